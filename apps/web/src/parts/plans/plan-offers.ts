@@ -84,8 +84,10 @@ const noFewer = (most: number | null, other: number | null) => most === null || 
 /** How many creators an agency of this plan may manage, where that is not as many as before. */
 function creatorsLine({ managedCreators }: Plan, before: Plan | undefined, t: Translate): string[] {
   if (managedCreators === before?.managedCreators || managedCreators === 0) return []
+  if (managedCreators === 1) return [t(m.pricing_has_one_creator)]
   if (managedCreators !== null) return [t(m.pricing_has_creators, { count: managedCreators })]
   const fewer = before?.managedCreators
+  if (fewer === 1) return [t(m.pricing_has_more_than_one)]
   return [fewer ? t(m.pricing_has_more_creators, { count: fewer }) : t(m.pricing_has_creators_unlimited)]
 }
 

@@ -56,6 +56,18 @@ const actionsWith = (subscription: NonNullable<Shown['subscription']>) =>
 const offersWith = (shown: Shown) =>
   cardsWith(shown).map((card) => [...card.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, offer]) => offer))
 
+test('One creator of an agency is not counted as several', () => {
+  const { free, agency } = BUILT_IN_PLANS
+  const plans = {
+    ...BUILT_IN_PLANS,
+    free: { ...free, managedCreators: 1 },
+    agency: { ...agency, managedCreators: null },
+  }
+  const [first, , , last] = offersWith({ user: userOf('agency'), plans })
+  expect(first).toContain('Um criador, contando com os convites em aberto')
+  expect(last).toContain('Mais de um criador por agência')
+})
+
 test('Plan cards name what is there: premium voices where something better than the built-in ones speaks, and nothing that is switched off', () => {
   const free = ['Até 50 doações por mês', '3 vozes básicas', 'Seis estilos de alerta para o OBS']
   expect(offersWith({})).toEqual([
