@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/test.ts'
 
+// What plays by itself stands still for who asks for calm.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const still = (page: Page) => page.getByTestId('hero-alert')
 const frames = (page: Page) => page.locator('iframe[src^="/widget/preview"]')
 const played = (page: Page) => page.frameLocator('iframe[src^="/widget/preview"]').getByTestId('alert')

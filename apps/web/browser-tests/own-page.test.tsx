@@ -140,6 +140,9 @@ for (const theme of ['light', 'dark'] as const) {
       },
     })
     await showPage('/donate/ana', { viewport: [390, 844] })
+    // Below the form: fetched by who scrolls there.
+    expect(main.getByTestId('supporter').query()).toBeNull()
+    main.getByTestId('supporters').element().scrollIntoView()
     await expect.element(main.getByTestId('supporter').first()).toMatchTextContent(/Rui/)
     await expect.element(main.getByTestId('supporter').nth(2)).toMatchTextContent(/^Anónimo/)
     await main.getByLabelText('Doação privada').click()

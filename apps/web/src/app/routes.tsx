@@ -8,7 +8,7 @@ export type PageRoute = Omit<NonIndexRouteObject, 'path' | 'children'> & { path?
 
 /**
  * Every page of the product. A route's id is the module that `lazy` imports: the server finds the files to preload by
- * it. What follows a # only tells two routes of one module apart.
+ * it, and it alone has it (`routesWithoutIds` in `vite.config.ts`). What follows a # only tells two routes of one module apart.
  */
 export const routes: PageRoute[] = [
   {

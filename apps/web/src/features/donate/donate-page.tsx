@@ -83,7 +83,7 @@ export function DonatePage(data: PageData) {
                 />
               )}
               {shown > 0 && (
-                <div ref={supportersPlace} className="grid gap-8">
+                <div ref={supportersPlace} data-testid="supporters" className="grid gap-8">
                   <Suspense fallback={supportersGap}>
                     {isNearSupporters ? <Supporters {...supporters} nowMs={nowMs} /> : supportersGap}
                   </Suspense>
