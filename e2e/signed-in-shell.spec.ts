@@ -83,7 +83,7 @@ test('What is half written is asked about before the rail or the palette lead aw
   page,
   server,
 }) => {
-  await holdToken(page, await createAccount(server, 'a-meio', 'creator'))
+  await holdToken(page, await createAccount(server, 'por-dizer', 'creator'))
   await page.goto('/settings/creator')
   const bio = page.getByLabel('Bio')
   await bio.fill('Ainda por guardar.')
