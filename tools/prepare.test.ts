@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,4 +53,13 @@ test('A build that fails stops the start and says which', async () => {
   await rm(join(checkout, 'packages/texts/project.inlang'), { recursive: true })
   const failure = prepare('--install-only')
   await expect(failure).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Building the texts failed') })
+})
+
+test('What it runs of the checkout is let into the image of a container', async () => {
+  const [program, letIn] = await Promise.all(
+    ['tools/prepare.mjs', '.dockerignore'].map((path) => readFile(path, 'utf8')),
+  )
+  const tools = new Set(program?.match(/(?<=')tools\/[\w-]+\.\w+(?=')/g))
+  expect(tools.size).toBeGreaterThan(1)
+  for (const path of tools) expect(letIn?.split('\n')).toContain(`!${path}`)
 })
