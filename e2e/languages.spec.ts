@@ -19,6 +19,9 @@ test('A page asks for the texts of its own language, and for all of another when
 }) => {
   const texts = watchTexts(page)
   await page.goto('/donate/ana')
+  // Who gave before is fetched when one scrolls near, with its texts.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByTestId('supporters').getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const first = texts()
   expect(first.length).toBeGreaterThan(1)
