@@ -33,14 +33,6 @@ const overlay: Plugin = {
 export default defineConfig(async (environment) =>
   mergeConfig(await pages(environment), {
     plugins: [overlay],
-    // One file, as the server reads it, instead of two thousand requests.
-    resolve: {
-      alias: {
-        '@aplauso/texts/messages': fileURLToPath(
-          new URL('packages/texts/compiled/messages-in-one.js', import.meta.url),
-        ),
-      },
-    },
     // What is found only while a test runs reloads its page.
     optimizeDeps: {
       entries: ['src/app/routes.tsx', 'browser-tests/**/*.tsx'],

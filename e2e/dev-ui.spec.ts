@@ -25,7 +25,7 @@ test('The page of primitives, the help and the legal documents open in developme
   page,
 }) => {
   for (const file of ['/dev/ui', '/dev/ui.tsx']) expect((await page.request.get(file)).status(), file).toBe(200)
-  // Loaded once: in development a page comes in two thousand files.
+  // Loaded once: in development a page comes in hundreds of files.
   await page.goto('/terms')
   const heading = page.getByRole('heading', { level: 1 })
   const language = page.locator('select[name=language]').first()

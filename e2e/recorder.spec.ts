@@ -14,7 +14,8 @@ const submit = (page: Page) => page.getByRole('button', { name: /^Doar €/ })
 
 async function openRecorder(page: Page): Promise<void> {
   await page.goto('/donate/ana')
-  await page.getByRole('radio', { name: 'Gravar' }).check()
+  // What is chosen before the page listens is chosen again a moment later; `check` would look in between.
+  await page.getByRole('radio', { name: 'Gravar' }).click()
   await expect(recorder(page)).toBeVisible()
 }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -72,8 +73,12 @@ const routesWithoutIds: Plugin = {
   },
 }
 
+const TEXTS_IN_ONE = fileURLToPath(new URL('../../packages/texts/compiled/messages-in-one.js', import.meta.url))
+
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   root: import.meta.dirname,
+  // In development and in tests, all texts in one file, as the server reads them: a page would ask for two thousand.
+  ...(command === 'serve' && { resolve: { alias: { '@aplauso/texts/messages': TEXTS_IN_ONE } } }),
   plugins: [
     routesWithoutIds,
     subsetFonts(),

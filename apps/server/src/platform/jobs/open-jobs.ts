@@ -33,6 +33,7 @@ export async function openJobs({ database, databaseUrl, bus, log, ...deps }: Job
   const worked = new Set([GIVEN_UP])
   await logGivenUp(boss, limits, log)
   const looks: (() => void)[] = []
+  const closing = new AbortController()
   let closed: Promise<void> | undefined
 
   // One queue after the other, not all at once: what serves donors has the same database.
@@ -46,6 +47,7 @@ export async function openJobs({ database, databaseUrl, bus, log, ...deps }: Job
 
   async function close(): Promise<void> {
     clearTimeout(timer)
+    closing.abort()
     wakeUps?.close()
     const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
     await withinTime(ended, limits.closeMs, 'The jobs under way did not end').catch((error: unknown) => {
@@ -62,7 +64,7 @@ export async function openJobs({ database, databaseUrl, bus, log, ...deps }: Job
     async work(queue, handler) {
       await queues.make(queue.name)
       worked.add(queue.name)
-      looks.push(await takeUp({ boss, limits, wakeUps, log }, queue, handler))
+      looks.push(await takeUp({ boss, limits, wakeUps, log, closing: closing.signal }, queue, handler))
     },
     check: () => requireNoneLate(database.raw, [...worked], limits),
     close: () => {

@@ -7,14 +7,22 @@ import type { JobLimits } from './limits.ts'
 import type { JobLog } from './open-boss.ts'
 import type { WakeUps } from './wake-ups.ts'
 
-type TakeUpDeps = { boss: PgBoss; limits: JobLimits; wakeUps: WakeUps | undefined; log: JobLog }
+type TakeUpDeps = {
+  boss: PgBoss
+  limits: JobLimits
+  wakeUps: WakeUps | undefined
+  log: JobLog
+  /** From when on no worker begins. */
+  closing: AbortSignal
+}
 
 /**
- * Starts the workers of a queue. Each has one job in hand, so that a slow job holds up none but itself. Gives what has one that is free
- * look for a job; whoever finds one has the next look, as more may wait. Left alone they hardly ask.
+ * Starts a worker of a queue, and another whenever all have a job in hand, as far as the limits go: a slow job holds up none but itself, and
+ * a queue without jobs costs one look. Gives what has one that is free look for a job; whoever finds one has the next look, as more
+ * may wait. Left alone they hardly ask.
  */
 export async function takeUp<Payload>(
-  { boss, limits, wakeUps, log }: TakeUpDeps,
+  { boss, limits, wakeUps, log, closing }: TakeUpDeps,
   queue: Queue<Payload>,
   handler: (payload: Payload) => Promise<void>,
 ): Promise<() => void> {
@@ -26,13 +34,19 @@ export async function takeUp<Payload>(
   } as const
   const workers: string[] = []
   const busy = new Set<string>()
+  let hired = 0
 
   function look(): void {
     const free = workers.find((worker) => !busy.has(worker))
     if (free !== undefined) boss.notifyWorker(free)
+    else if (hired < limits.atOnce && !closing.aborted) {
+      hire().catch((error: unknown) => log.warn({ err: error, queue: queue.name }, 'A worker did not begin'))
+    }
   }
 
-  for (let count = 0; count < limits.atOnce; count++) {
+  /** It looks for a job at once. */
+  async function hire(): Promise<void> {
+    hired += 1
     const worker = await boss.work(queue.name, options, async (jobs) => {
       busy.add(worker)
       look()
@@ -50,6 +64,8 @@ export async function takeUp<Payload>(
     })
     workers.push(worker)
   }
+
+  await hire()
   wakeUps?.onJobs(queue.name, look)
   return look
 }
