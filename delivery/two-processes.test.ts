@@ -19,10 +19,12 @@ const CUT_AGAIN_MS = 100
 const WITHIN_MS = 600_000
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
-describe.runIf(testEngine() === 'postgres').each([
-  { carrier: 'NOTIFY', redis: false },
-  { carrier: 'Redis', redis: true },
-])('Two server processes with $carrier', ({ carrier, redis }) => {
+describe
+  .runIf(testEngine() === 'postgres')
+  .each([
+    { carrier: 'NOTIFY', redis: false },
+    ...(process.env.TEST_REDIS_URL ? [{ carrier: 'Redis', redis: true }] : []),
+  ])('Two server processes with $carrier', ({ carrier, redis }) => {
   let database: TestDatabase
   let redisWire: Wire | undefined
   let started: StartedTestApp[] = []

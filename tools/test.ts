@@ -265,15 +265,12 @@ async function oneByOne(suites: Suite[], shared: Suite[]): Promise<Row[]> {
 for (const microphone of [false, true]) await findBrowser({ microphone }).catch(() => undefined)
 
 const rows: Row[] = await Promise.all(checks.map(([suite, run]) => timed(suite, run)))
-// Two browsers at once would leave the tests beside them a third of two processors.
 const [whole, ...others] = units
-const lanes: Suite[][] = [
-  whole === undefined ? [] : [whole],
-  [
-    ['pages in a browser', () => pages(reports)],
-    [all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports)],
-  ],
-]
+const inPages: Suite = ['pages in a browser', () => pages(reports)]
+const inJourneys: Suite = [all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports)]
+// Two browsers at once would leave the tests beside them a third of two processors; the few journeys of the core wait for a free lane.
+const lanes: Suite[][] = [whole === undefined ? [] : [whole], all ? [inPages, inJourneys] : [inPages]]
+if (!all) others.push(inJourneys)
 rows.push(...(await Promise.all(lanes.map((lane) => oneByOne(lane, others)))).flat())
 await postgres?.stop()
 await rm(scratch, { recursive: true, force: true })

@@ -24,8 +24,9 @@ const handles = new Map<string, RouteHandle>()
 
 beforeAll(async () => {
   await Promise.all(
-    pagesOf(routes).map(async ({ path, lazy }) => {
-      const { handle }: { handle?: RouteHandle } = typeof lazy === 'function' ? await lazy() : {}
+    pagesOf(routes).map(async ({ path, lazy, handle: loaded }) => {
+      // A page that another file of this process has shown is loaded into its route.
+      const { handle = loaded }: { handle?: RouteHandle } = typeof lazy === 'function' ? await lazy() : {}
       if (path !== undefined && handle) handles.set(path, handle)
     }),
   )

@@ -12,7 +12,9 @@ const CARRIERS = [
   ...(testEngine() === 'postgres'
     ? [
         { where: 'another process on PostgreSQL with NOTIFY', processes: 2, redis: false },
-        { where: 'another process on PostgreSQL with Redis', processes: 2, redis: true },
+        ...(process.env.TEST_REDIS_URL
+          ? [{ where: 'another process on PostgreSQL with Redis', processes: 2, redis: true }]
+          : []),
       ]
     : []),
 ]

@@ -16,7 +16,9 @@ const SEEDS = (process.env.STAGE_SEED ?? '1,20261123,747474').split(',').map(Num
 
 const onPostgres = testEngine() === 'postgres'
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
-const title = onPostgres ? 'Two processes on one PostgreSQL and Redis' : 'One process on the embedded engine'
+const redis = onPostgres && Boolean(process.env.TEST_REDIS_URL)
+const carrier = redis ? 'Redis' : 'its NOTIFY'
+const title = onPostgres ? `Two processes on one PostgreSQL and ${carrier}` : 'One process on the embedded engine'
 
 describe(title, () => {
   let database: TestDatabase
@@ -27,7 +29,7 @@ describe(title, () => {
   beforeAll(async () => {
     database = await openTestDatabase(inject('snapshotFolder'))
     const start = async () => {
-      const one = await startTestApp({}, { database, redis: onPostgres })
+      const one = await startTestApp({}, { database, redis })
       started.push(one)
       return one.app
     }

@@ -8,199 +8,201 @@ import { join, untilQueue, untilState } from '#testing/live-client.ts'
 import { addressOf, openWire, type Wire } from '#testing/wire.ts'
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
-describe.runIf(testEngine() === 'postgres').each([
-  ['NOTIFY', false],
-  ['Redis', true],
-])('Two server processes with %s', (_carrier, redis) => {
-  let apps: StartedTestApp[] = []
-  let start: () => Promise<StartedTestApp>
-  let closeDatabase: () => Promise<void>
-  /** Between both and their carrier. */
-  let wire: Wire
+describe
+  .runIf(testEngine() === 'postgres')
+  .each([['NOTIFY', false] as const, ...(process.env.TEST_REDIS_URL ? [['Redis', true] as const] : [])])(
+  'Two server processes with %s',
+  (_carrier, redis) => {
+    let apps: StartedTestApp[] = []
+    let start: () => Promise<StartedTestApp>
+    let closeDatabase: () => Promise<void>
+    /** Between both and their carrier. */
+    let wire: Wire
 
-  beforeAll(async () => {
-    const database = await openTestDatabase(inject('snapshotFolder'))
-    closeDatabase = database.close
-    const carrierUrl = redis ? process.env.TEST_REDIS_URL : database.url
-    wire = await openWire(addressOf(carrierUrl ?? expect.fail()))
-    start = () => startTestApp({}, { database, redis, busPort: wire.port })
-    // Neither looks by the clock for what it was not told: what arrives, the carrier has brought.
-    vi.useFakeTimers({ toFake: ['setInterval'] })
-    apps = [await start(), await start()]
-    vi.useRealTimers()
-  })
-  afterAll(async () => {
-    for (const app of apps) await app.close()
-    await wire.close()
-    await closeDatabase()
-  })
-
-  test('a payment at one reaches an overlay at the other, in order and once', async () => {
-    const [paying, showing] = apps.map(({ app }) => app)
-    if (!paying || !showing) throw new Error('both apps must run')
-    const creator = await paying.register()
-    const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
-    const donations = await Promise.all(Array.from({ length: 10 }, () => paying.donate(creator.user.slug)))
-    await paying.pay(donations[0] ?? expect.fail())
-    await overlay.until('donation')
-    await Promise.all(donations.slice(1).map((donation) => paying.pay(donation)))
-    await overlay.until('donation', 10)
-    expect(overlay.alerts().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    overlay.close()
-  })
-
-  test('PostgreSQL notifies of a settlement and its jobs where nothing else carries the news, and of nothing otherwise', async () => {
-    const [app] = apps.map((started) => started.app)
-    if (!app) throw new Error('the app must run')
-    const listener = new Client({ connectionString: app.database.url })
-    await listener.connect()
-    const notified = new Set<string>()
-    listener.on('notification', ({ channel }) => notified.add(channel))
-    const { rows } = await listener.query(
-      `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as channel`,
-    )
-    const channels = ['aplauso', String(rows[0].channel)]
-    for (const channel of channels) await listener.query(`listen ${channel}`)
-    const creator = await app.register()
-    const donation = await app.donate(creator.user.slug, { receiptEmail: 'rita@example.com' })
-    await app.pay(donation)
-    const isLeft = sql<{ left: number }>`select count(*)::int as left from pgboss.job where state < 'completed'`
-    await expect.poll(async () => (await isLeft.execute(app.database.db)).rows[0]?.left).toBe(0)
-    await listener.query('select')
-    expect([...notified].sort()).toEqual(redis ? [] : channels.sort())
-    await listener.end()
-  })
-
-  test('a test of settings that are not saved at one is shown by them at the other, which keeps its own', async () => {
-    const [sending, showing] = apps.map(({ app }) => app)
-    if (!sending || !showing) throw new Error('both apps must run')
-    const creator = await sending.register()
-    const { slug } = creator.user
-    const overlay = await join(showing.baseUrl, { slug, key: showing.widgetKeyOf(creator) })
-    for (const settings of [{ style: 'gold', soundVolume: 0.4 }, undefined]) {
-      const body = { creatorSlug: slug, settings }
-      expect((await sending.call('/api/donations/test', { token: creator.token, body })).status).toBe(201)
-    }
-    const [draft, saved] = (await overlay.until('donation', 2)).map(({ payload }) => payload)
-    expect(draft).toMatchObject({ style: 'gold', settings: { style: 'gold', soundVolume: 0.4 } })
-    expect(saved).toMatchObject({ style: 'classic' })
-    expect(saved).not.toHaveProperty('settings')
-    overlay.close()
-  })
-
-  test('a key rotated at one sends away the overlay at the other', async () => {
-    const [rotating, showing] = apps.map(({ app }) => app)
-    if (!rotating || !showing) throw new Error('both apps must run')
-    const creator = await rotating.register()
-    const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
-    await rotating.call('/api/widget-key/rotate', { token: creator.token, method: 'POST' })
-    expect(await overlay.closed).toBe(4003)
-  })
-
-  test('what layers at the other are told changes with a payment at one, its refund, a goal, and the key ends them', async () => {
-    const [changing, showing] = apps.map(({ app }) => app)
-    if (!changing || !showing) throw new Error('both apps must run')
-    const creator = await changing.register()
-    const { token, user } = creator
-    const topics = ['goal', 'latest:1', 'top:ever:1']
-    const key = showing.widgetKeyOf(creator)
-    const layer = await join(showing.baseUrl, { slug: user.slug, key, role: 'widget', topics })
-    await untilState(layer, 'goal', { targetCents: null, receivedCents: 0 })
-    const donation = await changing.donate(user.slug)
-    await changing.pay(donation)
-    await untilState(layer, 'goal', { targetCents: null, receivedCents: 1_000 })
-    const shown = { name: 'Rita', amountCents: 1_000 }
-    await untilState(layer, 'latest:1', { donations: [expect.objectContaining(shown)] })
-    await untilState(layer, 'top:ever:1', { donors: [{ ...shown, donations: 1 }] })
-    await changing.call(`/api/donations/${donation.donationId}/refund`, { token, body: {} })
-    await untilState(layer, 'latest:1', { donations: [] })
-    await untilState(layer, 'top:ever:1', { donors: [] })
-    const changed = await changing.call('/api/users/update-profile', {
-      token,
-      method: 'PATCH',
-      body: { donationGoal: 200 },
+    beforeAll(async () => {
+      const database = await openTestDatabase(inject('snapshotFolder'))
+      closeDatabase = database.close
+      const carrierUrl = redis ? process.env.TEST_REDIS_URL : database.url
+      wire = await openWire(addressOf(carrierUrl ?? expect.fail()))
+      start = () => startTestApp({}, { database, redis, busPort: wire.port })
+      // Neither looks by the clock for what it was not told: what arrives, the carrier has brought.
+      vi.useFakeTimers({ toFake: ['setInterval'] })
+      apps = [await start(), await start()]
+      vi.useRealTimers()
     })
-    expect(changed.status).toBe(200)
-    await untilState(layer, 'goal', { targetCents: 20_000, receivedCents: 0 })
-    await changing.call('/api/widget-key/rotate', { token, method: 'POST' })
-    expect(await layer.closed).toBe(4003)
-  })
+    afterAll(async () => {
+      for (const app of apps) await app.close()
+      await wire.close()
+      await closeDatabase()
+    })
 
-  test('what an overlay at one plays, is told and leaves behind, is seen on a dashboard at the other', async () => {
-    const [watching] = apps.map(({ app }) => app)
-    const ending = await start()
-    if (!watching) throw new Error('the app must run')
-    const creator = await watching.register()
-    const { slug } = creator.user
-    const { token } = creator
-    const dashboard = await join(watching.baseUrl, { slug, token })
-    const overlay = await join(ending.app.baseUrl, { slug, key: ending.app.widgetKeyOf(creator) })
-    await untilQueue(dashboard, { overlays: { connected: 1 } })
-    for (const message of ['um', 'dois'])
-      await ending.app.call('/api/donations/test', { token, body: { creatorSlug: slug, amountEuro: 1, message } })
-    const [one] = (await overlay.until('donation', 2)).map(({ payload }) => payload.id)
-    overlay.send({ type: 'status', payload: { playing: [one] } })
-    await untilQueue(dashboard, { playing: [{ message: 'um' }], waiting: [{ message: 'dois' }] })
-    expect((await watching.call(`/api/alerts/${one}/skip`, { token, method: 'POST' })).status).toBe(204)
-    expect((await watching.call('/api/alerts/clear', { token, body: { list: 'waiting' } })).status).toBe(204)
-    expect((await overlay.until('control', 2)).map(({ payload }) => payload.action)).toEqual(['skip', 'clear'])
-    overlay.send({ type: 'status', payload: { playing: [] } })
-    await untilQueue(dashboard, { playing: [], waitingCount: 0 })
-    await ending.close()
-    await untilQueue(dashboard, { overlays: { connected: 0, lastSeenAt: expect.any(String) } })
-    dashboard.close()
-  })
+    test('a payment at one reaches an overlay at the other, in order and once', async () => {
+      const [paying, showing] = apps.map(({ app }) => app)
+      if (!paying || !showing) throw new Error('both apps must run')
+      const creator = await paying.register()
+      const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
+      const donations = await Promise.all(Array.from({ length: 10 }, () => paying.donate(creator.user.slug)))
+      await paying.pay(donations[0] ?? expect.fail())
+      await overlay.until('donation')
+      await Promise.all(donations.slice(1).map((donation) => paying.pay(donation)))
+      await overlay.until('donation', 10)
+      expect(overlay.alerts().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+      overlay.close()
+    })
 
-  test('a link or a session ended at one closes the dashboards at the other', async () => {
-    const [ending, showing] = apps.map(({ app }) => app)
-    if (!ending || !showing) throw new Error('both apps must run')
-    const { link, leave } = agencyActions(() => ending)
-    const [agency, creator] = [await ending.register('agency'), await ending.register()]
-    await link(agency, creator)
-    const { slug } = creator.user
-    const managing = await join(showing.baseUrl, { slug, token: agency.token })
-    const own = await join(showing.baseUrl, { slug, token: creator.token })
-    expect((await leave(creator, agency.user.id)).status).toBe(204)
-    // The heartbeat that looks anyway comes later than this test may take.
-    expect(await managing.closed).toBe(4001)
-    await ending.call('/api/auth/logout', { token: creator.token, method: 'POST' })
-    expect(await own.closed).toBe(4001)
-  })
+    test('PostgreSQL notifies of a settlement and its jobs where nothing else carries the news, and of nothing otherwise', async () => {
+      const [app] = apps.map((started) => started.app)
+      if (!app) throw new Error('the app must run')
+      const listener = new Client({ connectionString: app.database.url })
+      await listener.connect()
+      const notified = new Set<string>()
+      listener.on('notification', ({ channel }) => notified.add(channel))
+      const { rows } = await listener.query(
+        `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as channel`,
+      )
+      const channels = ['aplauso', String(rows[0].channel)]
+      for (const channel of channels) await listener.query(`listen ${channel}`)
+      const creator = await app.register()
+      const donation = await app.donate(creator.user.slug, { receiptEmail: 'rita@example.com' })
+      await app.pay(donation)
+      const isLeft = sql<{ left: number }>`select count(*)::int as left from pgboss.job where state < 'completed'`
+      await expect.poll(async () => (await isLeft.execute(app.database.db)).rows[0]?.left).toBe(0)
+      await listener.query('select')
+      expect([...notified].sort()).toEqual(redis ? [] : channels.sort())
+      await listener.end()
+    })
 
-  test('what changes while the carrier is broken reaches both when it is back', async () => {
-    const [changing, showing] = apps.map(({ app }) => app)
-    if (!changing || !showing) throw new Error('both apps must run')
-    const creator = await changing.register()
-    const { slug } = creator.user
-    const overlays = await Promise.all(
-      [changing, showing].map(({ baseUrl }) => join(baseUrl, { slug, key: showing.widgetKeyOf(creator) })),
-    )
-    const viewer = await join(showing.baseUrl, { slug })
-    const dashboard = await join(showing.baseUrl, { slug, token: creator.token })
-    const other = await changing.register()
-    const [skipped, wanted] = await Promise.all([changing.donate(other.user.slug), changing.donate(other.user.slug)])
-    const holding = await join(showing.baseUrl, { slug: other.user.slug, key: showing.widgetKeyOf(other) })
-    for (const donation of [skipped, wanted]) await changing.pay(donation)
-    const held = (await holding.until('donation', 2)).map(({ payload }) => payload)
-    // Until all of it has changed: one that came back before the other would have seen nothing, and then have heard of nothing.
-    wire.down()
-    for (const path of ['/api/widget-key/rotate', '/api/alerts/pause']) {
-      expect((await changing.call(path, { token: creator.token, method: 'POST' })).status).toBe(200)
-    }
-    await changing.call('/api/auth/logout', { token: creator.token, method: 'POST' })
-    for (const [donation, action] of [[skipped, 'skip'] as const, [wanted, 'replay'] as const]) {
-      const path = `/api/alerts/${donation.donationId}/${action}`
-      expect((await changing.call(path, { token: other.token, method: 'POST' })).status).toBe(204)
-    }
-    wire.up()
-    for (const overlay of overlays) expect(await overlay.closed).toBe(4003)
-    expect(await dashboard.closed).toBe(4001)
-    expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
-    viewer.close()
-    const skippedId = held.find(({ donationId }) => donationId === skipped.donationId)?.id
-    expect((await holding.until('control'))[0]?.payload).toEqual({ action: 'skip', id: skippedId })
-    const again = (await holding.until('donation', 3))[2]?.payload
-    expect(again).toMatchObject({ donationId: wanted.donationId, forced: true })
-    holding.close()
-  })
-})
+    test('a test of settings that are not saved at one is shown by them at the other, which keeps its own', async () => {
+      const [sending, showing] = apps.map(({ app }) => app)
+      if (!sending || !showing) throw new Error('both apps must run')
+      const creator = await sending.register()
+      const { slug } = creator.user
+      const overlay = await join(showing.baseUrl, { slug, key: showing.widgetKeyOf(creator) })
+      for (const settings of [{ style: 'gold', soundVolume: 0.4 }, undefined]) {
+        const body = { creatorSlug: slug, settings }
+        expect((await sending.call('/api/donations/test', { token: creator.token, body })).status).toBe(201)
+      }
+      const [draft, saved] = (await overlay.until('donation', 2)).map(({ payload }) => payload)
+      expect(draft).toMatchObject({ style: 'gold', settings: { style: 'gold', soundVolume: 0.4 } })
+      expect(saved).toMatchObject({ style: 'classic' })
+      expect(saved).not.toHaveProperty('settings')
+      overlay.close()
+    })
+
+    test('a key rotated at one sends away the overlay at the other', async () => {
+      const [rotating, showing] = apps.map(({ app }) => app)
+      if (!rotating || !showing) throw new Error('both apps must run')
+      const creator = await rotating.register()
+      const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
+      await rotating.call('/api/widget-key/rotate', { token: creator.token, method: 'POST' })
+      expect(await overlay.closed).toBe(4003)
+    })
+
+    test('what layers at the other are told changes with a payment at one, its refund, a goal, and the key ends them', async () => {
+      const [changing, showing] = apps.map(({ app }) => app)
+      if (!changing || !showing) throw new Error('both apps must run')
+      const creator = await changing.register()
+      const { token, user } = creator
+      const topics = ['goal', 'latest:1', 'top:ever:1']
+      const key = showing.widgetKeyOf(creator)
+      const layer = await join(showing.baseUrl, { slug: user.slug, key, role: 'widget', topics })
+      await untilState(layer, 'goal', { targetCents: null, receivedCents: 0 })
+      const donation = await changing.donate(user.slug)
+      await changing.pay(donation)
+      await untilState(layer, 'goal', { targetCents: null, receivedCents: 1_000 })
+      const shown = { name: 'Rita', amountCents: 1_000 }
+      await untilState(layer, 'latest:1', { donations: [expect.objectContaining(shown)] })
+      await untilState(layer, 'top:ever:1', { donors: [{ ...shown, donations: 1 }] })
+      await changing.call(`/api/donations/${donation.donationId}/refund`, { token, body: {} })
+      await untilState(layer, 'latest:1', { donations: [] })
+      await untilState(layer, 'top:ever:1', { donors: [] })
+      const changed = await changing.call('/api/users/update-profile', {
+        token,
+        method: 'PATCH',
+        body: { donationGoal: 200 },
+      })
+      expect(changed.status).toBe(200)
+      await untilState(layer, 'goal', { targetCents: 20_000, receivedCents: 0 })
+      await changing.call('/api/widget-key/rotate', { token, method: 'POST' })
+      expect(await layer.closed).toBe(4003)
+    })
+
+    test('what an overlay at one plays, is told and leaves behind, is seen on a dashboard at the other', async () => {
+      const [watching] = apps.map(({ app }) => app)
+      const ending = await start()
+      if (!watching) throw new Error('the app must run')
+      const creator = await watching.register()
+      const { slug } = creator.user
+      const { token } = creator
+      const dashboard = await join(watching.baseUrl, { slug, token })
+      const overlay = await join(ending.app.baseUrl, { slug, key: ending.app.widgetKeyOf(creator) })
+      await untilQueue(dashboard, { overlays: { connected: 1 } })
+      for (const message of ['um', 'dois'])
+        await ending.app.call('/api/donations/test', { token, body: { creatorSlug: slug, amountEuro: 1, message } })
+      const [one] = (await overlay.until('donation', 2)).map(({ payload }) => payload.id)
+      overlay.send({ type: 'status', payload: { playing: [one] } })
+      await untilQueue(dashboard, { playing: [{ message: 'um' }], waiting: [{ message: 'dois' }] })
+      expect((await watching.call(`/api/alerts/${one}/skip`, { token, method: 'POST' })).status).toBe(204)
+      expect((await watching.call('/api/alerts/clear', { token, body: { list: 'waiting' } })).status).toBe(204)
+      expect((await overlay.until('control', 2)).map(({ payload }) => payload.action)).toEqual(['skip', 'clear'])
+      overlay.send({ type: 'status', payload: { playing: [] } })
+      await untilQueue(dashboard, { playing: [], waitingCount: 0 })
+      await ending.close()
+      await untilQueue(dashboard, { overlays: { connected: 0, lastSeenAt: expect.any(String) } })
+      dashboard.close()
+    })
+
+    test('a link or a session ended at one closes the dashboards at the other', async () => {
+      const [ending, showing] = apps.map(({ app }) => app)
+      if (!ending || !showing) throw new Error('both apps must run')
+      const { link, leave } = agencyActions(() => ending)
+      const [agency, creator] = [await ending.register('agency'), await ending.register()]
+      await link(agency, creator)
+      const { slug } = creator.user
+      const managing = await join(showing.baseUrl, { slug, token: agency.token })
+      const own = await join(showing.baseUrl, { slug, token: creator.token })
+      expect((await leave(creator, agency.user.id)).status).toBe(204)
+      // The heartbeat that looks anyway comes later than this test may take.
+      expect(await managing.closed).toBe(4001)
+      await ending.call('/api/auth/logout', { token: creator.token, method: 'POST' })
+      expect(await own.closed).toBe(4001)
+    })
+
+    test('what changes while the carrier is broken reaches both when it is back', async () => {
+      const [changing, showing] = apps.map(({ app }) => app)
+      if (!changing || !showing) throw new Error('both apps must run')
+      const creator = await changing.register()
+      const { slug } = creator.user
+      const overlays = await Promise.all(
+        [changing, showing].map(({ baseUrl }) => join(baseUrl, { slug, key: showing.widgetKeyOf(creator) })),
+      )
+      const viewer = await join(showing.baseUrl, { slug })
+      const dashboard = await join(showing.baseUrl, { slug, token: creator.token })
+      const other = await changing.register()
+      const [skipped, wanted] = await Promise.all([changing.donate(other.user.slug), changing.donate(other.user.slug)])
+      const holding = await join(showing.baseUrl, { slug: other.user.slug, key: showing.widgetKeyOf(other) })
+      for (const donation of [skipped, wanted]) await changing.pay(donation)
+      const held = (await holding.until('donation', 2)).map(({ payload }) => payload)
+      // Until all of it has changed: one that came back before the other would have seen nothing, and then have heard of nothing.
+      wire.down()
+      for (const path of ['/api/widget-key/rotate', '/api/alerts/pause']) {
+        expect((await changing.call(path, { token: creator.token, method: 'POST' })).status).toBe(200)
+      }
+      await changing.call('/api/auth/logout', { token: creator.token, method: 'POST' })
+      for (const [donation, action] of [[skipped, 'skip'] as const, [wanted, 'replay'] as const]) {
+        const path = `/api/alerts/${donation.donationId}/${action}`
+        expect((await changing.call(path, { token: other.token, method: 'POST' })).status).toBe(204)
+      }
+      wire.up()
+      for (const overlay of overlays) expect(await overlay.closed).toBe(4003)
+      expect(await dashboard.closed).toBe(4001)
+      expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
+      viewer.close()
+      const skippedId = held.find(({ donationId }) => donationId === skipped.donationId)?.id
+      expect((await holding.until('control'))[0]?.payload).toEqual({ action: 'skip', id: skippedId })
+      const again = (await holding.until('donation', 3))[2]?.payload
+      expect(again).toMatchObject({ donationId: wanted.donationId, forced: true })
+      holding.close()
+    })
+  },
+)
