@@ -30,8 +30,6 @@ export default defineConfig({
       executablePath: await findBrowser(),
       args: [
         '--no-sandbox',
-        // Each journey begins with a new page, whose scripts would be optimised anew: a seventh of the processors' time.
-        '--js-flags=--no-maglev --no-turbofan',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -67,6 +67,8 @@ test('Two dashboards show and rule the same queue of two overlays: skip, mute, p
     await expect(alert(overlay)).toContainText('Segunda')
     await expect.poll(() => soundsNow(overlay)).toEqual(['audible'])
   }
+  // What the server has not heard of as shown would be cleared as waiting.
+  for (const dashboard of dashboards) await expect(lines(dashboard, 'A passar agora')).toContainText(['Segunda'])
   await control(page, 'Limpar os alertas à espera').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar' }).click()
   for (const dashboard of dashboards) await expect(panel(dashboard)).toContainText('Nada à espera')

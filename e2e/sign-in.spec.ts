@@ -22,6 +22,8 @@ test.describe('A forgotten password', () => {
     await expectLive(elsewhere)
 
     await page.goto('/login')
+    // A link that is followed before the page listens takes nothing along.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('textbox', { name: 'Email' }).fill(emailOf('ninguem'))
     await page.getByRole('link', { name: 'Esqueceste-te da palavra-passe?' }).click()
     await expect(page).toHaveURL(`${server.baseUrl}/forgot-password`)
