@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // These only end what hangs: a journey takes half a minute on an idle machine.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     locale: 'pt-PT',

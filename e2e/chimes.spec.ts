@@ -85,12 +85,12 @@ test('A chime that is saved opens the next alert in OBS, without a reload, and w
   await donateRecording(server, streamer)
   const heard = async () => (await played(overlay, 'playing')).slice(before)
   await expect
-    .poll(heard, { timeout: 30_000 })
+    .poll(heard)
     .toMatchObject([{ src: expect.stringContaining('/chimes/arcade-coin-'), volume: 0.8 }, { volume: 0.6 }])
   const [chime, recording] = await heard()
   const ended = (await played(overlay, 'ended')).find(({ src }) => src === chime?.src)
   expect(recording?.at).toBeGreaterThanOrEqual(ended?.at ?? Number.POSITIVE_INFINITY)
-  await expect(overlay.getByTestId('alert')).toHaveCount(0, { timeout: 30_000 })
+  await expect(overlay.getByTestId('alert')).toHaveCount(0)
 
   // The creator's own sound stands in the place of the chime.
   await streamer.useSound(wav(voice(), { seconds: 1 }))
@@ -98,8 +98,8 @@ test('A chime that is saved opens the next alert in OBS, without a reload, and w
   const after = (await played(overlay, 'playing')).length
   await streamer.donate({ donorName: 'Só texto' })
   await expect
-    .poll(async () => (await played(overlay, 'playing')).slice(after), { timeout: 20_000 })
+    .poll(async () => (await played(overlay, 'playing')).slice(after))
     .toMatchObject([{ src: expect.stringContaining('/media/'), volume: 0.6 }])
-  await expect.poll(streamer.queue, { timeout: 20_000 }).toMatchObject({ playing: [], waitingCount: 0, missedCount: 0 })
+  await expect.poll(streamer.queue).toMatchObject({ playing: [], waitingCount: 0, missedCount: 0 })
   expect(loads).toEqual([])
 })

@@ -72,7 +72,7 @@ test('The listening page plays an alert in one ear, OBS alone shows it, and a ne
 
   const rotated = await fetch(`${server.baseUrl}/api/listen-key/rotate`, { method: 'POST', headers })
   expect(rotated.status).toBe(200)
-  await expect(page.getByRole('heading', { name: 'Este link já não serve' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Este link já não serve' })).toBeVisible()
   const next: { url: string } = await rotated.json()
   await page.goto(next.url)
   await page.reload()

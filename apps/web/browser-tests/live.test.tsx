@@ -319,7 +319,7 @@ test('What is held shows the words that were hit, and a thumb approves it, witho
   await page.getByTestId('undo').click()
   await held.getByRole('button', { name: 'Rejeitar' }).click()
   expect(decided()).toHaveLength(1)
-  await expect.poll(decided, { timeout: 15_000 }).toMatchObject([{}, { path: '/api/alerts/alert-Pior/reject' }])
+  await expect.poll(decided).toMatchObject([{}, { path: '/api/alerts/alert-Pior/reject' }])
   await expect.element(page.getByTestId('live-held')).not.toBeInTheDocument()
 })
 

@@ -160,7 +160,7 @@ test('With the network gone a button says that it did not go through, and nothin
   await held.first().getByRole('button', { name: 'Rejeitar' }).click()
   await expect.poll(() => held.elements().length).toBe(1)
   // What was held back could not be sent either: it stands there again.
-  await expect.poll(() => held.elements().length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => held.elements().length).toBe(2)
   await expect.element(undo).not.toBeInTheDocument()
 })
 
@@ -221,7 +221,7 @@ test('What the clock would show within the time to undo is rejected at once', as
   const releasesAt = new Date(Date.now() + 2_500).toISOString()
   const { sent } = await showStage({ queue: { ...OBS, held: [heldOf('Mau', { releasesAt })], heldCount: 1 } })
   await held.getByRole('button', { name: 'Rejeitar' }).click()
-  await expect.poll(sent, { timeout: 2_000 }).toEqual([['POST', '/api/alerts/alert-Mau/reject', {}]])
+  await expect.poll(sent, { timeout: 4_000 }).toEqual([['POST', '/api/alerts/alert-Mau/reject', {}]])
 })
 
 test('Recordings and the voice are muted each by itself, and it is said that they are', async () => {

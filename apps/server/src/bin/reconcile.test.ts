@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-
-// Each is a process that loads half the product.
-vi.setConfig({ testTimeout: 60_000 })
+import { expect, onTestFinished, test } from 'vitest'
 
 function run(args: string[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'aplauso-reconcile-'))

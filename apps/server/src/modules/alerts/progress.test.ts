@@ -23,7 +23,7 @@ async function follow(donationId: string, baseUrl = app().baseUrl): Promise<Live
 const told = (donor: LiveClient): AlertProgress[] =>
   donor.frames.flatMap((frame) => (frame.type === 'progress' ? [frame.payload] : []))
 const untilTold = (donor: LiveClient, expected: AlertProgress) =>
-  expect.poll(() => told(donor).at(-1), { interval: 10, timeout: 8_000 }).toEqual(expected)
+  expect.poll(() => told(donor).at(-1), { interval: 10 }).toEqual(expected)
 const ask = (id: string) => app().call<AlertProgress & { code?: string }>(`/api/donations/${id}/progress`)
 const progressOf = async (id: string) => (await ask(id)).body
 
@@ -188,7 +188,7 @@ test('A process that hears of nothing tells its donors all the same, and a socke
   const donor = await follow(first.donationId, other.baseUrl)
   expect(told(donor)).toEqual([{ state: 'queued', ahead: 0 }])
   overlay.send({ type: 'shown', payload: { id: await alertOf(first) } })
-  await expect.poll(() => told(donor).at(-1), { timeout: 10_000 }).toMatchObject({ state: 'shown' })
+  await expect.poll(() => told(donor).at(-1)).toMatchObject({ state: 'shown' })
   donor.send({ type: 'join', payload: { donationId: second.donationId } })
   await untilTold(donor, { state: 'pending' })
   expect(other.hub.dashboardReads).toBe(0)

@@ -70,7 +70,7 @@ test('A payment that is paid when its donation is forgotten makes it again, with
     await createLostAndFound(app().running.reconciliation)()
     return (await received(token)).length
   }
-  await expect.poll(lookNow, { timeout: 10_000, interval: 200 }).toBe(1)
+  await expect.poll(lookNow, { interval: 200 }).toBe(1)
   expect(await received(token)).toMatchObject([{ id: donation.donationId, donorName: 'Rita', message: 'Força!' }])
 })
 

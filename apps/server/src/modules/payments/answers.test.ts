@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { startSandbox } from '@aplauso/mollie-sandbox/testing/start-sandbox'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type RecordedAnswer, startReplayingWire } from '#testing/replaying-wire.ts'
 import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'
 import { STRIPE_KEY, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts'
@@ -8,9 +8,6 @@ import { createMollieProvider } from './mollie/mollie-provider.ts'
 import type { PaymentProvider } from './provider.ts'
 import { stripeClient } from './stripe/stripe-client.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
-
-// Some calls have hundreds of places.
-vi.setConfig({ testTimeout: 180_000 })
 
 /** A call of a provider, what it has to be given, and what of the answers it needs: everything else may be missing or anything. */
 type Call = { name: string; run: (provider: PaymentProvider) => Promise<unknown>; needs: string[] }

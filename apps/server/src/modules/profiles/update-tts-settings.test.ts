@@ -2,12 +2,9 @@ import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Creator } from '@aplauso/contract/creators'
 import type { Problem } from '@aplauso/contract/errors'
 import type { VoiceList } from '@aplauso/contract/voices'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { soundActions } from '#testing/sounds.ts'
-
-// Each sound takes a second of a processor, and several on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp({ TTS_PROVIDER: 'local' })
 const { upload, play } = soundActions(app)

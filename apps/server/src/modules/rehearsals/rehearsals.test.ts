@@ -36,7 +36,7 @@ function play(overlay: LiveClient, fate: (alert: HandAlert) => { heard?: boolean
 }
 
 const untilDone = async (token: string, id: string) => {
-  await expect.poll(async () => (await look(token, id)).done, { interval: 50, timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await look(token, id)).done, { interval: 50 }).toBe(true)
   return look(token, id)
 }
 
@@ -81,7 +81,7 @@ describe('A rehearsal', () => {
     const { body: queue } = await app().call<AlertQueue>('/api/alerts/queue', { token })
     expect(queue.health).toEqual({ lastShownAt: expect.any(String), fps: 60, stalledSince: null })
     overlay.close()
-  }, 30_000)
+  })
 
   test('says at once that no overlay is there, that none is seen, or that alerts are stopped', async () => {
     const creator = await app().register()
@@ -105,16 +105,14 @@ describe('A rehearsal', () => {
     const overlay = await overlayOf(creator)
     const stop = play(overlay, () => ({ heard: true, fps: 30 }))
     const { body } = await start(token)
-    await expect
-      .poll(async () => (await look(token, body.id)).items[1]?.state, { interval: 30, timeout: 9_000 })
-      .toBe('over')
+    await expect.poll(async () => (await look(token, body.id)).items[1]?.state, { interval: 30 }).toBe('over')
     stop()
     overlay.close()
     const { items, cut } = await untilDone(token, body.id)
     expect(cut).toBe(true)
     expect(items[0]).toMatchObject({ arrived: true, heard: true, shown: true, fps: 30 })
     expect(items[5]).toMatchObject({ arrived: false, heard: false, shown: false, fps: null, shownCount: 0 })
-  }, 40_000)
+  })
 
   test('whose process is gone is over, and another can begin; it is nobody else’s', async () => {
     const creator = await app().register()

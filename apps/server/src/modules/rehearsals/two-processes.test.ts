@@ -40,6 +40,6 @@ describe.runIf(testEngine() === 'postgres')('Two server processes', () => {
     // Cut off, it ends for both.
     overlay.close()
     const isDone = async () => (await asked.call<Rehearsal>(`/api/rehearsals/${body.id}`, { token })).body.done
-    await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
-  }, 40_000)
+    await expect.poll(isDone).toBe(true)
+  })
 })

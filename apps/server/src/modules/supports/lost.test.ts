@@ -1,14 +1,12 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { reconcile } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { keepDatabase } from '#testing/keep-database.ts'
 import { supportActions } from '#testing/supports.ts'
 
-// Each copies and restores a whole database.
-vi.setConfig({ testTimeout: 60_000 })
-
-const app = useApp()
+// A turn of the server's own would be the one that the test waits for, or take it away.
+const app = useApp({}, { keepsHouse: false })
 const { rowOf, months, supporter, sweep, untilMonths } = supportActions(app)
 
 const reconciled = () =>

@@ -319,9 +319,7 @@ test('In a panic all ends at once on every process, counts as missed, and only w
     'panic',
   ])
   await expect
-    .poll(() => far.frames.some((frame) => frame.type === 'control' && frame.payload.action === 'panic'), {
-      timeout: 10_000,
-    })
+    .poll(() => far.frames.some((frame) => frame.type === 'control' && frame.payload.action === 'panic'))
     .toBe(true)
   const heard = viewer.alerts().length
   const sums = () => viewer.frames.filter(({ type }) => type === 'goal').length

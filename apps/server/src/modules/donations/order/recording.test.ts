@@ -1,7 +1,7 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { notePaymentChanged } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
@@ -9,9 +9,6 @@ import { usePayments } from '#testing/payments.ts'
 import { soundActions } from '#testing/sounds.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 import { followPayment } from '../settlement/follow.ts'
-
-// Each sound takes a second of a processor, and several on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp()
 const { change, faults, paymentOf, received, row } = usePayments(app)

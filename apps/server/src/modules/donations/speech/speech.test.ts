@@ -10,9 +10,6 @@ import { soundActions } from '#testing/sounds.ts'
 import { settleDonation } from '../settlement/settle.ts'
 import { renderSpeech, type SpeechDeps } from './job.ts'
 
-// Each sound takes a second of a processor, and several on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = useApp({ TTS_PROVIDER: 'local' })
 const { paymentOf, received, row, change } = usePayments(app)
 const { play } = soundActions(app)

@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AlertQueue, HeldAlert } from '@aplauso/contract/alerts'
 import type { DonationStarted, GivenDetail, ReceivedDetail } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { decideDue } from '#modules/alerts/public.ts'
 import { judgeStale } from '#modules/moderation/public.ts'
 import { startTestApp, useApp } from '#testing/app.ts'
@@ -15,9 +15,6 @@ import { startTranscriptionServer } from '#testing/transcription-server.ts'
 import { settleDonation } from '../settlement/settle.ts'
 import { SPEECH_WAIT_MS } from '../speech/waits.ts'
 import { TRANSCRIPTS, type TranscriptDeps, writeTranscript } from './job.ts'
-
-// Each sound takes a second of a processor, and several on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 })
 
 const server = await startTranscriptionServer()
 afterAll(() => server.close())
@@ -82,7 +79,7 @@ async function stage(rules: object = {}) {
 }
 
 const untilHeard = ({ donationId }: DonationStarted) =>
-  expect.poll(async () => (await row(donationId)).transcript_status, { timeout: 20_000 }).toMatch(/ready|failed/)
+  expect.poll(async () => (await row(donationId)).transcript_status).toMatch(/ready|failed/)
 
 /** Until no job is left that writes down recordings. */
 const untilDone = () =>

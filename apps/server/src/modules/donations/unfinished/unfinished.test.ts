@@ -33,7 +33,7 @@ const untilDone = () =>
           )
         return rows.length
       },
-      { interval: 20, timeout: 5_000 },
+      { interval: 20 },
     )
     .toBe(0)
 

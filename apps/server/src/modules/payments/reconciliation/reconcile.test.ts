@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
 import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { type Found, reconcile } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
@@ -12,10 +12,8 @@ import { usePayments } from '#testing/payments.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
 import { createLostAndFound } from './find-lost.ts'
 
-// Each copies and restores a whole database.
-vi.setConfig({ testTimeout: 60_000 })
-
-const app = useApp()
+// A turn of the server's own would be the one that the test waits for, or take it away.
+const app = useApp({}, { keepsHouse: false })
 const { faults, webhook, paymentOf, row } = usePayments(app)
 const { subscribe, end, untilStatus, subscriber, rowOf, renew, current, ...plans } = subscriptionActions(app)
 const db = () => app().database.db

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BRIEF_PROCESS } from '#testing/brief-process.ts'
 import { openDatabase } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
@@ -14,9 +14,6 @@ import { DurableFolder } from './durable-folder.ts'
 import { openOnDisk } from './open-pglite.ts'
 
 const FIXTURE = fileURLToPath(new URL('./keep-writing.fixture.ts', import.meta.url))
-
-// Each test starts the engine several times.
-vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
 /** An empty database, closed: to make one costs several times a start. */
