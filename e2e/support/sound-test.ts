@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { voice, wav } from '../../apps/server/src/testing/waves.ts'
 import { test as base } from './test.ts'
 
-// Sounds take as long as they last, and a busy machine its time to render them.
-const TIMEOUT_MS = 120_000
 // Longer than any recording of a journey; the browser begins it anew where it ends.
 const SPOKEN_SECONDS = 10
 
@@ -13,15 +11,7 @@ const SPOKEN_SECONDS = 10
  * The journeys' `test` on a machine that has a microphone, into which somebody speaks and into which every page is let, and
  * that plays without waiting for a click, as OBS does.
  */
-export const test = base.extend<{ timeToPlay: undefined }, { spoken: string }>({
-  timeToPlay: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use, testInfo) => {
-      testInfo.setTimeout(TIMEOUT_MS)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
+export const test = base.extend<object, { spoken: string }>({
   spoken: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {

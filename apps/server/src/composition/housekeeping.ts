@@ -40,18 +40,24 @@ const UNFINISHED_PAUSE_MS = 5 * MINUTE_MS
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 
+/** Between the first rounds after a start: all at once would take every connection from those who donate. */
+const APART_MS = 250
 /** When few are at work: 04:00 UTC. */
 const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
 
 /**
- * What is looked after by the clock, until the returned functions have ended it: `every` in each process, where they share the
+ * What is looked after by the clock, until the returned functions have ended it: `always` in each process, where they share the
  * work by claiming rows; `once` and `daily` in one of them. Each is a job of its own: what is slow or fails holds up nothing else.
  */
 export function keepHouse(services: Services): (() => Promise<void>)[] {
   const { db, features, jobs, sounds, follow, followed, subscriptions } = services
   const { reconciliation, donationEvents, webhooks, log } = services
+  let begun = 0
+  const firstMs = () => begun++ * APART_MS
+  const always = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
+    every(pauseMs, name, log, work, firstMs())
   const once = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
-    everyOnce({ db, log }, pauseMs, name, work)
+    everyOnce({ db, log }, pauseMs, name, work, firstMs())
 
   const obs = { db, streaming: streamingCreators, saysNot: saysNotStreaming, lastSeen: overlayLastSeen }
   const changed = async (creatorIds: string[]) => {
@@ -65,13 +71,14 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
   }
   return [
-    every(SWEEP_PAUSE_MS, 'sweep payments', log, () => sweepPayments(followed)),
-    every(SWEEP_PAUSE_MS, 'sweep refunds', log, () => sweepRefunds(follow)),
-    every(MINUTE_MS, 'renew subscriptions', log, () => renewSubscriptions(subscriptions)),
-    every(MINUTE_MS, 'monthly support', log, () => sweepSupports(services.supports)),
-    every(SWEEP_PAUSE_MS, 'donation events', log, () => donationEvents.round()),
-    every(WEBHOOK_PAUSE_MS, 'webhooks', log, () => webhooks.round()),
-    every(HELD_PAUSE_MS, 'held alerts', log, async () => {
+    always(SWEEP_PAUSE_MS, 'donation events', () => donationEvents.round()),
+    always(SWEEP_PAUSE_MS, 'sweep payments', () => sweepPayments(followed)),
+    always(SWEEP_PAUSE_MS, 'sweep refunds', () => sweepRefunds(follow)),
+    always(SWEEP_PAUSE_MS, 'lost payments', createLostAndFound(reconciliation)),
+    always(MINUTE_MS, 'renew subscriptions', () => renewSubscriptions(subscriptions)),
+    always(MINUTE_MS, 'monthly support', () => sweepSupports(services.supports)),
+    always(WEBHOOK_PAUSE_MS, 'webhooks', () => webhooks.round()),
+    always(HELD_PAUSE_MS, 'held alerts', async () => {
       await judgeStale(services)
       await decideDue(services)
     }),
@@ -87,7 +94,6 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     once(HOUR_MS, 'expired sign-ins elsewhere', () => deleteExpiredStates(db)),
     once(HOUR_MS, 'givers of ended support', () => forgetGivers(services.supports)),
     once(HOUR_MS, 'addresses of receipts', () => forgetAddresses(db)),
-    every(SWEEP_PAUSE_MS, 'lost payments', log, createLostAndFound(reconciliation)),
     once(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),
     once(HOUR_MS, 'tries of checkouts', () => forgetTries(db)),
     once(HOUR_MS, 'parked webhook messages', () => reviewParked(services)),

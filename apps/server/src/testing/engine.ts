@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
+import { openBus } from '#platform/bus/open-bus.ts'
 import type { Engine, OpenDatabase } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
-import { openJobs } from '#platform/jobs/open-jobs.ts'
+import { buildApp } from '../app.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export const SNAPSHOT_FILE = 'migrated.tar'
 
 const log = pino({ level: 'warn' })
+const quiet = pino({ level: 'silent' })
 
 /** Which engine this run is for; `npm test` runs the suite once on each. */
 export function testEngine(): Engine {
@@ -37,11 +41,32 @@ async function administrate(...statements: string[]): Promise<void> {
   }
 }
 
-/** What a server makes of an empty database when it first starts: our tables and those of the job queue. */
+/** What a server makes of an empty database when it first starts: our tables, and the job queue with all its queues. */
 export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUrl?: string): Promise<void> {
   await migrateToLatest(database.db, MIGRATIONS)
-  const jobs = await openJobs({ database, databaseUrl, log })
-  await jobs.close()
+  const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-first-'))
+  const bus = await openBus({ log: quiet })
+  const { close } = await buildApp({
+    settings: readSettings({
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      TTS_PROVIDER: 'none',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    }),
+    ...{
+      secret: randomUUID(),
+      database,
+      bus,
+      logger: quiet,
+      version: 'test',
+      client: undefined,
+      sandboxFaults: true,
+      keepsHouse: false,
+    },
+  })
+  await close()
+  await bus.close()
+  await rm(dataDir, { recursive: true })
 }
 
 // Named after the run's own folder: runs side by side never take each other's away.

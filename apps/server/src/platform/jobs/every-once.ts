@@ -19,9 +19,15 @@ const EARLY = 0.1
  * first takes the round by a row of `job_rounds`, which holds no connection while the work is done, works through any pooler
  * and on both engines, and lets another process go on when one has died.
  */
-export function everyOnce(deps: OnceDeps, pauseMs: number, name: string, work: () => Promise<unknown>) {
+export function everyOnce(
+  deps: OnceDeps,
+  pauseMs: number,
+  name: string,
+  work: () => Promise<unknown>,
+  firstMs?: number,
+) {
   const dueAfter = (now: Date) => new Date(now.getTime() + pauseMs * (1 - EARLY))
-  return every(pauseMs, name, deps.log, () => takeRound(deps.db, { name, dueAfter, work }))
+  return every(pauseMs, name, deps.log, () => takeRound(deps.db, { name, dueAfter, work }), firstMs)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Jobs } from './jobs.ts'
 import { JOB_LIMITS, type JobLimits } from './limits.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
 import { createQueues } from './queues.ts'
-import { takeUp } from './take-up.ts'
+import { type Look, runJob, takeUp } from './take-up.ts'
 import { createWakeUps } from './wake-ups.ts'
 
 type JobDeps = {
@@ -29,27 +29,46 @@ export async function openJobs({ database, databaseUrl, bus, log, ...deps }: Job
   const limits = { ...JOB_LIMITS, ...deps.limits }
   const wakeUps = bus && createWakeUps(bus)
   const boss = await openBoss({ raw: database.raw, databaseUrl, notified: wakeUps === undefined, limits, log })
-  const queues = createQueues(boss, limits, wakeUps)
-  const worked = new Set([GIVEN_UP])
-  await logGivenUp(boss, limits, log)
-  const looks: (() => void)[] = []
+  const looks = new Map<string, Look>()
+  // Who notifies does so when the job is there to be seen, and whoever works on its queue by then hears of it.
+  const added = wakeUps?.jobAdded ?? ((name: string) => looks.get(name)?.ifNew())
+  const queues = createQueues(boss, { limits, added, notify: wakeUps === undefined })
+  await queues.make(GIVEN_UP)
   const closing = new AbortController()
+  const hiring = { boss, limits, log, closing: closing.signal }
+  looks.set(
+    GIVEN_UP,
+    takeUp(hiring, GIVEN_UP, (job) => logGivenUp(job, log)),
+  )
   let closed: Promise<void> | undefined
 
-  // One queue after the other, not all at once: what serves donors has the same database.
-  let at = 0
-  let timer = setTimeout(lookOut, 0)
-  function lookOut(): void {
-    looks[at % looks.length]?.()
-    at += 1
-    timer = setTimeout(lookOut, (limits.pollSeconds * SECOND_MS) / Math.max(looks.length, 1)).unref()
+  /** One statement for all queues: for jobs whose time has come, and for new ones whose announcement was lost. */
+  async function lookOut(): Promise<void> {
+    const { rows } = await database.raw.query(
+      `select distinct name from pgboss.job
+       where name = any($1::text[]) and state < 'active' and start_after <= now()`,
+      [[...looks.keys()]],
+    )
+    for (const { name } of rows) looks.get(String(name))?.()
   }
+  let timer: NodeJS.Timeout | undefined
+  function lookOutIn(ms: number): void {
+    clearTimeout(timer)
+    if (closing.signal.aborted) return
+    timer = setTimeout(() => {
+      lookOut()
+        // Said as what a worker meets is.
+        .catch((error: Error) => boss.emit('error', error))
+        .finally(() => lookOutIn(limits.pollSeconds * SECOND_MS))
+    }, ms).unref()
+  }
+  lookOutIn(0)
 
   async function close(): Promise<void> {
     clearTimeout(timer)
     closing.abort()
     wakeUps?.close()
-    const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
+    const ended = Promise.all([...looks.keys()].map((name) => boss.offWork(name)))
     await withinTime(ended, limits.closeMs, 'The jobs under way did not end').catch((error: unknown) => {
       log.warn({ err: error }, 'The jobs are closed with work under way')
     })
@@ -63,10 +82,12 @@ export async function openJobs({ database, databaseUrl, bus, log, ...deps }: Job
     forget: (queue, part, { tx }) => queues.forget(queue, part, tx),
     async work(queue, handler) {
       await queues.make(queue.name)
-      worked.add(queue.name)
-      looks.push(await takeUp({ boss, limits, wakeUps, log, closing: closing.signal }, queue, handler))
+      const look = takeUp(hiring, queue.name, (job) => runJob(queue, handler, job, log))
+      looks.set(queue.name, look)
+      wakeUps?.onJobs(queue.name, look)
+      lookOutIn(0)
     },
-    check: () => requireNoneLate(database.raw, [...worked], limits),
+    check: () => requireNoneLate(database.raw, [...looks.keys()], limits),
     close: () => {
       closed ??= close()
       return closed

@@ -4,7 +4,6 @@ import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import { GIVEN_UP } from './given-up.ts'
 import type { AddOptions, JobTransaction, Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
-import type { WakeUps } from './wake-ups.ts'
 
 const KEEP_FAILED_SECONDS = (GIVEN_UP_JOB_DAYS * DAY_MS) / SECOND_MS
 
@@ -18,10 +17,15 @@ export type Queues = {
   forget<Payload>(queue: Queue<Payload>, part: Partial<Payload>, tx: JobTransaction): Promise<void>
 }
 
-/** `wakeUps`: undefined where the statement that stores a job notifies those who wait for it. */
-export function createQueues(boss: PgBoss, limits: JobLimits, wakeUps: WakeUps | undefined): Queues {
+/**
+ * `added`: told of each job that may be taken up now, perhaps before others can see it. `notify`: the statement that stores a job
+ * notifies those who work on its queue.
+ */
+export function createQueues(
+  boss: PgBoss,
+  { limits, added, notify }: { limits: JobLimits; added: (queue: string) => void; notify: boolean },
+): Queues {
   const made = new Set<string>()
-  const notify = wakeUps === undefined
   const settings = { ...SETTINGS, notify }
   let stored: ReturnType<PgBoss['getQueues']> | undefined
 
@@ -29,9 +33,9 @@ export function createQueues(boss: PgBoss, limits: JobLimits, wakeUps: WakeUps |
     if (made.has(name)) return
     stored ??= boss.getQueues()
     const before = (await stored).find((queue) => queue.name === name)
-    await boss.createQueue(name, settings)
+    if (before === undefined) await boss.createQueue(name, name === GIVEN_UP ? { notify } : settings)
     // From a time when the jobs were told of in another way.
-    if (before !== undefined && before.notify !== notify) await boss.updateQueue(name, { notify })
+    else if (before.notify !== notify) await boss.updateQueue(name, { notify })
     made.add(name)
   }
 
@@ -56,7 +60,7 @@ export function createQueues(boss: PgBoss, limits: JobLimits, wakeUps: WakeUps |
         { ...toOptions(queue, limits), startAfter: startAfterSeconds },
       )
       if (id === null) throw new Error(`A job of ${queue.name} was not stored`)
-      if (startAfterSeconds === 0) wakeUps?.jobAdded(queue.name)
+      if (startAfterSeconds === 0) added(queue.name)
     },
     async forget(queue, part, tx) {
       const forgetter = await within(tx, queue.name)

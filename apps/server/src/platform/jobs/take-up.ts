@@ -5,27 +5,32 @@ import { withinTime } from '../time/within-time.ts'
 import type { Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
 import type { JobLog } from './open-boss.ts'
-import type { WakeUps } from './wake-ups.ts'
 
-type TakeUpDeps = {
+export type TakeUpDeps = {
   boss: PgBoss
   limits: JobLimits
-  wakeUps: WakeUps | undefined
   log: JobLog
   /** From when on no worker begins. */
   closing: AbortSignal
 }
 
+/** Has a queue looked into: by a worker that is free, or by a new one. */
+export type Look = {
+  (): void
+  /** Only where nobody works on the queue yet: a worker that is there hears of new jobs by itself. */
+  ifNew(): void
+}
+
 /**
- * Starts a worker of a queue, and another whenever all have a job in hand, as far as the limits go: a slow job holds up none but itself, and
- * a queue without jobs costs one look. Gives what has one that is free look for a job; whoever finds one has the next look, as more
- * may wait. Left alone they hardly ask.
+ * A worker begins when there may be a job for it, and another whenever all have one in hand, as far as the limits go: a slow job holds up
+ * none but itself, and a queue without jobs costs nothing. Whoever finds one has the next look, as more may wait. Left alone they
+ * hardly ask. `tryJob` resolves with what becomes of a job; what it gives as completed is deleted.
  */
-export async function takeUp<Payload>(
-  { boss, limits, wakeUps, log, closing }: TakeUpDeps,
-  queue: Queue<Payload>,
-  handler: (payload: Payload) => Promise<void>,
-): Promise<() => void> {
+export function takeUp(
+  { boss, limits, log, closing }: TakeUpDeps,
+  queue: string,
+  tryJob: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
+): Look {
   const options = {
     includeMetadata: true,
     perJobResults: true,
@@ -40,21 +45,24 @@ export async function takeUp<Payload>(
     const free = workers.find((worker) => !busy.has(worker))
     if (free !== undefined) boss.notifyWorker(free)
     else if (hired < limits.atOnce && !closing.aborted) {
-      hire().catch((error: unknown) => log.warn({ err: error, queue: queue.name }, 'A worker did not begin'))
+      hire().catch((error: unknown) => {
+        hired -= 1
+        log.warn({ err: error, queue }, 'A worker did not begin')
+      })
     }
   }
 
   /** It looks for a job at once. */
   async function hire(): Promise<void> {
     hired += 1
-    const worker = await boss.work(queue.name, options, async (jobs) => {
+    const worker = await boss.work(queue, options, async (jobs) => {
       busy.add(worker)
       look()
       try {
-        const results = await Promise.all(jobs.map((job) => runJob(queue, handler, job, log)))
+        const results = await Promise.all(jobs.map(tryJob))
         const done = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
         // Gone at once: pg-boss keeps what is completed until its hourly sweep.
-        if (done.length > 0) await boss.deleteJob(queue.name, done)
+        if (done.length > 0) await boss.deleteJob(queue, done)
         return results
       } finally {
         busy.delete(worker)
@@ -65,13 +73,11 @@ export async function takeUp<Payload>(
     workers.push(worker)
   }
 
-  await hire()
-  wakeUps?.onJobs(queue.name, look)
-  return look
+  return Object.assign(look, { ifNew: () => hired === 0 && look() })
 }
 
 /** One try of a job. What it gives tells what becomes of the job: done, tried again, or given up. */
-async function runJob<Payload>(
+export async function runJob<Payload>(
   queue: Queue<Payload>,
   handler: (payload: Payload) => Promise<void>,
   job: JobWithMetadata<unknown>,
