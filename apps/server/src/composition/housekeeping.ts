@@ -71,10 +71,11 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
   }
   return [
+    // Before anything new is paid: what the time without a server has lost is dated by its provider.
+    always(SWEEP_PAUSE_MS, 'lost payments', createLostAndFound(reconciliation)),
     always(SWEEP_PAUSE_MS, 'donation events', () => donationEvents.round()),
     always(SWEEP_PAUSE_MS, 'sweep payments', () => sweepPayments(followed)),
     always(SWEEP_PAUSE_MS, 'sweep refunds', () => sweepRefunds(follow)),
-    always(SWEEP_PAUSE_MS, 'lost payments', createLostAndFound(reconciliation)),
     always(MINUTE_MS, 'renew subscriptions', () => renewSubscriptions(subscriptions)),
     always(MINUTE_MS, 'monthly support', () => sweepSupports(services.supports)),
     always(WEBHOOK_PAUSE_MS, 'webhooks', () => webhooks.round()),

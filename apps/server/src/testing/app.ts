@@ -35,10 +35,7 @@ export type TestApp = {
 }
 
 /** Starts the app for one test file; afterwards the ledger must add up, whatever the tests did. */
-export function useApp(
-  environment: Record<string, string> = {},
-  as: { ownFfmpeg?: boolean; keepsHouse?: boolean } = {},
-): () => TestApp {
+export function useApp(environment: Record<string, string> = {}, as: { ownFfmpeg?: boolean } = {}): () => TestApp {
   let started: StartedTestApp | undefined
   const app = () => {
     if (started === undefined) throw new Error('the app is not started yet')
@@ -60,7 +57,7 @@ export type StartedTestApp = Awaited<ReturnType<typeof startTestApp>>
 /**
  * `database`: share it with another app, as two processes do, and close it oneself. `busPort`: stands before the carrier of
  * the bus, so that it can be cut off. `logTo`: gets its lines, from info on. `ownFfmpeg`: each sound is encoded in a process of its
- * own, as in production. `keepsHouse`: false where the test does by itself, at its moment, what the server does each minute.
+ * own, as in production. What the server does by the clock it does only where it shares a database: elsewhere the test does it, at its moment.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -72,7 +69,6 @@ export async function startTestApp(
     logTo?: DestinationStream
     keepMs?: number
     ownFfmpeg?: boolean
-    keepsHouse?: boolean
   } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-app-'))
@@ -107,7 +103,7 @@ export async function startTestApp(
     // Tests look at once at what they changed by SQL.
     keepMs: shared.keepMs ?? 0,
     sandboxFaults: true,
-    keepsHouse: shared.keepsHouse ?? true,
+    keepsHouse: shared.database !== undefined,
     ffmpeg: shared.ownFfmpeg || settings.ffmpegPath !== undefined ? undefined : keptFfmpeg,
   })
   const baseUrl = await running.app.listen({ port: settings.port, host: '127.0.0.1' })

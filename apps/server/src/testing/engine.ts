@@ -66,6 +66,8 @@ export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUr
   })
   await close()
   await bus.close()
+  // Made anew by each, as their secrets differ.
+  await database.db.deleteFrom('push_keys').execute()
   await rm(dataDir, { recursive: true })
 }
 

@@ -4,7 +4,7 @@ import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { OpeningReel, Stream } from '@aplauso/contract/streams'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { overlayLastSeen, saysNotStreaming, streamingCreators } from '#modules/alerts/public.ts'
 import { useApp } from '#testing/app.ts'
 import { handActions } from '#testing/hands.ts'
@@ -13,22 +13,6 @@ import { watchObs } from './watch-obs.ts'
 
 const app = useApp()
 const hands = handActions(app)
-
-// The app's own clock stands still: the stories have one of theirs.
-beforeAll(async () => {
-  const stop = () =>
-    sql`update job_rounds set due_at = '2100-01-01T00:00Z' where name = 'streams of OBS'`.execute(app().database.db)
-  const isStopped = async () => {
-    await stop()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const { rows } =
-      await sql`select from job_rounds where name = 'streams of OBS' and due_at > '2099-01-01T00:00Z'`.execute(
-        app().database.db,
-      )
-    return rows.length === 1
-  }
-  while (!(await isStopped()));
-})
 
 const press = ({ token }: { token: string }, action: 'start' | 'end', creatorId = '') =>
   app().call<Stream & Problem>(`/api/streams/${action}${creatorId && `?creatorId=${creatorId}`}`, {

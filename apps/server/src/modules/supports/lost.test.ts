@@ -5,8 +5,7 @@ import { useApp } from '#testing/app.ts'
 import { keepDatabase } from '#testing/keep-database.ts'
 import { supportActions } from '#testing/supports.ts'
 
-// A turn of the server's own would be the one that the test waits for, or take it away.
-const app = useApp({}, { keepsHouse: false })
+const app = useApp()
 const { rowOf, months, supporter, sweep, untilMonths } = supportActions(app)
 
 const reconciled = () =>

@@ -194,7 +194,8 @@ describe('What is said in a recording', () => {
     const donation = await said('Um nabo e uma couve')
     const past = { releases_at: new Date(0) }
     await app().database.db.updateTable('held_alerts').set(past).where('creator_id', '=', creatorId).execute()
-    await expect.poll(() => alertOf(donation)).toMatchObject({ audio_url: OWN_SOUND, caption: null })
+    await decideDue(clockOf(app().running))
+    expect(await alertOf(donation)).toMatchObject({ audio_url: OWN_SOUND, caption: null })
   })
 
   test('may be nothing', async () => {

@@ -12,8 +12,7 @@ import { usePayments } from '#testing/payments.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
 import { createLostAndFound } from './find-lost.ts'
 
-// A turn of the server's own would be the one that the test waits for, or take it away.
-const app = useApp({}, { keepsHouse: false })
+const app = useApp()
 const { faults, webhook, paymentOf, row } = usePayments(app)
 const { subscribe, end, untilStatus, subscriber, rowOf, renew, current, ...plans } = subscriptionActions(app)
 const db = () => app().database.db
