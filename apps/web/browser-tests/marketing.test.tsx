@@ -10,7 +10,7 @@ test('For who wants no motion the alert on the stage of the landing page stands 
   const still = page.getByTestId('hero-alert')
   await expect.element(still).toHaveStyle({ opacity: '1' })
   // Longer than it takes to begin where motion is welcome.
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
   expect(document.querySelector('iframe[src^="/widget/preview"]')).toBeNull()
   await expect.element(still).toHaveStyle({ opacity: '1' })
 })

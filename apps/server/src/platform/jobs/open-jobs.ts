@@ -56,10 +56,12 @@ export async function openJobs({ database, databaseUrl, bus, log, ...deps }: Job
     clearTimeout(timer)
     if (closing.signal.aborted) return
     timer = setTimeout(() => {
+      timer = undefined
       lookOut()
         // Said as what a worker meets is.
         .catch((error: Error) => boss.emit('error', error))
-        .finally(() => lookOutIn(limits.pollSeconds * SECOND_MS))
+        // A queue that has come meanwhile is to be looked into sooner.
+        .finally(() => timer ?? lookOutIn(limits.pollSeconds * SECOND_MS))
     }, ms).unref()
   }
   lookOutIn(0)

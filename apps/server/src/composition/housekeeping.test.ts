@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#testing/app.ts'
+import { openTestDatabase } from '#testing/engine.ts'
+
+test('A server does by itself what falls due: in each process what is claimed, in one of them what can be done for all', async () => {
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  const { app, close } = await startTestApp({}, { database })
+  onTestFinished(async () => {
+    await close()
+    await database.close()
+  })
+  const { db } = database
+  const { user } = await app.register()
+  const rules = JSON.stringify({ mode: 'approve', autoAfterSeconds: 10, autoAction: 'release' })
+  await sql`update creators set moderation = ${rules}::jsonb, moderation_revision = moderation_revision + 1
+    where user_id = ${user.id}`.execute(db)
+  await app.pay(await app.donate(user.slug))
+  const alerts = () => db.selectFrom('alerts').select('id').where('creator_id', '=', user.id).execute()
+  expect(await alerts()).toEqual([])
+  await db
+    .updateTable('held_alerts')
+    .set({ releases_at: new Date(0) })
+    .where('creator_id', '=', user.id)
+    .execute()
+  await expect.poll(alerts).toHaveLength(1)
+  const rounds = async () => (await database.raw.query('select name from job_rounds')).rows.map(({ name }) => name)
+  await expect.poll(rounds).toContain('popularity')
+})
