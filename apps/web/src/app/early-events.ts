@@ -4,15 +4,18 @@
  * render, and a form sent by the browser itself, with everything typed in the address. A form that names its `action`
  * works without scripts, should they never come: that one is the browser's.
  */
-export const EARLY_EVENTS_SCRIPT = `{const q=window.__EARLY__=Object.assign([],{chosen:new Map}),k=e=>{const t=e.target;
-if(e.type==='submit'){if(!t.hasAttribute('action')){e.preventDefault();q.push(t)}}
-else if(e.type==='click'){const b=t.closest('button[type=button]');if(b)q.push(b)}
+export const EARLY_EVENTS_SCRIPT = `{const q=window.__EARLY__=Object.assign([],{chosen:new Map}),
+p=(e,t)=>{q.push(t);if(q.replays)e.stopImmediatePropagation()},k=e=>{const t=e.target;
+if(e.type==='submit'){if(!t.hasAttribute('action')){e.preventDefault();p(e,t)}}
+else if(e.type==='click'){const b=t.closest('button[type=button]');if(b)p(e,b)}
 else{if(!q.includes(t))q.push(t);q.chosen.set(t,t.type==='checkbox'?t.checked:t.value)}};
 const n=['click','input','submit'];for(const x of n)addEventListener(x,k,true);
 q.stop=()=>{for(const x of n)removeEventListener(x,k,true)}}`
 
 declare global {
-  var __EARLY__: (Element[] & { stop: () => void; chosen: Map<Element, string | boolean> }) | undefined
+  var __EARLY__:
+    | (Element[] & { stop: () => void; chosen: Map<Element, string | boolean>; replays?: boolean })
+    | undefined
 }
 
 /** Does again what was done before hydration, in its order; does nothing the second time. */
@@ -20,10 +23,12 @@ export function replayEarlyEvents() {
   const early = globalThis.__EARLY__
   if (!early) return
   globalThis.__EARLY__ = undefined
-  early.stop()
+  // What is pressed until then comes after what was typed before: the page would see its fields empty.
+  early.replays = true
   // In a task of its own: what React still has to write into the page would write over a choice made again here. By then
   // it has set the fields back to what they were rendered with, so that what was chosen is what was noted.
   setTimeout(() => {
+    early.stop()
     for (const target of early) {
       if (target.isConnected) replay(target, early.chosen.get(target))
     }
