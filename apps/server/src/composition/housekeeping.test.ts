@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/engine.ts'
+import { keepHouse } from './housekeeping.ts'
+import type { Services } from './services.ts'
 
 test('A server does by itself what falls due: in each process what is claimed, in one of them what can be done for all', async () => {
   const database = await openTestDatabase(inject('snapshotFolder'))
@@ -26,4 +28,15 @@ test('A server does by itself what falls due: in each process what is claimed, i
   await expect.poll(alerts).toHaveLength(1)
   const rounds = async () => (await database.raw.query('select name from job_rounds')).rows.map(({ name }) => name)
   await expect.poll(rounds).toContain('popularity')
+})
+
+test('Its rounds begin one after the other, so that a start leaves connections to those who donate', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  // None of them runs.
+  const stops = keepHouse({} as Services)
+  const delays = timers.mock.calls.map(([, delayMs]) => delayMs)
+  await Promise.all(stops.map((stop) => stop()))
+  expect(delays).toHaveLength(stops.length)
+  expect(new Set(delays).size).toBe(delays.length)
 })

@@ -53,16 +53,14 @@ export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUr
       TTS_PROVIDER: 'none',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     }),
-    ...{
-      secret: randomUUID(),
-      database,
-      bus,
-      logger: quiet,
-      version: 'test',
-      client: undefined,
-      sandboxFaults: true,
-      keepsHouse: false,
-    },
+    secret: randomUUID(),
+    database,
+    bus,
+    logger: quiet,
+    version: 'test',
+    client: undefined,
+    sandboxFaults: false,
+    keepsHouse: false,
   })
   await close()
   await bus.close()

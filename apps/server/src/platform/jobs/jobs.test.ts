@@ -226,6 +226,31 @@ test('Queues that are left alone cost one statement in a while for all of them, 
   expect(taken).toBe(0)
 })
 
+test('A queue that comes while the others are looked into is looked into soon, not at the next turn', async () => {
+  const queue = newQueue()
+  await (await open()).add(queue, { to: 'ana' })
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isFirst = true
+  const raw: OpenDatabase<Tables>['raw'] = {
+    ...database.raw,
+    async query(text, values) {
+      if (!isFirst || !text.includes('distinct name from pgboss.job')) return database.raw.query(text, values)
+      isFirst = false
+      asked.resolve()
+      await answer.promise
+      return { rows: [] }
+    },
+  }
+  const log = { warn: write('warn'), error: write('error') }
+  const jobs = await openJobs({ database: { raw }, databaseUrl: database.url, log, limits: { pollSeconds: 600 } })
+  opened.push(jobs)
+  await asked.promise
+  const { seen, handler } = collect()
+  await jobs.work(queue, handler)
+  answer.resolve()
+  await expect.poll(() => seen, SOON).toEqual(['ana'])
+})
+
 test('A job for later lets those for now pass', async () => {
   const jobs = await open()
   const queue = newQueue()
