@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,16 +7,20 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BRIEF_PROCESS } from '../../apps/server/src/testing/brief-process.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { administrate, databaseUrlOf } from '../../apps/server/src/testing/postgres.ts'
 
 const READY_WITHIN_MS = 150_000
 const STOPPED_WITHIN_MS = 60_000
 const ASK_EVERY_MS = 100
-/** Where every server of a run begins: to make it takes four times the processor time of starting on it. */
+/** Where every server of a run begins, its folder and its database: to make them takes four times the processor time of starting on them. */
 const PREPARED = 'APLAUSO_E2E_PREPARED'
+const TEMPLATE = 'APLAUSO_E2E_TEMPLATE'
 
 export type RunningServer = {
   baseUrl: string
   dataDir: string
+  /** Its name on PostgreSQL; undefined on the embedded engine. */
+  database: string | undefined
   log: () => string
   /** Starts the same installation once more, with these settings beside or instead of its own. */
   restart: (changes: Record<string, string>) => Promise<void>
@@ -24,12 +29,22 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** What the first start of a server leaves in an empty folder, for all servers that come after. Gives what removes it. */
+/** What the first start of a server leaves in an empty folder and database, for all servers that come after. Gives what removes it. */
 export async function prepareFolder(): Promise<() => Promise<void>> {
-  const server = await startServer()
-  await server.halt()
-  process.env[PREPARED] = server.dataDir
-  return () => rm(server.dataDir, { recursive: true, force: true })
+  const { halt, stop, dataDir, database } = await startServer()
+  await halt()
+  process.env[PREPARED] = dataDir
+  if (database !== undefined) process.env[TEMPLATE] = database
+  return stop
+}
+
+/** A database of its own on PostgreSQL, where the journeys of this run are on that; undefined on the embedded engine. */
+async function makeDatabase(): Promise<string | undefined> {
+  if (process.env.TEST_ENGINE !== 'postgres') return undefined
+  const name = `aplauso_e2e_${randomUUID().replaceAll('-', '')}`
+  const template = process.env[TEMPLATE]
+  await administrate(`create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`)
+  return name
 }
 
 /**
@@ -47,6 +62,7 @@ export async function startServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-e2e-'))
   const prepared = process.env[PREPARED]
   if (prepared !== undefined) await cp(prepared, dataDir, { recursive: true })
+  const database = await makeDatabase()
   const output: Buffer[] = []
   const log = () => Buffer.concat(output).toString()
 
@@ -66,6 +82,7 @@ export async function startServer(
           RATE_LIMIT: 'off',
           // It would stand before the dashboard of every new account: the journey that is about it switches it on.
           FEATURE_BETA_ONBOARDING: 'false',
+          ...(database !== undefined && { DATABASE_URL: databaseUrlOf(database), DEMO: 'true' }),
           ...settings,
           ...changes,
         },
@@ -83,6 +100,7 @@ export async function startServer(
   async function stop() {
     await halt()
     await rm(dataDir, { recursive: true, force: true })
+    if (database !== undefined) await administrate(`drop database ${database} with (force)`)
   }
 
   async function untilReady() {
@@ -101,7 +119,7 @@ export async function startServer(
   }
 
   await untilReady()
-  return { baseUrl, dataDir, log, restart, halt, stop }
+  return { baseUrl, dataDir, database, log, restart, halt, stop }
 }
 
 async function ready(baseUrl: string, child: ChildProcess): Promise<void> {

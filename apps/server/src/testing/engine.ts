@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
@@ -11,6 +10,7 @@ import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { administrate, databaseUrlOf } from './postgres.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export const SNAPSHOT_FILE = 'migrated.tar'
@@ -21,24 +21,6 @@ const quiet = pino({ level: 'silent' })
 /** Which engine this run is for; `npm test` runs the suite once on each. */
 export function testEngine(): Engine {
   return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded'
-}
-
-function serverUrl(database: string): string {
-  const base = process.env.TEST_DATABASE_URL
-  if (base === undefined) throw new Error('TEST_DATABASE_URL is not set: tests on PostgreSQL need it')
-  const url = new URL(base)
-  url.pathname = `/${database}`
-  return url.href
-}
-
-async function administrate(...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /** What a server makes of an empty database when it first starts: our tables, and the job queue with all its queues. */
@@ -76,7 +58,7 @@ const templateOf = (snapshotFolder: string) =>
 export async function openTemplate(snapshotFolder: string): Promise<{ drop(): Promise<void> }> {
   const template = templateOf(snapshotFolder)
   await administrate(`create database ${template}`)
-  const databaseUrl = serverUrl(template)
+  const databaseUrl = databaseUrlOf(template)
   const database = await openDatabase<Tables>({ databaseUrl, dataDir: '', log })
   await prepareDatabase(database, databaseUrl)
   await database.close()
@@ -97,7 +79,7 @@ export async function openTestDatabase(snapshotFolder: string): Promise<TestData
   }
   const name = `aplauso_test_${randomUUID().replaceAll('-', '')}`
   await administrate(`create database ${name} template ${templateOf(snapshotFolder)} strategy file_copy`)
-  const url = serverUrl(name)
+  const url = databaseUrlOf(name)
   const open = await openDatabase<Tables>({ databaseUrl: url, dataDir: '', log })
   return {
     ...open,
