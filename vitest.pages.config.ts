@@ -40,7 +40,9 @@ export default defineConfig(async (environment) =>
     },
     test: {
       include: ['browser-tests/**/*.test.tsx'],
-      setupFiles: ['browser-tests/support/told-once.setup.ts'],
+      setupFiles: ['browser-tests/support/owner-stacks.setup.ts', 'browser-tests/support/told-once.setup.ts'],
+      // A page leaves nothing behind (`showPage`), and the next one finds the modules loaded and their code optimised: a fifth of the time.
+      isolate: false,
       // These only end what hangs.
       testTimeout: 180_000,
       expect: { poll: { timeout: 60_000 } },

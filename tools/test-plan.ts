@@ -1,7 +1,7 @@
 /**
  * What asks the database of the run something that two engines could answer differently: its statements, locks, jobs,
  * and what wakes a process. With a PostgreSQL these run on the embedded engine too; everything else runs once. `delivery/` is not
- * among them: its servers that are restarted and crowded have the embedded engine in either run, as those of the journeys do.
+ * among them: its servers that are restarted and crowded have the embedded engine in either run.
  */
 export const DIFFERS_BY_ENGINE = [
   'apps/server/src/composition/',

@@ -267,7 +267,7 @@ for (const microphone of [false, true]) await findBrowser({ microphone }).catch(
 const rows: Row[] = await Promise.all(checks.map(([suite, run]) => timed(suite, run)))
 const [whole, ...others] = units
 const inPages: Suite = ['pages in a browser', () => pages(reports)]
-// Those of the core show that what a README's command starts works; of all, what the engines differ in has a pass of its own.
+// With all, what the engines differ in has a pass of its own; else the journeys alone show that the embedded one works.
 const journeysOn = all && engines.databaseUrl !== undefined ? 'postgres' : 'embedded'
 const inJourneys: Suite = [all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports, journeysOn)]
 // Two browsers at once would leave the tests beside them a third of two processors; the few journeys of the core wait for a free lane.

@@ -43,7 +43,9 @@ async function makeDatabase(): Promise<string | undefined> {
   if (process.env.TEST_ENGINE !== 'postgres') return undefined
   const name = `aplauso_e2e_${randomUUID().replaceAll('-', '')}`
   const template = process.env[TEMPLATE]
-  await administrate(`create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`)
+  await administrate(
+    `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
+  )
   return name
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -16,10 +17,21 @@ test('The page of primitives shows every one of them, and each is sound in both 
   // The page's own words are English.
   localStorage.setItem('i18nextLng', 'en')
   document.title = 'Primitives | Aplauso'
-  document.head.insertAdjacentHTML('beforeend', '<meta name="theme-color" content="">')
-  document.body.insertAdjacentHTML('beforeend', '<div id="root"></div>')
+  const color = document.createElement('meta')
+  Object.assign(color, { name: 'theme-color', content: '' })
+  document.head.append(color)
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
   // As it stands in `dev/ui.html`: it draws itself.
-  await import('../dev/ui.tsx')
+  const { leave } = await import('../dev/ui.tsx')
+  onTestFinished(() => {
+    leave()
+    color.remove()
+    root.remove()
+    document.documentElement.removeAttribute('data-theme')
+    document.documentElement.lang = DEFAULT_LANGUAGE
+  })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(placesShown().toSorted()).toEqual(expect.arrayContaining(componentsOfUi()))
 

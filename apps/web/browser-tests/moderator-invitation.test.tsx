@@ -6,6 +6,7 @@ import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
 import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
+import { stageAnswers } from './support/stage.ts'
 import { type Answers, call, noNetwork, refuse, standIn } from './support/stand-in.ts'
 import { toast } from './support/visitor.ts'
 
@@ -31,7 +32,7 @@ async function openInvitation({ invitation = OPEN, userType = 'fan', others = {}
     ...OFFERED,
     ...GIVEN_NOTHING,
     ...signedIn(newUser(userType)),
-    'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => stages }),
+    ...stageAnswers(() => stages),
     'GET /api/moderators/invitations/:token': call({
       answers: OpenModeratorInvitation,
       answer: (_nothing, { params }) => (params.token === 'abc_-' ? invitation : refuse('not_found')),

@@ -129,6 +129,8 @@ test('The dashboard keeps the place of the stream that goes on while it is asked
   await showPage('/dashboard/creator', { viewport: [320, 640] })
   const below = () => page.getByTestId('stat-total-donations').element().getBoundingClientRect().top + scrollY
   await expect.element(page.getByTestId('stat-total-donations')).toBeVisible()
+  // All else has come.
+  await expect.poll(() => document.querySelector('main .skeleton')).toBeNull()
   const before = below()
   answered()
   const strip = page.getByTestId('stream-strip')

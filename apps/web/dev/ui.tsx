@@ -34,8 +34,16 @@ const asked = languageAsked(location.search) ?? 'en'
 document.documentElement.lang = asked
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
+const drawn = createRoot(root)
+drawn.render(
   <LanguageProvider initial={asked}>
     <Pages loader={loader} />
   </LanguageProvider>,
 )
+
+/** Takes away all that this file has put into its page, for who goes on there. */
+export function leave(): void {
+  drawn.unmount()
+  style.remove()
+  theme.remove()
+}

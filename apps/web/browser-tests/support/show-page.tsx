@@ -6,7 +6,7 @@ import type { Plans } from '@aplauso/contract/plans'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { Providers } from '#app/providers.tsx'
 import { routesWith } from '#app/routes-with.ts'
 import { api } from '#lib/api/api.ts'
@@ -35,11 +35,17 @@ export async function showPage(
   path: string,
   { language = DEFAULT_LANGUAGE, viewport = [1_280, 800], plans = BUILT_IN_PLANS, fetchesAhead = false }: Shown = {},
 ) {
+  // That of a test that has failed had to stay to be told of.
+  await cleanup()
   await page.viewport(...viewport)
   const html = document.documentElement
   html.lang = language
+  // Wherever the keyboard was in the page before: in this one it begins at the top.
+  html.tabIndex = -1
+  html.focus()
+  html.removeAttribute('tabindex')
   onTestFinished(async ({ task }) => {
-    // What the page still has to write down it writes now. A page that has failed stays to be told of.
+    // What the page still has to write down it writes now.
     if (task.result?.state !== 'fail') await unmount()
     localStorage.clear()
     sessionStorage.clear()
