@@ -12,10 +12,8 @@ async function countHands(page: Page) {
     const fields = new Set<string>()
     const hands = { clicks: 0, fields: () => fields.size }
     Reflect.set(window, 'hands', hands)
-    const countClick = (event: MouseEvent) => {
-      if (event.isTrusted && event.detail > 0) hands.clicks += 1
-    }
-    addEventListener('click', countClick, true)
+    // A click that comes before the page listens is kept, and then made by the page: the press is the person's.
+    addEventListener('pointerdown', () => void (hands.clicks += 1), true)
     addEventListener('input', ({ target }) => {
       if (target instanceof HTMLInputElement && target.type !== 'checkbox') fields.add(target.name)
     })
