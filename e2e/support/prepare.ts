@@ -1,3 +1,3 @@
-import { prepareFolder } from './server.ts'
+import { prepareInstallation } from './server.ts'
 
-export default prepareFolder
+export default prepareInstallation

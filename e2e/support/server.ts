@@ -30,7 +30,7 @@ export type RunningServer = {
 }
 
 /** What the first start of a server leaves in an empty folder and database, for all servers that come after. Gives what removes it. */
-export async function prepareFolder(): Promise<() => Promise<void>> {
+export async function prepareInstallation(): Promise<() => Promise<void>> {
   const { halt, stop, dataDir, database } = await startServer()
   await halt()
   process.env[PREPARED] = dataDir
