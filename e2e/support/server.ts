@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BRIEF_PROCESS } from '../../apps/server/src/testing/brief-process.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
-import { administrate, databaseUrlOf } from '../../apps/server/src/testing/postgres.ts'
+import { createDatabase, databaseUrlOf, dropDatabase } from '../../apps/server/src/testing/postgres.ts'
 
 const READY_WITHIN_MS = 150_000
 const STOPPED_WITHIN_MS = 60_000
@@ -42,10 +42,7 @@ export async function prepareInstallation(): Promise<() => Promise<void>> {
 async function makeDatabase(): Promise<string | undefined> {
   if (process.env.TEST_ENGINE !== 'postgres') return undefined
   const name = `aplauso_e2e_${randomUUID().replaceAll('-', '')}`
-  const template = process.env[TEMPLATE]
-  await administrate(
-    `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
-  )
+  await createDatabase(name, process.env[TEMPLATE])
   return name
 }
 
@@ -102,7 +99,7 @@ export async function startServer(
   async function stop() {
     await halt()
     await rm(dataDir, { recursive: true, force: true })
-    if (database !== undefined) await administrate(`drop database ${database} with (force)`)
+    if (database !== undefined) await dropDatabase(database)
   }
 
   async function untilReady() {

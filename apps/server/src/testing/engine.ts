@@ -10,7 +10,7 @@ import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { administrate, databaseUrlOf } from './postgres.ts'
+import { createDatabase, databaseUrlOf, dropDatabase } from './postgres.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export const SNAPSHOT_FILE = 'migrated.tar'
@@ -57,12 +57,12 @@ const templateOf = (snapshotFolder: string) =>
 
 export async function openTemplate(snapshotFolder: string): Promise<{ drop(): Promise<void> }> {
   const template = templateOf(snapshotFolder)
-  await administrate(`create database ${template}`)
+  await createDatabase(template)
   const databaseUrl = databaseUrlOf(template)
   const database = await openDatabase<Tables>({ databaseUrl, dataDir: '', log })
   await prepareDatabase(database, databaseUrl)
   await database.close()
-  return { drop: () => administrate(`drop database if exists ${template} with (force)`) }
+  return { drop: () => dropDatabase(template) }
 }
 
 export type TestDatabase = OpenDatabase<Tables> & { url: string | undefined }
@@ -78,7 +78,7 @@ export async function openTestDatabase(snapshotFolder: string): Promise<TestData
     return { ...open, url: undefined }
   }
   const name = `aplauso_test_${randomUUID().replaceAll('-', '')}`
-  await administrate(`create database ${name} template ${templateOf(snapshotFolder)} strategy file_copy`)
+  await createDatabase(name, templateOf(snapshotFolder))
   const url = databaseUrlOf(name)
   const open = await openDatabase<Tables>({ databaseUrl: url, dataDir: '', log })
   return {
@@ -86,7 +86,7 @@ export async function openTestDatabase(snapshotFolder: string): Promise<TestData
     url,
     async close() {
       await open.close()
-      await administrate(`drop database ${name} with (force)`)
+      await dropDatabase(name)
     },
   }
 }

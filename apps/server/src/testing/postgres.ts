@@ -7,12 +7,20 @@ export function databaseUrlOf(name: string): string {
   return url.href
 }
 
-/** Runs these one after the other in the database that the run was given, from which others are made and dropped. */
-export async function administrate(...statements: string[]): Promise<void> {
+/** An empty one, or a copy of `template`, which nobody may be connected to. */
+export const createDatabase = (name: string, template?: string): Promise<void> =>
+  administrate(`create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`)
+
+/** Also where somebody is still connected to it, or where it is gone. */
+export const dropDatabase = (name: string): Promise<void> =>
+  administrate(`drop database if exists ${name} with (force)`)
+
+/** In the database that the run was given. */
+async function administrate(statement: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl() })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    await client.query(statement)
   } finally {
     await client.end()
   }
