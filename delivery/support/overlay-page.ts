@@ -81,6 +81,13 @@ function startLife({ slug, key, wire, record, random, items, device, reload, ...
   const real = createPageClock(1)
   let isOver = false
   let feed: Feed | undefined
+  // An answer that comes to a page that is gone is no longer noted down.
+  const whileItLives = (kept: KeptItems): KeptItems => ({
+    getItem: (name) => kept.getItem(name),
+    setItem(name, value) {
+      if (!isOver) kept.setItem(name, value)
+    },
+  })
 
   runOverlay({
     slug,
@@ -105,8 +112,8 @@ function startLife({ slug, key, wire, record, random, items, device, reload, ...
       })
       return feed
     },
-    pageItems: () => items,
-    deviceItems: () => device,
+    pageItems: () => whileItLives(items),
+    deviceItems: () => whileItLives(device),
     screen: {
       show: record.start,
       hear: () => undefined,

@@ -8,7 +8,8 @@ import type { TestApp } from './app.ts'
 const COLOURS = ['red', 'lime', 'blue', 'yellow']
 
 /** So many frames, each of one colour, on half a transparent ground. */
-export async function animation(format: 'gif' | 'webp', { frames = 3, width = 40, height = 30 } = {}): Promise<Buffer> {
+export async function animation(format: 'gif' | 'webp', frames = 3): Promise<Buffer> {
+  const { width, height } = { width: 40, height: 30 }
   const pages = await Promise.all(
     Array.from({ length: frames }, (_, at) =>
       sharp({ create: { width, height, channels: 4, background: 'transparent' } })
@@ -52,6 +53,14 @@ export function pngBomb(width: number, height: number): Buffer {
   head.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc(1_000_000), { level: 9 })
   return Buffer.concat([PNG, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A WebP of so many small frames that says it is as large as this. Three bytes each, one less than the size, stand in its first chunk. */
+export async function webpBomb(frames: number, width: number, height: number): Promise<Buffer> {
+  const file = await animation('webp', frames)
+  file.writeUIntLE(width - 1, 24, 3)
+  file.writeUIntLE(height - 1, 27, 3)
+  return file
 }
 
 /** An APNG of two frames, red and half transparent green, 200 ms each; or of the first alone. */
