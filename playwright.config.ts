@@ -7,6 +7,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: 'e2e/support/prepare.ts',
   fullyParallel: true,
+  // One more than the cores that continuous integration has: a journey waits for its pages half of its time.
   workers: 3,
   // A whole browser on a machine that others use too is late now and then. Never silent: the summary counts who needed it.
   retries: 1,

@@ -86,8 +86,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**', ...leftOut],
     environment: 'node',
     pool: 'forks',
-    // One more than the cores that continuous integration has: many tests wait for a clock or for another process. `npm test`
-    // says two, because the journeys run beside them.
+    // One more than the cores that continuous integration has: many tests wait for a clock or for another process.
     maxWorkers: 3,
     // These only end what hangs: no machine is too slow for a sound test.
     testTimeout: 180_000,

@@ -35,8 +35,6 @@ import {
 
 // This only ends a run that hangs: on a machine at half its speed a sound one must still come to its summary.
 const ALL_WITHIN_MS = 55 * 60_000
-/** Of each of the two runners with several: most of what they run waits for a browser, a clock or another process. */
-const WORKERS = 2
 
 type Row = Count & { suite: string; seconds: number }
 type Command = { command: string[]; env?: Record<string, string>; label?: string }
@@ -131,7 +129,7 @@ async function vitest(reports: string, { engine, only, leftOut }: Pass, engines:
     return { well, report: await readReport<VitestReport>(path) }
   }
   const rule = leaveOutRule(engine, engines)
-  const first = await run('first', ...only, `--maxWorkers=${WORKERS}`)
+  const first = await run('first', ...only)
   if (first.report === undefined) return NOTHING_READ
   const files = first.well ? [] : filesToRepeat(first.report)
   if (files.length === 0) return { ...withExit(countVitest(first.report, rule), first.well), times }
@@ -173,7 +171,7 @@ async function journeys(reports: string, engine: Pass['engine']): Promise<Count>
   const well = await runCommand({
     command: [
       'node_modules/.bin/playwright',
-      ...['test', ...(all ? [] : CORE_JOURNEYS), '--reporter=list,json', `--workers=${WORKERS}`],
+      ...['test', ...(all ? [] : CORE_JOURNEYS), '--reporter=list,json'],
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, TEST_ENGINE: engine },
     label: 'journeys | ',
