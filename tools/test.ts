@@ -169,10 +169,7 @@ async function pages(reports: string): Promise<Count> {
 async function journeys(reports: string, engine: Pass['engine']): Promise<Count> {
   const path = join(reports, 'playwright.json')
   const well = await runCommand({
-    command: [
-      'node_modules/.bin/playwright',
-      ...['test', ...(all ? [] : CORE_JOURNEYS), '--reporter=list,json'],
-    ],
+    command: ['node_modules/.bin/playwright', 'test', ...(all ? [] : CORE_JOURNEYS), '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, TEST_ENGINE: engine },
     label: 'journeys | ',
   })
