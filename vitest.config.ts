@@ -5,7 +5,7 @@ import { BRIEF_PROCESS } from './apps/server/src/testing/brief-process.ts'
 import { documents } from './apps/web/read-documents.ts'
 import { checkStatementRows } from './tools/statement-rows.ts'
 
-/** Half a minute and more, longest first: one of them begun last would be waited for alone. */
+/** The longest, in order: one of them begun last would be waited for alone. */
 const LONG = [
   'delivery/restarts.test.ts',
   'apps/server/src/bin/server.test.ts',
@@ -23,6 +23,9 @@ const LONG = [
   'apps/server/src/modules/donations/order/card-testing.test.ts',
   'apps/server/src/platform/http/hostile-connections.test.ts',
   'apps/server/src/modules/accounts/passwords.test.ts',
+  'tools/start.test.ts',
+  'tools/prepare.test.ts',
+  'tools/page-texts.test.ts',
 ]
 
 /** These kill, fill up or spawn, some for a minute, or need what the others do without: each has a process of its own. */

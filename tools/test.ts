@@ -265,9 +265,10 @@ const inPages: Suite = ['pages in a browser', () => pages(reports)]
 // With all, what the engines differ in has a pass of its own; else the journeys alone show that the embedded one works.
 const journeysOn = all && engines.databaseUrl !== undefined ? 'postgres' : 'embedded'
 const inJourneys: Suite = [all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports, journeysOn)]
-// Two browsers at once would leave the tests beside them a third of two processors; the few journeys of the core wait for a free lane.
-const lanes: Suite[][] = [whole === undefined ? [] : [whole], all ? [inPages, inJourneys] : [inPages]]
-if (!all) others.push(inJourneys)
+const tests: Suite[] = whole === undefined ? [] : [whole]
+// All journeys come after the pages: two browsers at once would leave the tests beside them a third of two processors for a quarter of an
+// hour. The few of the core wait for alerts most of their time, which costs the others little.
+const lanes: Suite[][] = all ? [tests, [inPages, inJourneys]] : [tests, [inPages], [inJourneys]]
 rows.push(...(await Promise.all(lanes.map((lane) => oneByOne(lane, others)))).flat())
 await postgres?.stop()
 await rm(scratch, { recursive: true, force: true })
