@@ -266,8 +266,8 @@ const inPages: Suite = ['pages in a browser', () => pages(reports)]
 const journeysOn = all && engines.databaseUrl !== undefined ? 'postgres' : 'embedded'
 const inJourneys: Suite = [all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports, journeysOn)]
 const tests: Suite[] = whole === undefined ? [] : [whole]
-// All journeys come after the pages: two browsers at once would leave the tests beside them a third of two processors for a quarter of an
-// hour. The few of the core wait for alerts most of their time, which costs the others little.
+// All journeys come after the pages: two browsers at once would leave the tests beside them a third of two processors. The few of the core
+// are begun with the others: left to the end they would be waited for alone, and they wait for alerts most of their time.
 const lanes: Suite[][] = all ? [tests, [inPages, inJourneys]] : [tests, [inPages], [inJourneys]]
 rows.push(...(await Promise.all(lanes.map((lane) => oneByOne(lane, others)))).flat())
 await postgres?.stop()

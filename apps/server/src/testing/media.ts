@@ -9,7 +9,8 @@ const COLOURS = ['red', 'lime', 'blue', 'yellow']
 
 /** So many frames, each of one colour, on half a transparent ground. */
 export async function animation(format: 'gif' | 'webp', frames = 3): Promise<Buffer> {
-  const { width, height } = { width: 40, height: 30 }
+  const width = 40
+  const height = 30
   const pages = await Promise.all(
     Array.from({ length: frames }, (_, at) =>
       sharp({ create: { width, height, channels: 4, background: 'transparent' } })
@@ -55,9 +56,10 @@ export function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([PNG, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A WebP of so many small frames that says it is as large as this. Three bytes each, one less than the size, stand in its first chunk. */
+/** A WebP of so many small frames that says its canvas is as large as this. */
 export async function webpBomb(frames: number, width: number, height: number): Promise<Buffer> {
   const file = await animation('webp', frames)
+  // Where its first chunk, VP8X, has them: three bytes each, less one pixel.
   file.writeUIntLE(width - 1, 24, 3)
   file.writeUIntLE(height - 1, 27, 3)
   return file
