@@ -5,6 +5,11 @@ import WebSocket from 'ws'
 
 type AnyFrame = DashboardFrame | ProgressFrame
 
+// Not `expect.poll`: where a test holds the clock, that moves it on at each look, also the looks that nobody waits for any more.
+const { setTimeout, clearTimeout } = globalThis
+// This only ends what hangs.
+const WITHIN_MS = 60_000
+
 /** A socket that keeps every frame, to wait for. */
 export type LiveClient = {
   frames: AnyFrame[]
@@ -26,7 +31,11 @@ export async function connect(
 ): Promise<LiveClient> {
   const socket = new WebSocket(baseUrl.replace('http', 'ws') + path, { headers })
   const frames: AnyFrame[] = []
-  socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
+  const looks = new Set<() => void>()
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(data.toString()))
+    for (const look of looks) look()
+  })
   const closeFrame = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
   )
@@ -45,10 +54,23 @@ export async function connect(
     close: () => socket.close(),
     pause: () => socket.pause(),
     resume: () => socket.resume(),
-    async until(type, count = 1) {
-      await expect.poll(() => ofType(type).length, { interval: 5 }).toBeGreaterThanOrEqual(count)
-      return ofType(type)
-    },
+    until: (type, count = 1) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          looks.delete(look)
+          const came = frames.map((frame) => frame.type).join(', ') || 'nothing'
+          reject(new Error(`${count} of '${type}' did not come within ${WITHIN_MS / 1000} s; what came: ${came}`))
+        }, WITHIN_MS)
+        late.unref()
+        function look() {
+          if (ofType(type).length < count) return
+          looks.delete(look)
+          clearTimeout(late)
+          resolve(ofType(type))
+        }
+        looks.add(look)
+        look()
+      }),
     alerts: () => ofType('donation').map(({ payload }) => payload),
   }
 }
