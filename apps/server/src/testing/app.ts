@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from './engine.ts'
 import { keptFfmpeg } from './ffmpeg.ts'
 import { freePort } from './free-port.ts'
 
-const SECRET = 'a secret of the tests, long enough'
+export const APP_SECRET = 'a secret of the tests, long enough'
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 type CallOptions = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; method?: string }
@@ -95,7 +95,7 @@ export async function startTestApp(
   })
   const running = await buildApp({
     settings,
-    secret: shared.secret ?? SECRET,
+    secret: shared.secret ?? APP_SECRET,
     database,
     bus,
     logger,

@@ -1,0 +1,238 @@
+import type { PushKey } from '@aplauso/contract/push'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { systemTargets } from '#modules/developers/public.ts'
+import { DEVICES, usePushDevices } from '#testing/push-devices.ts'
+import { senderOf } from '#testing/push-service.ts'
+import { sendNotice } from './send-notices.ts'
+
+const MINUTE_MS = 60_000
+
+const { app, service, device, sender, ordered } = usePushDevices()
+
+describe('A notification', () => {
+  test('is for the device’s keys alone, signed by this installation, and kept by the service no longer than it is worth', async () => {
+    const { browser, untilTold, paid, list } = await device({ events: ['large'], aboveCents: 1_000 })
+    await paid({ amountEuro: 9.99 })
+    await paid({ amountEuro: 12.5, donorName: 'Rita', message: 'Olá!' })
+    await untilTold(1)
+    const [message] = browser.received()
+    if (message === undefined) throw new Error('nothing came')
+    const { body: key } = await app().call<PushKey>('/api/push/key', { token: (await app().register()).token })
+    const claims = senderOf(message)
+    expect(claims).toMatchObject({ key: key.publicKey, aud: service().origin, sub: expect.stringMatching(/^mailto:/) })
+    expect(claims.exp * 1_000).toBeLessThanOrEqual(Date.now() + 24 * 60 * MINUTE_MS)
+    expect(message.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{1,32}$/),
+    })
+    const [shown] = browser.messages()
+    expect(shown).toEqual({
+      kind: 'large',
+      title: expect.stringMatching(/^Recebeste 12,50\s€$/u),
+      body: 'Uma doação de Rita.',
+      tag: message.headers.topic,
+      url: '/live',
+    })
+    await expect.poll(async () => (await list())[0]?.lastSentAt).not.toBeNull()
+    expect(browser.received()).toHaveLength(1)
+  })
+
+  test('of what is held says how many wait and nothing of who gave or what they wrote; what comes within a minute is one more', async () => {
+    const { browser, untilTold, untilNoticed, notices, holdAll, paid, owner } = await device({ events: ['held'] })
+    await holdAll()
+    await paid({ donorName: 'Rita', message: 'Segredo' })
+    await untilTold(1)
+    const [first] = browser.messages()
+    expect(first).toMatchObject({ kind: 'held', title: '1 alerta à espera de aprovação', url: '/live' })
+    expect(JSON.stringify(first)).not.toMatch(/Rita|Segredo|€/)
+    const second = await paid()
+    const third = await paid()
+    await untilNoticed(2)
+    const [, gathered] = await notices()
+    await expect
+      .poll(async () => (await notices())[1]?.donation_ids.toSorted(), { interval: 20 })
+      .toEqual([second.donationId, third.donationId].toSorted())
+    // Its job starts a minute after the first; here it is made now.
+    const { rows: jobs } = await sql<{ waits: boolean }>`
+      select start_after > now() + interval '40 seconds' as waits from pgboss.job
+      where name = 'push' and data -> 'payload' ->> 'noticeId' = ${gathered?.id}
+    `.execute(app().database.db)
+    expect(jobs).toEqual([{ waits: true }])
+    await sender().send(gathered?.id ?? '')
+    expect(browser.messages()[1]).toMatchObject({ title: '3 alertas à espera de aprovação', tag: first?.tag })
+
+    // What was decided meanwhile is told nobody.
+    const decided = await ordered((await notices())[0]?.subscription_id ?? '', owner.user.id, { kind: 'held' })
+    await sql`update held_alerts set state = 'rejected' where creator_id = ${owner.user.id}`.execute(app().database.db)
+    await sender().send(decided)
+    expect(browser.received()).toHaveLength(2)
+  })
+
+  test('waits while what is held is judged by newer rules', async () => {
+    const { browser, holdAll, paid, owner, device: own } = await device({ events: [] })
+    await holdAll()
+    await paid()
+    const { db } = app().database
+    const stale = (is: boolean) =>
+      sql`update held_alerts set is_stale = ${is} where creator_id = ${owner.user.id}`.execute(db)
+    await db
+      .updateTable('push_subscriptions')
+      .set({ events: ['held'] })
+      .where('id', '=', own.id)
+      .execute()
+    await stale(true)
+    const { send, jobs } = sender()
+    const id = await ordered(own.id, owner.user.id, { kind: 'held' })
+    await send(id)
+    expect(browser.received()).toEqual([])
+    expect(jobs).toEqual([{ payload: { noticeId: id, tries: 1 }, startAfterSeconds: 2 }])
+    await stale(false)
+    await send(id, 1)
+    expect(browser.messages()).toHaveLength(1)
+  })
+
+  test('of several large amounts has their sum, of one that is held no name, and none of what went back', async () => {
+    const { browser, paid, owner, device: own, holdAll } = await device({ events: [] })
+    const { db } = app().database
+    const first = await paid({ amountEuro: 50 })
+    const second = await paid({ amountEuro: 30 })
+    const gone = await paid({ amountEuro: 70 })
+    await app().end(gone, 'refunded')
+    await app().untilStatus(gone.donationId, 'refunded')
+    await holdAll()
+    const held = await paid({ amountEuro: 20, donorName: 'Rita' })
+    await db
+      .updateTable('push_subscriptions')
+      .set({ events: ['large'] })
+      .where('id', '=', own.id)
+      .execute()
+    const { send } = sender()
+    const tell = async (...donations: { donationId: string }[]) => {
+      await send(
+        await ordered(own.id, owner.user.id, {
+          donation_ids: donations.map(({ donationId }) => donationId),
+        }),
+      )
+    }
+    await tell(first, second, gone)
+    await tell(held)
+    await tell(gone)
+    expect(browser.messages().map(({ title, body }) => [title.replace(/\s/gu, ' '), body])).toEqual([
+      ['Recebeste 80,00 €', '2 doações desde o último aviso.'],
+      ['Recebeste 20,00 €', 'O alerta está à espera de aprovação.'],
+    ])
+  })
+
+  test('leaves once, though its job comes again or to two at once', async () => {
+    const { browser, paid, owner, device: own } = await device({ events: ['large'], aboveCents: 100_000 })
+    const { donationId } = await paid()
+    const { send } = sender()
+    const id = await ordered(own.id, owner.user.id, { donation_ids: [donationId] })
+    await Promise.all([send(id), send(id), send(id)])
+    await send(id)
+    expect(browser.received()).toHaveLength(1)
+  })
+
+  test('is tried again when the service asks for it, is down or not there, and given up once it is too late', async () => {
+    const { browser, paid, owner, device: own, list } = await device({ events: ['large'], aboveCents: 100_000 })
+    const { donationId } = await paid()
+    const { send, jobs, lines } = sender()
+    const id = await ordered(own.id, owner.user.id, { donation_ids: [donationId] })
+    browser.answer(
+      (response) => response.writeHead(429, { 'retry-after': '120' }).end(),
+      503,
+      (response) => response.socket?.destroy(),
+      (response) => response.writeHead(429, { 'retry-after': '90000' }).end(),
+    )
+    await send(id)
+    await send(id, 1)
+    await send(id, 2)
+    await send(id, 3)
+    expect(jobs.map(({ payload, startAfterSeconds }) => [payload.tries, startAfterSeconds])).toEqual([
+      [1, 120],
+      [2, 30],
+      [3, 60],
+    ])
+    expect(lines.join()).toContain('given up')
+    expect(lines.join()).not.toContain(service().origin)
+    // What was put off may still come.
+    await send(id, 4)
+    expect(browser.messages().at(-1)).toMatchObject({ kind: 'large' })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test.each([404, 410])(
+    'that is answered by %s ends the subscription, any other refusal is logged without the address',
+    async (status) => {
+      const { browser, paid, owner, device: own, list } = await device({ events: ['large'], aboveCents: 100_000 })
+      const { donationId } = await paid()
+      const { send, jobs, lines } = sender()
+      const notice = async () => ordered(own.id, owner.user.id, { donation_ids: [donationId] })
+      browser.answer(403, 302, status)
+      await send(await notice())
+      await send(await notice())
+      expect(jobs).toEqual([])
+      expect(lines.join()).toContain('refuses')
+      expect(lines.join()).not.toContain(service().origin)
+      expect(await list()).toHaveLength(1)
+      await send(await notice())
+      expect(await list()).toEqual([])
+      await expect(send(await notice().catch(() => crypto.randomUUID()))).resolves.toBeUndefined()
+    },
+  )
+
+  test('is not sent in quiet hours, and not told to who is no creator any more', async () => {
+    const {
+      browser,
+      paid,
+      owner,
+      device: own,
+      token,
+    } = await device({
+      events: ['large'],
+      aboveCents: 100_000,
+      quiet: { from: '22:00', to: '07:00' },
+      timeZone: 'Europe/Lisbon',
+    })
+    const { donationId } = await paid()
+    const { send, jobs } = sender()
+    const tell = async (now: string) =>
+      send(
+        await ordered(own.id, owner.user.id, { donation_ids: [donationId], created_at: new Date(now) }),
+        0,
+        new Date(now),
+      )
+    await tell('2026-07-01T21:30:00Z')
+    await tell('2026-07-02T05:59:00Z')
+    expect([browser.received(), jobs]).toEqual([[], []])
+    await tell('2026-07-02T06:00:00Z')
+    expect(browser.received()).toHaveLength(1)
+    // Without a zone of its own it is by the account's.
+    await app().call(DEVICES, {
+      token,
+      body: { ...browser.subscription, events: ['large'], aboveCents: 100_000, quiet: { from: '22:00', to: '07:00' } },
+    })
+    await sql`update users set time_zone = 'Asia/Tokyo' where id = ${owner.user.id}`.execute(app().database.db)
+    await tell('2026-07-02T13:30:00Z')
+    expect(browser.received()).toHaveLength(1)
+    await tell('2026-07-01T22:30:00Z')
+    expect(browser.received()).toHaveLength(2)
+    await sql`update users set user_type = 'fan' where id = ${owner.user.id}`.execute(app().database.db)
+    await tell('2026-07-01T22:30:00Z')
+    expect(browser.received()).toHaveLength(2)
+    await sql`update users set user_type = 'creator' where id = ${owner.user.id}`.execute(app().database.db)
+  })
+
+  test('goes to no private address where the operator does not let it', async () => {
+    const { browser, paid, owner, device: own } = await device({ events: ['large'], aboveCents: 100_000 })
+    const { donationId } = await paid()
+    const { deps, lines } = sender()
+    const id = await ordered(own.id, owner.user.id, { donation_ids: [donationId] })
+    await sendNotice({ ...deps, targets: systemTargets(false) }, id, 0)
+    expect(browser.received()).toEqual([])
+    expect(lines.join()).toContain('address_refused')
+  })
+})
