@@ -177,6 +177,35 @@ test('An answer that was on its way while a donation came leaves the newer figur
   expect(questions).toBe(1)
 })
 
+test('On a phone nothing moves when it turns out that nobody has given yet', async () => {
+  const { answers } = newCreator()
+  standInLive()
+  const held = Promise.withResolvers<void>()
+  standIn({
+    ...answers,
+    'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => [], after: held.promise }),
+    'GET /api/donations/stats': call({
+      answers: ReceivedStats,
+      answer: () => NOTHING_RECEIVED,
+      after: held.promise,
+    }),
+  })
+  await showPage('/dashboard/creator', { viewport: [320, 640] })
+  const title = page.getByRole('heading', { name: 'Doações recentes' })
+  await expect.element(title).toBeVisible()
+  const list = title.element().closest('section')
+  const greeting = heading.element().closest('header')
+  const heights = () => [greeting, list].map((part) => part?.getBoundingClientRect().height)
+  expect(list?.ariaBusy).toBe('true')
+  expect(page.getByRole('heading', { name: 'O palco está pronto' }).query()).toBeNull()
+  const before = heights()
+  held.resolve()
+  await expect.element(page.getByRole('heading', { name: 'O palco está pronto' })).toBeVisible()
+  await expect.poll(() => greeting?.querySelector('.skeleton')).toBeNull()
+  expect(greeting?.textContent).toContain('este mês')
+  expect(heights()).toEqual(before)
+})
+
 test('When a card fails it says so in its place, the rest of the live dashboard works on, and it can be tried again', async () => {
   const { answers } = newCreator()
   const live = standInLive()

@@ -87,7 +87,7 @@ export function CreatorDashboard({ user }: { user: User }) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <RevenuePanel {...goal} />
-          <RecentDonations live={live} />
+          <RecentDonations live={live} expectsNone={isNew} />
           {isNew && testForm}
         </Cards>
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">

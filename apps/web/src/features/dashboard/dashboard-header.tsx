@@ -15,7 +15,7 @@ import { Link } from '#ui/text/link.tsx'
 export function DashboardHeader({ user }: { user: User }) {
   const { t, language } = useLanguage()
   const { data, isError } = useQuery<ReceivedStats>({ queryKey: statsKey() })
-  const month = data && t(m.dashboard_header_month, { amount: formatEuros(data.thisMonth, language) })
+  const month = t(m.dashboard_header_month, { amount: formatEuros(data?.thisMonth ?? 0, language) })
   const greeting = greetingAt(new Date(useNowMs()).getHours())
   const platforms = user.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
@@ -31,7 +31,8 @@ export function DashboardHeader({ user }: { user: User }) {
           @{user.username}
           {platforms && ` · ${platforms}`}
           {!isError && ' · '}
-          {month ? <span className="tnum">{month}</span> : !isError && <Placeholder className="h-[0.8em] w-[9em]" />}
+          {data && <span className="tnum">{month}</span>}
+          {!data && !isError && <Placeholder className="tnum leading-none">{month}</Placeholder>}
         </p>
       </div>
       <Link to="/settings/creator" className="shrink-0 self-start btn btn-ghost max-sm:px-3">

@@ -12,9 +12,9 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ReceivedDonationRow } from './received-donation-row.tsx'
 
-type RecentDonationsProps = { live: readonly HandAlert[]; creatorId?: string }
+type RecentDonationsProps = { live: readonly HandAlert[]; creatorId?: string; expectsNone?: boolean }
 
-export function RecentDonations({ live, creatorId }: RecentDonationsProps) {
+export function RecentDonations({ live, creatorId, expectsNone = false }: RecentDonationsProps) {
   const t = useText()
   const nowMs = useNowMs()
   const { data, error, isError, refetch } = useQuery<ReceivedDonation[]>({ queryKey: recentKey(creatorId) })
@@ -24,6 +24,7 @@ export function RecentDonations({ live, creatorId }: RecentDonationsProps) {
       title={t(m.dashboard_recent)}
       note={t(m.dashboard_recent_note)}
       empty={{ title: t(m.dashboard_empty), text: t(creatorId ? m.managed_empty_text : m.dashboard_empty_text) }}
+      expectsNone={expectsNone}
       loaded={data !== undefined}
       failed={isError}
       error={error}

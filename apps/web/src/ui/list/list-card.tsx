@@ -8,6 +8,8 @@ type ListCardProps = {
   /** At the end of the heading's line. */
   control?: ReactNode
   empty: { title: string; text: string; action?: ReactNode }
+  /** It has most likely no rows: while it loads it is as high as it is then. */
+  expectsNone?: boolean
   /** What the query says of itself. */
   loaded: boolean
   failed: boolean
@@ -30,6 +32,7 @@ export function ListCard({
   note,
   control,
   empty,
+  expectsNone = false,
   loaded,
   failed,
   error,
@@ -51,7 +54,7 @@ export function ListCard({
       {rows.length > 0 && head}
       {rows.length > 0 && (body ?? <ul>{rows}</ul>)}
       {loaded && rows.length === 0 && <Empty {...empty} />}
-      {!loaded && !failed && <Skeleton />}
+      {!loaded && !failed && (expectsNone ? rows.length === 0 && <Empty {...empty} isAwaited /> : <Skeleton />)}
       {failed && !loaded && (
         <div className="border-t border-line p-5 sm:px-6">
           <LoadFailed error={error} onRetry={onRetry} />
@@ -62,18 +65,23 @@ export function ListCard({
   )
 }
 
-function Empty({ title, text, action }: ListCardProps['empty']) {
+/** `isAwaited`: it may turn out so, and its words are covered until then. */
+function Empty({ title, text, action, isAwaited = false }: ListCardProps['empty'] & { isAwaited?: boolean }) {
   return (
-    <div className="grid justify-items-center border-t border-line px-5 py-12 text-center">
-      <span className="grid size-20 place-items-center rounded-full spotlight">
-        <Mark size={44} onDark />
+    <div aria-hidden={isAwaited} className="grid justify-items-center border-t border-line px-5 py-12 text-center">
+      <span className={`grid size-20 place-items-center rounded-full ${isAwaited ? 'skeleton' : 'spotlight'}`}>
+        {!isAwaited && <Mark size={44} onDark />}
       </span>
-      <h3 className="mt-5 text-lg">{title}</h3>
-      <p className="mt-1 max-w-[44ch] text-ink-2">{text}</p>
-      {action && <div className="mt-5">{action}</div>}
+      <h3 className="mt-5 text-lg">{isAwaited ? <Covered>{title}</Covered> : title}</h3>
+      <p className="mt-1 max-w-[44ch] text-ink-2">{isAwaited ? <Covered>{text}</Covered> : text}</p>
+      {action && <div className={isAwaited ? 'invisible mt-5' : 'mt-5'}>{action}</div>}
     </div>
   )
 }
+
+const Covered = ({ children }: { children: string }) => (
+  <span className="box-decoration-clone text-transparent select-none skeleton">{children}</span>
+)
 
 function Skeleton() {
   return ['w-40', 'w-28', 'w-36', 'w-32', 'w-44'].map((width) => (
