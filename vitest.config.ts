@@ -92,9 +92,9 @@ export default defineConfig({
     // One more than the cores that continuous integration has: many tests wait for a clock or for another process.
     maxWorkers: 3,
     // These only end what hangs: no machine is too slow for a sound test.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 150_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, plugins: ROWS, test: { name: 'server', include: ALONE, ...ON_A_DATABASE } },

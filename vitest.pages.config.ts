@@ -44,8 +44,8 @@ export default defineConfig(async (environment) =>
       // A page leaves nothing behind (`showPage`), and the next one finds the modules loaded and their code optimised: a fifth of the time.
       isolate: false,
       // These only end what hangs.
-      testTimeout: 180_000,
-      expect: { poll: { timeout: 60_000 } },
+      testTimeout: 300_000,
+      expect: { poll: { timeout: 150_000 } },
       browser: {
         enabled: true,
         headless: true,

@@ -9,7 +9,7 @@ export const PHONE = { width: 390, height: 844 }
 /** As narrow as a page is ever read: WCAG 2.2, 1.4.10. */
 export const NARROWEST = { width: 320, height: 640 }
 export const DESKTOP = { width: 1_280, height: 800 }
-const SETTLES_WITHIN_MS = 3_000
+const SETTLES_WITHIN_MS = 30_000
 
 const findLeftover = leftoverFinder(readCatalogues())
 

@@ -86,8 +86,16 @@ test('What is changed while there is no network is kept, said so, and sent when 
   await page.getByRole('link', { name: 'Estúdio' }).first().click()
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('ainda não foram guardadas')
   await button('Cancelar').click()
-  server.cut(false)
-  await button('Tentar de novo').click()
+  // In one turn: it also tries by itself, and the button is gone meanwhile.
+  await expect
+    .poll(() => {
+      const again = button('Tentar de novo').query()
+      if (!(again instanceof HTMLElement)) return false
+      server.cut(false)
+      again.click()
+      return true
+    })
+    .toBe(true)
   await expect.element(saved).toHaveTextContent('Guardado')
   expect(server.now().layers[0]).toMatchObject({ x: 102 })
   const free = new Event('beforeunload', { cancelable: true })

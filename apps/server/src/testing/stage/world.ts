@@ -13,15 +13,13 @@ import { registerPro } from '../plans.ts'
 import { createStageModel, type Line } from './model.ts'
 import { openStagePage } from './page.ts'
 
-const WITHIN_MS = 20_000
 const RIGHTS = ['queue', 'approve', 'block', 'amounts'] as const
 
 type PressOrder = { body?: object; method?: string; by?: TestHand; at?: TestApp | undefined }
 type Begun = { donation: DonationStarted; donor: string; cents: number; isHeld: boolean; at: TestApp }
 
-/** It only ends what hangs. */
 export const until = <Value>(read: () => Value | Promise<Value>, expected: Value) =>
-  expect.poll(read, { interval: 2, timeout: WITHIN_MS }).toEqual(expected)
+  expect.poll(read, { interval: 2 }).toEqual(expected)
 
 /**
  * A creator's stage with a hand of each kind, an overlay and a viewer, each at any of the processes, and what they do there, of which
