@@ -113,6 +113,7 @@ test('Whoever joins again and again on one connection is refused, and an address
   const { baseUrl } = await startLive(app().database.db, { socketsPerAddress: 400 })
   // Nothing is given back meanwhile, however long it takes.
   vi.useFakeTimers({ toFake: ['Date'] })
+  const heldAtMs = Date.now()
   const [repeating, late] = [await connect(baseUrl), await connect(baseUrl)]
   for (let joins = 0; joins < 40; joins += 1) repeating.send({ type: 'join', payload: { slug: user.slug } })
   repeating.send({ type: 'ping' })
@@ -128,6 +129,7 @@ test('Whoever joins again and again on one connection is refused, and an address
   const outcomes = await Promise.all(
     clients.map((client) => Promise.race([client.closed, client.until('joined').then(() => 'in' as const)])),
   )
+  expect(Date.now()).toBe(heldAtMs)
   expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(290)
   expect(outcomes.filter((outcome) => outcome !== 'in' && outcome !== 1013)).toEqual([])
   late.send({ type: 'join', payload: { slug: user.slug } })
