@@ -45,6 +45,9 @@ export function Lists() {
         <State name="loading">
           <ListCard {...LIST} loaded={false} />
         </State>
+        <State name="loading, most likely empty">
+          <ListCard {...LIST} loaded={false} expectsNone />
+        </State>
         <State name="empty">
           <ListCard {...LIST} />
         </State>
@@ -94,6 +97,9 @@ export function Lists() {
       <Primitive shows={['list/placeholder:Placeholder']}>
         <State name="of a line">
           <Placeholder className="h-4 w-40" />
+        </State>
+        <State name="of words">
+          <Placeholder>0,00 € this month</Placeholder>
         </State>
         <State name="of a drawing">
           <Placeholder className="h-24 w-full" />

@@ -32,7 +32,7 @@ export function DashboardHeader({ user }: { user: User }) {
           {platforms && ` · ${platforms}`}
           {!isError && ' · '}
           {data && <span className="tnum">{month}</span>}
-          {!data && !isError && <Placeholder className="tnum leading-none">{month}</Placeholder>}
+          {!data && !isError && <Placeholder className="tnum">{month}</Placeholder>}
         </p>
       </div>
       <Link to="/settings/creator" className="shrink-0 self-start btn btn-ghost max-sm:px-3">

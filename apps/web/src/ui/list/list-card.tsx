@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '#ui/brand/logo.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Placeholder } from './placeholder.tsx'
 
 type ListCardProps = {
   title: string
@@ -8,7 +9,7 @@ type ListCardProps = {
   /** At the end of the heading's line. */
   control?: ReactNode
   empty: { title: string; text: string; action?: ReactNode }
-  /** It has most likely no rows: while it loads it is as high as it is then. */
+  /** It has most likely no rows: while it loads it is as high as it is without. */
   expectsNone?: boolean
   /** What the query says of itself. */
   loaded: boolean
@@ -67,21 +68,18 @@ export function ListCard({
 
 /** `isAwaited`: it may turn out so, and its words are covered until then. */
 function Empty({ title, text, action, isAwaited = false }: ListCardProps['empty'] & { isAwaited?: boolean }) {
+  const said = (words: string) => (isAwaited ? <Placeholder>{words}</Placeholder> : words)
   return (
     <div aria-hidden={isAwaited} className="grid justify-items-center border-t border-line px-5 py-12 text-center">
       <span className={`grid size-20 place-items-center rounded-full ${isAwaited ? 'skeleton' : 'spotlight'}`}>
         {!isAwaited && <Mark size={44} onDark />}
       </span>
-      <h3 className="mt-5 text-lg">{isAwaited ? <Covered>{title}</Covered> : title}</h3>
-      <p className="mt-1 max-w-[44ch] text-ink-2">{isAwaited ? <Covered>{text}</Covered> : text}</p>
+      <h3 className="mt-5 text-lg">{said(title)}</h3>
+      <p className="mt-1 max-w-[44ch] text-ink-2">{said(text)}</p>
       {action && <div className={isAwaited ? 'invisible mt-5' : 'mt-5'}>{action}</div>}
     </div>
   )
 }
-
-const Covered = ({ children }: { children: string }) => (
-  <span className="box-decoration-clone text-transparent select-none skeleton">{children}</span>
-)
 
 function Skeleton() {
   return ['w-40', 'w-28', 'w-36', 'w-32', 'w-44'].map((width) => (

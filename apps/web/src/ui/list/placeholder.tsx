@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 
+type PlaceholderProps = { className?: string; children?: ReactNode }
+
 /**
- * In the place of a figure or a drawing that is still on its way. `className` carries its size and colour; or it covers words that are as
- * long as those to come.
+ * In the place of a figure or a drawing that is still on its way. `className` carries its size and colour; without a size it covers
+ * words that are as long as those to come.
  */
-export const Placeholder = ({ className = '', children }: { className?: string; children?: ReactNode }) => (
-  <span aria-hidden="true" className={`inline-block text-transparent select-none skeleton ${className}`}>
-    {children}
-  </span>
-)
+export function Placeholder({ className = '', children }: PlaceholderProps) {
+  const shape = children === undefined ? 'inline-block' : 'box-decoration-clone text-transparent select-none'
+  return (
+    <span aria-hidden="true" className={`skeleton ${shape} ${className}`}>
+      {children}
+    </span>
+  )
+}
