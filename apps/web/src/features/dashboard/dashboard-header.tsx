@@ -15,7 +15,9 @@ import { Link } from '#ui/text/link.tsx'
 export function DashboardHeader({ user }: { user: User }) {
   const { t, language } = useLanguage()
   const { data, isError } = useQuery<ReceivedStats>({ queryKey: statsKey() })
-  const month = t(m.dashboard_header_month, { amount: formatEuros(data?.thisMonth ?? 0, language) })
+  // Until the month's sum is there the place is as wide as that of all months, which it never exceeds: as none, where nobody has given.
+  const amount = formatEuros(data?.thisMonth ?? user.totalReceived, language)
+  const month = t(m.dashboard_header_month, { amount })
   const greeting = greetingAt(new Date(useNowMs()).getHours())
   const platforms = user.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
