@@ -36,14 +36,19 @@ export async function joinSharedMedia({
       [id, place],
     )
   await renew()
-  let renewed: Promise<unknown> = Promise.resolve()
+  let renewal: Promise<void> | undefined
+  async function renewOnce(): Promise<void> {
+    await renew().catch((error: unknown) => log.warn({ err: error }, 'This process could not say that it runs'))
+    renewal = undefined
+  }
   const renewing = setInterval(() => {
-    renewed = renew().catch((error: unknown) => log.warn({ err: error }, 'This process could not say that it runs'))
+    // A slow database is not asked again before it has answered: `leave` waits for one of them.
+    renewal ??= renewOnce()
   }, limits.renewMs).unref()
   const leave = async () => {
     clearInterval(renewing)
     // One that is on its way would write the row anew.
-    await renewed
+    await renewal
     await raw.query('delete from server_processes where id = $1', [id]).catch(() => undefined)
   }
   try {
