@@ -46,16 +46,17 @@ type LanguageProviderProps = { initial: Language; isPseudo?: boolean; children: 
  */
 export function LanguageProvider({ initial, isPseudo = false, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(initial)
+  const [speaksPseudo, setSpeaksPseudo] = useState(isPseudo)
   const wanted = useRef(initial)
 
   /** Fetches what is missing of a language; false where another one has been wanted meanwhile. */
   const prepare = useCallback(
     async (next: Language) => {
       wanted.current = next
-      if (next !== initial) await loadTexts(next)
+      if (isPseudo || next !== initial) await loadTexts(next)
       return wanted.current === next
     },
-    [initial],
+    [initial, isPseudo],
   )
 
   useEffect(() => {
@@ -84,13 +85,12 @@ export function LanguageProvider({ initial, isPseudo = false, children }: Langua
     if (!(await prepare(next))) return
     remember(next)
     show(next, setLanguage)
+    setSpeaksPseudo(false)
     forgetAsked()
   }
 
   return (
-    <LanguageContext
-      value={{ language, setLanguage: choose, t: translator(language, isPseudo && language === initial) }}
-    >
+    <LanguageContext value={{ language, setLanguage: choose, t: translator(language, speaksPseudo) }}>
       {children}
     </LanguageContext>
   )
