@@ -259,7 +259,6 @@ async function oneByOne(suites: Suite[], shared: Suite[]): Promise<Row[]> {
 // Before anything looks for one at the same time: what is missing is installed.
 for (const microphone of [false, true]) await findBrowser({ microphone }).catch(() => undefined)
 
-const rows: Row[] = await Promise.all(checks.map(([suite, run]) => timed(suite, run)))
 const [whole, ...others] = units
 const inPages: Suite = ['pages in a browser', () => pages(reports)]
 // With all, what the engines differ in has a pass of its own; else the journeys alone show that the embedded one works.
@@ -269,7 +268,9 @@ const tests: Suite[] = whole === undefined ? [] : [whole]
 // All journeys come after the pages: two browsers at once would leave the tests beside them a third of two processors. The few of the core
 // are begun with the others: left to the end they would be waited for alone, and they wait for alerts most of their time.
 const lanes: Suite[][] = all ? [tests, [inPages, inJourneys]] : [tests, [inPages], [inJourneys]]
-rows.push(...(await Promise.all(lanes.map((lane) => oneByOne(lane, others)))).flat())
+// Beside the tests, of which the longest wait for clocks and for other processes first.
+const besides = oneByOne(checks, [])
+const rows = (await Promise.all([besides, ...lanes.map((lane) => oneByOne(lane, others))])).flat()
 await postgres?.stop()
 await rm(scratch, { recursive: true, force: true })
 
