@@ -237,8 +237,8 @@ const engines: Engines = {
 }
 const reports = await mkdtemp(join(scratch, 'reports-'))
 type Suite = [string, () => Promise<Count>]
+const types: Suite = ['types', () => check('check:types')]
 const checks: Suite[] = [
-  ['types', () => check('check:types')],
   ['lint', () => check('check:lint')],
   ['unused code', () => check('check:unused')],
 ]
@@ -269,8 +269,10 @@ const tests: Suite[] = whole === undefined ? [] : [whole]
 // are begun with the others: left to the end they would be waited for alone, and they wait for alerts most of their time.
 const lanes: Suite[][] = all ? [tests, [inPages, inJourneys]] : [tests, [inPages], [inJourneys]]
 // Beside the tests, of which the longest wait for clocks and for other processes first.
-const besides = oneByOne(checks, [])
-const rows = (await Promise.all([besides, ...lanes.map((lane) => oneByOne(lane, others))])).flat()
+const checked = oneByOne(checks, [])
+// Before the tests, which read what it makes: what raw SQL says of its rows (`statement-rows.ts`).
+const typed = await timed(...types)
+const rows = [typed, ...(await Promise.all([checked, ...lanes.map((lane) => oneByOne(lane, others))])).flat()]
 await postgres?.stop()
 await rm(scratch, { recursive: true, force: true })
 
