@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { User } from '../../packages/contract/src/accounts.ts'
 import type { AlertQueue, AlertSettings, AlertSettingsChange } from '../../packages/contract/src/alerts.ts'
 import type { UploadedSound } from '../../packages/contract/src/audio.ts'
-import type { ReceivedDonation } from '../../packages/contract/src/donations.ts'
+import type { DonationProgress, ReceivedDonation } from '../../packages/contract/src/donations.ts'
 import type { SoldPlan } from '../../packages/contract/src/plan-ids.ts'
 import type { Subscription, SubscriptionCheckout } from '../../packages/contract/src/subscriptions.ts'
 import { createAccount } from './accounts.ts'
@@ -27,7 +27,7 @@ export type Streamer = {
   act: (action: 'skip' | 'replay', id: string) => Promise<void>
   /** An alert without a payment; from five euros on its message is read aloud. Gives its id. */
   test: (gift: Gift) => Promise<string>
-  /** A paid donation with text alone. Gives its id. */
+  /** A paid donation with text alone, settled: of payments under way at the same time any may be the last. Gives its id. */
   donate: (gift: Gift) => Promise<string>
   /** Pays for this plan, and waits until it is in force. */
   subscribe: (planId: SoldPlan) => Promise<void>
@@ -80,9 +80,14 @@ export async function registerStreamer(
       return sent.id
     },
     donate: async (gift) => {
-      const payment = await startPayment(server, { creatorSlug: user.slug, ...gift })
-      await payment.end('paid')
-      return payment.donationId
+      const { donationId, end } = await startPayment(server, { creatorSlug: user.slug, ...gift })
+      await end('paid')
+      const readStatus = async () => {
+        const answer: DonationProgress = await (await call('GET', `/api/donations/${donationId}/status`)).json()
+        return answer.status
+      }
+      await expect.poll(readStatus, { intervals: [20] }).toBe('paid')
+      return donationId
     },
     subscribe: async (planId) => {
       const opened = await call('POST', '/api/subscriptions/create', { planId })

@@ -17,8 +17,8 @@ const PATTERNS = [
   // A fee in words, and as statements and the API have it.
   new RegExp(`(?<![\\d.,])(?:${FEES})(?:[.,]0+)?\\s?%`, 'gu'),
   new RegExp(`(?<![\\d.,])(?:${PRICES})(?!\\d)`, 'gu'),
-  // Not the minutes of a receipt, which its donation's number follows.
-  new RegExp(`(?<![\\d:])(?:${DONATIONS})\\s(?:\\p{L}+\\s){0,2}(?:doaç|donation|donaci|dons)`, 'giu'),
+  // Not the minutes of a receipt nor the end of its payment's reference, which its donation's number follows.
+  new RegExp(`(?<![\\p{L}\\d_:])(?:${DONATIONS})\\s(?:\\p{L}+\\s){0,2}(?:doaç|donation|donaci|dons)`, 'giu'),
   new RegExp(`(?<!\\d)(?:${MEGABYTES})\\sMB`, 'gu'),
   new RegExp(`(?<!\\d)(?:${CREATORS}|ten|dez|diez|dix)\\s(?:creators|criadores|creadores|créateurs)`, 'giu'),
 ]

@@ -198,6 +198,8 @@ test('A figure of the built-in table is seen where one is', () => {
   ]
   for (const text of seen) expect([text, builtInFiguresIn(text).length > 0]).toEqual([text, true])
   expect(
-    builtInFiguresIn('30 % de 1 234,50 €, 7 doações, 38 %, 0,5 %, 150 donations, 19,990, 09:50\nNúmero da doação'),
+    builtInFiguresIn(
+      '30 % de 1 234,50 €, 7 doações, 38 %, 0,5 %, 150 donations, 19,990, 09:50\nNúmero da doação, tr_8Hk50\nNúmero da doação',
+    ),
   ).toEqual([])
 })
