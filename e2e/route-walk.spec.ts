@@ -40,7 +40,6 @@ for (const { by, pages, hasAlertWaiting = false } of WALKS) {
   }) => {
     test.slow(true, 'it is many pages')
     const token = by === undefined ? undefined : await signInToDemo(server, by)
-    const isStranger = token === undefined
     if (token !== undefined) await holdToken(page, token)
     if (token !== undefined && hasAlertWaiting) await testAlert(server, token)
     for (const [path, pattern] of Object.entries(pages)) {
@@ -51,11 +50,11 @@ for (const { by, pages, hasAlertWaiting = false } of WALKS) {
       await page.waitForLoadState('networkidle')
       await expectPseudo(page, path, DESKTOP, NARROWEST)
       // What the server has written is taken over by the page: once more, as it is in a language that is spoken.
-      if (isStranger) {
+      if (token === undefined) {
         await page.goto(address)
         await page.waitForLoadState('networkidle')
       }
-      await expectEveryLanguage(page, path, { isSignedIn: !isStranger, isPseudo: !isStranger })
+      await expectEveryLanguage(page, path, token !== undefined)
       await expectSound(page, path)
     }
     // The account is that of other journeys too.

@@ -15,14 +15,10 @@ const findLeftover = leftoverFinder(readCatalogues())
 
 /**
  * Looks at the page in the language that it has, and in each of the others, changed where it stands, on the screen that it has. It
- * ends in another than it began in, in which the next page then begins. `isPseudo`: it has the pseudo-language, and ends in that from
- * which this is made.
+ * ends in another than it began in, in which the next page then begins; one in the pseudo-language in that from which this is made.
  */
-export async function expectEveryLanguage(
-  page: Page,
-  path: string,
-  { isSignedIn, isPseudo }: { isSignedIn: boolean; isPseudo: boolean },
-): Promise<void> {
+export async function expectEveryLanguage(page: Page, path: string, isSignedIn: boolean): Promise<void> {
+  const isPseudo = (await page.locator('html').getAttribute('data-pseudo')) !== null
   const first = await page.locator('html').getAttribute('lang')
   const begun = LANGUAGE_TAGS.find((language) => language === first)
   if (begun === undefined) throw new Error(`${path} is in no language of ours: ${first}`)
