@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { weighPages } from './budgets.ts'
+import { MOST_FILES, weighPages } from './budgets.ts'
+
+type Chunk = { isEntry?: boolean; imports?: string[]; css?: string[] }
+
+async function readManifest(): Promise<Record<string, Chunk>> {
+  const file = join(import.meta.dirname, '../apps/web/dist/client/.vite/manifest.json')
+  return JSON.parse(await readFile(file, 'utf8'))
+}
 
 test('No page asks for more script, style or type than its budget before anybody touches it', async () => {
   const weights = await weighPages()
@@ -9,13 +16,22 @@ test('No page asks for more script, style or type than its budget before anybody
     // A budget that weighs nothing holds nothing: of a page, the entry and its own part at least.
     expect(files.length, what).toBeGreaterThan(what.startsWith('script') ? 1 : 0)
     expect.soft(bytes, `bytes of ${what} (node tools/budgets.ts names its files)`).toBeLessThanOrEqual(budgetBytes)
+    expect.soft(files.length, `files of ${what}`).toBeLessThanOrEqual(MOST_FILES)
   }
 })
 
+test('No two scripts import each other: one of them would run before what it needs is there', async () => {
+  const imports = new Map(Object.entries(await readManifest()).map(([name, { imports = [] }]) => [name, imports]))
+  const inCircles = [...imports.keys()].filter((name) => {
+    const found = new Set(imports.get(name))
+    for (const other of found) for (const next of imports.get(other) ?? []) found.add(next)
+    return found.has(name)
+  })
+  expect(inCircles).toEqual([])
+})
+
 test('No part of the client has a style sheet of its own: the server writes that of the entry into the page, and no other', async () => {
-  const file = join(import.meta.dirname, '../apps/web/dist/client/.vite/manifest.json')
-  const chunks: Record<string, { isEntry?: boolean; css?: string[] }> = JSON.parse(await readFile(file, 'utf8'))
-  const styled = Object.entries(chunks).filter(([, { css }]) => css !== undefined)
+  const styled = Object.entries(await readManifest()).filter(([, { css }]) => css !== undefined)
   expect(styled.filter(([, { isEntry }]) => !isEntry).map(([name]) => name)).toEqual([])
   expect(styled.length).toBe(1)
 })

@@ -19,7 +19,7 @@ const PAGES = [
       'src/app/shell/shell-layout.tsx',
       'src/features/dashboard/creator-dashboard-route.tsx',
     ],
-    budgetBytes: 136_000,
+    budgetBytes: 135_500,
   },
   {
     page: 'pricing',
@@ -27,11 +27,11 @@ const PAGES = [
     budgetBytes: 107_300,
   },
   { page: 'discover', routeIds: ['src/features/discover/discover-route.tsx'], budgetBytes: 93_500 },
-  { page: 'product', routeIds: ['src/features/marketing/product/product-route.tsx'], budgetBytes: 95_500 },
+  { page: 'product', routeIds: ['src/features/marketing/product/product-route.tsx'], budgetBytes: 96_000 },
   {
     page: 'feature list',
     routeIds: ['src/features/marketing/feature-list/feature-list-route.tsx'],
-    budgetBytes: 99_300,
+    budgetBytes: 100_300,
   },
   // What the list of calls is written from is fetched after the page.
   { page: 'API documentation', routeIds: ['src/features/api-docs/api-docs-route.tsx'], budgetBytes: 100_200 },
@@ -42,6 +42,8 @@ const PAGES = [
     budgetBytes: 107_900,
   },
 ]
+/** Of script, each asked for by itself: the creator dashboard has the most of the pages above. */
+export const MOST_FILES = 65
 /** Inside every page. */
 const STYLES_BUDGET_BYTES = 20 * KIB
 /** Fetched beside every page. */

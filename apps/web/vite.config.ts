@@ -62,6 +62,32 @@ const SIGNED_IN = new RegExp(
     .replaceAll('/', String.raw`[\\/]`),
 )
 
+/** Small parts of many pages, without what they import: a page that needs one of those would fetch them all. */
+const SHARED = [
+  { name: 'dialog', test: module('src/ui/dialog/(?:confirm-dialog|modal|use-modal)') },
+  { name: 'live', test: module('(?:contract/src/try-again|live/src/(?:clock|line)|src/lib/live/live-socket)') },
+  // Of pages behind the sign-in alone.
+  {
+    name: 'shell',
+    test: module(
+      [
+        'src/(?:lib/(?:api/(?:creator-keys|use-config|use-pages)|browser/use-now|i18n/durations|page/use-blocker|session/dock-key)',
+        'parts/(?:alert-queue/(?:alerts-state|queue-changes|queue-context)|goals/goals-key|live/(?!own-live)[\\w-]+|managing/creator-paths|moderating/stages)',
+        'ui/(?:focus/use-kept-focus|form/(?:leave-guard|switch-field)))',
+      ].join('|'),
+    ),
+  },
+].map((group) => ({ ...group, includeDependenciesRecursively: false }))
+
+/** The icons of the same pages lie together, and those of nearly the same where they would be a file of one or two. */
+const ICONS = {
+  name: 'icons',
+  test: /[\\/]icons[\\/]/,
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 1_000,
+}
+
 /** By a route's id the server finds the files of its page; in the pages themselves, which ask for none, the ids of all are 0.4 KB. */
 const routesWithoutIds: Plugin = {
   name: 'routes-without-ids',
@@ -112,7 +138,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
           input: 'src/app/entry-client.tsx',
           output: {
             // The names of all parts stand in the first script, and a hash does not compress: one sign less saves 0.1 KB.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // Behind ~ the bundler lists whose icons they are.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 { name: 'core', tags: ['$initial'] },
@@ -120,6 +147,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
                 ...FORMS,
                 { name: 'signed-in', test: SIGNED_IN },
                 { name: 'query', test: /@tanstack/ },
+                ...SHARED,
+                ICONS,
               ],
             },
           },
