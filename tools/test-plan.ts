@@ -30,12 +30,13 @@ export const SAME_ON_BOTH = [
   '**/database/embedded/**',
 ]
 
-/** Killed processes, full disks, cut wires, encoders, and all nasty values in all fields: minutes that few changes touch. */
+/** Killed processes, full disks, cut wires, encoders, transcripts, and all nasty values in all fields: minutes that few changes touch. */
 export const LEFT_TO_ALL = [
   'delivery/{burst,cuts,dashboard,restarts,schedules,two-processes}.test.ts',
   '**/bin/server.test.ts',
   '**/donations/simulation/**',
   '**/donations/refunds/dying.test.ts',
+  '**/donations/transcripts/**',
   '**/audio/encoding/**',
   '**/media/hostile.test.ts',
   'apps/server/chimes/**',
@@ -45,8 +46,8 @@ export const LEFT_TO_ALL = [
   '**/http/{hostile-connections,nasty-fields}.test.ts',
 ]
 
-/** Of the pages in a browser: every primitive in every state. */
-export const PAGES_LEFT_TO_ALL = ['browser-tests/dev-ui.test.tsx']
+/** Of the pages in a browser: every primitive in every state, and the overlay in frames. */
+export const PAGES_LEFT_TO_ALL = ['browser-tests/dev-ui.test.tsx', 'browser-tests/overlay-previews.test.tsx']
 
 /** What hands do on a stage is played by one seed; by all that the test names with --all, on the engine that has every test. */
 export const ONE_SEED = { STAGE_SEED: process.env.STAGE_SEED ?? '1' }

@@ -100,10 +100,10 @@ async function readReport<Report>(path: string): Promise<Report | undefined> {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-async function check(script: string): Promise<Count> {
-  const well = await runCommand({ command: ['npm', 'run', '--silent', script] })
-  return well ? bareCount(1, 0) : bareCount(0, 1)
-}
+const once = async (command: string[]): Promise<Count> =>
+  (await runCommand({ command })) ? bareCount(1, 0) : bareCount(0, 1)
+
+const check = (script: string) => once(['npm', 'run', '--silent', script])
 
 async function vitest(reports: string, { engine, only, leftOut }: Pass, engines: Engines): Promise<Count> {
   const times: FileTime[] = []
@@ -238,6 +238,7 @@ const engines: Engines = {
 const reports = await mkdtemp(join(scratch, 'reports-'))
 type Suite = [string, () => Promise<Count>]
 const types: Suite = ['types', () => check('check:types')]
+const builds: Suite = ['builds', () => once(['node', 'tools/prepare.mjs'])]
 const checks: Suite[] = [
   ['lint', () => check('check:lint')],
   ['unused code', () => check('check:unused')],
@@ -270,9 +271,10 @@ const tests: Suite[] = whole === undefined ? [] : [whole]
 const lanes: Suite[][] = all ? [tests, [inPages, inJourneys]] : [tests, [inPages], [inJourneys]]
 // Beside the tests, of which the longest wait for clocks and for other processes first.
 const checked = oneByOne(checks, [])
-// Before the tests, which read what it makes: what raw SQL says of its rows (`statement-rows.ts`).
-const typed = await timed(...types)
-const rows = [typed, ...(await Promise.all([checked, ...lanes.map((lane) => oneByOne(lane, others))])).flat()]
+// Before the tests, which read what both make: what raw SQL says of its rows (`statement-rows.ts`), and the pages.
+const [typed, built] = await Promise.all([timed(...types), timed(...builds)])
+const begun = built.failed === 0 ? lanes.map((lane) => oneByOne(lane, others)) : []
+const rows = [typed, built, ...(await Promise.all([checked, ...begun])).flat()]
 await postgres?.stop()
 await rm(scratch, { recursive: true, force: true })
 
