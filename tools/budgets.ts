@@ -31,7 +31,7 @@ const PAGES = [
   {
     page: 'feature list',
     routeIds: ['src/features/marketing/feature-list/feature-list-route.tsx'],
-    budgetBytes: 100_300,
+    budgetBytes: 100_700,
   },
   // What the list of calls is written from is fetched after the page.
   { page: 'API documentation', routeIds: ['src/features/api-docs/api-docs-route.tsx'], budgetBytes: 100_200 },
@@ -43,7 +43,7 @@ const PAGES = [
   },
 ]
 /** Of script, each asked for by itself: the creator dashboard has the most of the pages above. */
-export const MOST_FILES = 65
+export const MOST_FILES = 46
 /** Inside every page. */
 const STYLES_BUDGET_BYTES = 20 * KIB
 /** Fetched beside every page. */

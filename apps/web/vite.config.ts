@@ -85,7 +85,7 @@ const ICONS = {
   test: /[\\/]icons[\\/]/,
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 1_000,
+  entriesAwareMergeThreshold: 2_000,
 }
 
 /** By a route's id the server finds the files of its page; in the pages themselves, which ask for none, the ids of all are 0.4 KB. */

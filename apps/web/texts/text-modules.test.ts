@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { textModules } from './text-modules.ts'
 
-const known = new Set(['~a', '~b', '~c'])
-const chunk = (name: string, code: string, imports: string[] = []) => ({ name, imports, modules: { [name]: { code } } })
+const lengths = new Map([
+  ['~a', 601],
+  ['~b', 601],
+  ['~c', 601],
+  ['~short', 300],
+  ['~brief', 300],
+])
+const chunk = (name: string, code: string, imports: string[] = []) => ({
+  ...{ name, imports, modules: { [name]: { code } } },
+  ...{ isEntry: name === 'core', isDynamicEntry: name.endsWith('page') },
+})
 
 test('A script brings its texts but those that come with what it imports', () => {
   const modules = textModules(
@@ -12,7 +21,7 @@ test('A script brings its texts but those that come with what it imports', () =>
       'page-1.js': chunk('page', 't("~a"); t("~b"); t("~unknown")', ['common-1.js']),
       'other-1.js': chunk('other', 't("~b")', ['core-1.js']),
     },
-    known,
+    lengths,
   )
   expect(Object.fromEntries(modules)).toEqual({
     'core-1.js': { name: 'core.js', ids: ['~a'] },
@@ -21,10 +30,31 @@ test('A script brings its texts but those that come with what it imports', () =>
   })
 })
 
+test('What a script with few texts says comes with each that imports it, at once or by another such, and once', () => {
+  const modules = textModules(
+    {
+      'core-1.js': chunk('core', 't("~short")'),
+      'little-1.js': chunk('little', 't("~short"); t("~brief")', ['core-1.js']),
+      'less-1.js': chunk('less', 'no text', ['little-1.js']),
+      'shared-1.js': chunk('shared', 't("~a")', ['little-1.js']),
+      'page-1.js': chunk('page', 'no text', ['less-1.js']),
+      'page-2.js': chunk('other page', 't("~brief")', ['less-1.js', 'shared-1.js']),
+      'page-3.js': chunk('short page', 't("~brief")', ['core-1.js']),
+    },
+    lengths,
+  )
+  expect(Object.fromEntries(modules)).toEqual({
+    'core-1.js': { name: 'core.js', ids: ['~short'] },
+    'shared-1.js': { name: 'shared.js', ids: ['~a', '~brief'] },
+    'page-1.js': { name: 'page.js', ids: ['~brief'] },
+    'page-3.js': { name: 'short page.js', ids: ['~brief'] },
+  })
+})
+
 test('Of two scripts that import each other both bring what they say', () => {
   const modules = textModules(
     { 'x.js': chunk('same', 't("~c")', ['y.js']), 'y.js': chunk('same', 't("~c")', ['x.js']) },
-    known,
+    lengths,
   )
   expect([...modules.values()]).toEqual([
     { name: 'same.js', ids: ['~c'] },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGE_TAGS, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Plugin } from 'vite'
 import { pseudoText } from '../src/lib/i18n/pseudo.ts'
 import { nameById } from './name-by-id.ts'
@@ -33,7 +33,10 @@ export function textsByLanguage(): Plugin {
   let idOf = new Map<string, string>()
   let known: { chunks: Chunks; modules: TextModules } | undefined
   const modulesOf = (chunks: Chunks) => {
-    if (known?.chunks !== chunks) known = { chunks, modules: textModules(chunks, new Set(idOf.values())) }
+    if (known?.chunks !== chunks) {
+      const lengthOf = new Map([...idOf].map(([key, id]) => [id, texts.get(key)?.[DEFAULT_LANGUAGE].length ?? 0]))
+      known = { chunks, modules: textModules(chunks, lengthOf) }
+    }
     return known.modules
   }
   return {
