@@ -25,6 +25,8 @@ const LOG_MAX_CHARACTERS = 4_000
 export type WasmChild<Job, Result> = {
   /** What became of the one job that this child is for. */
   encode(bytes: Uint8Array, job: Job): Promise<Result | Lost>
+  /** Whether it was gone before it had read its job, and not by `kill`. Known when `encode` has its result. */
+  diedUnread(): boolean
   kill(): void
   ended: Promise<unknown>
 }
@@ -39,8 +41,10 @@ export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): Wasm
     stdio: 'pipe',
   })
   const ended = outputOf(child, task.resultMaxBytes)
-  // A child that is gone before it has read everything is told of by how it ended.
-  child.stdin?.on('error', () => undefined)
+  let isCut = false
+  child.stdin?.on('error', () => {
+    isCut = true
+  })
   return {
     async encode(bytes, job) {
       child.stdin?.write(`${JSON.stringify(job)}\n`)
@@ -50,6 +54,7 @@ export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): Wasm
       const end = output.indexOf('\n')
       return task.resultOf(JSON.parse(output.subarray(0, end).toString()), output.subarray(end + 1))
     },
+    diedUnread: () => isCut && !child.killed,
     kill: () => child.kill('SIGKILL'),
     ended,
   }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +9,8 @@ import { CHILD_FLAGS } from './start-wasm-child.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
 const spoken = wav(voice(), { seconds: 1 })
+/** Nobody wakes who waits for it. */
+const nobody = new Int32Array(new SharedArrayBuffer(4))
 const JOB = { source: 'wav', kind: 'speech', minMs: 500, maxMs: 45_000 } as const
 
 function openRunner(limitMs = 15_000) {
@@ -51,6 +54,16 @@ test('When the process that waits dies, the next sound has another', async () =>
   await runner.encode(spoken, JOB)
   for (const pid of await children()) process.kill(Number(pid), 'SIGKILL')
   await expect.poll(children).toEqual([])
+  expect(await runner.encode(spoken, JOB)).toMatchObject({ durationMs: 1_000 })
+})
+
+test('When the process that waits is dead and nobody knows it yet, the sound has another', async () => {
+  const runner = openRunner()
+  await runner.encode(spoken, JOB)
+  const [spare = ''] = await children()
+  process.kill(Number(spare), 'SIGKILL')
+  // Without a pause, in which this process would be told.
+  while (/\) [^Z]/.test(readFileSync(`/proc/${spare}/stat`, 'utf8'))) Atomics.wait(nobody, 0, 0, 5)
   expect(await runner.encode(spoken, JOB)).toMatchObject({ durationMs: 1_000 })
 })
 

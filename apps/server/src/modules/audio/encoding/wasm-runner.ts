@@ -55,7 +55,10 @@ export function createWasmRunner<Job, Result>(
     async encode(bytes, job) {
       if (isClosed) return { lost: 'stopped', log: 'The server is stopping' }
       try {
-        return await encodeIn(takeSpare() ?? startWasmChild(task), bytes, job)
+        const waiting = takeSpare()
+        const result = await encodeIn(waiting ?? startWasmChild(task), bytes, job)
+        // The system may have taken the one that waited, for its memory, a moment before anybody here was told.
+        return waiting?.diedUnread() && !isClosed ? await encodeIn(startWasmChild(task), bytes, job) : result
       } catch (error) {
         return { lost: 'stopped', log: String(error) }
       } finally {
