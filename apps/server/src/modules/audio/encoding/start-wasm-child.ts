@@ -25,8 +25,8 @@ const LOG_MAX_CHARACTERS = 4_000
 export type WasmChild<Job, Result> = {
   /** What became of the one job that this child is for. */
   encode(bytes: Uint8Array, job: Job): Promise<Result | Lost>
-  /** Whether it was gone before it had read its job, and not by `kill`. Known when `encode` has its result. */
-  diedUnread(): boolean
+  /** Whether the system has ended it, as when it is short of memory, and not `kill`. Known when `encode` has its result. */
+  wasTaken(): boolean
   kill(): void
   ended: Promise<unknown>
 }
@@ -41,10 +41,8 @@ export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): Wasm
     stdio: 'pipe',
   })
   const ended = outputOf(child, task.resultMaxBytes)
-  let isCut = false
-  child.stdin?.on('error', () => {
-    isCut = true
-  })
+  // A child that is gone before it has read everything is told of by how it ended.
+  child.stdin?.on('error', () => undefined)
   return {
     async encode(bytes, job) {
       child.stdin?.write(`${JSON.stringify(job)}\n`)
@@ -54,7 +52,7 @@ export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): Wasm
       const end = output.indexOf('\n')
       return task.resultOf(JSON.parse(output.subarray(0, end).toString()), output.subarray(end + 1))
     },
-    diedUnread: () => isCut && !child.killed,
+    wasTaken: () => child.signalCode === 'SIGKILL' && !child.killed,
     kill: () => child.kill('SIGKILL'),
     ended,
   }

@@ -57,8 +57,8 @@ export function createWasmRunner<Job, Result>(
       try {
         const waiting = takeSpare()
         const result = await encodeIn(waiting ?? startWasmChild(task), bytes, job)
-        // The system may have taken the one that waited, for its memory, a moment before anybody here was told.
-        return waiting?.diedUnread() && !isClosed ? await encodeIn(startWasmChild(task), bytes, job) : result
+        // Most likely while it waited, a moment before anybody here was told: what it was given is not to blame.
+        return waiting?.wasTaken() && !isClosed ? await encodeIn(startWasmChild(task), bytes, job) : result
       } catch (error) {
         return { lost: 'stopped', log: String(error) }
       } finally {
