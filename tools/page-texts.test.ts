@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadAssets } from '../apps/web/src/app/assets.ts'
+import { collectChunks, loadAssets, type Manifest } from '../apps/web/src/app/assets.ts'
 import { LANGUAGE_TAGS, type Language } from '../packages/contract/src/languages.ts'
 
 const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')
@@ -56,7 +56,7 @@ test.each(LANGUAGE_TAGS)('What a page in %s fetches has texts in this language a
 
 test('Whatever is fetched by itself comes with all texts that it and what it imports name', () => {
   const readJson = (file: string) => JSON.parse(read(`.vite/${file}`))
-  const chunks: Record<string, Chunk> = readJson('manifest.json')
+  const chunks: Manifest = readJson('manifest.json')
   const { folders, modules }: { folders: Record<string, string>; modules: Record<string, string> } =
     readJson('texts.json')
   const inFolder = (name: string) => idsIn(read(join(folders.en ?? '', name)))
@@ -66,20 +66,12 @@ test('Whatever is fetched by itself comes with all texts that it and what it imp
   const entries = Object.entries(chunks).filter(([, { isEntry, isDynamicEntry }]) => isEntry || isDynamicEntry)
   expect(entries.length).toBeGreaterThan(50)
   const missing = entries.flatMap(([name]) => {
-    const files = graphOf(chunks, name).map((key) => chunks[key]?.file ?? '')
+    const files = [...collectChunks(chunks, [name])].map(({ file }) => file)
     const brought = new Set(files.flatMap((file) => modules[file] ?? []).flatMap(inFolder))
     const named = files.flatMap((file) => idsIn(read(file))).filter((id) => all.has(id))
     return [...new Set(named)].filter((id) => !brought.has(id)).map((id) => `${id} of ${name}`)
   })
   expect(missing).toEqual([])
 })
-
-type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[] }
-
-function graphOf(chunks: Record<string, Chunk>, name: string): string[] {
-  const found = new Set([name])
-  for (const other of found) for (const next of chunks[other]?.imports ?? []) found.add(next)
-  return [...found]
-}
 
 const idsIn = (code: string) => [...code.matchAll(/["'`](~\w+)["'`]/g)].map(([, id = '']) => id)

@@ -13,8 +13,8 @@ export type Assets = {
   scriptsOf: (routeIds: readonly string[], language: Spoken) => string[]
 }
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
-type Manifest = Record<string, Chunk>
+type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
+export type Manifest = Record<string, Chunk>
 /** The folder of each language, and by its script the module in each of them. */
 type Texts = { folders: Record<Spoken, string>; modules: Record<string, string> }
 
@@ -58,7 +58,7 @@ function importMaps({ folders }: Texts): Assets['importMaps'] {
 export const moduleOf = (routeId: string) => routeId.split('#')[0] ?? routeId
 
 /** The chunks of these keys and all that they import, each once. */
-function collectChunks(manifest: Manifest, keys: readonly string[], found = new Set<Chunk>()): Set<Chunk> {
+export function collectChunks(manifest: Manifest, keys: readonly string[], found = new Set<Chunk>()): Set<Chunk> {
   for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk || found.has(chunk)) continue
