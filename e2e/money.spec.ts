@@ -157,8 +157,12 @@ test('The last donation of a free month closes the page for everybody but who is
 }) => {
   const streamer = await registerStreamer(server, 'mes-cheio')
   const limit = BUILT_IN_PLANS.free.donationsPerMonth ?? 0
-  const crowd = Array.from({ length: limit - 1 }, () => streamer.donate({ donorName: 'Plateia' }))
-  await Promise.all(crowd)
+  // A few at a time: the provider is in the server's own process, and has eight seconds for an answer on any machine.
+  let toCome = limit - 1
+  const give = async () => {
+    while (toCome-- > 0) await streamer.donate({ donorName: 'Plateia' })
+  }
+  await Promise.all([give(), give(), give(), give()])
   const me = async (): Promise<User> => (await streamer.call('GET', '/api/auth/me')).json()
   await expect.poll(async () => (await me()).donationsThisMonth).toBe(limit - 1)
   const early = await startPayment(server, { creatorSlug: 'mes-cheio', donorName: 'Já a Pagar' })

@@ -1,5 +1,5 @@
 // `npm test`: what a change must pass; `npm test -- --all`: everything. One summary, and a last line `N passed, N failed`.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -62,6 +62,16 @@ async function openScratch(): Promise<string> {
   // PostgreSQL runs as another user below it.
   await chmod(folder, 0o755)
   return folder
+}
+
+/**
+ * Work in batches, as Linux calls it, of this process and all that it starts: what wakes up waits for its turn instead of cutting another
+ * one off. With browsers, servers and databases on two processors a fifth fewer changes from one to the other.
+ */
+function runAsBatch(): void {
+  if (process.platform !== 'linux') return
+  // Where there is no such program it is not worth a word.
+  spawnSync('chrt', ['--batch', '--all-tasks', '--pid', '0', String(process.pid)], { stdio: 'ignore' })
 }
 
 const { all, embedded } = parseArgs({
@@ -226,6 +236,7 @@ function passes({ databaseUrl }: Engines): Pass[] {
   return all ? [whole, { engine: 'embedded', only: DIFFERS_BY_ENGINE, leftOut: SAME_ON_BOTH }] : [whole]
 }
 
+runAsBatch()
 const scratch = await openScratch()
 process.env.TMPDIR = scratch
 // What production runs on goes first, where it is installed.
