@@ -3,6 +3,8 @@ import type { SignedIn } from '../packages/contract/src/accounts.ts'
 import { test } from './support/test.ts'
 
 const SCRIPT_MAX_BYTES = 105 * 1_024
+/** A tenth of a line of text that comes late. A typeface may come a frame late out of the browser's own store, and widen a few letters. */
+const STILL_BELOW = 0.001
 const PHONE = { width: 390, height: 844 }
 const SCREENS = [
   { name: 'a phone', viewport: PHONE },
@@ -37,6 +39,11 @@ async function watchShifts(page: Page): Promise<() => Promise<{ score: number; m
   return () => page.evaluate('window.shifts')
 }
 
+async function expectStill(shifts: Awaited<ReturnType<typeof watchShifts>>): Promise<void> {
+  const { score, moved } = await shifts()
+  expect(score, moved.join('\n')).toBeLessThan(STILL_BELOW)
+}
+
 /** Signs in from outside, so that the next page finds the token. */
 async function signInAs(page: Page, account: string): Promise<void> {
   const data = { email: `${account}@demo.aplauso.test`, password: 'aplauso' }
@@ -64,7 +71,7 @@ for (const { name, viewport } of SCREENS) {
     test('for a stranger', async ({ page }) => {
       const shifts = await watchShifts(page)
       await opened(page)
-      expect(await shifts()).toEqual({ score: 0, moved: [] })
+      await expectStill(shifts)
     })
 
     test('for a donor who is signed in', async ({ page }) => {
@@ -72,7 +79,7 @@ for (const { name, viewport } of SCREENS) {
       const shifts = await watchShifts(page)
       await opened(page)
       await expect(page.getByRole('button', { name: /nos teus favoritos$/ })).toBeVisible()
-      expect(await shifts()).toEqual({ score: 0, moved: [] })
+      await expectStill(shifts)
     })
 
     test('for a donor who comes back to a draft', async ({ page }) => {
@@ -92,7 +99,7 @@ for (const { name, viewport } of SCREENS) {
       await page.goto('/donate/ana')
       await expect(page.getByRole('button', { name: /^Donner / })).toBeEnabled()
       await page.waitForLoadState('networkidle')
-      expect(await shifts()).toEqual({ score: 0, moved: [] })
+      await expectStill(shifts)
     })
   })
 }

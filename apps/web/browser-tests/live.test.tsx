@@ -400,24 +400,31 @@ test('A held recording that cannot be played says so in its place, and its words
   await expect.element(held.getByText('Boa noite,')).toBeVisible()
 })
 
-test('What comes to be held shakes the device, unless it is to be still; what waits already does not', async () => {
+test('What comes to be held shakes the device, unless it is to be still or was never touched; what waits already does not', async () => {
   const shaken = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
-  onTestFinished(() => shaken.mockRestore())
+  const touched = vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(false)
+  onTestFinished(() => {
+    shaken.mockRestore()
+    touched.mockRestore()
+  })
   const held = (donorName: string, heldAt: string): HeldAlert => ({
     ...{ id: `held-${donorName}`, donationId: `donation-${donorName}`, donorName, amount: cents(500), currency: 'EUR' },
     ...{ reasons: [], heldAt, releasesAt: null },
   })
   const first = held('Primeira', NOON)
-  const second = held('Segunda', '2026-02-03T12:00:01.000Z')
+  const second = held('Segunda', '2026-02-03T12:00:02.000Z')
   const queueOf = (...list: HeldAlert[]): AlertQueue => ({ ...OBS, held: list, heldCount: list.length })
   const { live } = await showLive(queueOf(first))
   await expect.element(page.getByTestId('held-alert')).toBeVisible()
+  live.tell({ type: 'queue', payload: queueOf(first, held('Cedo', '2026-02-03T12:00:01.000Z')) })
+  await expect.poll(() => touched.mock.calls.length).toBe(1)
   expect(shaken).not.toHaveBeenCalled()
+  touched.mockReturnValue(true)
   live.tell({ type: 'queue', payload: queueOf(first, second) })
   await expect.poll(() => shaken.mock.calls.length).toBe(1)
   live.tell({ type: 'queue', payload: queueOf(second) })
   await main.getByRole('switch', { name: 'Vibrar quando um alerta espera por aprovação' }).click()
-  live.tell({ type: 'queue', payload: queueOf(second, held('Terceira', '2026-02-03T12:00:02.000Z')) })
+  live.tell({ type: 'queue', payload: queueOf(second, held('Terceira', '2026-02-03T12:00:03.000Z')) })
   await expect.element(page.getByTestId('held-alert').nth(1)).toMatchTextContent('Terceira')
   expect(shaken).toHaveBeenCalledOnce()
 })

@@ -9,7 +9,10 @@ const STILL_KEY = 'heldDoNotVibrate'
 /** Twice, as none of a telephone's own. */
 const PATTERN_MS = [120, 80, 120]
 
-/** A device that can, shakes when something comes to be held while the page is open; nothing where the browser knows no such thing. */
+/**
+ * A device that can, shakes when something comes to be held while the page is open and has been touched; nothing where the browser knows
+ * no such thing.
+ */
 export function HeldVibration() {
   const t = useText()
   const [isWanted, setWanted] = useState(() => browserStorage.get(STILL_KEY) === null)
@@ -40,6 +43,7 @@ function useVibration(isWanted: boolean) {
     const before = known.current
     known.current = { newest: before && before.newest > newest ? before.newest : newest, count: heldCount }
     if (before === undefined || (newest <= before.newest && heldCount <= before.count)) return
-    if (isWanted) navigator.vibrate?.(PATTERN_MS)
+    // Before the first touch of the page a browser refuses, and complains.
+    if (isWanted && navigator.userActivation.hasBeenActive) navigator.vibrate?.(PATTERN_MS)
   }, [isKnown, newest, heldCount, isWanted])
 }
