@@ -101,6 +101,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const jobs = await openJobs({
     database,
     databaseUrl: settings.databaseUrl,
+    connections: settings.jobConnections,
     // With Redis nothing has to be notified by PostgreSQL, which does it for one transaction after the other.
     bus: database.engine === 'postgres' && bus.sqlChannel === undefined ? bus : undefined,
     log,

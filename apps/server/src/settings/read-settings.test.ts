@@ -77,6 +77,7 @@ test.each([
   ['START_WAIT_SECONDS', '1m', /START_WAIT_SECONDS is "1m": accepts whole seconds/],
   ['DATABASE_CONNECTIONS', '0', /DATABASE_CONNECTIONS is "0": accepts a whole number from 1 to 500/],
   ['DATABASE_CONNECTIONS', '501', /DATABASE_CONNECTIONS is "501": accepts a whole number from 1 to 500/],
+  ['JOB_CONNECTIONS', '0', /JOB_CONNECTIONS is "0": accepts a whole number from 1 to 50/],
   ['PAYMENTS_AT_ONCE', 'many', /PAYMENTS_AT_ONCE is "many": accepts a whole number from 1 to 200/],
   ['S3_ENDPOINT', 'http://s3', /media in S3 needs all of/],
 ])('%s=%s stops the start and says what is accepted', (name, value, message) => {
@@ -85,9 +86,9 @@ test.each([
 })
 
 test('A process takes as many connections and asks about as many payments at a time as it is told', () => {
-  expect(readSettings({})).toMatchObject({ databaseConnections: 10, paymentsAtOnce: 8 })
-  const told = readSettings({ DATABASE_CONNECTIONS: '4', PAYMENTS_AT_ONCE: '32' })
-  expect(told).toMatchObject({ databaseConnections: 4, paymentsAtOnce: 32 })
+  expect(readSettings({})).toMatchObject({ databaseConnections: 10, jobConnections: 4, paymentsAtOnce: 8 })
+  const told = readSettings({ DATABASE_CONNECTIONS: '4', JOB_CONNECTIONS: '1', PAYMENTS_AT_ONCE: '32' })
+  expect(told).toMatchObject({ databaseConnections: 4, jobConnections: 1, paymentsAtOnce: 32 })
 })
 
 test('Stripe needs both its secrets, and goes on with its payments beside Mollie, whose key comes first', () => {

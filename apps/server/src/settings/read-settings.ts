@@ -55,6 +55,7 @@ export function readSettings(env: Record<string, string>) {
     databaseUrl: variables.DATABASE_URL,
     /** The most of this process for its statements; jobs, limits and live events have a few of their own. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
+    jobConnections: variables.JOB_CONNECTIONS,
     redisUrl: variables.REDIS_URL,
     s3,
     paymentProvider: provider,

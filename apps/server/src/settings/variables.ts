@@ -51,6 +51,7 @@ export const Variables = z.object({
   START_WAIT_SECONDS: wholeNumber(0, 9_999, 'whole seconds from 0 to 9999').default(60),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
+  JOB_CONNECTIONS: wholeNumber(1, 50).default(4),
   EMBEDDED_DATABASE: oneOf('allow').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
 

@@ -83,6 +83,8 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     // Speech takes a second of a processor for each message: whoever tests it asks for TTS_PROVIDER=local.
     TTS_PROVIDER: 'none',
+    // Each begins with nothing read or planned, which costs PostgreSQL more than the jobs of most tests.
+    JOB_CONNECTIONS: '1',
     ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
     ...environment,
   })

@@ -27,7 +27,7 @@ export function testEngine(): Engine {
 export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUrl?: string): Promise<void> {
   await migrateToLatest(database.db, MIGRATIONS)
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-first-'))
-  const bus = await openBus({ log: quiet })
+  const bus = await openBus({ databaseUrl, log: quiet })
   const { close } = await buildApp({
     settings: readSettings({
       DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Pool } from 'pg'
 
 /** The address of a database of this name on the PostgreSQL of the run. */
 export function databaseUrlOf(name: string): string {
@@ -15,15 +15,22 @@ export const createDatabase = (name: string, template?: string): Promise<void> =
 export const dropDatabase = (name: string): Promise<void> =>
   administrate(`drop database if exists ${name} with (force)`)
 
+// One connection for all files of a process: to make one costs as much as to make a database. No process lives on for it.
+let administration: Pool | undefined
+
 /** In the database that the run was given. */
 async function administrate(statement: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl() })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  administration ??= new Pool({
+    connectionString: serverUrl(),
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  }).on(
+    'error',
+    // The next statement gets another one.
+    () => undefined,
+  )
+  await administration.query(statement)
 }
 
 function serverUrl(): string {

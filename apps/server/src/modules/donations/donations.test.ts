@@ -145,6 +145,34 @@ test('The ledger refuses entries that do not balance, and any change of what is 
   await expect(sql`delete from ledger_journals`.execute(db)).rejects.toThrow(/append-only/)
 })
 
+test('Whether a journal balances is asked of its own entries, also by a connection that planned it for an empty ledger', async () => {
+  const { db } = app().database
+  const read = await db.transaction().execute(async (tx) => {
+    const book = (ids: string[]) =>
+      sql`with journal as (
+          insert into ledger_journals (id, idempotency_key, kind, created_at)
+          select id, 'even ' || id, 'donation', now() from unnest(${ids}::uuid[]) as id returning id
+        )
+        insert into ledger_entries select id, account_code, cents, 'EUR'
+        from journal, (values ('platform_fees', 5), ('provider_clearing', -5)) as entry (account_code, cents)`.execute(
+        tx,
+      )
+    const countRead = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select sum(pg_stat_get_xact_tuples_returned(oid))::bigint as count from pg_class
+        where relname in ('ledger_entries', 'ledger_entries_pkey')`.execute(tx)
+      return rows[0]?.count ?? 0
+    }
+    await sql`discard plans`.execute(tx)
+    await book(['00000000-0000-4000-8000-000000000000'])
+    await book(Array.from({ length: 200 }, () => crypto.randomUUID()))
+    const before = await countRead()
+    await book(['ffffffff-ffff-4fff-bfff-ffffffffffff'])
+    return (await countRead()) - before
+  })
+  expect(read).toBe(2)
+})
+
 test('A test donation shows and counts in the sequence, but is no money', async () => {
   const creator = await app().register('creator')
   const sent = await app().call<ReceivedDonation & { test: boolean }>('/api/donations/test', {

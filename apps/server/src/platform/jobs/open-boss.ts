@@ -4,7 +4,7 @@ import type { RawSql } from '../database/database.ts'
 import type { Log } from '../database/log.ts'
 import type { JobLimits } from './limits.ts'
 
-const MAX_CONNECTIONS = 4
+const CONNECTIONS_DEFAULT = 4
 const QUIET_MS = 10 * SECOND_MS
 
 export type JobLog = Pick<Log, 'warn' | 'error'>
@@ -13,15 +13,16 @@ export type JobLog = Pick<Log, 'warn' | 'error'>
 export type BossDeps = {
   raw: RawSql
   databaseUrl: string | undefined
+  connections: number | undefined
   notified: boolean
   limits: JobLimits
   log: JobLog
 }
 
 /** Starts pg-boss, whose tables are made or brought up to date first. */
-export async function openBoss({ raw, databaseUrl, notified, limits, log }: BossDeps): Promise<PgBoss> {
+export async function openBoss({ raw, databaseUrl, connections, notified, limits, log }: BossDeps): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...(databaseUrl === undefined ? onEmbedded(raw) : onPostgres(databaseUrl)),
+    ...(databaseUrl === undefined ? onEmbedded(raw) : onPostgres(databaseUrl, connections)),
     schedule: false,
     useListenNotify: notified,
     superviseIntervalSeconds: limits.superviseSeconds,
@@ -44,8 +45,8 @@ function onEmbedded(raw: RawSql): ConstructorOptions {
   return { db: toBossDatabase(raw), backend: 'pglite', reindex: false, monitorVacuum: false }
 }
 
-function onPostgres(databaseUrl: string): ConstructorOptions {
-  return { connectionString: databaseUrl, application_name: 'aplauso-jobs', max: MAX_CONNECTIONS }
+function onPostgres(databaseUrl: string, connections = CONNECTIONS_DEFAULT): ConstructorOptions {
+  return { connectionString: databaseUrl, application_name: 'aplauso-jobs', max: connections }
 }
 
 // The library's own adapter asks for the engine itself, and rolls back by hand what each call of `raw` does.

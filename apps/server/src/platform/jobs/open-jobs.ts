@@ -14,6 +14,8 @@ type JobDeps = {
   database: Pick<OpenDatabase<unknown>, 'raw'>
   /** PostgreSQL's URL; without it the jobs are kept in the embedded engine. */
   databaseUrl?: string | undefined
+  /** How many of PostgreSQL's connections its own statements may take. */
+  connections?: number | undefined
   /** Carries the news of a job to the processes that wait for it; without it the database does. */
   bus?: Pick<Bus, 'publish' | 'subscribe'> | undefined
   log: JobLog
@@ -25,10 +27,13 @@ type JobDeps = {
  * Jobs that outlive the process, kept in the database (schema `pgboss`). A done one is deleted at once, as its payload may
  * name a person; one that was given up is logged and kept for a week, unless it is forgotten before.
  */
-export async function openJobs({ database, databaseUrl, bus, log, ...deps }: JobDeps): Promise<Jobs> {
+export async function openJobs({ database, databaseUrl, connections, bus, log, ...deps }: JobDeps): Promise<Jobs> {
   const limits = { ...JOB_LIMITS, ...deps.limits }
   const wakeUps = bus && createWakeUps(bus)
-  const boss = await openBoss({ raw: database.raw, databaseUrl, notified: wakeUps === undefined, limits, log })
+  const boss = await openBoss({
+    ...{ raw: database.raw, databaseUrl, connections, limits, log },
+    notified: wakeUps === undefined,
+  })
   const looks = new Map<string, Look>()
   // Who notifies does so when the job is there to be seen, and whoever works on its queue by then hears of it.
   const added = wakeUps?.jobAdded ?? ((name: string) => looks.get(name)?.ifNew())

@@ -2,6 +2,7 @@ import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
 import { type Selectable, sql } from 'kysely'
 import { lockLatest, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
+import { PREPARED } from '#platform/database/prepared.ts'
 import { book } from './booking.ts'
 import { keepFigures } from './figures.ts'
 import { keptShares } from './kept-shares.ts'
@@ -51,7 +52,7 @@ export async function reverseDonation(
   // While some of it is left it stays a paid donation, whoever took the other part.
   const isGone = reversed === gross
 
-  const { rows } = await sql<{ creator_id: string; alert_changed: boolean; held_id: string | null }>`
+  const { rows } = await sql<{ creator_id: string; alert_changed: boolean; held_id: string | null }>`${PREPARED}
     with locked as (
       select id from donations
       where id = ${before.id}
