@@ -5,6 +5,7 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { deleteOver } from '#platform/database/in-batches.ts'
+import { PREPARED } from '#platform/database/prepared.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 export const SESSION_MAX_AGE_MS = SESSION_DAYS * DAY_MS
@@ -56,7 +57,7 @@ export const isAlive = (now: Date) => sql<boolean>`
  */
 export async function findViewer(db: Database, token: string, now = new Date()): Promise<SessionViewer | undefined> {
   const hash = tokenHash(token)
-  const { rows } = await sql<SessionViewer>`
+  const { rows } = await sql<SessionViewer>`${PREPARED}
     with seen as (${useSession(hash, now)})
     select ${viewerColumns}
     from sessions join users on users.id = sessions.user_id

@@ -14,6 +14,7 @@ import {
 } from '#modules/access/public.ts'
 import { isCreator, isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { PREPARED } from '#platform/database/prepared.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type Hat, hatsOf, worn } from './hats.ts'
@@ -95,7 +96,7 @@ async function findHand(
   const hash = tokenHash(token)
   // What can be no id is nobody's.
   const asked = creatorId === undefined ? sql`users.id` : sql`${isId(creatorId) ? creatorId : null}::uuid`
-  const { rows } = await sql<FoundHand>`
+  const { rows } = await sql<FoundHand>`${PREPARED}
     with seen as (${useSession(hash, now)})
     select ${viewerColumns}, creator.id as "creatorId", ${hatsOf(features, sql`users.id`, sql`creator.id`)} as hats
     from sessions join users on users.id = sessions.user_id

@@ -194,14 +194,17 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       await expect(migrateToLatest(database.db, older.path)).rejects.toThrow(/used by a newer release \(002-names\)/)
     })
 
-    test('A prepared statement takes any text as it is, and gives each time what its values ask for', async () => {
+    test('A prepared statement takes any text and bytes as they are, and gives each time what its values ask for', async () => {
       const hostile = ["O'Neill", "'); drop table books; --", 'a\\b\\', "\\'", 'linha\nnova', '$1 %s', 'ç👏', '']
-      const echo = (text: string | null, moment: Date) =>
-        sql<{ text: string | null; moment: Date }>`${PREPARED}
-          select ${text}::text as text, ${moment}::timestamptz as moment`.execute(database.db)
+      const echo = (text: string | null, moment: Date, bytes: Buffer) =>
+        sql<{ text: string | null; moment: Date; hex: string }>`${PREPARED}
+          select ${text}::text as text, ${moment}::timestamptz as moment, encode(${bytes}::bytea, 'hex') as hex`.execute(
+          database.db,
+        )
       for (const [i, text] of [...hostile, null].entries()) {
         const moment = new Date(Date.UTC(2026, 0, 1 + i))
-        expect((await echo(text, moment)).rows).toEqual([{ text, moment }])
+        const bytes = Buffer.from([0, 39, 92, 255, i])
+        expect((await echo(text, moment, bytes)).rows).toEqual([{ text, moment, hex: bytes.toString('hex') }])
       }
     })
 

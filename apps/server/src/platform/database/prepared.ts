@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 const MARK = '/* prepared */'
 
 /**
- * Begins a statement that is run for every payment: PostgreSQL reads and plans it once on each connection. Not for one whose
+ * Begins a statement that is run for every payment or signed-in request: PostgreSQL reads and plans it once on each connection. Not for one whose
  * best plan depends on its values, or whose text differs from call to call.
  */
 export const PREPARED: RawBuilder<unknown> = sql.raw(MARK)

@@ -91,7 +91,7 @@ async function query(engine: PGlite, text: string, values: SqlValue[]): Promise<
 }
 
 function toLiteral(value: SqlValue): string {
-  if (value instanceof Uint8Array) throw new Error('A prepared statement takes no bytes')
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`
   return value === null ? 'null' : `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
