@@ -6,7 +6,7 @@ import type { Problem } from '@aplauso/contract/errors'
 import { UPLOAD_MAX_BYTES } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { type Answer, useApp } from '#testing/app.ts'
 import { soundForm, spoken, uploadActions } from '#testing/uploads.ts'
 
 const app = useApp({}, { ownFfmpeg: true })
@@ -38,7 +38,8 @@ describe('An uploaded sound', () => {
 
   test('is what it is, whatever it was called and said to be', async () => {
     const names = ['../../page.html', `voice.mp3\r\nx-evil: ${'x'.repeat(300)}.svg`]
-    const answers = await Promise.all(names.map((name) => send<UploadedSound>(soundForm(spoken(), 'audio', name))))
+    const answers: Answer<UploadedSound>[] = []
+    for (const name of names) answers.push(await send<UploadedSound>(soundForm(spoken(), 'audio', name)))
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
     expect(new Set(answers.map(({ body }) => body.audioUrl)).size).toBe(1)
   })

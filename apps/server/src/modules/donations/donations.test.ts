@@ -57,7 +57,7 @@ test.each(['failed', 'canceled', 'expired'])('A %s payment leaves nothing behind
 
 test('Sixty payments to one creator at the same moment get sixty alerts without a gap', async () => {
   const creator = await app().register('creator')
-  const donations = await Promise.all(Array.from({ length: 60 }, () => app().donate(creator.user.slug)))
+  const donations = await app().donateTimes(60, creator.user.slug)
   await Promise.all(donations.map((donation) => app().end(donation, 'paid')))
   await expect
     .poll(async () => (await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body)

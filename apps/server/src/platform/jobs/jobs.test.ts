@@ -334,20 +334,23 @@ test.runIf(testEngine() === 'postgres')('Connections that PostgreSQL ends are ma
   await expect.poll(() => seen, SOON).toContain('after')
 })
 
-test.runIf(testEngine() === 'postgres')('Its statements take no more connections than they may', async () => {
-  const bus = await openBus({ log: pino({ level: 'silent' }) })
-  const jobs = await open({}, bus, 1)
-  const queues = Array.from({ length: 6 }, () => newQueue())
-  const { seen, handler } = collect()
-  await Promise.all(queues.map((queue) => jobs.work(queue, handler)))
-  await Promise.all(queues.map((queue) => jobs.add(queue, { to: queue.name })))
-  await expect.poll(() => seen.toSorted(), SOON).toEqual(queues.map(({ name }) => name).toSorted())
-  const { rows } = await database.raw.query(`select count(*) as open from pg_stat_activity
+test.runIf(testEngine() === 'postgres')(
+  'Its statements take no more connections of PostgreSQL than they may',
+  async () => {
+    const bus = await openBus({ log: pino({ level: 'silent' }) })
+    const jobs = await open({}, bus, 1)
+    const queues = Array.from({ length: 6 }, () => newQueue())
+    const { seen, handler } = collect()
+    await Promise.all(queues.map((queue) => jobs.work(queue, handler)))
+    await Promise.all(queues.map((queue) => jobs.add(queue, { to: queue.name })))
+    await expect.poll(() => seen.toSorted(), SOON).toEqual(queues.map(({ name }) => name).toSorted())
+    const { rows } = await database.raw.query(`select count(*) as open from pg_stat_activity
     where datname = current_database() and application_name = 'aplauso-jobs'`)
-  expect(rows).toEqual([{ open: 1 }])
-  await jobs.close()
-  await bus.close()
-})
+    expect(rows).toEqual([{ open: 1 }])
+    await jobs.close()
+    await bus.close()
+  },
+)
 
 test('A job that nobody takes up in time shows, and one that is tried again later does not', async () => {
   const idle = await open({ lateMs: 0 })

@@ -41,7 +41,7 @@ describe
       if (!paying || !showing) throw new Error('both apps must run')
       const creator = await paying.register()
       const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
-      const donations = await Promise.all(Array.from({ length: 10 }, () => paying.donate(creator.user.slug)))
+      const donations = await paying.donateTimes(10, creator.user.slug)
       await paying.pay(donations[0] ?? expect.fail())
       await overlay.until('donation')
       await Promise.all(donations.slice(1).map((donation) => paying.pay(donation)))
