@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { voice, wav } from '../apps/server/src/testing/waves.ts'
+import type { VoiceList } from '../packages/contract/src/voices.ts'
 import { createAccount } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
@@ -24,6 +25,15 @@ const soundsOf = async ({ dataDir }: RunningServer) => {
   return files.filter((file) => file.endsWith('.mp3')).length
 }
 
+/** The engine's process has eight seconds to start and speak: on a busy machine it is started before anybody listens. */
+async function startSpeaking({ baseUrl }: RunningServer): Promise<void> {
+  const { voices }: VoiceList = await (await fetch(`${baseUrl}/api/voices`)).json()
+  const body = JSON.stringify({ voiceId: voices[0]?.id, text: 'Olá' })
+  const headers = { 'content-type': 'application/json' }
+  const speak = () => fetch(`${baseUrl}/api/voices/preview`, { method: 'POST', headers, body })
+  await expect.poll(async () => (await speak()).status).toBe(200)
+}
+
 /** Lets go of a file over the page as a person does; a page sees no more of it. */
 async function drop(page: Page, target: string, { name, mimeType, buffer }: ReturnType<typeof clip>): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
@@ -44,6 +54,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   context,
   server,
 }) => {
+  await startSpeaking(server)
   const overlay = await openOverlay(context, server, await createAccount(server, 'leitura', 'creator'))
   await listenTo(donor)
   await donor.goto('/donate/leitura')
