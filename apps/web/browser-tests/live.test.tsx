@@ -400,6 +400,12 @@ test('A held recording that cannot be played says so in its place, and its words
   await expect.element(held.getByText('Boa noite,')).toBeVisible()
 })
 
+const held = (donorName: string, heldAt: string): HeldAlert => ({
+  ...{ id: `held-${donorName}`, donationId: `donation-${donorName}`, donorName, amount: cents(500), currency: 'EUR' },
+  ...{ reasons: [], heldAt, releasesAt: null },
+})
+const queueOf = (...list: HeldAlert[]): AlertQueue => ({ ...OBS, held: list, heldCount: list.length })
+
 test('What comes to be held shakes the device, unless it is to be still or was never touched; what waits already does not', async () => {
   const shaken = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
   const touched = vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(false)
@@ -407,13 +413,8 @@ test('What comes to be held shakes the device, unless it is to be still or was n
     shaken.mockRestore()
     touched.mockRestore()
   })
-  const held = (donorName: string, heldAt: string): HeldAlert => ({
-    ...{ id: `held-${donorName}`, donationId: `donation-${donorName}`, donorName, amount: cents(500), currency: 'EUR' },
-    ...{ reasons: [], heldAt, releasesAt: null },
-  })
   const first = held('Primeira', NOON)
   const second = held('Segunda', '2026-02-03T12:00:02.000Z')
-  const queueOf = (...list: HeldAlert[]): AlertQueue => ({ ...OBS, held: list, heldCount: list.length })
   const { live } = await showLive(queueOf(first))
   await expect.element(page.getByTestId('held-alert')).toBeVisible()
   live.tell({ type: 'queue', payload: queueOf(first, held('Cedo', '2026-02-03T12:00:01.000Z')) })
@@ -427,4 +428,18 @@ test('What comes to be held shakes the device, unless it is to be still or was n
   live.tell({ type: 'queue', payload: queueOf(second, held('Terceira', '2026-02-03T12:00:03.000Z')) })
   await expect.element(page.getByTestId('held-alert').nth(1)).toMatchTextContent('Terceira')
   expect(shaken).toHaveBeenCalledOnce()
+})
+
+test('A browser that does not tell whether the page was touched is asked to shake all the same', async () => {
+  const shaken = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: undefined })
+  onTestFinished(() => {
+    shaken.mockRestore()
+    Reflect.deleteProperty(navigator, 'userActivation')
+  })
+  const first = held('Primeira', NOON)
+  const { live } = await showLive(queueOf(first))
+  await expect.element(page.getByTestId('held-alert')).toBeVisible()
+  live.tell({ type: 'queue', payload: queueOf(first, held('Segunda', '2026-02-03T12:00:01.000Z')) })
+  await expect.poll(() => shaken.mock.calls.length).toBe(1)
 })

@@ -7,7 +7,6 @@ import {
 } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { PREPARED } from '#platform/database/prepared.ts'
 import { type AlertRow, leadMsOf, settingsOf } from './alert.ts'
 import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held/held-alerts.ts'
 import { isAlive, playingOfCreator } from './overlay-rows.ts'
@@ -42,7 +41,7 @@ type QueueRow = {
 /** The queues of these creators, by their ids: one statement for all of them. */
 export async function readQueues(db: Database, creatorIds: string[]): Promise<Map<string, AlertQueue>> {
   // A creator's row repeats for each of their lines; one without lines has a single row.
-  const { rows } = await sql<QueueRow>`${PREPARED}
+  const { rows } = await sql<QueueRow>`
     select creators.user_id, creators.alert_settings, presence.connected, presence.hidden, presence.preview, presence.streaming,
       greatest(creators.overlay_seen_at, presence.seen_at) as last_seen_at,
       presence.fps, ${lastShownAt} as last_shown_at, ${stalledSince} as stalled_since, line.*

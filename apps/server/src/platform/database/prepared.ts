@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 const MARK = '/* prepared */'
 
 /**
- * Begins a statement that is run for every payment or signed-in request: PostgreSQL reads and plans it once on each connection. Not for one whose
- * best plan depends on its values, or whose text differs from call to call.
+ * Begins a statement that is run for every payment or signed-in request: PostgreSQL reads and plans it once on each connection. Not for one
+ * whose best plan depends on its values, such as a limit, or whose text differs from call to call.
  */
 export const PREPARED: RawBuilder<unknown> = sql.raw(MARK)
 

@@ -43,7 +43,7 @@ function useVibration(isWanted: boolean) {
     const before = known.current
     known.current = { newest: before && before.newest > newest ? before.newest : newest, count: heldCount }
     if (before === undefined || (newest <= before.newest && heldCount <= before.count)) return
-    // Before the first touch of the page a browser refuses, and complains.
-    if (isWanted && navigator.userActivation.hasBeenActive) navigator.vibrate?.(PATTERN_MS)
+    // Before the first touch of the page a browser refuses, and complains; older ones do not tell of it.
+    if (isWanted && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(PATTERN_MS)
   }, [isKnown, newest, heldCount, isWanted])
 }
