@@ -141,6 +141,7 @@ test('Where no WebSocket gets through a hand on another stage reads the queue by
 
 test('With the network gone a button says that it did not go through, and nothing pretends that it did', async () => {
   const live = standInLive()
+  onTestFinished(holdWaits())
   const answers = stageAnswers(() => [stageOf('ana')])
   const gone = { answer: noNetwork }
   const rejected = {
@@ -159,12 +160,14 @@ test('With the network gone a button says that it did not go through, and nothin
   await expect.poll(() => held.elements().length).toBe(2)
   await held.first().getByRole('button', { name: 'Rejeitar' }).click()
   await expect.poll(() => held.elements().length).toBe(1)
+  window.endWaits()
   // What was held back could not be sent either: it stands there again.
   await expect.poll(() => held.elements().length).toBe(2)
   await expect.element(undo).not.toBeInTheDocument()
 })
 
 test('What was approved by mistake is taken off with one press, by who may skip', async () => {
+  onTestFinished(holdWaits())
   const { sent } = await showStage({ queue: TWO_HELD })
   await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
   await expect.element(main).toMatchTextContent(/O alerta de .* foi aprovado\./)
@@ -176,6 +179,7 @@ test('What was approved by mistake is taken off with one press, by who may skip'
 })
 
 test('What was skipped is off at once, and one press shows it again; so with a list that was cleared', async () => {
+  onTestFinished(holdWaits())
   const waiting = [queued('Segunda'), queued('Terceira')]
   const { sent } = await showStage({ queue: { ...OBS, playing: [queued('Primeira')], waiting, waitingCount: 2 } })
   await button('Saltar').click()
@@ -196,6 +200,7 @@ test('What was skipped is off at once, and one press shows it again; so with a l
 })
 
 test('What was missed leaves its list at once and is told to the server when it can be undone no more, or when one leaves', async () => {
+  onTestFinished(holdWaits())
   const missed = [queued('Perdida'), queued('Outra')]
   const { sent, live, leave } = await showStage({ queue: { ...OBS, missed, missedCount: 2 } })
   const list = page.getByTestId('live-missed')
@@ -218,10 +223,11 @@ test('What was missed leaves its list at once and is told to the server when it 
 })
 
 test('What the clock would show within the time to undo is rejected at once', async () => {
+  onTestFinished(holdWaits())
   const releasesAt = new Date(Date.now() + 2_500).toISOString()
   const { sent } = await showStage({ queue: { ...OBS, held: [heldOf('Mau', { releasesAt })], heldCount: 1 } })
   await held.getByRole('button', { name: 'Rejeitar' }).click()
-  await expect.poll(sent, { timeout: 4_000 }).toEqual([['POST', '/api/alerts/alert-Mau/reject', {}]])
+  await expect.poll(sent).toEqual([['POST', '/api/alerts/alert-Mau/reject', {}]])
 })
 
 test('Recordings and the voice are muted each by itself, and it is said that they are', async () => {
