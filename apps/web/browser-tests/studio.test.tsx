@@ -84,7 +84,13 @@ test('What is changed while there is no network is kept, said so, and sent when 
   expect(leaving.defaultPrevented).toBe(true)
   await userEvent.keyboard('{ArrowRight}')
   await page.getByRole('link', { name: 'Estúdio' }).first().click()
-  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('ainda não foram guardadas')
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent('ainda não foram guardadas')
+  // It is tried again meanwhile, and the question stays.
+  const tries = server.patches().length
+  await expect.poll(() => server.patches().length).toBeGreaterThan(tries)
+  await expect.element(saved).toHaveTextContent('Por guardar: sem ligação')
+  await expect.element(question).toMatchTextContent('ainda não foram guardadas')
   await button('Cancelar').click()
   // In one turn: it also tries by itself, and the button is gone meanwhile.
   await expect

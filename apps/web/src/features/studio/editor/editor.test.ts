@@ -83,6 +83,33 @@ test('What does not come through is sent again, with all that was changed since'
   expect(xs(now())).toEqual([1, 5])
 })
 
+test('Why it did not come through is known until it does, also while it is tried again', async () => {
+  const { editor } = open('lost', 'lost')
+  editor.edit(to('a', 1))
+  await vi.advanceTimersByTimeAsync(600)
+  expect(editor.read()).toMatchObject({ saved: 'waiting', failure: new TypeError('Failed to fetch') })
+  await vi.advanceTimersByTimeAsync(950)
+  expect(editor.read()).toMatchObject({ saved: 'saving', failure: new TypeError('Failed to fetch') })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(editor.read()).toMatchObject({ saved: 'saved', failure: undefined })
+})
+
+test('What is undone while nothing comes through stays undone at the server, and what is changed after it is saved', async () => {
+  for (const fate of ['lost', 'answer lost'] as const) {
+    const { editor, now } = open(fate)
+    editor.edit(to('a', 1))
+    await vi.advanceTimersByTimeAsync(600)
+    editor.undo()
+    expect(editor.isUnsaved(), fate).toBe(true)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(xs(now()), fate).toEqual([0, 0])
+    expect(editor.isUnsaved(), fate).toBe(false)
+    editor.edit(to('a', 2))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(xs(now()), fate).toEqual([2, 0])
+  }
+})
+
 test('One that came through without an answer is not taken for somebody else', async () => {
   const { editor, now } = open('answer lost')
   editor.edit(to('a', 1))

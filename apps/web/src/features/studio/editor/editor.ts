@@ -12,7 +12,7 @@ export type EditorState = {
   canUndo: boolean
   canRedo: boolean
   saved: SaveState
-  /** Why it is not saved. */
+  /** Why it was not saved, also while it is tried again. */
   failure: unknown
   /** What somebody else's changes came to since this was last looked at; undefined: nobody has changed anything. */
   merged: readonly Conflict[] | undefined

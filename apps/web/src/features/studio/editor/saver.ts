@@ -20,7 +20,8 @@ export type SaverDeps = {
   read: () => Promise<Scene>
   /** Takes over what came of ours and somebody else's. */
   adopt: (merged: Draft, conflicts: Conflict[]) => void
-  onState: (state: SaveState, failure?: unknown) => void
+  /** `failure`: why the last call did not come through, until one does. */
+  onState: (state: SaveState, failure: unknown) => void
 }
 
 /** Saves by itself, one call at a time: what is changed while one is under way goes with the next. */
@@ -31,11 +32,15 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let failures = 0
+  let failure: unknown
   let isGone = false
   /** What was sent and may have come through: nobody answered. */
   let unanswered: Draft | undefined
 
-  const isUnsaved = () => !isGone && bodyOf(base, draft()) !== undefined
+  const isUnsaved = () => !isGone && toSend(draft()) !== undefined
+
+  /** Also what is as it was before a call that nobody answered: what the server has is only known once it is sent again. */
+  const toSend = (now: Draft) => bodyOf(base, now) ?? (unanswered && { layers: now.layers })
 
   function schedule(ms: number): void {
     clearTimeout(timer)
@@ -46,13 +51,12 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
     clearTimeout(timer)
     if (isSending || isGone) return
     const sent = draft()
-    const body = bodyOf(base, sent)
-    if (body === undefined) return onState('saved')
+    const body = toSend(sent)
+    if (body === undefined) return cameThrough()
     isSending = true
-    onState('saving')
+    onState('saving', failure)
     try {
       const saved = await send({ ...body, revision })
-      failures = 0
       unanswered = undefined
       // What was sent, and not as the server writes it: a blank at the end of what is being typed is not to be taken away.
       base = sent
@@ -62,8 +66,15 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
       return await refused(error, sent)
     }
     isSending = false
-    if (isUnsaved()) schedule(SAVE_AFTER_MS)
-    else onState('saved')
+    cameThrough()
+  }
+
+  function cameThrough(): void {
+    failures = 0
+    failure = undefined
+    if (!isUnsaved()) return onState('saved', undefined)
+    onState('saving', undefined)
+    schedule(SAVE_AFTER_MS)
   }
 
   async function refused(error: unknown, sent: Draft): Promise<void> {
@@ -71,11 +82,12 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
     if (problem?.code === 'revision_conflict') {
       try {
         join(Reflect.get(problem, 'scene') ?? (await read()))
-      } catch (failure) {
-        return await refused(failure, sent)
+      } catch (unread) {
+        return await refused(unread, sent)
       }
       return await flush()
     }
+    failure = error
     if (error instanceof ApiError && error.status === 404) {
       isGone = true
       return onState('gone', error)
@@ -108,7 +120,7 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
     changed() {
       // While nothing comes through, the next try is when it was to be.
       if (isGone || failures > 0) return
-      onState('saving')
+      onState('saving', failure)
       schedule(SAVE_AFTER_MS)
     },
     flush,

@@ -101,7 +101,7 @@ export function SceneEditor({ user, scene }: SceneEditorProps) {
           />
         )}
       </Suspense>
-      <LeaveGuard active={saved === 'waiting' || saved === 'refused'} text={t(m.studio_leave_text)} />
+      <LeaveGuard active={failure !== undefined && saved !== 'gone'} text={t(m.studio_leave_text)} />
     </>
   )
 }
