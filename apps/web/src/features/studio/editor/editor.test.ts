@@ -110,6 +110,19 @@ test('What is undone while nothing comes through stays undone at the server, and
   }
 })
 
+test('One that came through without an answer is known as ours also when the next did not come through at all', async () => {
+  const { editor, now } = open('answer lost', 'lost')
+  editor.edit(to('a', 1))
+  await vi.advanceTimersByTimeAsync(600)
+  editor.undo()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(editor.read()).toMatchObject({ saved: 'saved', merged: undefined })
+  expect([xs(editor.read().draft), xs(now())]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+})
+
 test('One that came through without an answer is not taken for somebody else', async () => {
   const { editor, now } = open('answer lost')
   editor.edit(to('a', 1))

@@ -34,13 +34,13 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
   let failures = 0
   let failure: unknown
   let isGone = false
-  /** What was sent and may have come through: nobody answered. */
-  let unanswered: Draft | undefined
+  /** What was sent since then and may have come through, one of them at most, as each was for the same revision: nobody answered. */
+  let unanswered: readonly Draft[] = []
 
   const isUnsaved = () => !isGone && toSend(draft()) !== undefined
 
   /** Also what is as it was before a call that nobody answered: what the server has is only known once it is sent again. */
-  const toSend = (now: Draft) => bodyOf(base, now) ?? (unanswered && { layers: now.layers })
+  const toSend = (now: Draft) => bodyOf(base, now) ?? (unanswered.length > 0 ? { layers: now.layers } : undefined)
 
   function schedule(ms: number): void {
     clearTimeout(timer)
@@ -57,7 +57,7 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
     onState('saving', failure)
     try {
       const saved = await send({ ...body, revision })
-      unanswered = undefined
+      unanswered = []
       // What was sent, and not as the server writes it: a blank at the end of what is being typed is not to be taken away.
       base = sent
       revision = saved.revision
@@ -96,14 +96,14 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
     const wait =
       error instanceof ApiError && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds * SECOND_MS : 0
     failures += 1
-    unanswered = sent
+    if (!unanswered.includes(sent)) unanswered = [...unanswered, sent]
     onState('waiting', error)
     schedule(Math.max(wait, Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** (failures - 1))))
   }
 
   /** Puts together what is here and what was saved elsewhere. */
   function join(theirs: Scene): void {
-    if (unanswered && isSame(draftOf(theirs), unanswered)) return rebase(theirs)
+    if (unanswered.some((one) => isSame(draftOf(theirs), one))) return rebase(theirs)
     const { merged, conflicts } = merge(base, draft(), draftOf(theirs))
     rebase(theirs)
     adopt(merged, conflicts)
@@ -112,7 +112,7 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
   function rebase(theirs: Scene): void {
     base = draftOf(theirs)
     revision = theirs.revision
-    unanswered = undefined
+    unanswered = []
   }
 
   return {
