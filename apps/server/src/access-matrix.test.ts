@@ -39,6 +39,16 @@ const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'POST /api/media': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'PATCH /api/media/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'DELETE /api/media/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/scene-templates': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/scenes': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'POST /api/scenes': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'POST /api/scenes/import': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/scenes/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'PATCH /api/scenes/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'DELETE /api/scenes/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/scenes/:id/versions': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'POST /api/scenes/:id/restore': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/scenes/:id/export': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/alerts/variations': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'POST /api/alerts/variations': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'PATCH /api/alerts/variations/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
@@ -126,7 +136,7 @@ function addressOf(call: string): string {
   const id = path.startsWith('/api/alerts') ? 'alertId' : path.includes('invitations') ? 'invitationId' : 'creatorId'
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => places[name === 'id' ? id : name] ?? name)
   const takesCreator =
-    path.startsWith('/api/media') ||
+    /^\/api\/(media|scenes?)\b(?!.*key$)/.test(path) ||
     /alerts\/variations|donation-page|supports\/(received|income)$|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(
       path,
     )
@@ -156,12 +166,16 @@ function send(call: string, token: string | undefined) {
   })
 }
 
+const CANVAS = { width: 1_920, height: 1_080, layers: [] }
 // Whose it is has to be said where it is not in the address.
 const BODIES: Record<string, () => object> = {
   'PATCH /api/media/:id': () => ({ name: 'Nome' }),
   'POST /api/donations/test': () => ({ creatorSlug: places.slug }),
   'POST /api/donations/create-payment-intent': () => ({ creatorSlug: places.slug, amountEuro: 5 }),
   'POST /api/timers/:id/add': () => ({ seconds: 60 }),
+  'POST /api/scenes': () => ({ name: 'Jogo' }),
+  'POST /api/scenes/import': () => ({ format: 'aplauso-scene', formatVersion: 1, name: 'Jogo', ...CANVAS }),
+  'POST /api/scenes/:id/restore': () => ({ version: 1 }),
   'POST /api/alerts/variations': () => ({ name: 'Grande' }),
   'PUT /api/alerts/variations/order': () => ({ ids: [] }),
   'POST /api/alerts/variations/match': () => ({ amountEuro: 5 }),
@@ -201,6 +215,26 @@ describe.each(CALLS)('%s', (call, access) => {
       expect([401, 403, 500]).not.toContain(status)
     }
   })
+})
+
+type Described = { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> }
+
+test('A call whose description has no creatorId refuses a query with it, and changes nothing of the caller', async () => {
+  const { body: description } = await app().call<Described>('/api/openapi.json')
+  for (const [call, access] of CALLS) {
+    const [method = '', path = ''] = call.split(' ')
+    const { parameters = [] } = description.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {}
+    if (parameters.some(({ name }) => name === 'creatorId')) continue
+    const person = typeof access === 'string' ? 'creator' : access.includes('creator') ? 'creator' : access[0]
+    const token = access === 'api_key' ? keys.creator : people[person ?? 'creator']?.token
+    const query = `?creatorId=${places.creatorId}`
+    const answer = await app().call<Problem>(addressOf(call).split('?')[0] + query, {
+      ...{ method, token },
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: BODIES[call]?.() ?? {} }),
+    })
+    expect([call, answer.status, answer.body.code]).toEqual([call, 400, 'validation_failed'])
+    expect([call, answer.body.errors?.[0]?.path]).toEqual([call, 'creatorId'])
+  }
 })
 
 describe.each(CALLS.filter(([, access]) => access !== 'public'))('%s', (call) => {

@@ -5,6 +5,7 @@ import type { UserType } from './accounts.ts'
  * `STAGE_CALLS`, or these types of account. The one table that the server obeys
  * (a call that is missing here cannot be registered), that the OpenAPI description shows, and that the tests walk.
  * A creator's calls that take `?creatorId=` also name 'agency': it needs the creator's accepted, unrevoked invitation.
+ * Every other call refuses it.
  */
 export type CallAccess = 'public' | 'signed_in' | 'signed_in_or_letter' | 'api_key' | 'stage' | readonly UserType[]
 
@@ -142,17 +143,17 @@ export const CALL_ACCESS = {
   'POST /api/timers/:id/add': 'stage',
 
   'GET /api/chimes': CREATOR,
-  'GET /api/scene-templates': CREATOR,
-  'GET /api/scenes': CREATOR,
-  'POST /api/scenes': CREATOR,
-  'POST /api/scenes/import': CREATOR,
-  'GET /api/scenes/:id': CREATOR,
-  'PATCH /api/scenes/:id': CREATOR,
-  'DELETE /api/scenes/:id': CREATOR,
+  'GET /api/scene-templates': CREATOR_OR_AGENCY,
+  'GET /api/scenes': CREATOR_OR_AGENCY,
+  'POST /api/scenes': CREATOR_OR_AGENCY,
+  'POST /api/scenes/import': CREATOR_OR_AGENCY,
+  'GET /api/scenes/:id': CREATOR_OR_AGENCY,
+  'PATCH /api/scenes/:id': CREATOR_OR_AGENCY,
+  'DELETE /api/scenes/:id': CREATOR_OR_AGENCY,
   'POST /api/scenes/:id/key': CREATOR,
-  'GET /api/scenes/:id/versions': CREATOR,
-  'POST /api/scenes/:id/restore': CREATOR,
-  'GET /api/scenes/:id/export': CREATOR,
+  'GET /api/scenes/:id/versions': CREATOR_OR_AGENCY,
+  'POST /api/scenes/:id/restore': CREATOR_OR_AGENCY,
+  'GET /api/scenes/:id/export': CREATOR_OR_AGENCY,
   'GET /api/media': CREATOR_OR_AGENCY,
   'GET /api/media/quota': CREATOR_OR_AGENCY,
   'POST /api/media': CREATOR_OR_AGENCY,

@@ -1,4 +1,5 @@
 import { Problem } from '@aplauso/contract/errors'
+import type { Features } from '@aplauso/contract/features'
 import { MINUTE_MS, SCENES_MAX, SECOND_MS } from '@aplauso/contract/limits'
 import {
   NewScene,
@@ -12,6 +13,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
+import { creatorFor } from '#modules/agency/public.ts'
 import { type LiveHub, sceneKey, sceneUrl } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -40,6 +42,7 @@ export const SCENE_CHANGES: RateRule = { name: 'scene_changes', points: 600, win
 
 type SceneDeps = {
   db: Database
+  features: Features
   hub: Pick<LiveHub, 'publish'>
   authentication: Pick<Authentication, 'viewerOf'>
   secret: string
@@ -49,6 +52,8 @@ type SceneDeps = {
 
 const tags = ['scenes']
 const params = z.object({ id: z.string() })
+const OfCreator = z.object({ creatorId: z.string().optional().describe('for the agency that manages this creator') })
+type OfCreatorRequest = FastifyRequest & { query: z.infer<typeof OfCreator> }
 /** Sixty layers full of words. */
 const bodyLimit = 256 * 1_024
 const Conflict = Problem.extend({ scene: Scene.describe('as it is now') })
@@ -57,15 +62,24 @@ const Conflict = Problem.extend({ scene: Scene.describe('as it is now') })
 export function sceneRoutes(app: App, deps: SceneDeps): void {
   const { db, authentication } = deps
 
+  const creatorOf = (request: OfCreatorRequest) =>
+    creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)
+
   const urlOf = (request: FastifyRequest, { id, key_version }: SceneRow) =>
     sceneUrl(deps.publicUrl(), authentication.viewerOf(request).slug, id, sceneKey(deps.secret, id, key_version))
 
-  const told = (request: FastifyRequest, row: SceneRow): Scene => ({ ...keyless(row), url: urlOf(request, row) })
+  /** An agency gets the address without the key: with the key a scene stays open after the agency has left. */
+  async function shownTo(request: FastifyRequest, row: SceneRow): Promise<Scene> {
+    if (row.creator_id === authentication.viewerOf(request).id) return { ...keyless(row), url: urlOf(request, row) }
+    const owner = db.selectFrom('users').select('slug').where('id', '=', row.creator_id)
+    const { slug } = await owner.executeTakeFirstOrThrow()
+    return { ...keyless(row), url: `${deps.publicUrl()}/widget/${slug}/scene/${row.id}` }
+  }
 
   /** What is changed is on stream at once. */
-  async function changing<Result>(request: FastifyRequest, change: (creatorId: string) => Promise<Result>) {
-    const { id: creatorId } = authentication.viewerOf(request)
-    await deps.sceneChanges.take(creatorId)
+  async function changing<Result>(request: OfCreatorRequest, change: (creatorId: string) => Promise<Result>) {
+    const creatorId = await creatorOf(request)
+    await deps.sceneChanges.take(authentication.viewerOf(request).id)
     const result = await change(creatorId)
     await deps.hub.publish({ type: 'changed', creatorId })
     return result
@@ -74,9 +88,15 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
   app.get(
     '/api/scene-templates',
     {
-      schema: { summary: 'Drawn scenes to begin with', tags, response: { 200: z.array(SceneTemplate) } },
+      schema: {
+        summary: 'Drawn scenes to begin with',
+        tags,
+        querystring: OfCreator,
+        response: { 200: z.array(SceneTemplate) },
+      },
     },
     async (request, reply) => {
+      await creatorOf(request)
       reply.header('cache-control', 'no-store')
       return listTemplates(languageFor(request))
     },
@@ -89,12 +109,13 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
         summary: "The creator's scenes, newest first",
         description: `A creator has at most ${SCENES_MAX}: all of them are answered.`,
         tags,
+        querystring: OfCreator,
         response: { 200: z.array(Scene) },
       },
     },
     async (request) => {
-      const rows = await listScenes(db, authentication.viewerOf(request).id)
-      return rows.map((row) => told(request, row))
+      const rows = await listScenes(db, await creatorOf(request))
+      return Promise.all(rows.map((row) => shownTo(request, row)))
     },
   )
 
@@ -106,6 +127,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
         summary: 'Add a scene: empty, with layers, or as a template has it',
         description: `With ${SCENES_MAX} of them one more is refused with 409 \`limit_reached\`.`,
         tags,
+        querystring: OfCreator,
         body: NewScene,
         response: { 201: Scene },
       },
@@ -113,7 +135,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
     async (request, reply) => {
       const canvas = canvasOf(request)
       const scene = await changing(request, (creatorId) => addScene(db, creatorId, canvas))
-      return reply.code(201).send(told(request, scene))
+      return reply.code(201).send(await shownTo(request, scene))
     },
   )
 
@@ -125,6 +147,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
         summary: 'Add a scene from a file that was exported',
         description: 'Goals, timers and files that are not of this creator are left out of its layers.',
         tags,
+        querystring: OfCreator,
         body: SceneFile,
         response: { 201: Scene },
       },
@@ -134,14 +157,14 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
         const layers = await withOwnReferences(db, creatorId, request.body.layers)
         return addScene(db, creatorId, { ...request.body, layers })
       })
-      return reply.code(201).send(told(request, scene))
+      return reply.code(201).send(await shownTo(request, scene))
     },
   )
 
   app.get(
     '/api/scenes/:id',
-    { schema: { summary: 'One scene', tags, params, response: { 200: Scene } } },
-    async (request) => told(request, await getScene(db, authentication.viewerOf(request).id, request.params.id)),
+    { schema: { summary: 'One scene', tags, params, querystring: OfCreator, response: { 200: Scene } } },
+    async (request) => shownTo(request, await getScene(db, await creatorOf(request), request.params.id)),
   )
 
   app.patch(
@@ -154,6 +177,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
           'With a `revision` that is not the present one nothing is changed: 409 `revision_conflict`, with the scene as it is.',
         tags,
         params,
+        querystring: OfCreator,
         body: SceneChange,
         response: { 200: Scene, 409: { content: { 'application/problem+json': { schema: Conflict } } } },
       },
@@ -162,13 +186,13 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
       const { scene, isConflict } = await changing(request, (creatorId) =>
         changeScene(db, creatorId, request.params.id, request.body),
       )
-      if (!isConflict) return told(request, scene)
+      if (!isConflict) return shownTo(request, scene)
       const conflict = new AppError('revision_conflict', `The scene is at revision ${scene.revision} by now`)
       return reply
         .code(409)
         .type('application/problem+json')
         .serializer(JSON.stringify)
-        .send({ ...problemOf(conflict, request.id), scene: told(request, scene) })
+        .send({ ...problemOf(conflict, request.id), scene: await shownTo(request, scene) })
     },
   )
 
@@ -179,6 +203,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
         summary: 'Delete a scene with its versions; where it is shown there is nothing any more',
         tags,
         params,
+        querystring: OfCreator,
         response: { 204: z.undefined() },
       },
     },
@@ -195,11 +220,12 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
         summary: "Replace the scene's own link; the old one is dead at once",
         tags,
         params,
+        querystring: z.object({}),
         response: { 200: Scene },
       },
     },
     async (request) =>
-      told(request, await changing(request, (creatorId) => replaceSceneKey(db, creatorId, request.params.id))),
+      shownTo(request, await changing(request, (creatorId) => replaceSceneKey(db, creatorId, request.params.id))),
   )
 
   app.get(
@@ -211,10 +237,11 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
           'One is kept before the first change after a pause, and every two minutes while it is being changed.',
         tags,
         params,
+        querystring: OfCreator,
         response: { 200: z.array(SceneVersion) },
       },
     },
-    (request) => listVersions(db, authentication.viewerOf(request).id, request.params.id),
+    async (request) => listVersions(db, await creatorOf(request), request.params.id),
   )
 
   app.post(
@@ -224,12 +251,13 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
         summary: 'Go back to a version, as a new revision; how it is now becomes a version in its turn',
         tags,
         params,
+        querystring: OfCreator,
         body: SceneRestore,
         response: { 200: Scene },
       },
     },
     async (request) =>
-      told(
+      shownTo(
         request,
         await changing(request, (creatorId) => restoreScene(db, creatorId, request.params.id, request.body.version)),
       ),
@@ -237,9 +265,9 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
 
   app.get(
     '/api/scenes/:id/export',
-    { schema: { summary: 'The scene as a file', tags, params, response: { 200: SceneFile } } },
+    { schema: { summary: 'The scene as a file', tags, params, querystring: OfCreator, response: { 200: SceneFile } } },
     async (request, reply) => {
-      const scene = await getScene(db, authentication.viewerOf(request).id, request.params.id)
+      const scene = await getScene(db, await creatorOf(request), request.params.id)
       reply.header('content-disposition', `attachment; filename="aplauso-scene-${scene.id}.json"`)
       return fileOf(scene)
     },

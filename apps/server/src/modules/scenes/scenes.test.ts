@@ -11,6 +11,7 @@ import {
 } from '@aplauso/contract/scenes'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
 
 const app = useApp()
@@ -43,6 +44,38 @@ test('A scene is made, changed in part, read again and deleted, by its creator a
     expect([method, (await call(method, path, body, other.token)).status]).toEqual([method, 404])
   expect((await call('DELETE', path)).status).toBe(204)
   expect((await call('GET', path)).status).toBe(404)
+})
+
+test('An agency uses the scenes of the creator whom it manages, without their keys, until it is let go', async () => {
+  const [own, agency] = [await app().register(), await app().register('agency')]
+  const { link } = agencyActions(app)
+  await link(agency, own)
+  const query = `?creatorId=${own.user.id}`
+  const as = <Body>(method: string, path: string, body?: unknown) =>
+    call<Body>(method, `/api/scenes${path}${query}`, body, agency.token)
+  const { status, body: scene } = await as<Scene>('POST', '', { name: 'Jogo', layers: [layer('a')] })
+  expect([status, scene.url.split('/widget/')[1]]).toEqual([201, `${own.user.slug}/scene/${scene.id}`])
+  const path = `/${scene.id}`
+  expect((await as<Scene>('PATCH', path, { name: 'Intro', revision: 1 })).body).toMatchObject({ name: 'Intro' })
+  const conflict = await as<{ scene: Scene }>('PATCH', path, { name: 'Fim', revision: 1 })
+  expect([conflict.status, conflict.body.scene.url]).toEqual([409, scene.url])
+  const [version] = (await as<SceneVersion[]>('GET', `${path}/versions`)).body
+  expect((await as<Scene>('POST', `${path}/restore`, version)).body).toMatchObject({ name: 'Jogo', url: scene.url })
+  const { body: file } = await as<SceneFile>('GET', `${path}/export`)
+  expect((await as<Scene>('POST', '/import', file)).status).toBe(201)
+  expect((await as<Scene[]>('GET', '')).body.map(({ url }) => url.includes('key'))).toEqual([false, false])
+  expect((await call('GET', `/api/scene-templates${query}`, undefined, agency.token)).status).toBe(200)
+  expect((await as('POST', `${path}/key`)).status).toBe(403)
+
+  const { body: seen } = await call<Scene>('GET', `/api/scenes${path}`, undefined, own.token)
+  expect(seen.url).toContain('#key=')
+  expect((await call<Problem>('POST', `/api/scenes${path}/key${query}`, undefined, own.token)).body).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ path: 'creatorId' }],
+  })
+  expect((await as('DELETE', path)).status).toBe(204)
+  await call('DELETE', `/api/agency/membership/${agency.user.id}`, undefined, own.token)
+  expect((await as('GET', '')).status).toBe(403)
 })
 
 test('Of two who change the same revision one is told what the other did, and nothing is overwritten', async () => {
@@ -86,6 +119,26 @@ test('What a scene cannot hold is refused by name', async () => {
     expect([status, body.detail]).toEqual([400, expect.stringContaining(names)])
   }
   expect((await call<Problem>('POST', '/api/scenes', { templateId: 'nada' })).body.detail).toContain('templateId')
+
+  const wrong: [body: unknown, path: string][] = [
+    [{ name: 'Jogo', layers: [layer('a', { kind: 'film' })] }, 'layers.0.kind'],
+    [{ name: 'Jogo', layers: [layer('b'), layer('a', { settings: { colour: 'red' } })] }, 'layers.1.settings.colour'],
+    [{ name: 'Jogo', layers: [layer('a', { settings: { goalId: 5 } })] }, 'layers.0.settings.goalId'],
+    [{ layers: [layer('a', { width: 0 })] }, 'layers.0.width'],
+    [{ name: 'Jogo', width: 3 }, 'width'],
+    [{ width: 1_920, height: 1_080 }, 'name'],
+    [{ templateId: 'break', layers: [] }, 'layers'],
+    [{ templateId: 5 }, 'templateId'],
+    [5, 'body'],
+  ]
+  for (const [body, path] of wrong) {
+    const answer = await call<Problem>('POST', '/api/scenes', body)
+    expect([body, answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([
+      body,
+      400,
+      expect.arrayContaining([path]),
+    ])
+  }
 })
 
 type Box = Pick<SceneLayer, 'x' | 'y' | 'width' | 'height'>

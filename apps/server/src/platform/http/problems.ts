@@ -1,8 +1,9 @@
-import type { ErrorCode, FieldError, Problem } from '@aplauso/contract/errors'
+import type { ErrorCode, Problem } from '@aplauso/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '#platform/database/errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { fieldErrors, type ValidationIssue } from './field-errors.ts'
 
 const TITLES: Record<ErrorCode, string> = {
   validation_failed: 'The request is not valid',
@@ -106,16 +107,11 @@ export function translate(error: FastifyError | AppError): AppError {
   return fromStatus(error) ?? new AppError('internal_error', 'Try again in a few minutes', { cause: error })
 }
 
-function fromValidation(issues: readonly ZodIssue[], context = 'body'): AppError {
-  const errors = issues.map(({ instancePath, keyword, message = 'is not valid' }): FieldError => {
-    const path = instancePath.replace(/^\//, '').replaceAll('/', '.') || context
-    const isMissing = /received undefined/.test(message) || (path === 'body' && /received null/.test(message))
-    return { path, code: keyword, message: isMissing ? 'is required' : message }
-  })
+function fromValidation(issues: readonly ValidationIssue[], context = 'body'): AppError {
+  const errors = fieldErrors(issues, context)
   const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ')
   return new AppError('validation_failed', detail, { errors })
 }
-type ZodIssue = { instancePath: string; keyword: string; message?: string }
 
 /** What Fastify itself refuses: bad JSON, wrong content type, too large, header too long. */
 function fromStatus(error: FastifyError): AppError | undefined {
