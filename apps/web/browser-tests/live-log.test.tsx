@@ -155,7 +155,7 @@ test('All of it is saved as a file', async () => {
   await expect.element(rows.first()).toBeVisible()
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   await expect.element(toast).toMatchTextContent('.csv')
-  expect(asked).toContain('format=csv')
+  expect(asked).toContain('format=spreadsheet')
 })
 
 test('An empty log says what will be in it', async () => {

@@ -53,5 +53,13 @@ export type BalanceLine = z.infer<typeof BalanceLine>
 
 export const BalanceMonthsQuery = z.object({ before: Month.optional() })
 export const BalanceLineQuery = z.object({ month: Month.optional() })
-export const StatementQuery = z.object({ month: Month, format: z.enum(['csv', 'pdf']).default('csv') })
+export const StatementQuery = z.object({
+  month: Month,
+  format: z
+    .enum(['csv', 'pdf'])
+    .optional()
+    .describe(
+      "`csv`: comma and decimal point, for programs; without it the form that spreadsheets of the account's language open",
+    ),
+})
 export type StatementQuery = z.infer<typeof StatementQuery>

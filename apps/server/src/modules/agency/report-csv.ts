@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '@aplauso/contract/languages'
-import { type Cents, CURRENCY, centsToDecimal } from '@aplauso/contract/money'
+import { type Cents, CURRENCY } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { type CsvCell, csvStream } from '#platform/http/csv.ts'
+import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
 import { daysOf, nameOf, type ReportScope } from './report.ts'
 import type { Period } from './report-period.ts'
 
 const PAGE_ROWS = 1_000
 
 /** The report as a table: a row for each step in which a creator received something, in the agency's language. */
-export function reportCsv(db: Database, scope: ReportScope): Readable {
-  return csvStream(header(scope.language, scope.period.by), pages(db, scope))
+export function reportCsv(db: Database, scope: ReportScope, format: 'csv' | undefined): Readable {
+  return csvStream(header(scope.language, scope.period.by), pages(db, scope), csvForm(format, scope.language))
 }
 
 function header(locale: Language, by: Period['by']): string[] {
@@ -48,8 +48,8 @@ async function* pages(db: Database, scope: ReportScope): AsyncGenerator<CsvCell[
       nameOf(row, scope.language),
       row.erased_at === null ? row.username : null,
       row.count,
-      centsToDecimal(row.amount),
-      centsToDecimal(row.share),
+      { cents: row.amount },
+      { cents: row.share },
       CURRENCY,
     ])
     last = rows.length < PAGE_ROWS ? undefined : rows.at(-1)

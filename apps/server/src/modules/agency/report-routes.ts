@@ -1,7 +1,7 @@
 import { AgencyReport, ReportQuery } from '@aplauso/contract/agency'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
-import { sendCsv } from '#platform/http/csv.ts'
+import { CsvQuery, sendCsv } from '#platform/http/csv.ts'
 import type { AgencyDeps } from './agency-deps.ts'
 import { agencyReport, reportScope } from './report.ts'
 import { reportCsv } from './report-csv.ts'
@@ -31,14 +31,15 @@ export function reportRoutes(app: App, deps: AgencyDeps): void {
       schema: {
         summary: 'The same as a CSV file: a row for each creator and day, or month',
         tags,
-        querystring: ReportQuery,
+        querystring: ReportQuery.extend(CsvQuery.shape),
         response: { 200: Csv },
       },
     },
     async (request, reply) => {
       const { id, slug } = authentication.viewerOf(request)
       await deps.limits.exports.take(id)
-      return sendCsv(reply, `aplauso-${slug}`, reportCsv(db, await reportScope(db, id, request.query)))
+      const { format, ...query } = request.query
+      return sendCsv(reply, `aplauso-${slug}`, reportCsv(db, await reportScope(db, id, query), format))
     },
   )
 }

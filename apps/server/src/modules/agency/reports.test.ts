@@ -116,6 +116,11 @@ test('A long report is by month and adds up, and its file has a row for each cre
       ordered.map(({ username }) => `${month},"'=HYPERLINK(""${username}"")",${username},${figures},EUR`),
     ),
   )
+  await app().call('/api/users/update-profile', { method: 'PATCH', token: agency.token, body: { language: 'es' } })
+  const inSpanish = await app().call<string>(`/api/agency/reports/export${query}`, { token: agency.token })
+  expect(inSpanish.body).toContain(';1;10,01;3,00;EUR')
+  const program = await app().call<string>(`/api/agency/reports/export${query}&format=csv`, { token: agency.token })
+  expect(program.body).toContain(',1,10.01,3.00,EUR')
   // Buckets that no donation made: the books are checked when these tests are over.
   await db.deleteFrom('agency_days').where('agency_id', '=', agency.user.id).execute()
 })

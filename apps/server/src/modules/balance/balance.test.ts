@@ -19,8 +19,9 @@ const balanceOf = (who: SignedIn) => get<Balance>('', who)
 const monthsOf = (who: SignedIn) => get<BalanceMonth[]>('/months', who)
 const linesOf = (who: SignedIn, query = '') => get<BalanceLine[]>(`/lines${query}`, who)
 
-async function statement(who: SignedIn, month: string | undefined, format: 'csv' | 'pdf'): Promise<Buffer> {
-  const answer = await fetch(`${app().baseUrl}/api/balance/statement?month=${month}&format=${format}`, {
+async function statement(who: SignedIn, month: string | undefined, format?: 'csv' | 'pdf'): Promise<Buffer> {
+  const form = format === undefined ? '' : `&format=${format}`
+  const answer = await fetch(`${app().baseUrl}/api/balance/statement?month=${month}${form}`, {
     headers: { authorization: `Bearer ${who.token}` },
   })
   expect(answer.status).toBe(200)
@@ -152,6 +153,7 @@ test('A statement has every line of the month and its sums, as a table and as a 
     ['Reembolso', "'=1+1", '-5.00', '-0.40', '-0.50', '-4.10'],
     ['', '', '15.00', '1.20', '1.50', '12.30'],
   ])
+  expect((await statement(creator, month)).toString()).toContain("Doação;'=1+1;20,00;1,60;2,00;16,40;EUR;")
   const spaced = (amount: string) => `${amount}\u00a0€`
   const text = pdfText(await statement(creator, month, 'pdf')).split('\n')
   for (const line of ['Líquido', 'Total', '=1+1', spaced('20,00'), spaced('-5,00'), spaced('12,30')])

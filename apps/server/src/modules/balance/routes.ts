@@ -104,7 +104,7 @@ export function balanceRoutes(app: App, { db, authentication, statements }: Bala
       const { id } = authentication.viewerOf(request)
       await statements.take(id)
       const owner = await getOwner(db, id)
-      if (format === 'csv') return sendCsv(reply, `aplauso-${month}`, statementCsv(db, owner, month))
+      if (format !== 'pdf') return sendCsv(reply, `aplauso-${month}`, statementCsv(db, owner, month, format))
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="aplauso-${month}.pdf"`)

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '@aplauso/contract/languages'
-import { type Cents, CURRENCY, cents, centsToDecimal } from '@aplauso/contract/money'
+import { type Cents, CURRENCY, cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import type { Database } from '#modules/tables.ts'
-import { type CsvCell, csvStream } from '#platform/http/csv.ts'
+import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
 import { type Line, listLines } from './lines.ts'
 import type { Owner } from './owner.ts'
 import { kindText } from './statement-words.ts'
@@ -14,8 +14,8 @@ const PAGE_ROWS = 1_000
 type Totals = Record<'gross' | 'platformFee' | 'agencyShare' | 'net', Cents>
 
 /** Every line of the month, oldest first, and what they add up to. Read while it is sent, a page at a time. */
-export function statementCsv(db: Database, owner: Owner, month: string): Readable {
-  return csvStream(headerOf(owner), pages(db, owner, month))
+export function statementCsv(db: Database, owner: Owner, month: string, format: 'csv' | undefined): Readable {
+  return csvStream(headerOf(owner), pages(db, owner, month), csvForm(format, owner.language))
 }
 
 function headerOf({ isAgency, language }: Owner): string[] {
@@ -59,4 +59,4 @@ function add(totals: Totals, line: Line): void {
 }
 
 const amountsOf = ({ gross, platformFee, agencyShare, net }: Totals, { isAgency }: Owner): CsvCell[] =>
-  [gross, platformFee, ...(isAgency ? [net] : [agencyShare, net])].map(centsToDecimal)
+  [gross, platformFee, ...(isAgency ? [net] : [agencyShare, net])].map((amount) => ({ cents: amount }))

@@ -15,7 +15,7 @@ import * as z from 'zod'
 import { acceptTerms } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import { sendCsv } from '#platform/http/csv.ts'
+import { CsvQuery, sendCsv } from '#platform/http/csv.ts'
 import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkBefore } from '#platform/http/paging.ts'
@@ -136,7 +136,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: "The donor's donations as a CSV file, newest first",
         tags,
-        querystring: GivenFilter.omit({ status: true }).extend({ ids: ChosenIds }),
+        querystring: GivenFilter.omit({ status: true }).extend({ ids: ChosenIds, ...CsvQuery.shape }),
         response: { 200: { content: { 'text/csv': { schema: z.string() } } } },
       },
     },

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { deleteOver } from '#platform/database/in-batches.ts'
-import { type CsvCell, csvStream } from '#platform/http/csv.ts'
+import { type CsvCell, type CsvForm, csvStream } from '#platform/http/csv.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
 type Page = Pick<PageQuery, 'limit' | 'before'>
@@ -62,10 +62,12 @@ async function readLog(db: Database, which: RawBuilder<unknown>, { limit, before
 }
 
 /** All of it as a table, with the names that the API has for what was done. */
-export const logCsv = (db: Database, creatorId: string, alertId: string | undefined) =>
+type LogFile = { creatorId: string; alertId: string | undefined; form: CsvForm }
+export const logCsv = (db: Database, { creatorId, alertId, form }: LogFile) =>
   csvStream(
     ['at', 'actor', 'actor_kind', 'action', 'alert_id', 'donor_name', 'detail'],
     pagesOf(db, creatorId, alertId),
+    form,
   )
 
 async function* pagesOf(db: Database, creatorId: string, alertId: string | undefined): AsyncGenerator<CsvCell[][]> {

@@ -3,7 +3,8 @@ import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { Dock, DockMade, LogEntry, NewDock, Stage } from '@aplauso/contract/stage'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
-import { sendCsv } from '#platform/http/csv.ts'
+import { csvForm, sendCsv } from '#platform/http/csv.ts'
+import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { listDocks, makeDock, removeDock } from './docks.ts'
@@ -22,7 +23,10 @@ type StageDeps = ModeratorDeps & { features: Features; newDocks: RateLimit; logF
 const tags = ['stage']
 const LogQuery = PageQuery.extend(StageQuery.shape).extend({
   alertId: z.string().optional().describe('what was done to this alert alone'),
-  format: z.enum(['json', 'csv']).default('json').describe('`csv`: all of it as a file'),
+  format: z
+    .enum(['json', 'csv', 'spreadsheet'])
+    .default('json')
+    .describe("all of it as a CSV file: `csv` for programs, `spreadsheet` as those of the reader's language open it"),
 })
 
 const Log = {
@@ -64,9 +68,10 @@ export function stageRoutes(app: App, deps: StageDeps): void {
     async (request, reply) => {
       const { creatorId, actor } = authentication.handOf(request)
       const { format, ...page } = request.query
-      if (format === 'csv') {
+      if (format !== 'json') {
         await deps.logFiles.take(actor.id ?? '')
-        return sendCsv(reply, 'aplauso-log', logCsv(db, creatorId, page.alertId))
+        const form = csvForm(format === 'csv' ? 'csv' : undefined, languageFor(request))
+        return sendCsv(reply, 'aplauso-log', logCsv(db, { creatorId, alertId: page.alertId, form }))
       }
       const entries = await listLog(db, creatorId, page)
       linkNext(reply, '/api/moderation/log', page, entries)

@@ -112,4 +112,6 @@ test('The file has the same lines as the log, one for each', async () => {
     ]),
   )
   expect(entries.length).toBeGreaterThan(50)
+  const forSpreadsheets = await app().call<string>('/api/moderation/log?format=spreadsheet', { token })
+  expect(forSpreadsheets.body).toMatch(/^\uFEFF?at;actor;actor_kind;action;alert_id;donor_name;detail\r\n/)
 })

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { type CsvCell, csvStream } from './csv.ts'
+import { type CsvCell, csvForm, csvStream } from './csv.ts'
 
 async function* pages(...given: CsvCell[][][]) {
   yield* given
@@ -19,7 +20,13 @@ test.each([
   ['=1+1', "'=1+1"],
   ['+351', "'+351"],
   ['-1', "'-1"],
-  ['-12.50', '-12.50'],
+  [{ cents: cents(-1_250) }, '-12.50'],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠sum', "'＠sum"],
+  ['Ana; ＝1+1', "Ana; '＝1+1"],
+  ['Ana,=1+1', '"Ana,=1+1"'],
   ['@sum', "'@sum"],
   ['\tx', "'\tx"],
   ['\rx', `"'\rx"`],
@@ -31,6 +38,20 @@ test.each([
   [-12.5, '-12.5'],
 ])('The cell %s is no formula where it is opened', async (value, written) => {
   expect(await textOf(csvStream(['x'], pages([[value]])))).toBe(`\uFEFFx\r\n${written}\r\n`)
+})
+
+test.each(['pt', 'es', 'fr'] as const)(
+  'A table for spreadsheets in %s has semicolons, decimal commas, and no formula behind a comma',
+  async (language) => {
+    const row: CsvCell[] = [{ cents: cents(123_450) }, { cents: cents(-5) }, 12, 'a;b', 'a,b', 'Ana, =1+1', '1.50']
+    const csv = csvStream(['x'], pages([row]), csvForm(undefined, language))
+    expect(await textOf(csv)).toBe(`\uFEFFx\r\n1234,50;-0,05;12;"a;b";a,b;Ana, '=1+1;1.50\r\n`)
+  },
+)
+
+test('A table for programs, and for spreadsheets in English, has commas and decimal points in every language', () => {
+  const program = { separator: ',', decimal: '.' }
+  expect([csvForm('csv', 'pt'), csvForm('csv', 'fr'), csvForm(undefined, 'en')]).toEqual([program, program, program])
 })
 
 test('A page that cannot be read breaks the table off', async () => {

@@ -1,18 +1,47 @@
 import { Readable } from 'node:stream'
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
 
-export type CsvCell = string | number | null
+export type CsvCell = string | number | null | { cents: Cents }
+
+/** How cells are separated and amounts are written. */
+export type CsvForm = { separator: ',' | ';'; decimal: '.' | ',' }
+
+/** As RFC 4180 has it: for programs, whatever the account's language is. */
+const PROGRAM_FORM: CsvForm = { separator: ',', decimal: '.' }
+
+export const CsvQuery = z.object({
+  format: z
+    .literal('csv')
+    .optional()
+    .describe(
+      "comma and decimal point, for programs; without it the form that spreadsheets of the account's language open",
+    ),
+})
+
+// Spreadsheets take a semicolon for the separator where the comma is the decimal sign.
+function spreadsheetForm(language: Language): CsvForm {
+  const decimal = new Intl.NumberFormat(FORMAT_LOCALES[language]).format(0.5).includes(',') ? ',' : '.'
+  return { separator: decimal === ',' ? ';' : ',', decimal }
+}
+
+/** The program's form if it is asked for, else that of the account's language. */
+export const csvForm = (format: 'csv' | undefined, language: Language): CsvForm =>
+  format === 'csv' ? PROGRAM_FORM : spreadsheetForm(language)
 
 // Without it a spreadsheet takes the file for its own country's encoding, and no accent survives.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A table as RFC 4180 has it, in UTF-8, a page at a time: the next page is asked for when the reader has taken this one,
- * and one that cannot be read breaks the stream off. No cell that a visitor wrote is a formula where it is opened.
+ * A table in UTF-8 with the quotes of RFC 4180, a page at a time: the next page is asked for when the reader has taken
+ * this one, and one that cannot be read breaks the stream off. No cell that a visitor wrote is a formula where it is
+ * opened.
  */
-export function csvStream(header: string[], pages: AsyncIterable<CsvCell[][]>): Readable {
+export function csvStream(header: string[], pages: AsyncIterable<CsvCell[][]>, form = PROGRAM_FORM): Readable {
   // Bytes: how much waits for a slow reader is then counted in bytes too.
-  return Readable.from(chunks(header, pages), { objectMode: false })
+  return Readable.from(chunks(header, pages, form), { objectMode: false })
 }
 
 /** Answers with the table as a file of this name, with the day of today and `.csv` behind it. */
@@ -25,7 +54,8 @@ export function sendCsv(reply: FastifyReply, name: string, csv: Readable): Fasti
     .send(csv)
 }
 
-async function* chunks(header: string[], pages: AsyncIterable<CsvCell[][]>): AsyncGenerator<Buffer> {
+async function* chunks(header: string[], pages: AsyncIterable<CsvCell[][]>, form: CsvForm): AsyncGenerator<Buffer> {
+  const line = (cells: CsvCell[]) => `${cells.map((value) => cell(value, form)).join(form.separator)}\r\n`
   // With the first page: one that cannot be read is then a failed call, and no file.
   let head = BYTE_ORDER_MARK + line(header)
   for await (const rows of pages) {
@@ -36,15 +66,19 @@ async function* chunks(header: string[], pages: AsyncIterable<CsvCell[][]>): Asy
   if (head !== '') yield Buffer.from(head)
 }
 
-const line = (cells: CsvCell[]) => `${cells.map(cell).join(',')}\r\n`
-
-// Where the computer's country separates cells by semicolons, the next cell begins behind one, whatever quotes say, and the
-// next line behind a break. A winking face is no formula, nor is an amount that went back.
-const FORMULA = /^(?=[=+\-@\t\r])(?!-\d+\.\d\d$)|(?<=[;\t\r\n] *)(?=[=@]|[+-](?![)\s]|$))/g
-
-function cell(value: CsvCell): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = value.replace(FORMULA, "'")
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+// Where the computer's country has the other separator, the next cell begins behind one, whatever quotes say, and the
+// next line behind a break. A winking face is no formula. Spreadsheets of East Asia read full-width signs as well.
+const FORMULA = {
+  ',': /^(?=[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n] *)(?=[=@＝＠]|[+\-＋－](?![)\s]|$))/g,
+  ';': /^(?=[=+\-@＝＋－＠\t\r])|(?<=[,;\t\r\n] *)(?=[=@＝＠]|[+\-＋－](?![)\s]|$))/g,
 }
+const QUOTED = { ',': /[",\r\n]/, ';': /[";\r\n]/ }
+
+function cell(value: CsvCell, { separator, decimal }: CsvForm): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value).replace('.', decimal)
+  const text = typeof value === 'string' ? value.replace(FORMULA[separator], "'") : amount(value.cents, decimal)
+  return QUOTED[separator].test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const amount = (cents: Cents, decimal: CsvForm['decimal']) => centsToDecimal(cents).replace('.', decimal)

@@ -24,7 +24,7 @@ export function MonthLines({ month, headingRef, ...shown }: MonthLinesProps) {
   const { t, language } = useLanguage()
   const query = `month=${month}`
   const file = (format: 'csv' | 'pdf') => ({
-    path: `/api/balance/statement?${query}&format=${format}`,
+    path: `/api/balance/statement?${query}${format === 'pdf' ? '&format=pdf' : ''}`,
     fileName: `aplauso-${month}.${format}`,
     className: 'btn-ghost text-sm max-sm:px-3.5',
   })

@@ -42,7 +42,7 @@ export function isAmong({ actor, action }: LogEntry, filter: LogFilter): boolean
 
 /** `creatorId`: of whose stage; one's own without it. */
 export const logPath = (creatorId: string | undefined): string => pathOf({ limit: String(PAGE_MAX) }, creatorId)
-export const csvPath = (creatorId: string | undefined): string => pathOf({ format: 'csv' }, creatorId)
+export const csvPath = (creatorId: string | undefined): string => pathOf({ format: 'spreadsheet' }, creatorId)
 
 const pathOf = (query: Record<string, string>, creatorId: string | undefined) =>
   `/api/moderation/log?${new URLSearchParams({ ...query, ...(creatorId !== undefined && { creatorId }) })}`

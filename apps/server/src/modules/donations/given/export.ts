@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { GivenFilter } from '@aplauso/contract/donations'
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
-import { cents, centsToDecimal } from '@aplauso/contract/money'
+import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import type { Database } from '#modules/tables.ts'
-import { type CsvCell, csvStream } from '#platform/http/csv.ts'
+import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
 import { creatorName } from './creator-name.ts'
 import { findGiven } from './list.ts'
 
@@ -14,7 +14,7 @@ const PAGE_ROWS = 1_000
 export async function exportGiven(
   db: Database,
   donorId: string,
-  { ids, ...filter }: GivenFilter & { ids?: string[] | undefined },
+  { ids, format, ...filter }: GivenFilter & { ids?: string[] | undefined; format?: 'csv' | undefined },
 ): Promise<Readable> {
   const donor = await db
     .selectFrom('users')
@@ -31,8 +31,8 @@ export async function exportGiven(
         timeOf(row.created_at),
         creatorName(row, locale).displayName,
         row.message,
-        centsToDecimal(row.amount_cents),
-        centsToDecimal(cents(row.refunded_cents + row.charged_back_cents)),
+        { cents: row.amount_cents },
+        { cents: cents(row.refunded_cents + row.charged_back_cents) },
         row.currency,
         row.support_month,
         row.id,
@@ -53,6 +53,7 @@ export async function exportGiven(
   return csvStream(
     columns.map((column) => column({}, { locale })),
     pages(),
+    csvForm(format, locale),
   )
 }
 

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { AlertStatus, ReceivedFilter } from '@aplauso/contract/donations'
 import { DEFAULT_LANGUAGE, type Language } from '@aplauso/contract/languages'
-import { type Cents, centsToDecimal } from '@aplauso/contract/money'
+import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { alertStatus, heldStatus } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { type CsvCell, csvStream } from '#platform/http/csv.ts'
+import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
 import { cursorIn, inOrder, nextBefore } from '../list-order.ts'
 import { filteredIds } from './filter.ts'
 import type { Page } from './list.ts'
@@ -69,7 +69,7 @@ const ALERT_STATUS: Record<AlertStatus, Text> = {
 export async function exportReceived(
   db: Database,
   { creatorId, readerId }: { creatorId: string; readerId: string },
-  { ids, ...filter }: ReceivedFilter & { ids?: string[] | undefined },
+  { ids, format, ...filter }: ReceivedFilter & { ids?: string[] | undefined; format?: 'csv' | undefined },
 ): Promise<Readable> {
   const reader = await db.selectFrom('users').select('language').where('id', '=', readerId).executeTakeFirst()
   const locale = reader?.language ?? DEFAULT_LANGUAGE
@@ -78,9 +78,9 @@ export async function exportReceived(
     row.local_time,
     row.donor_name,
     row.private && readerId !== creatorId ? null : row.message,
-    centsToDecimal(row.amount_cents),
-    centsToDecimal(row.returned_cents),
-    centsToDecimal(row.refund_pending_cents),
+    { cents: row.amount_cents },
+    { cents: row.returned_cents },
+    { cents: row.refund_pending_cents },
     row.currency,
     inLanguage(STATUS[row.status]),
     // What is private has no alert.
@@ -96,7 +96,7 @@ export async function exportReceived(
       before = page.before
     } while (before !== undefined)
   }
-  return csvStream(COLUMNS.map(inLanguage), pages())
+  return csvStream(COLUMNS.map(inLanguage), pages(), csvForm(format, locale))
 }
 
 async function readPage(

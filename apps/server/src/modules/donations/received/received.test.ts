@@ -196,7 +196,7 @@ test('A month’s list and export are what its chart counts, whenever its donati
   }
   await live(creator, 'America/New_York')
   const { body } = await app().call<string>(`/api/donations/export?${query}`, { token: creator.token })
-  expect(body).toContain('2025-11-01 00:00:00,First')
+  expect(body).toContain('2025-11-01 00:00:00;First')
 })
 
 test('The export is a table in the reader’s language and the creator’s time, and no cell of it a formula', async () => {
@@ -211,10 +211,14 @@ test('The export is a table in the reader’s language and the creator’s time,
   const path = `/api/donations/export?creatorId=${creator.user.id}`
   const { headers, body } = await app().call<string>(path, { token: agency.token })
   expect(body.split('\r\n')).toEqual([
-    'Data e hora,Doador,Mensagem,Valor,Valor devolvido,Reembolso em curso,Moeda,Estado,Alerta,Mês de apoio seguido,Identificador',
-    `2026-04-01 00:15:03,"'=HYPERLINK(""x"")","olá, ""tu""",12.50,0.00,0.00,EUR,Paga,Alerta mostrado,,${donation?.id}`,
+    'Data e hora;Doador;Mensagem;Valor;Valor devolvido;Reembolso em curso;Moeda;Estado;Alerta;Mês de apoio seguido;Identificador',
+    `2026-04-01 00:15:03;"'=HYPERLINK(""x"")";"olá, ""tu""";12,50;0,00;0,00;EUR;Paga;Alerta mostrado;;${donation?.id}`,
     '',
   ])
+  const program = await app().call<string>(`${path}&format=csv`, { token: agency.token })
+  expect(program.body.split('\r\n')[1]).toBe(
+    `2026-04-01 00:15:03,"'=HYPERLINK(""x"")","olá, ""tu""",12.50,0.00,0.00,EUR,Paga,Alerta mostrado,,${donation?.id}`,
+  )
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="aplauso-\d{4}-\d\d-\d\d\.csv"$/)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -351,6 +355,9 @@ test('Chosen donations are a file of these alone, the creator’s and the donor�
     expect.stringContaining('One'),
   ])
   expect(await lines(fan, `/api/donations/history/export?ids=${one}`)).toEqual([
+    `2026-03-01 10:00:00;${creator.user.displayName};olá;12,50;0,00;EUR;;${one}`,
+  ])
+  expect(await lines(fan, `/api/donations/history/export?ids=${one}&format=csv`)).toEqual([
     `2026-03-01 10:00:00,${creator.user.displayName},olá,12.50,0.00,EUR,,${one}`,
   ])
   expect(await lines(fan, '/api/donations/history/export')).toHaveLength(3)

@@ -21,7 +21,7 @@ import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import { sendCsv } from '#platform/http/csv.ts'
+import { CsvQuery, sendCsv } from '#platform/http/csv.ts'
 import { linkBefore } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { ChosenIds } from '../list-order.ts'
@@ -61,6 +61,7 @@ const ListQuery = ReceivedPageQuery.extend({ ...OfCreator.shape, ...ReceivedFilt
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
   .refine(amountsInOrder, AMOUNTS_OUT_OF_ORDER)
 const ExportQuery = OfCreator.extend({
+  ...CsvQuery.shape,
   ...ReceivedFilter.shape,
   status: z.enum(['paid', 'refunded', 'charged_back']).optional(),
   ids: ChosenIds,
