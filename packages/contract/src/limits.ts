@@ -53,6 +53,8 @@ export const SPOKEN_MAX_CHARACTERS = 300
 export const MEDIA_MAX_BYTES = 25 * 1024 * 1024
 export const MEDIA_NAME_MAX_CHARACTERS = 80
 export const MEDIA_FILES_MAX = 500
+/** Silence follows one that is too short to be measured. */
+export const MEDIA_SOUND_MIN_MS = 50
 export const MEDIA_SOUND_MAX_MS = 10 * SECOND_MS
 export const MEDIA_VIDEO_MAX_MS = 15 * SECOND_MS
 /** What comes in: no side longer, and no more in all than a good camera makes. */

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 const COLOURS = ['red', 'lime', 'blue', 'yellow']
 
 /** So many frames, each of one colour, on half a transparent ground. */
-export async function animation(format: 'gif' | 'webp', frames = 3): Promise<Buffer> {
+export async function animation(format: 'gif' | 'webp', frames = 3, loop = 0): Promise<Buffer> {
   const width = 40
   const height = 30
   const pages = await Promise.all(
@@ -28,7 +28,7 @@ export async function animation(format: 'gif' | 'webp', frames = 3): Promise<Buf
   )
   const joined = sharp(pages, { join: { animated: true } })
   const delay = pages.map(() => 100)
-  return format === 'gif' ? joined.gif({ delay, loop: 0 }).toBuffer() : joined.webp({ delay, loop: 0 }).toBuffer()
+  return format === 'gif' ? joined.gif({ delay, loop }).toBuffer() : joined.webp({ delay, loop }).toBuffer()
 }
 
 export const picture = (format: 'png' | 'jpeg' | 'webp' | 'avif', width = 40, height = 30): Promise<Buffer> =>
@@ -65,8 +65,8 @@ export async function webpBomb(frames: number, width: number, height: number): P
   return file
 }
 
-/** An APNG of two frames, red and half transparent green, 200 ms each; or of the first alone. */
-export function apng(count: 1 | 2 = 2): Buffer {
+/** An APNG of two frames, red and half transparent green, 200 ms each; or of the first alone. `plays`: 0 without end. */
+export function apng(count: 1 | 2 = 2, plays = 0): Buffer {
   const side = 32
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side)
@@ -85,6 +85,7 @@ export function apng(count: 1 | 2 = 2): Buffer {
   }
   const frames = Buffer.alloc(8)
   frames.writeUInt32BE(count)
+  frames.writeUInt32BE(plays, 4)
   const second = Buffer.concat([Buffer.from([0, 0, 0, 2]), frame(0, 200, 0, 120)])
   return Buffer.concat([
     ...[PNG, chunk('IHDR', head), chunk('acTL', frames), control(0), chunk('IDAT', frame(220, 0, 0, 255))],

@@ -1,5 +1,6 @@
 export type { SoundRunner } from './encoding/encoding-job.ts'
 export { createFilmEncoder, type FilmEncoder } from './encoding/film-encoder.ts'
+export type { FilmSource } from './encoding/film-job.ts'
 export { sniffSource } from './encoding/sniff-source.ts'
 export { createSoundEncoder, type EncodedSound, type SoundEncoder, type SoundSource } from './encoding/sound-encoder.ts'
 export { removeReleasedSounds } from './release-sounds.ts'

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createFilmEncoder, createSoundEncoder } from '#modules/audio/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { ffmpeg, listen } from '#testing/ffmpeg.ts'
 import { animation, apng, endlessGif, mp4OfLength, picture, pngBomb, tinyWebm, webpBomb } from '#testing/media.ts'
 import { silence, sine, wav } from '#testing/waves.ts'
 import { makeMedia } from './encoding/make-media.ts'
@@ -64,6 +65,41 @@ test('A film in an MP4 becomes a WebM, and takes as long as it did', async () =>
   expect(await make(mp4OfLength(1))).toMatchObject({ kind: 'video', extension: 'webm', width: 16, durationMs: 1_000 })
 })
 
+test('A film in a MOV is taken with the codecs of an MP4 alone', async () => {
+  const from = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=10:duration=1', '-t', '1']
+  const { files } = await ffmpeg(
+    {},
+    [...from, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'file:h264.mov'],
+    [...from, '-c:v', 'prores_ks', 'file:prores.mov'],
+  )
+  const named = (name: string) => files.get(name) ?? expect.fail(`There is no ${name}`)
+  expect(named('h264.mov').toString('latin1', 4, 12)).toBe('ftypqt  ')
+  expect(await make(named('h264.mov'))).toMatchObject({
+    kind: 'video',
+    extension: 'webm',
+    width: 64,
+    durationMs: 1_000,
+  })
+  expect(await refusal(named('prores.mov'))).toBe('unsupported_media')
+  expect(await refusal(half(named('h264.mov')))).toBe('media_damaged')
+})
+
+test.each([0, 1, 3])('An animation that plays %i times does so as a WebP, an APNG too', async (plays) => {
+  const made = await make(apng(2, plays))
+  expect(await sharp(made.bytes).metadata()).toMatchObject({ pages: 2, loop: plays })
+  const webp = await make(await animation('webp', 3, plays))
+  expect(await sharp(webp.bytes).metadata()).toMatchObject({ pages: 3, loop: plays })
+})
+
+test.each([0.05, 0.3])('A chime of %s seconds is taken, with silence behind it', async (seconds) => {
+  const made = await make(wav(sine(1_200), { seconds }))
+  expect(made).toMatchObject({ kind: 'sound', durationMs: 600 })
+  const { pcm } = await listen(made.bytes)
+  const loudest = (from: number, to: number) => Math.max(...pcm.subarray(from * 44_100, to * 44_100).map(Math.abs))
+  expect(loudest(0, seconds + 0.06)).toBeGreaterThan(3_000)
+  expect(loudest(seconds + 0.15, 0.6)).toBeLessThan(100)
+})
+
 test('A picture that is larger than a canvas is kept as large as one, upright, and says no more where it was taken', async () => {
   const jpeg = await noise()
     .resize(4_000, 1_000)
@@ -103,10 +139,11 @@ test.each([
   ['half a WebP', async () => half(await noise().webp().toBuffer()), 'media_damaged'],
   ['half a film', () => half(tinyWebm()), 'media_damaged'],
   ['the head of a PNG', () => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'media_damaged'],
+  ['the head of a MOV', () => Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'), 'media_damaged'],
   ['the head of an MP4', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), 'media_damaged'],
   ['an MP4 of ten minutes', () => mp4OfLength(600), 'media_too_long'],
   ['a sound of eleven seconds', () => wav(sine(440), { seconds: 11, hertz: 8_000 }), 'media_too_long'],
-  ['a tenth of a second', () => wav(sine(440), { seconds: 0.1 }), 'audio_too_short'],
+  ['a click', () => wav(sine(440), { seconds: 0.04 }), 'audio_too_short'],
   ['silence', () => wav(silence, { seconds: 1 }), 'audio_silent'],
 ])('%s is refused by its own code', async (_what, bytes, code) => {
   expect(await refusal(await bytes())).toBe(code)

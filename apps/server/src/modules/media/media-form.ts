@@ -9,7 +9,7 @@ export const MediaForm = z.object({
   file: z
     .file()
     .describe(
-      'PNG, JPEG, WebP, AVIF, GIF or APNG; WebM or MP4 of at most 15 s, which becomes silent; MP3, WAV, Ogg or M4A of at most 10 s',
+      'PNG, JPEG, WebP, AVIF, GIF or APNG; WebM, MP4 or MOV of at most 15 s, which becomes silent; MP3, WAV, Ogg or M4A from 50 ms to 10 s',
     ),
   name: z.string().optional().describe('that of the file unless it is given'),
 })

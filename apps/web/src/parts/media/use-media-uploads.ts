@@ -13,8 +13,8 @@ import { mediaOf, quotaOf } from './media-query.ts'
 export const MEDIA_MAX_MEGABYTES = MEDIA_MAX_BYTES / (1024 * 1024)
 /** What the dialog of the system offers; what a file really is, the server finds. */
 export const MEDIA_TYPES = {
-  all: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4,audio/*,.m4a,.ogg,.opus',
-  pictures: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4',
+  all: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4,video/quicktime,audio/*,.m4a,.ogg,.opus',
+  pictures: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4,video/quicktime',
   images: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng',
   sounds: 'audio/*,.m4a,.ogg,.opus',
 }
@@ -76,7 +76,10 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
 
   async function describe(error: unknown): Promise<string> {
     const reason = await failureText(error, t, language, t(m.media_upload_failed))
-    if (!(error instanceof ApiError && error.problem?.code === 'media_quota_reached')) return reason
+    const code = error instanceof ApiError ? error.problem?.code : undefined
+    // The sentence of this code is about recordings, which are longer.
+    if (code === 'audio_too_short') return t(m.media_sound_too_short)
+    if (code !== 'media_quota_reached') return reason
     const quota = await queries.fetchQuery(quotaOf(userId)).catch(() => undefined)
     // Without limit by now: the plan is another.
     if (!quota?.maxBytes) return reason

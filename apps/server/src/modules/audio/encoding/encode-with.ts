@@ -1,6 +1,6 @@
 import type { EncodingJob, EncodingResult } from './encoding-job.ts'
-import { decode, measure, SHAPED, shape, toMp3 } from './ffmpeg-arguments.ts'
-import { peaksOf } from './peaks.ts'
+import { decode, type Heard, measure, SHAPED, shape, toMp3 } from './ffmpeg-arguments.ts'
+import { heardChannel, peaksOf } from './samples.ts'
 
 // Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
 
@@ -14,6 +14,9 @@ export type Ffmpeg = {
 /** A recorder that stops at the limit is heard a little later. */
 const LENIENCE_MS = 600
 const SILENT_LUFS = -60
+/** Loudness is measured over blocks of 400 ms: silence follows what has none. */
+const MEASURABLE_MS = 400
+const PADDED_MS = 600
 
 // The MP3 encoder makes everything quieter by 0.4 dB.
 const TARGET_LUFS = -15.6
@@ -29,16 +32,17 @@ export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<Enco
   if (decodedMs > job.maxMs + LENIENCE_MS) return 'too_long'
   if (decodedMs < job.minMs) return 'too_short'
 
-  const durationMs = Math.min(decodedMs, job.maxMs)
-  const lufs = await runAndMeasure(ffmpeg, measure(durationMs))
+  const durationMs = decodedMs < MEASURABLE_MS ? PADDED_MS : Math.min(decodedMs, job.maxMs)
+  const heard: Heard = { durationMs, channel: heardChannel(await ffmpeg.read(decode.file)) }
+  const lufs = await runAndMeasure(ffmpeg, measure(heard))
   if (lufs < SILENT_LUFS) return 'silent'
-  await shapeTowardsTarget(ffmpeg, durationMs, lufs)
+  await shapeTowardsTarget(ffmpeg, heard, lufs)
   await mustRun(ffmpeg, toMp3.command(job.kind))
   return { mp3: await ffmpeg.read(toMp3.file), durationMs, peaks: peaksOf(await ffmpeg.read(SHAPED)) }
 }
 
 // Where peaks are held down, a decibel of gain is less than one of loudness: how much less, the pass before has shown.
-async function shapeTowardsTarget(ffmpeg: Ffmpeg, durationMs: number, decodedLufs: number): Promise<void> {
+async function shapeTowardsTarget(ffmpeg: Ffmpeg, heard: Heard, decodedLufs: number): Promise<void> {
   let lufs = decodedLufs
   let gainDb = 0
   let luPerDb = 1
@@ -46,7 +50,7 @@ async function shapeTowardsTarget(ffmpeg: Ffmpeg, durationMs: number, decodedLuf
     const before = lufs
     const stepDb = (TARGET_LUFS - before) / luPerDb
     gainDb += stepDb
-    lufs = await runAndMeasure(ffmpeg, shape(durationMs, gainDb))
+    lufs = await runAndMeasure(ffmpeg, shape(heard, gainDb))
     if (Math.abs(TARGET_LUFS - lufs) <= CLOSE_ENOUGH_LU) return
     luPerDb = Math.min(1, Math.max(LU_PER_DB_MIN, (lufs - before) / stepDb))
   }

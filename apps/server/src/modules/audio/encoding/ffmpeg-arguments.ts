@@ -8,8 +8,8 @@ const KEPT_HZ = 44_100
 const LIMITER_HZ = 192_000
 // -2 dBFS: the encoder adds up to half a decibel, and -1.5 dBTP is what may come out.
 const LIMITER_PEAK = 0.794
-const BYTES_PER_SAMPLE = 2
-const SHORTEST_SPEECH_MS = 600
+const CHANNELS = 2
+const BYTES_PER_MOMENT = 2 * CHANNELS
 
 // Always named: a demuxer that ffmpeg chooses itself may be one that opens other files.
 const DEMUXERS = { webm: 'matroska', ogg: 'ogg', mp3: 'mp3', wav: 'wav', mp4: 'mov' } as const
@@ -25,42 +25,48 @@ const quietly = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'error']
 const loudly = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'info']
 const seconds = (ms: number) => String(ms / 1_000)
 
-/** The first audio track as plain samples, of which there are at most so many, whatever the file says of itself. */
+/** The first audio track as plain samples of two channels, of which there are at most so many, whatever the file says of itself. */
 export const decode = {
   file: DECODED,
-  command: ({ source, kind }: EncodingJob, atMostMs: number): string[] => [
+  command: ({ source }: EncodingJob, atMostMs: number): string[] => [
     ...quietly,
     ...['-protocol_whitelist', 'file', '-max_alloc', '67108864', '-threads', '1'],
     ...['-f', DEMUXERS[source], '-t', seconds(atMostMs), '-i', 'file:in'],
-    ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', '1', '-ar', String(DECODED_HZ)],
-    // A word may be shorter than what can be measured.
-    ...(kind === 'speech' ? ['-af', `apad=whole_dur=${SHORTEST_SPEECH_MS}ms`] : []),
+    ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', String(CHANNELS), '-ar', String(DECODED_HZ)],
     // By bytes as well: a file may have no time go by in it.
     ...['-fs', String(toBytes(atMostMs)), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${DECODED}`],
   ],
-  toMs: (sizeBytes: number): number => Math.round((sizeBytes / BYTES_PER_SAMPLE / DECODED_HZ) * 1_000),
+  toMs: (sizeBytes: number): number => Math.round((sizeBytes / BYTES_PER_MOMENT / DECODED_HZ) * 1_000),
 }
 
-const toBytes = (ms: number) => Math.round((ms / 1_000) * DECODED_HZ) * BYTES_PER_SAMPLE
+const toBytes = (ms: number) => Math.round((ms / 1_000) * DECODED_HZ) * BYTES_PER_MOMENT
 
-const decoded = (durationMs: number) => [
-  ...['-f', 's16le', '-ar', String(DECODED_HZ), '-ac', '1'],
+/** How long the sound is, with silence behind what is shorter, and what is heard of its two channels. */
+export type Heard = { durationMs: number; channel: Channel }
+export type Channel = 'both' | 'left' | 'right'
+
+const MIXES = { both: '0.5*c0+0.5*c1', left: 'c0', right: 'c1' }
+
+const decoded = ({ durationMs }: Heard) => [
+  ...['-f', 's16le', '-ar', String(DECODED_HZ), '-ac', String(CHANNELS)],
   ...['-t', seconds(durationMs), '-i', `file:${DECODED}`],
 ]
+const heard = ({ durationMs, channel }: Heard) => [`pan=mono|c0=${MIXES[channel]}`, `apad=whole_dur=${durationMs}ms`]
 
 /** Logs the loudness of what was decoded. */
-export const measure = (durationMs: number): string[] => [
+export const measure = (sound: Heard): string[] => [
   ...loudly,
-  ...decoded(durationMs),
-  ...['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
+  ...decoded(sound),
+  ...['-af', [...heard(sound), 'ebur128=framelog=verbose'].join(), '-f', 'null', '-'],
 ]
 
 /** Makes what was decoded louder or quieter, holds its peaks down, and logs the loudness that it has then. */
-export const shape = (durationMs: number, gainDb: number): string[] => [
+export const shape = (sound: Heard, gainDb: number): string[] => [
   ...loudly,
-  ...decoded(durationMs),
+  ...decoded(sound),
   '-af',
   [
+    ...heard(sound),
     `volume=${gainDb.toFixed(2)}dB:precision=float`,
     `aresample=${LIMITER_HZ}`,
     `alimiter=limit=${LIMITER_PEAK}:attack=5:release=50:level=disabled`,

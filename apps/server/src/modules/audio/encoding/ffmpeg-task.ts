@@ -36,7 +36,9 @@ export const SOUND_TASK: FfmpegTask<EncodingJob, EncodingResult> = {
 }
 
 const SaidOfFilm = z.union([
-  z.object({ refused: z.enum(['undecodable', 'too_long', 'too_large', 'too_many_frames', 'no_picture']) }),
+  z.object({
+    refused: z.enum(['undecodable', 'other_codec', 'too_long', 'too_large', 'too_many_frames', 'no_picture']),
+  }),
   z.object({ durationMs: z.int(), width: z.int().positive(), height: z.int().positive() }),
 ])
 

@@ -4,7 +4,7 @@ import type { FilmJob } from './film-job.ts'
 
 const FRAMES_PER_SECOND_MAX = 30
 // Always named: a demuxer that ffmpeg chooses itself may be one that opens other files.
-const DEMUXERS = { webm: 'matroska', mp4: 'mov', apng: 'apng' } as const
+const DEMUXERS = { webm: 'matroska', mp4: 'mov', mov: 'mov', apng: 'apng' } as const
 /** ffmpeg's own decoders of these know no transparency. */
 const DECODERS = new Map([
   ['vp8', 'libvpx'],
@@ -39,9 +39,9 @@ export function make(job: FilmJob, seen: SeenFilm, atMostMs: number): string[] {
 const fitted = (sideMax: number) =>
   `scale=w='min(iw,${sideMax})':h='min(ih,${sideMax})':force_original_aspect_ratio=decrease:force_divisible_by=2`
 
-const animation = ({ sideMax, file }: FilmJob) => [
+const animation = ({ sideMax, file, plays }: FilmJob) => [
   ...['-vf', fitted(sideMax), '-fps_mode', 'vfr', '-c:v', 'libwebp_anim', '-pix_fmt', 'bgra'],
-  ...['-lossless', '0', '-q:v', '85', '-loop', '0', '-f', 'webp', `file:${file}`],
+  ...['-lossless', '0', '-q:v', '85', '-loop', String(plays), '-f', 'webp', `file:${file}`],
 ]
 
 const film = ({ sideMax, file }: FilmJob, { hasAlpha }: SeenFilm) => [

@@ -1,6 +1,8 @@
+export type FilmSource = 'webm' | 'mp4' | 'mov' | 'apng'
+
 /** `source` is the container that the bytes were seen to be; nothing else in a file is believed. `file`: what it becomes. */
 export type FilmJob = {
-  source: 'webm' | 'mp4' | 'apng'
+  source: FilmSource
   file: 'out.webm' | 'out.webp'
   maxMs: number
   /** Of what comes in, and of what is kept. */
@@ -8,11 +10,14 @@ export type FilmJob = {
   sideMax: number
   framesMax: number
   fileMaxBytes: number
+  /** How often an animated picture plays; 0 without end. */
+  plays: number
 }
 
 export type FilmResult =
   | { file: Uint8Array; durationMs: number; width: number; height: number }
   | 'undecodable'
+  | 'other_codec'
   | 'too_long'
   | 'too_large'
   | 'too_many_frames'

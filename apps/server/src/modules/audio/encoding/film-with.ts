@@ -6,12 +6,15 @@ import type { FilmJob, FilmResult } from './film-job.ts'
 
 /** The last frame stands for a moment as well. */
 const LENIENCE_MS = 600
+/** QuickTime may hold any codec; of those only what an MP4 may have is decoded. */
+const MP4_CODECS = new Set(['h264', 'hevc', 'mpeg4', 'av1', 'vp9'])
 
 /** Makes the film anew, silent. What it says of itself lets it be refused sooner, and is else not believed. */
 export async function filmWith(ffmpeg: Ffmpeg, job: FilmJob): Promise<FilmResult> {
   const { log } = await ffmpeg.run(look(job))
   const seen = seenIn(log)
   if (typeof seen === 'string') return seen
+  if (job.source === 'mov' && !MP4_CODECS.has(seen.codec)) return 'other_codec'
   if (seen.saidMs !== undefined && seen.saidMs > job.maxMs + LENIENCE_MS) return 'too_long'
   if (seen.width * seen.height > job.pixelsMax) return 'too_large'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
 import { ffmpeg, keptFfmpeg, listen } from '#testing/ffmpeg.ts'
-import { silence, sine, voice, wav, wavHeader } from '#testing/waves.ts'
+import { silence, sine, voice, type Wave, wav, wavHeader } from '#testing/waves.ts'
 import { sniffSource } from './sniff-source.ts'
 import { createSoundEncoder, type EncodedSound } from './sound-encoder.ts'
 
@@ -149,6 +149,41 @@ describe('How long a sound is', () => {
     if (typeof sound === 'string') return expect.fail(sound)
     expect(sound.durationMs).toBeGreaterThan(1_000)
     expect(sound.durationMs).toBeLessThan(2_000)
+  })
+})
+
+describe('Two channels', () => {
+  const left = voice()
+  test.each<[string, Wave[]]>([
+    ['a channel and its opposite', [left, (second) => -left(second)]],
+    ['a channel and its opposite at four fifths', [left, (second) => -0.8 * left(second)]],
+    ['a quiet channel and its louder opposite', [(second) => -0.7 * left(second), left]],
+    ['one channel and silence', [left, silence]],
+  ])('%s are as loud as one', async (_name, channels) => {
+    const sound = await encode(wav(silence, { seconds: 3, channels }))
+    if (typeof sound === 'string') return expect.fail(sound)
+    const alone = await encode(spoken)
+    if (typeof alone === 'string') return expect.fail(alone)
+    const [both, one] = await Promise.all([listen(sound.mp3), listen(alone.mp3)])
+    expect(Math.abs(both.lufs - one.lufs)).toBeLessThanOrEqual(1)
+    // Noise of the encoding that was made louder would have another shape.
+    for (const [at, peak] of sound.peaks.entries()) expect(Math.abs(peak - (alone.peaks[at] ?? 0))).toBeLessThan(12)
+  })
+
+  test('Opposite channels of a lossy file are heard too', async () => {
+    const opposite = wav(silence, { seconds: 3, channels: [left, (second) => -left(second)] })
+    const { files } = await ffmpeg({ 'in.wav': opposite }, [
+      ...QUIETLY,
+      '-i',
+      'file:in.wav',
+      '-b:a',
+      '96k',
+      'file:a.mp3',
+    ])
+    const sound = await encode(files.get('a.mp3') ?? Buffer.alloc(0))
+    const alone = await encode(spoken)
+    if (typeof sound === 'string' || typeof alone === 'string') return expect.fail(`${sound} ${alone}`)
+    for (const [at, peak] of sound.peaks.entries()) expect(Math.abs(peak - (alone.peaks[at] ?? 0))).toBeLessThan(20)
   })
 })
 

@@ -11,8 +11,8 @@ export type SoundSource = EncodingJob['source']
 /** `peaks`: how loud it is from one moment to the next, in hundredths of its loudest. */
 export type EncodedSound = { mp3: Buffer; durationMs: number; peaks: number[] }
 
-/** `maxMs`: by default as long as a recording may be. */
-type SoundOrder = { source: SoundSource; kind: 'recording' | 'speech'; maxMs?: number }
+/** `minMs`, `maxMs`: by default those of a recording; speech may be as short as a word. */
+type SoundOrder = { source: SoundSource; kind: EncodingJob['kind']; minMs?: number; maxMs?: number }
 
 export type SoundEncoder = {
   /**
@@ -28,6 +28,7 @@ export type SoundEncoder = {
 const AT_ONCE = 2
 const WAITING_MAX = 16
 const LIMIT_MS = 20 * SECOND_MS
+const LEAST_MS = { recording: RECORDING_MIN_MS, speech: 1 }
 
 type EncoderDeps = { ffmpegPath: string | undefined; runner?: SoundRunner | undefined; log: FastifyBaseLogger }
 
@@ -41,28 +42,29 @@ export function createSoundEncoder({ ffmpegPath, runner: other, log }: EncoderDe
   // Apart, so that a crowd of uploads makes no alert wait for its speech.
   const turns = { recording: createTurns(AT_ONCE, WAITING_MAX), speech: createTurns(AT_ONCE, WAITING_MAX) }
   return {
-    encode: (bytes, { source, kind, maxMs = RECORDING_MAX_MS }) =>
+    encode: (bytes, { source, kind, minMs = LEAST_MS[kind], maxMs = RECORDING_MAX_MS }) =>
       turns[kind](async () => {
-        const result = await runner.encode(bytes, { source, kind, minMs: RECORDING_MIN_MS, maxMs })
-        if (typeof result === 'string') throw refusal(result, maxMs)
+        const job = { source, kind, minMs, maxMs }
+        const result = await runner.encode(bytes, job)
+        if (typeof result === 'string') throw refusal(result, job)
         if ('mp3' in result) return { ...result, mp3: Buffer.from(result.mp3) }
         log.warn({ source, kind, ...result }, 'a sound was not encoded')
         throw result.lost === 'stopped'
           ? new AppError('overloaded', 'The sound could not be prepared in time')
-          : refusal('undecodable', maxMs)
+          : refusal('undecodable', job)
       }),
     close: () => runner.close(),
   }
 }
 
-function refusal(reason: Extract<EncodingResult, string>, maxMs: number): AppError {
+function refusal(reason: Extract<EncodingResult, string>, { minMs, maxMs }: EncodingJob): AppError {
   switch (reason) {
     case 'undecodable':
       return new AppError('unsupported_media', 'This is no sound that can be played: webm, ogg, mp3, wav or m4a can')
     case 'too_long':
       return new AppError('audio_too_long', `A sound has at most ${maxMs / SECOND_MS} seconds`)
     case 'too_short':
-      return new AppError('audio_too_short', 'A sound has at least half a second')
+      return new AppError('audio_too_short', `A sound has at least ${minMs} milliseconds`)
     case 'silent':
       return new AppError('audio_silent', 'There is nothing to be heard in it')
   }

@@ -3,13 +3,14 @@ import {
   MEDIA_MAX_BYTES,
   MEDIA_SIDE_MAX_PIXELS,
   MEDIA_SOUND_MAX_MS,
+  MEDIA_SOUND_MIN_MS,
   MEDIA_VIDEO_MAX_MS,
   SECOND_MS,
 } from '@aplauso/contract/limits'
 import type { MediaKind } from '@aplauso/contract/media'
-import type { FilmEncoder, SoundEncoder, SoundSource } from '#modules/audio/public.ts'
+import type { FilmEncoder, FilmSource, SoundEncoder, SoundSource } from '#modules/audio/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { animationMs } from './animation-ms.ts'
+import { animationMs, apngPlays } from './animations.ts'
 import type { PictureEncoder } from './picture-encoder.ts'
 import { sniffMedia } from './sniff-media.ts'
 
@@ -39,7 +40,7 @@ export async function makeMedia(encoders: MediaEncoders, bytes: Buffer): Promise
   if (form?.via === 'picture') return makeImage(encoders, bytes)
   if (form?.via === 'film') return makeFilm(encoders, bytes, form.source)
   if (form?.via === 'sound') return makeSound(encoders, bytes, form.source)
-  const taken = 'PNG, JPEG, WebP, AVIF, GIF, APNG, WebM, MP4, MP3, WAV, Ogg or M4A'
+  const taken = 'PNG, JPEG, WebP, AVIF, GIF, APNG, WebM, MP4, MOV, MP3, WAV, Ogg or M4A'
   throw new AppError('unsupported_media', `The file must be ${taken}`)
 }
 
@@ -55,7 +56,7 @@ const imageOf = (
   facts: { width: number; height: number; animated: boolean; durationMs?: number | undefined },
 ): MadeMedia => ({ kind: 'image', bytes, extension: 'webp', contentType: 'image/webp', ...facts })
 
-async function makeFilm(encoders: MediaEncoders, bytes: Buffer, source: 'webm' | 'mp4' | 'apng'): Promise<MadeMedia> {
+async function makeFilm(encoders: MediaEncoders, bytes: Buffer, source: FilmSource): Promise<MadeMedia> {
   const isAnimation = source === 'apng'
   const made = await encoders.films.encode(bytes, {
     source,
@@ -64,9 +65,10 @@ async function makeFilm(encoders: MediaEncoders, bytes: Buffer, source: 'webm' |
     pixelsMax: FILM_PIXELS_MAX,
     framesMax: MEDIA_FRAMES_MAX,
     fileMaxBytes: MEDIA_MAX_BYTES,
+    plays: isAnimation ? apngPlays(bytes) : 0,
   })
   // A song in the container of a film.
-  if (made === 'no_picture' && source !== 'apng') return makeSound(encoders, bytes, source)
+  if (made === 'no_picture' && source !== 'apng') return makeSound(encoders, bytes, source === 'mov' ? 'mp4' : source)
   if (typeof made === 'string') throw refusal(made)
   const { file, ...facts } = made
   if (isAnimation) {
@@ -86,7 +88,8 @@ const ANIMATION_MAX_MS = 120 * SECOND_MS
 
 async function makeSound({ encoder }: MediaEncoders, bytes: Buffer, source: SoundSource): Promise<MadeMedia> {
   try {
-    const { mp3, durationMs } = await encoder.encode(bytes, { source, kind: 'recording', maxMs: MEDIA_SOUND_MAX_MS })
+    const limits = { minMs: MEDIA_SOUND_MIN_MS, maxMs: MEDIA_SOUND_MAX_MS }
+    const { mp3, durationMs } = await encoder.encode(bytes, { source, kind: 'recording', ...limits })
     return { kind: 'sound', bytes: mp3, extension: 'mp3', contentType: 'audio/mpeg', durationMs, animated: false }
   } catch (error) {
     // A recording may be longer, and says so by a code of its own.
@@ -96,13 +99,22 @@ async function makeSound({ encoder }: MediaEncoders, bytes: Buffer, source: Soun
   }
 }
 
-type Refusal = 'undecodable' | 'no_picture' | 'too_large' | 'too_many_frames' | 'too_long' | 'sound_too_long'
+type Refusal =
+  | 'undecodable'
+  | 'other_codec'
+  | 'no_picture'
+  | 'too_large'
+  | 'too_many_frames'
+  | 'too_long'
+  | 'sound_too_long'
 
 function refusal(reason: Refusal): AppError {
   switch (reason) {
     case 'undecodable':
     case 'no_picture':
       return new AppError('media_damaged', 'The file is damaged or ends in the middle')
+    case 'other_codec':
+      return new AppError('unsupported_media', 'A film in a MOV file must be H.264, HEVC, MPEG-4, AV1 or VP9')
     case 'too_large':
       return new AppError(
         'media_too_large',

@@ -1,11 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { SoundSource } from '#modules/audio/public.ts'
+import type { FilmSource, SoundSource } from '#modules/audio/public.ts'
 
 /** How a file is taken in, by what it is. */
-export type MediaForm =
-  | { via: 'picture' }
-  | { via: 'film'; source: 'webm' | 'mp4' | 'apng' }
-  | { via: 'sound'; source: SoundSource }
+export type MediaForm = { via: 'picture' } | { via: 'film'; source: FilmSource } | { via: 'sound'; source: SoundSource }
 
 const FORMS = new Map<string, MediaForm>([
   ...['png', 'jpg', 'webp', 'avif', 'gif'].map((type) => [type, { via: 'picture' }] as const),
@@ -13,6 +10,7 @@ const FORMS = new Map<string, MediaForm>([
   ['webm', { via: 'film', source: 'webm' }],
   ['mp4', { via: 'film', source: 'mp4' }],
   ['m4v', { via: 'film', source: 'mp4' }],
+  ['mov', { via: 'film', source: 'mov' }],
   ['mp3', { via: 'sound', source: 'mp3' }],
   ['wav', { via: 'sound', source: 'wav' }],
   ['m4a', { via: 'sound', source: 'mp4' }],

@@ -11,3 +11,15 @@ export function animationMs(webp: Uint8Array): number {
   }
   return sum
 }
+
+const WEBP_PLAYS_MAX = 65_535
+
+/** How often an APNG plays, as far as a WebP can say it; 0 without end. */
+export function apngPlays(png: Uint8Array): number {
+  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+  // Behind the eight bytes of the file's own head one chunk follows another; this one stands before the first picture.
+  for (let at = 8; at + 16 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    if (bytes.toString('latin1', at + 4, at + 8) === 'acTL') return Math.min(bytes.readUInt32BE(at + 12), WEBP_PLAYS_MAX)
+  }
+  return 0
+}
