@@ -129,6 +129,8 @@ export const TRANSCRIPT_MAX_CHARACTERS = 2_000
 /** Rules for alerts that look and sound otherwise, and what one of them may have. */
 export const VARIATIONS_MAX = 50
 export const VARIATION_NAME_CHARACTERS = 60
+/** A century of monthly support. */
+export const VARIATION_MONTHS_MAX = 1_200
 export const VARIATION_WORDS_MAX = 100
 export const VARIATION_WORD_CHARACTERS = 60
 /** Of one creator, open invitations included. */

@@ -6,6 +6,7 @@ import {
   DONATION_MAX_CENTS,
   DONOR_NAME_MAX_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
+  VARIATION_MONTHS_MAX,
   VARIATION_NAME_CHARACTERS,
   VARIATION_WORD_CHARACTERS,
   VARIATION_WORDS_MAX,
@@ -37,6 +38,8 @@ const Word = text({ min: 1, max: VARIATION_WORD_CHARACTERS }).refine(
   'has nothing that could be found',
 )
 
+const Months = z.int().min(1).max(VARIATION_MONTHS_MAX)
+
 const When = z.object({
   fromCents: Sum.optional(),
   toCents: Sum.optional(),
@@ -48,6 +51,7 @@ const When = z.object({
     .describe('to this creator: by the account, or by the name of who has none; of who gives neither it is not known'),
   largestOfStream: z.boolean().optional().describe('more than all that was paid before it on the same stream'),
   signedIn: z.boolean().optional(),
+  monthsFrom: Months.optional().describe('monthly support that pays at least this month in a row'),
   words: z
     .array(Word)
     .max(VARIATION_WORDS_MAX)
@@ -56,8 +60,8 @@ const When = z.object({
   share: z.number().min(0).max(1).optional().describe('of the donations of which all else holds, drawn by their ids'),
 })
 
-/** All that is named has to hold; of what is not known neither true nor false does. Nothing named: every donation. */
-export const VariationWhen = When.refine(({ fromCents = 0, toCents = DONATION_MAX_CENTS }) => fromCents <= toCents, {
+/** All that is named has to hold, and a condition that is not known is refused; of what is not known neither true nor false does. Nothing named: every donation. */
+export const VariationWhen = z.strictObject(When.shape).refine(({ fromCents = 0, toCents = DONATION_MAX_CENTS }) => fromCents <= toCents, {
   path: ['toCents'],
   message: 'must not be below fromCents',
 })
@@ -121,6 +125,7 @@ export const MatchVariation = z.object({
   upload: z.boolean().default(false),
   signedIn: z.boolean().default(false),
   firstDonation: z.boolean().default(false),
+  monthsInRow: Months.optional().describe('of monthly support: which month in a row it pays'),
   largestOfStream: z
     .boolean()
     .optional()

@@ -55,4 +55,5 @@ const factsOf = ({ facts, ...row }: AlertRow) => ({
   signedIn: facts?.signedIn,
   firstDonation: facts?.first ?? undefined,
   largestOfStream: facts?.largest ?? undefined,
+  monthsInRow: facts?.monthsInRow ?? undefined,
 })

@@ -28,7 +28,7 @@ function eurosText(amountCents: number, locale: Language): string {
 function conditionTexts(when: VariationWhen, locale: Language): string[] {
   const amount = (amountCents: number) => ({ amount: eurosText(amountCents, locale) })
   const options = { locale }
-  const { fromCents, toCents, exactCents, kind, firstDonation, largestOfStream, signedIn, words = [], share } = when
+  const { fromCents, toCents, exactCents, kind, firstDonation, largestOfStream, signedIn, monthsFrom, words = [], share } = when
   return [
     ...(fromCents === undefined ? [] : [m.variation_from(amount(fromCents), options)]),
     ...(toCents === undefined ? [] : [m.variation_to(amount(toCents), options)]),
@@ -43,6 +43,7 @@ function conditionTexts(when: VariationWhen, locale: Language): string[] {
     ...(signedIn === undefined
       ? []
       : [(signedIn ? m.variation_is_signed_in : m.variation_is_not_signed_in)({}, options)]),
+    ...(monthsFrom === undefined ? [] : [m.variation_months_from({ months: String(monthsFrom) }, options)]),
     ...(words.length === 0 ? [] : [m.variation_has_words({ words: namedWords(words, locale) }, options)]),
     ...(share === undefined ? [] : [m.variation_in_share({ share: percentText(share, locale) }, options)]),
   ]

@@ -24,10 +24,11 @@ export async function explainMatch(
 }
 
 function factsOf(thought: MatchVariation, largestOfStream: boolean | undefined): Facts {
-  const { upload, recording, audioType, message, amountEuro, donationId, firstDonation, signedIn } = thought
+  const { upload, recording, audioType, message, amountEuro, donationId } = thought
+  const { firstDonation, signedIn, monthsInRow } = thought
   const isHeard = recording || audioType === 'custom'
   return {
-    ...{ donationId, amountCents: amountEuro, message, firstDonation, signedIn, largestOfStream },
+    ...{ donationId, amountCents: amountEuro, message, firstDonation, signedIn, monthsInRow, largestOfStream },
     kind: upload ? 'upload' : isHeard ? 'recording' : audioType === 'tts' && message ? 'speech' : 'text',
   }
 }
@@ -71,7 +72,7 @@ function drawnText({ name, when }: Variation, otherwise: Variation | undefined, 
 
 const CONDITIONS: readonly VariationCondition[] = [
   ...(['fromCents', 'toCents', 'exactCents', 'kind', 'firstDonation'] as const),
-  ...(['largestOfStream', 'signedIn', 'words', 'share'] as const),
+  ...(['largestOfStream', 'signedIn', 'monthsFrom', 'words', 'share'] as const),
 ]
 const conditionsOf = ({ when }: Variation) => CONDITIONS.filter((name) => when[name] !== undefined)
 

@@ -7,7 +7,7 @@ import { wordsIn } from './words.ts'
 
 const FACTS: Facts = {
   ...{ donationId: '01890a5d-ac96-774b-bcce-b302099a8057', amountCents: 1_000, kind: 'text', message: 'Força, Ana!' },
-  ...{ firstDonation: false, largestOfStream: undefined, signedIn: false },
+  ...{ firstDonation: false, largestOfStream: undefined, signedIn: false, monthsInRow: undefined },
 }
 const rule = (when: VariationWhen, more: Partial<Rule> = {}): Rule => ({ id: 'one', enabled: true, when, ...more })
 const takes = (when: VariationWhen, facts: Partial<Facts> = {}) =>
@@ -29,6 +29,9 @@ describe('A donation takes a variation', () => {
     ['not by what is not known', { largestOfStream: true }, {}, false],
     ['nor by the contrary of what is not known', { largestOfStream: false }, {}, false],
     ['of somebody signed in', { signedIn: true }, { signedIn: true }, true],
+    ['of monthly support from its month on', { monthsFrom: 3 }, { monthsInRow: 3 }, true],
+    ['and not before that month', { monthsFrom: 3 }, { monthsInRow: 2 }, false],
+    ['of no monthly support by its months', { monthsFrom: 1 }, {}, false],
     ['by a word, whatever its capitals and accents', { words: ['FORCA'] }, {}, true],
     ['by a phrase', { words: ['forca ana'] }, {}, true],
     ['not by half a word', { words: ['for'] }, {}, false],
@@ -56,6 +59,7 @@ const When: fc.Arbitrary<VariationWhen> = fc.record(
     firstDonation: fc.boolean(),
     largestOfStream: fc.boolean(),
     signedIn: fc.boolean(),
+    monthsFrom: fc.integer({ min: 1, max: 4 }),
     words: fc.array(fc.constantFrom('gg', 'boa', 'olé', 'boa gg'), { maxLength: 2 }),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
   },
@@ -70,6 +74,7 @@ const SomeFacts: fc.Arbitrary<Facts> = fc.record({
   firstDonation: maybe,
   largestOfStream: maybe,
   signedIn: maybe,
+  monthsInRow: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
 })
 const List = fc
   .array(fc.record({ enabled: fc.boolean(), when: When }), { maxLength: 8 })

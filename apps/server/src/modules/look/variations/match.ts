@@ -16,6 +16,8 @@ export type Facts = {
   firstDonation: boolean | undefined
   largestOfStream: boolean | undefined
   signedIn: boolean | undefined
+  /** Of monthly support. */
+  monthsInRow: number | undefined
 }
 
 /** Rules in their order, with their words made ready: many donations are matched with them. */
@@ -51,6 +53,7 @@ export function asker<Kind extends Rule>(rules: Rules<Kind>, facts: Facts) {
     for (const name of ['kind', 'firstDonation', 'largestOfStream', 'signedIn'] as const) {
       if (when[name] !== undefined && when[name] !== facts[name]) return name
     }
+    if (when.monthsFrom !== undefined && (facts.monthsInRow ?? 0) < when.monthsFrom) return 'monthsFrom'
     if (when.words?.length && !hasWord(rule)) return 'words'
     if (when.share !== undefined && draw >= when.share) return 'share'
     return undefined

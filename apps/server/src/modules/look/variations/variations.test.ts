@@ -10,6 +10,7 @@ import { useApp } from '#testing/app.ts'
 import { join, type LiveClient } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
 import { soundActions } from '#testing/sounds.ts'
+import { supportActions } from '#testing/supports.ts'
 import { drawOf } from './match.ts'
 
 const app = useApp()
@@ -118,6 +119,16 @@ describe('The list', () => {
     ]
     for (const body of wrong) expect((await post(body)).status, JSON.stringify(body)).toBe(400)
     expect((await change('none', { enabled: true })).status).toBe(404)
+  })
+
+  test('refuses a condition that is not known, and names it', async () => {
+    const { add, post, change, list } = await stage()
+    const { id } = await add(LARGE)
+    for (const refused of [await post({ name: 'x', when: { fromEuros: 5 } }), await change(id, { when: { raid: true } })])
+      expect([refused.status, refused.body.code, refused.body.errors?.length]).toEqual([400, 'validation_failed', 1])
+    expect((await post({ name: 'x', when: { fromEuros: 5 } })).body.errors?.[0]?.path).toBe('when.fromEuros')
+    expect((await post({ name: 'x', when: { monthsFrom: 0 } })).body.errors?.[0]?.path).toBe('when.monthsFrom')
+    expect(await list()).toMatchObject([{ id, when: LARGE.when }])
   })
 
   test('has room for fifty, and two that come at once do not both find the last place', async () => {
@@ -233,6 +244,29 @@ describe('An alert', () => {
     await earlier(-13)
     expect(await styleOf({ audioUrl: await upload() })).toBe(styles.recording)
     expect(await styleOf({ audioUrl: await upload(), audioSource: 'upload' })).toBe(styles.upload)
+  })
+
+  test('of monthly support takes the variation of its months in a row', async () => {
+    const { creator, slug, overlay, add, match } = await stage()
+    const { supporter, rowOf, months, sweep } = supportActions(app)
+    const loyal = await add({ name: 'Fiel', when: { monthsFrom: 2 }, look: { base: 'gold' } })
+    const anew = await add({ name: 'Apoio', when: { monthsFrom: 1 }, look: { base: 'neon' } })
+    expect(loyal.summary).toBe('Apoio mensal, a partir do mês 2')
+    expect(await match({ amountEuro: 5, monthsInRow: 2 })).toMatchObject({
+      ...{ variationId: loyal.id, conditions: ['monthsFrom'] },
+    })
+    expect(await match({ amountEuro: 5, monthsInRow: 1 })).toMatchObject({
+      ...{ variationId: anew.id, passedOver: [{ variationId: loyal.id, condition: 'monthsFrom' }] },
+    })
+    expect(await match({ amountEuro: 5 })).toMatchObject({ variationId: null })
+    await untilKnown(overlay)
+    const id = await supporter(creator, { donorName: 'Rita' })
+    await sweep(id, (await rowOf(id)).period_end ?? '')
+    const [first, second] = await months(id)
+    const once = await paid(slug, { amountEuro: 5 })
+    expect((await alertOf(overlay, first?.id ?? '')).style).toBe('neon')
+    expect((await alertOf(overlay, second?.id ?? '')).style).toBe('gold')
+    expect((await alertOf(overlay, once.donationId)).style).toBe('classic')
   })
 
   test('that was held takes it by its facts and by the words that are shown', async () => {

@@ -9,6 +9,9 @@ export const KINDS: readonly { kind: DonationKind; text: Message }[] = [
   { kind: 'upload', text: m.moderation_try_upload },
 ]
 
+/** The months of support that the form offers. */
+export const MONTHS = [1, 2, 3, 4, 5, 6, 9, 12, 18, 24, 36, 48, 60]
+
 /** What the form calls each condition. */
 export const CONDITION_TEXTS: Record<VariationCondition, Message> = {
   fromCents: m.variations_amount,
@@ -18,6 +21,7 @@ export const CONDITION_TEXTS: Record<VariationCondition, Message> = {
   firstDonation: m.variations_first,
   largestOfStream: m.variations_largest,
   signedIn: m.variations_signed,
+  monthsFrom: m.months_first,
   words: m.variations_words,
   share: m.variations_share,
 }

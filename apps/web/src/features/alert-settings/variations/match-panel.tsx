@@ -9,10 +9,11 @@ import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
-import { KINDS } from './condition-texts.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { KINDS, MONTHS } from './condition-texts.ts'
 import { type Asked, MatchResult } from './match-result.tsx'
 
-const NOTHING = { amount: '', message: '', kind: 'text', first: false, signedIn: false }
+const NOTHING = { amount: '', message: '', kind: 'text', first: false, signedIn: false, months: '' }
 
 /** A donation that one makes up here is asked about as one on stream would be, by what is saved. */
 export function MatchPanel({ variations }: { variations: readonly ListedVariation[] }) {
@@ -24,10 +25,11 @@ export function MatchPanel({ variations }: { variations: readonly ListedVariatio
   const isSum = sum !== undefined && sum >= DONATION_MIN_CENTS && sum <= DONATION_MAX_CENTS
   const isBlank = typed.amount.trim() === ''
   const range = { min: formatEuros(DONATION_MIN_CENTS, language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
-  const { message, kind, first: firstDonation, signedIn } = typed
+  const { message, kind, first: firstDonation, signedIn, months } = typed
   const asked: Asked | undefined = isSum
     ? {
         ...{ amountEuro: sum / 100, message, firstDonation, signedIn },
+        ...(months !== '' && { monthsInRow: Number(months) }),
         audioType: kind === 'text' ? 'text' : kind === 'speech' ? 'tts' : 'custom',
         upload: kind === 'upload',
       }
@@ -78,6 +80,16 @@ export function MatchPanel({ variations }: { variations: readonly ListedVariatio
           </select>
         )}
       </FormField>
+      <ChoiceField
+        label={t(m.months_first)}
+        name="tryMonths"
+        value={months}
+        options={[
+          { value: '', label: t(m.variations_match_once) },
+          ...MONTHS.map((count) => ({ value: String(count), label: t(m.months_badge, { months: String(count) }) })),
+        ]}
+        onChange={(next) => change({ months: next })}
+      />
       <SwitchField
         name="tryFirst"
         label={t(m.moderation_try_first)}

@@ -15,6 +15,7 @@ export type Asked = {
   upload: boolean
   firstDonation: boolean
   signedIn: boolean
+  monthsInRow?: number
 }
 
 type MatchResultProps = { asked: Asked | undefined; variations: readonly ListedVariation[] }

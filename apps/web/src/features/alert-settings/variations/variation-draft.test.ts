@@ -14,7 +14,7 @@ const FULL: VariationBody = {
   name: 'Grande',
   when: {
     ...{ fromCents: 1_250, toCents: 5_000, kind: 'recording', firstDonation: false, signedIn: true },
-    ...{ largestOfStream: true, words: ['gg', 'boa sorte'], share: 0.25 },
+    ...{ largestOfStream: true, monthsFrom: 7, words: ['gg', 'boa sorte'], share: 0.25 },
   },
   look: { base: 'fire', language: 'fr', mediaId: null },
   sound: { chimeId: null, chimeVolume: 0.2, order: 'together', speechVolume: 0.3 },

@@ -23,6 +23,8 @@ export type VariationDraft = {
   first: Choice
   signedIn: Choice
   largest: boolean
+  /** Of monthly support: from which month on. */
+  months: string
   words: string
   share: number
   style: '' | AlertStyle
@@ -52,6 +54,7 @@ export function draftOf({ name, when, look, sound }: VariationBody, language: La
       signedIn: choiceOf(when.signedIn),
       largest: when.largestOfStream === true,
     },
+    months: String(when.monthsFrom ?? ''),
     words: (when.words ?? []).join('\n'),
     share: Math.round((when.share ?? 1) * 100),
     ...{ style: look.base ?? '', language: look.language ?? '' },
@@ -104,6 +107,7 @@ export function bodyOf(draft: VariationDraft, before: VariationBody): VariationB
       ...(kind !== '' && { kind }),
       ...{ firstDonation: isOf(draft.first), signedIn: isOf(draft.signedIn) },
       largestOfStream: draft.largest ? true : keptLargest,
+      ...(draft.months !== '' && { monthsFrom: Number(draft.months) }),
       ...(words.length > 0 && { words }),
       ...(share < 100 && { share: share / 100 }),
     }),

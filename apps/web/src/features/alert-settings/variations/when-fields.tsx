@@ -8,7 +8,7 @@ import { SliderField } from '#ui/form/slider-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { KINDS } from './condition-texts.ts'
+import { KINDS, MONTHS } from './condition-texts.ts'
 import type { VariationDraft } from './variation-draft.ts'
 
 type SumField = 'from' | 'to' | 'exact'
@@ -24,6 +24,8 @@ export function WhenFields({ draft, onChange, errorOf }: WhenFieldsProps) {
   const { t, language } = useLanguage()
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const any = { value: '', label: t(m.variations_any) } as const
+  const stored = Number(draft.months)
+  const months = stored === 0 || MONTHS.includes(stored) ? MONTHS : [...MONTHS, stored].sort((a, b) => a - b)
   const sum = (name: SumField, label: string) => (
     <FormField label={label} error={errorOf(name)}>
       {(control) => (
@@ -82,6 +84,20 @@ export function WhenFields({ draft, onChange, errorOf }: WhenFieldsProps) {
           { value: 'no', label: t(m.variations_signed_no) },
         ]}
         onChange={(signedIn) => onChange({ signedIn })}
+      />
+      <ChoiceField
+        label={t(m.months_first)}
+        hint={t(m.variations_months_hint)}
+        name="months"
+        value={draft.months}
+        options={[
+          any,
+          ...months.map((count) => ({
+            value: String(count),
+            label: t(m.variations_months_from, { months: String(count) }),
+          })),
+        ]}
+        onChange={(months) => onChange({ months })}
       />
       <TextAreaField
         label={t(m.variations_words)}
