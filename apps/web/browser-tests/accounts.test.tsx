@@ -83,6 +83,7 @@ for (const { type, door, about, home, badge } of AUDIENCE) {
     expect(localStorage.getItem('authToken')).toBe('a-new-one')
     expect(calls.find(({ path }) => path === '/api/auth/register')?.body).toEqual({
       ...{ ...kept, password: PASSWORD, userType: type, termsVersion: TERMS_VERSION },
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(about !== undefined && { aboutMe: about }),
     })
   })

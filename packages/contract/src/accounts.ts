@@ -24,12 +24,24 @@ const StreamPlatforms = z
   .max(20)
   .transform((platforms) => [...new Set(platforms)])
 
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(EMAIL_MAX_CHARACTERS, `must have at most ${EMAIL_MAX_CHARACTERS} characters`)
-  .refine((value) => z.email().safeParse(value).success, 'must be an email address')
+/**
+ * With an international domain as mail servers know it, so that both spellings are one account. `URL` does it alike in browsers and
+ * in Node. A domain with other characters than names have is left as it is: `URL` would read a port, a path or a user in it.
+ */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (at < 1 || !/^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain) || /^[\w.-]*$/.test(domain)) return address
+  const ascii = URL.parse(`http://${domain}`)?.hostname
+  return ascii === undefined ? address : `${address.slice(0, at)}@${ascii}`
+}
+
+const EmailText = z.string().trim().toLowerCase().overwrite(withAsciiDomain)
+
+export const Email = EmailText.max(EMAIL_MAX_CHARACTERS, `must have at most ${EMAIL_MAX_CHARACTERS} characters`).refine(
+  (value) => z.email().safeParse(value).success,
+  'must be an email address',
+)
 
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const NOT_STORABLE = 'contains a character that cannot be stored'
@@ -75,6 +87,12 @@ export const Registration = z.object({
   channelUrl: OptionalWebAddress,
   aboutMe: optionalText(BIO),
   termsVersion: TermsAcceptance,
+  timeZone: z
+    .string()
+    .max(64)
+    .optional()
+    .catch(undefined)
+    .describe('of the browser, such as Europe/Lisbon; one that is not known leaves the account its default'),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -90,13 +108,7 @@ export type UsernameCheck = z.infer<typeof UsernameCheck>
 // can have are checked.
 const PasswordToCheck = z.string().min(1, 'is required').max(1_024).refine(isStorable, NOT_STORABLE)
 export const Login = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'is required')
-    .max(EMAIL_MAX_CHARACTERS)
-    .refine(isStorable, NOT_STORABLE),
+  email: EmailText.min(1, 'is required').max(EMAIL_MAX_CHARACTERS).refine(isStorable, NOT_STORABLE),
   password: PasswordToCheck,
 })
 export type Login = z.infer<typeof Login>

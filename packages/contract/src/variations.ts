@@ -61,10 +61,12 @@ const When = z.object({
 })
 
 /** All that is named has to hold, and a condition that is not known is refused; of what is not known neither true nor false does. Nothing named: every donation. */
-export const VariationWhen = z.strictObject(When.shape).refine(({ fromCents = 0, toCents = DONATION_MAX_CENTS }) => fromCents <= toCents, {
-  path: ['toCents'],
-  message: 'must not be below fromCents',
-})
+export const VariationWhen = z
+  .strictObject(When.shape)
+  .refine(({ fromCents = 0, toCents = DONATION_MAX_CENTS }) => fromCents <= toCents, {
+    path: ['toCents'],
+    message: 'must not be below fromCents',
+  })
 export type VariationWhen = z.infer<typeof VariationWhen>
 export type VariationCondition = keyof VariationWhen
 

@@ -14,6 +14,7 @@ import {
   SPOKEN_TESTS,
   sendFinishLetters,
   TEST_DONATIONS,
+  workMovedDays,
   writeTranscripts,
 } from '#modules/donations/public.ts'
 import { lookRoutes, VARIATION_CALLS, variationRoutes } from '#modules/look/public.ts'
@@ -70,6 +71,7 @@ export async function registerDonations(
   await sendReviewMail({ ...services, operatorAddress })
   await renderSpeeches({ ...speech, jobs: services.jobs })
   await writeTranscripts(services)
+  await workMovedDays(services)
   await paymentWebhooks(app, {
     ...services,
     paymentChanged: (paymentId) => paymentChanged(followed, paymentId),

@@ -13,7 +13,14 @@ import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
-import { askToFinish, forgetTries, forgetUnpaid, letGoOfUnpaidSounds, sweepRefunds } from '#modules/donations/public.ts'
+import {
+  askToFinish,
+  forgetTries,
+  forgetUnpaid,
+  letGoOfUnpaidSounds,
+  moveWrongDays,
+  sweepRefunds,
+} from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { judgeStale } from '#modules/moderation/public.ts'
 import { createLostAndFound, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
@@ -44,6 +51,7 @@ const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 const APART_MS = 250
 /** When few are at work: 04:00 UTC. */
 const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
+const DAYS_CHECK_AT_MS = 3 * HOUR_MS
 
 /**
  * What is looked after by the clock, until the returned functions have ended it: `always` in each process, where they share the
@@ -109,6 +117,7 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     once(UNFINISHED_PAUSE_MS, 'unfinished donations', () => askToFinish({ db, jobs })),
     once(HOUR_MS, 'old notifications', () => forgetOldNotices(db)),
     once(HOUR_MS, 'old letters to the operator', () => deleteOldContacts(db)),
+    daily({ db, log }, DAYS_CHECK_AT_MS, 'days of donations', () => moveWrongDays(db)),
     daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
   ]
 }

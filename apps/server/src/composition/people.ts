@@ -24,6 +24,7 @@ import {
   UNKNOWN_CREATORS,
 } from '#modules/creators/public.ts'
 import { ASKED_SENDINGS, developerRoutes, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
+import { timeZoneChanged } from '#modules/donations/public.ts'
 import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
 import { GOAL_CHANGES, goalRoutes } from '#modules/goals/public.ts'
 import { endGrants, grantRoutes } from '#modules/grants/public.ts'
@@ -115,6 +116,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
 
   await profileRoutes(app, {
     ...services,
+    timeZoneChanged: (userId) => timeZoneChanged(services, userId),
     changes: limit(PROFILE_CHANGES),
     limits: { perAccount: limit(NEW_AVATARS.perAccount), perAddress: limit(NEW_AVATARS.perAddress) },
   })

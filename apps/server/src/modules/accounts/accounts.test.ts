@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
@@ -52,6 +53,49 @@ test('An email or a username in use is refused by its own code', async () => {
     body: registration({ email: 'three@example.com', username: 'admin' }),
   })
   expect([reserved.status, reserved.body.code]).toEqual([409, 'username_taken'])
+})
+
+test('Registration takes the time zone of the browser, and leaves the default for one that is not known', async () => {
+  for (const [timeZone, taken] of [
+    ['America/Sao_Paulo', 'America/Sao_Paulo'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Mars/Base', 'Europe/Lisbon'],
+    ['+05:00', 'Europe/Lisbon'],
+    ['x'.repeat(100), 'Europe/Lisbon'],
+    [5, 'Europe/Lisbon'],
+    [null, 'Europe/Lisbon'],
+  ]) {
+    const username = `zone-${randomUUID().slice(0, 8)}`
+    const body = registration({ email: `${username}@example.com`, username, timeZone })
+    const answer = await app().call<SignedIn>('/api/auth/register', { body })
+    expect([timeZone, answer.status, answer.body.user?.timeZone]).toEqual([timeZone, 201, taken])
+  }
+})
+
+test('An email address with an international domain is one account in both spellings', async () => {
+  const body = registration({ email: 'Ana@BÜCHER.example', username: 'ana-intl' })
+  const made = await app().call<SignedIn>('/api/auth/register', { body })
+  expect([made.status, made.body.user?.email]).toEqual([201, 'ana@xn--bcher-kva.example'])
+  for (const email of ['ana@bücher.example', 'ana@xn--bcher-kva.example', 'ana@bu\u0308cher。example']) {
+    const twin = await app().call<Problem>('/api/auth/register', {
+      body: registration({ email, username: 'twin-intl' }),
+    })
+    expect([email, twin.status, twin.body.code]).toEqual([email, 409, 'email_taken'])
+    const signedIn = await app().call('/api/auth/login', { body: { email, password: 'segredo' } })
+    expect([email, signedIn.status]).toEqual([email, 200])
+  }
+  for (const email of [
+    'ana@bücher.example:80',
+    'ana@bücher.example/a',
+    'ana@bü cher.example',
+    'ana@bücher',
+    'é@bücher.example',
+  ]) {
+    const refused = await app().call<Problem>('/api/auth/register', {
+      body: registration({ email, username: 'no-intl' }),
+    })
+    expect([email, refused.status, refused.body.errors?.[0]?.path]).toEqual([email, 400, 'email'])
+  }
 })
 
 test('Two registrations with one name at the same moment make one account', async () => {

@@ -1,13 +1,15 @@
 import type { PasswordWarning, Registration } from '@aplauso/contract/accounts'
 import type { PasswordPolicy } from '@aplauso/contract/config'
 import type { Language } from '@aplauso/contract/languages'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { createSession, type NewSession } from '#modules/access/public.ts'
 import { makeCreator } from '#modules/creators/public.ts'
-import type { AnyTransaction } from '#modules/tables.ts'
-import { isUniqueViolation } from '#platform/database/errors.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { isUniqueViolation, isUnknownTimeZone } from '#platform/database/errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { isZoneName } from '#platform/time/zone-name.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { findRefusal, type UsernameDeps, type UsernameRefusal } from './check-username.ts'
 import { refuseLookAlike } from './look-alike-names.ts'
@@ -41,9 +43,10 @@ export async function register(deps: RegisterDeps, order: Registration, language
   await refuseLookAlike(deps.db, order.displayName)
   const passwordWarning = await checkNewPassword(deps.passwordPolicy, order.password, order)
   const passwordHash = await deps.passwords.hash(order.password)
+  const timeZone = await knownZone(deps.db, order.timeZone)
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      const userId = await insertAccount(tx, { ...order, passwordHash, language })
+      const userId = await insertAccount(tx, { ...order, timeZone, passwordHash, language })
       // Asked once the name is ours: an account that is erased at this moment has retired its name before it let go of it.
       const refusal = await findRefusal({ ...deps, db: tx }, username)
       if (refusal !== undefined) throw usernameTaken(username, refusal)
@@ -59,12 +62,24 @@ export async function register(deps: RegisterDeps, order: Registration, language
   }
 }
 
+/** Undefined for a name that this server or its database does not know. */
+async function knownZone(db: Database, name: string | undefined): Promise<string | undefined> {
+  if (name === undefined || !isZoneName(name)) return undefined
+  try {
+    await sql`select now() at time zone ${name}::text`.execute(db)
+    return name
+  } catch (error) {
+    if (isUnknownTimeZone(error)) return undefined
+    throw error
+  }
+}
+
 function usernameTaken(username: string, refusal: UsernameRefusal, cause?: unknown): AppError {
   return new AppError('username_taken', `The username ${username} ${REFUSALS[refusal]}`, { cause })
 }
 
 type NewAccount = Pick<Registration, 'email' | 'username' | 'displayName' | 'userType'> &
-  Partial<Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe' | 'termsVersion'>> & {
+  Partial<Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe' | 'termsVersion' | 'timeZone'>> & {
     passwordHash: string
     language: Language
   }
@@ -87,6 +102,7 @@ export async function insertAccount(tx: AnyTransaction, account: NewAccount, now
       channel_url: isCreator ? account.channelUrl : undefined,
       about_me: account.aboutMe,
       language: account.language,
+      time_zone: account.timeZone,
       terms_version: account.termsVersion,
       terms_accepted_at: account.termsVersion ? now : undefined,
       created_at: now,

@@ -21,6 +21,8 @@ export type ProfileDeps = AvatarRouteDeps &
   TtsSettingsDeps & {
     /** Tells dashboards and overlays of a goal that may be another now. */
     goalChanged: (creatorId: string) => Promise<void>
+    /** Counts the donations of a creator on the days of another time zone. */
+    timeZoneChanged: (userId: string) => Promise<void>
     changes: RateLimit
   }
 
@@ -42,6 +44,7 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
       await deps.changes.take(id)
       const goalWritten = await updateProfile(db, id, request.body)
       if (request.body.avatar === null) await replaceAvatar(deps, id, undefined)
+      if (request.body.timeZone !== undefined) await deps.timeZoneChanged(id)
       if (goalWritten) await deps.goalChanged(id)
       return getOwnUser(deps, id)
     },

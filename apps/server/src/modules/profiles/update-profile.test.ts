@@ -1,12 +1,18 @@
 import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Creator } from '@aplauso/contract/creators'
+import type { DonationStarted, ReceivedAnalytics, ReceivedDonation, TopDonor } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { moveDays, moveWrongDays } from '#modules/donations/settlement/move-days.ts'
 import { reverseDonation } from '#modules/donations/settlement/reverse.ts'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
+import { registerPro } from '#testing/plans.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 
 const app = useApp()
@@ -190,7 +196,7 @@ describe('A donation goal', () => {
   })
 })
 
-test('What was given on a day goes back on that day, wherever the creator lives by then', async () => {
+test('A refund leaves the day of its donation, which a change of the time zone moves', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
@@ -198,19 +204,83 @@ test('What was given on a day goes back on that day, wherever the creator lives 
   await change(creator, { timeZone: 'Pacific/Kiritimati' })
   await change(creator, { timeZone: 'Pacific/Pago_Pago' })
   const { checks } = await row(donation.donationId)
-  const refund = {
-    paymentId: paymentOf(donation),
-    status: 'paid' as const,
-    amountCents: cents(1_000),
-    currency: 'EUR',
-    refundedCents: cents(400),
-    chargedBackCents: cents(0),
-  }
-  expect(await reverseDonation(app().database.db, refund, checks)).toMatchObject({ creatorId: creator.user.id })
-  const days = await app()
-    .database.db.selectFrom('creator_days')
-    .select(['donations_count', 'amount_cents'])
-    .where('creator_id', '=', creator.user.id)
-    .execute()
-  expect(days).toEqual([{ donations_count: 1, amount_cents: 600 }])
+  expect(await reverseDonation(app().database.db, refundOf(donation, 400), checks)).toMatchObject({
+    creatorId: creator.user.id,
+  })
+  expect(await daysOf(creator)).toEqual([{ day: dayIn('Pacific/Pago_Pago'), donations_count: 1, amount_cents: 600 }])
 })
+
+test('After a change of the time zone lists, charts, names, agencies and the export agree on the day of each donation', async () => {
+  const { db } = app().database
+  const [creator, agency] = [await registerPro(app()), await app().register('agency')]
+  await agencyActions(app).link(agency, creator)
+  const donations = []
+  for (const donorName of ['Rita', 'Rita', 'Rui', undefined, 'Eva']) {
+    donations.push(await app().donate(creator.user.slug, { donorName }))
+    await app().pay(donations.at(-1) ?? expect.fail())
+  }
+  const [first = expect.fail(), second = expect.fail()] = donations
+  // Across two months of one zone and of the other, with a refund of a part and one of all.
+  await sql`update donations set paid_at = '2024-10-31T23:30:00Z' where id = ${first.donationId}::uuid`.execute(db)
+  await sql`update donations set paid_at = '2024-10-31T05:30:00Z' where id = ${second.donationId}::uuid`.execute(db)
+  for (const [donation, refunded] of [
+    [second, 400],
+    [donations[2] ?? expect.fail(), 1_000],
+  ] as const) {
+    const { checks } = await row(donation.donationId)
+    await reverseDonation(db, refundOf(donation, refunded), checks)
+  }
+  const { token } = creator
+  const read = async <Body>(path: string) => (await app().call<Body>(`/api/donations/${path}`, { token })).body
+  for (const [timeZone, day] of [
+    ['Asia/Kathmandu', '2024-11-01'],
+    ['America/Sao_Paulo', '2024-10-31'],
+  ] as const) {
+    expect((await change(creator, { timeZone })).status).toBe(200)
+    const days = `from=${day}&to=${day}`
+    const listed = await read<ReceivedDonation[]>(`my?${days}`)
+    const seen = listed.map(({ id }) => id)
+    expect(seen).toContain(first.donationId)
+    expect(seen.includes(second.donationId)).toBe(timeZone === 'America/Sao_Paulo')
+    const file = await read<string>('export')
+    expect(file.split(day)).toHaveLength(seen.length + 1)
+    expect((await read<ReceivedAnalytics>(`analytics?by=day&${days}`)).totalDonations).toBe(seen.length)
+    const names = await read<TopDonor[]>(`top-donors?month=${day.slice(0, 7)}`)
+    expect(names.find(({ donorName }) => donorName === 'Rita')).toMatchObject({ count: seen.length })
+    expect(await findLedgerProblems(db)).toEqual([])
+  }
+})
+
+test('Days are moved in portions, each of which leaves every figure right, and a second time moves nothing', async () => {
+  const { db } = app().database
+  const creator = await app().register('creator')
+  for (let count = 0; count < 5; count += 1) await app().pay(await app().donate(creator.user.slug))
+  const { id } = creator.user
+  await db.updateTable('users').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', id).execute()
+  await moveDays(db, id)
+  await db.updateTable('users').set({ time_zone: 'Pacific/Pago_Pago' }).where('id', '=', id).execute()
+  expect(await moveDays(db, id, { size: 2, atMost: 2 })).toBe(2)
+  expect(await findLedgerProblems(db)).toEqual([])
+  expect(await moveDays(db, id, { size: 2 })).toBe(3)
+  expect(await moveDays(db, id, { size: 2 })).toBe(0)
+  expect(await daysOf(creator)).toEqual([{ day: dayIn('Pacific/Pago_Pago'), donations_count: 5, amount_cents: 5_000 }])
+
+  await db.updateTable('users').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', id).execute()
+  await moveWrongDays(db)
+  expect(await moveDays(db, id)).toBe(0)
+})
+
+const refundOf = (donation: DonationStarted, refundedCents: number) => ({
+  paymentId: paymentOf(donation),
+  ...{ status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' },
+  ...{ refundedCents: cents(refundedCents), chargedBackCents: cents(0) },
+})
+
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+
+const daysOf = async ({ user }: SignedIn) => {
+  const { rows } = await sql<{ day: string; donations_count: number; amount_cents: number }>`
+    select day::text, donations_count, amount_cents::integer from creator_days
+    where creator_id = ${user.id}::uuid and amount_cents <> 0`.execute(app().database.db)
+  return rows
+}

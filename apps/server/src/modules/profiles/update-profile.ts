@@ -6,6 +6,7 @@ import { setFirstGoal } from '#modules/goals/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUnknownTimeZone } from '#platform/database/errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { isZoneName } from '#platform/time/zone-name.ts'
 
 /**
  * Writes what the change names and nothing else; only a creator's goal is kept, which is the first of theirs, and a goal of nothing is none.
@@ -59,17 +60,3 @@ function write(db: Database, userId: string, change: ProfileChange) {
 }
 
 const unknownZone = () => invalid('timeZone', 'must be the name of a time zone, such as Europe/Lisbon')
-
-/**
- * A zone by its name, as browsers know it too. Offsets and POSIX rules are not: PostgreSQL takes `+01:00` for an hour
- * behind, and a browser throws at `Lisbon0`. Whether the database knows the name, only the database can say.
- */
-function isZoneName(name: string): boolean {
-  if (!/^[A-Z]/i.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -19,6 +19,7 @@ const COMMON = {
   email: 'marta@exemplo.pt',
   password: ' segredo ',
   termsVersion: TERMS_VERSION,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
 test('Each type of account sends what its form asks, and nothing that was typed for another', () => {

@@ -51,5 +51,6 @@ export function registrationOf(type: UserType, draft: RegistrationDraft, passwor
     userType: type,
     ...(ACCOUNT_TYPES[type].extra === 'channel' && { streamPlatforms: draft.streamPlatforms }),
     termsVersion: consent,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }

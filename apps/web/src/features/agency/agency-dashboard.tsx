@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { usePages } from '#lib/api/use-pages.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { TimeZonePlace } from '#parts/account/time-zone-place.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
@@ -37,6 +38,7 @@ export function AgencyDashboard({ user }: { user: User }) {
   return (
     <WorkPage>
       <VerifyEmailNotice />
+      <TimeZonePlace user={user} />
       <TourStop steps={['welcome', 'profile']}>
         <AccountHeader user={user} title={user.displayName} badge={t(m.agency_badge)}>
           {data

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-keys.ts'
 import { usePlans } from '#lib/page/plans.ts'
+import { TimeZonePlace } from '#parts/account/time-zone-place.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
 import { QueuePlace } from '#parts/alert-queue/queue-place.tsx'
@@ -51,6 +52,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   return (
     <WorkPage>
       <VerifyEmailNotice />
+      <TimeZonePlace user={user} />
       {user.grantsReview && (
         <Suspense fallback={null}>
           <GrantsNotice />

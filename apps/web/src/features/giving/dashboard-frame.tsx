@@ -2,6 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { type ReactNode, Suspense } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
+import { TimeZonePlace } from '#parts/account/time-zone-place.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
 import { TourStop } from '#parts/onboarding/tour-stop.tsx'
@@ -27,6 +28,7 @@ export function DashboardFrame({ user, note, children }: DashboardFrameProps) {
   return (
     <WorkPage>
       <VerifyEmailNotice />
+      <TimeZonePlace user={user} />
       <TourStop steps={['welcome', 'profile']}>
         <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
           {note}

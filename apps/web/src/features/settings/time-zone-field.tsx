@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
+import { listTimeZones } from '#parts/account/time-zones.ts'
+import { AREA_NAMES, CITY_NAMES, cityName } from '#parts/account/zone-names.ts'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { cityOf, listTimeZones } from './time-zones.ts'
-import { AREA_NAMES, CITY_NAMES } from './zone-names.ts'
 
 export function TimeZoneField({ timeZone }: { timeZone: string }) {
   const t = useText()
@@ -23,10 +23,6 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
   const areaName = (area: string) => {
     const text = AREA_NAMES.get(area)
     return text ? t(text) : area
-  }
-  const cityName = (zone: string) => {
-    const text = CITY_NAMES.get(zone)
-    return text ? t(text) : cityOf(zone)
   }
   return (
     <div>
@@ -45,7 +41,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
               <optgroup key={area} label={areaName(area)}>
                 {zones.map(({ zone, offset }) => (
                   <option key={zone} value={zone} {...(!CITY_NAMES.has(zone) && { translate: 'no' })}>
-                    {`${cityName(zone)} (${offset})`}
+                    {`${cityName(zone, t)} (${offset})`}
                   </option>
                 ))}
               </optgroup>
@@ -64,7 +60,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
           }}
           className="mt-1 text-start text-sm tap-link"
         >
-          {t(m.settings_time_zone_device, { city: cityName(ofDevice) })}
+          {t(m.settings_time_zone_device, { city: cityName(ofDevice, t) })}
         </button>
       )}
     </div>

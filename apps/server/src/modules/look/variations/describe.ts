@@ -28,7 +28,18 @@ function eurosText(amountCents: number, locale: Language): string {
 function conditionTexts(when: VariationWhen, locale: Language): string[] {
   const amount = (amountCents: number) => ({ amount: eurosText(amountCents, locale) })
   const options = { locale }
-  const { fromCents, toCents, exactCents, kind, firstDonation, largestOfStream, signedIn, monthsFrom, words = [], share } = when
+  const {
+    fromCents,
+    toCents,
+    exactCents,
+    kind,
+    firstDonation,
+    largestOfStream,
+    signedIn,
+    monthsFrom,
+    words = [],
+    share,
+  } = when
   return [
     ...(fromCents === undefined ? [] : [m.variation_from(amount(fromCents), options)]),
     ...(toCents === undefined ? [] : [m.variation_to(amount(toCents), options)]),

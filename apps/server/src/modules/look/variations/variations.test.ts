@@ -124,7 +124,10 @@ describe('The list', () => {
   test('refuses a condition that is not known, and names it', async () => {
     const { add, post, change, list } = await stage()
     const { id } = await add(LARGE)
-    for (const refused of [await post({ name: 'x', when: { fromEuros: 5 } }), await change(id, { when: { raid: true } })])
+    for (const refused of [
+      await post({ name: 'x', when: { fromEuros: 5 } }),
+      await change(id, { when: { raid: true } }),
+    ])
       expect([refused.status, refused.body.code, refused.body.errors?.length]).toEqual([400, 'validation_failed', 1])
     expect((await post({ name: 'x', when: { fromEuros: 5 } })).body.errors?.[0]?.path).toBe('when.fromEuros')
     expect((await post({ name: 'x', when: { monthsFrom: 0 } })).body.errors?.[0]?.path).toBe('when.monthsFrom')

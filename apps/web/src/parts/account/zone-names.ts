@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/i18n/language.tsx'
+import type { Message, Translate } from '#lib/i18n/language.tsx'
+import { cityOf } from './time-zones.ts'
 
 /** The areas that time zones are named by. */
 export const AREA_NAMES = new Map<string, Message>([
@@ -31,3 +32,8 @@ export const CITY_NAMES = new Map<string, Message>([
   ['Europe/Paris', m.settings_city_paris],
   ['Europe/Zurich', m.settings_city_zurich],
 ])
+
+export function cityName(zone: string, t: Translate): string {
+  const text = CITY_NAMES.get(zone)
+  return text ? t(text) : cityOf(zone)
+}
