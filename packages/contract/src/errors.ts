@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   not_subscribed: 409,
   payment_pending: 409,
   not_refundable: 409,
+  out_of_date: 409,
   idempotency_conflict: 409,
   already_decided: 409,
   already_moderator: 409,

@@ -1,5 +1,5 @@
 // npm run reconcile -- --since 2026-11-22T14:00    asks the payment providers for what was paid since, and makes, settles or names
-// what the database lacks; exit 1 where something is left for a person, 2 where it could not look
+// what the database lacks, and has the server check older payments again; exit 1 where something is left for a person, 2 where it could not look
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import type { Found } from '#modules/payments/public.ts'
@@ -43,7 +43,7 @@ try {
   try {
     // Before anything is begun on a database that has not this release's tables.
     await database.db.selectFrom('reconciliation').select('alive_at').execute()
-    const [{ buildApp }, { reconcile }] = await Promise.all([
+    const [{ buildApp }, { checkAgain, reconcile }] = await Promise.all([
       import('../app.ts'),
       import('#modules/payments/public.ts'),
     ])
@@ -67,10 +67,12 @@ try {
           process.stdout.write(`${lineOf(found)}\n`)
         },
       })
+      const followed = await checkAgain(database.db, new Date())
       const left = counts.named + counts.failed
       process.stdout.write(
         `${looked} payments since ${since.toISOString()}: ${counts.made} made again, ${counts.settled} settled, ${left} left for you\n`,
       )
+      process.stdout.write(`${followed} payments, older ones included, are checked again by the running server\n`)
       process.exitCode = left === 0 ? 0 : 1
     } finally {
       await running.close()

@@ -107,6 +107,11 @@ type RefundsTable = {
   created_at: Date
   /** When it was found to be refunded or failed. */
   ended_at: Date | null
+  /**
+   * Refunded from outside, as at the provider's own page, when this was reserved. Null once the provider has confirmed it: a failed
+   * refund that still has it was out of date.
+   */
+  outside_cents: Cents | null
 }
 
 /** What is still to be done about money that moved, by which `amount_cents` is meant. */

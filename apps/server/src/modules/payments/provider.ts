@@ -92,6 +92,9 @@ export type ListedPayment = {
   reference: string | undefined
   record: string | undefined
   customerId: string | undefined
+  /** As in its snapshot. */
+  refundedCents: Cents
+  chargedBackCents: Cents
 }
 
 /** `refused`: there is no payment, such as where the mandate was revoked. A payment that was made may still have failed. */

@@ -1,6 +1,7 @@
 export type { LostPayment, PaymentOwner, PaymentOwners, Remade } from './follow/owners.ts'
 export {
   beginFollowing,
+  checkAgain,
   endFollowing,
   followAs,
   followNow,

@@ -33,13 +33,15 @@ type UnknownPaymentsTable = {
 
 /**
  * One row. `alive_at`: until when this database was in use. `looked_at`: when the providers' payments were last looked through;
- * `since`: from when on they are still to be. `busy_until`: until then somebody is at it.
+ * `since`: from when on they are still to be. `gap_at`: of a gap after which what is followed was not checked again yet.
+ * `busy_until`: until then somebody is at it.
  */
 type ReconciliationTable = {
   id: Generated<boolean>
   alive_at: Date
   looked_at: Generated<Date>
   since: Date | null
+  gap_at: Date | null
   busy_until: Date | null
 }
 

@@ -25,6 +25,7 @@ const TITLES: Record<ErrorCode, string> = {
   not_subscribed: 'There is no subscription',
   payment_pending: 'Another payment is under way',
   not_refundable: 'Cannot be refunded',
+  out_of_date: 'Out of date',
   already_decided: 'Already decided',
   already_moderator: 'Already a moderator',
   revision_conflict: 'Changed meanwhile',

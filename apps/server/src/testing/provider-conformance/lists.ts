@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ProviderOrders, RECORD } from './counterpart.ts'
 
 /** What a reconciliation reads. */
-export function describeLists({ at, order, open, subscriber, charge }: ProviderOrders): void {
+export function describeLists({ at, order, open, paid, refund, subscriber, charge }: ProviderOrders): void {
   async function listSince(since: Date) {
     const pages = []
     for await (const page of at().provider.listPayments(since)) pages.push(page)
@@ -32,6 +32,25 @@ export function describeLists({ at, order, open, subscriber, charge }: ProviderO
     expect(await at().provider.findPayment(first)).toEqual(find(first)[0])
     expect(await at().provider.findPayment(third)).toEqual(find(third)[0])
     expect(await listSince(new Date(Date.now() + 60_000))).toEqual([])
+  })
+
+  test('Each is listed with what has gone back of it', async () => {
+    const since = new Date(Date.now() - 1_000)
+    const [whole, part, disputed, won] = [await paid(), await paid(), await paid(), await paid()]
+    await at().provider.refund(refund(part, 250))
+    await at().chargeBack(disputed)
+    await at().chargeBack(won)
+    await at().winChargeback(won)
+    const listed = await listSince(since)
+    for (const [id, refundedCents, chargedBackCents] of [
+      [whole, 0, 0],
+      [part, 250, 0],
+      [disputed, 0, 1_000],
+      [won, 0, 0],
+    ] as const) {
+      expect(listed.find(({ paymentId }) => paymentId === id)).toMatchObject({ refundedCents, chargedBackCents })
+      expect(await at().provider.getPayment(id)).toMatchObject({ refundedCents, chargedBackCents })
+    }
   })
 
   test('A list of more than a page is read to its end', async () => {

@@ -24,6 +24,7 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   already_subscribed: m.error_already_subscribed,
   not_subscribed: m.error_not_subscribed,
   not_refundable: m.error_not_refundable,
+  out_of_date: m.error_out_of_date,
   share_limit_reached: m.error_share_limit_reached,
   idempotency_conflict: m.error_idempotency_conflict,
   already_decided: m.error_already_decided,

@@ -2,6 +2,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
+import { notePaymentChanged, type PaymentProvider, type Question } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type FollowDeps, followPayment } from '../settlement/follow.ts'
@@ -15,11 +16,14 @@ type Asked = {
   provider: string
   payment_id: string
   language: Language
+  /** Not compared with the provider yet. */
+  is_new: boolean
 }
 
 /**
  * Asks the provider for a refund that the caller has claimed, and has the payment followed once it has said yes. However often
- * and late it is asked, the provider gives one refund for its id. Ends with provider_error where it is not known what the
+ * and late it is asked, the provider gives one refund for its id. A refund is only asked for where the provider has given back
+ * what is known here: a restored database lacks the refunds since its backup, and one of them would be paid twice. Ends with provider_error where it is not known what the
  * provider did: the refund stays asked for, and the sweep goes on with it.
  */
 export async function askForRefund(deps: FollowDeps, id: string): Promise<void> {
@@ -28,6 +32,7 @@ export async function askForRefund(deps: FollowDeps, id: string): Promise<void> 
   const provider = deps.payments.of(asked.provider)
   if (provider === undefined) throw new AppError('provider_error', 'The provider of this payment has no key any more')
   try {
+    if (asked.is_new && !(await isUpToDate(db, provider, asked))) return await outOfDate(deps, asked)
     const answer = await provider.refund({
       paymentId: asked.payment_id,
       reference: id,
@@ -50,12 +55,50 @@ export async function askForRefund(deps: FollowDeps, id: string): Promise<void> 
 
 async function getAsked(db: Database, id: string): Promise<Asked> {
   const { rows } = await sql<Asked>`
-    select refunds.id, donation_id, refunds.amount_cents, currency, provider, provider_payment_id as payment_id, language
+    select refunds.id, donation_id, refunds.amount_cents, currency, provider, provider_payment_id as payment_id, language,
+      outside_cents is not null as is_new
     from refunds join donations on donations.id = donation_id where refunds.id = ${id}::uuid
   `.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error(`there is no refund ${id}`)
   return row
+}
+
+/**
+ * Has the refund go on where the provider says of its payment what was known when it was reserved: no chargeback, and no refunds but
+ * those from outside and ours that went on before. One that only waits explains none of what has gone back.
+ */
+async function isUpToDate(db: Database, provider: PaymentProvider, { id, payment_id }: Asked): Promise<boolean> {
+  const { refundedCents, chargedBackCents } = await provider.getPayment(payment_id)
+  const { rows } = await sql`
+    update refunds set outside_cents = null
+    where id = ${id}::uuid and status = 'asked' and ${chargedBackCents}::bigint = 0
+      and ${refundedCents}::bigint <= outside_cents + (
+        select coalesce(sum(amount_cents), 0) from refunds as others
+        where others.donation_id = refunds.donation_id and others.outside_cents is null and others.status <> 'failed'
+      )
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Nothing is paid, and the donation gets what the provider says of it. */
+async function outOfDate(deps: FollowDeps, asked: Asked): Promise<void> {
+  const { id, donation_id: donationId, payment_id: paymentId } = asked
+  // Before the refund ends: should this process die between, the sweep asks.
+  const question = await notePaymentChanged(deps.db, paymentId)
+  deps.log.warn({ refundId: id, paymentId }, 'refund not made: the provider has given back more than is known here')
+  const creatorId = await failRefund(deps.db, { id, donationId, refundId: null })
+  if (creatorId !== undefined) await deps.goalChanged(creatorId)
+  if (question !== undefined) await follow(deps, question)
+}
+
+async function follow(deps: FollowDeps, question: Question): Promise<void> {
+  try {
+    await followPayment(deps, question)
+  } catch (error) {
+    deps.log.warn({ err: error, paymentId: question.paymentId }, 'refund not followed yet, the sweep will')
+  }
 }
 
 type Acceptance = { refundId: string; isThere: boolean }
@@ -65,9 +108,5 @@ async function accepted(deps: FollowDeps, asked: Asked, { refundId, isThere }: A
   const status = isThere ? 'refunded' : 'accepted'
   const checks = await acceptRefund(deps.db, { id, donationId, refundId, status })
   if (checks === undefined) return
-  try {
-    await followPayment(deps, { id: donationId, kind: 'donation', paymentId, provider, checks })
-  } catch (error) {
-    deps.log.warn({ err: error, paymentId }, 'refund not followed yet, the sweep will')
-  }
+  await follow(deps, { id: donationId, kind: 'donation', paymentId, provider, checks })
 }

@@ -12,7 +12,7 @@ const ANSWER_POLL_MS = 100
 
 /**
  * Gives a donation back, whole or in part. A repeat with the same key gives the first answer. Ends with not_found,
- * validation_failed, not_refundable, idempotency_conflict, or provider_error where it is not known yet whether the money goes
+ * validation_failed, not_refundable, out_of_date, idempotency_conflict, or provider_error where it is not known yet whether the money goes
  * back: the refund then goes on by itself.
  */
 export async function refundDonation(deps: FollowDeps, request: RefundRequest): Promise<Refund> {
@@ -59,6 +59,11 @@ const findRefund = (db: Database, id: string) =>
 function answerOf(row: RefundRow | undefined): Refund {
   if (row === undefined) throw new Error('a refund is never deleted')
   const wasRefused = row.status === 'failed' && row.provider_refund_id === null
+  if (wasRefused && row.outside_cents !== null)
+    throw new AppError(
+      'out_of_date',
+      'The payment provider has given back more of this donation than was known here. Nothing was paid; look again',
+    )
   if (wasRefused)
     throw new AppError('not_refundable', 'The payment provider does not refund this payment; nothing was given back')
   return refundOf(row)

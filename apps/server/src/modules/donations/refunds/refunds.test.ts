@@ -220,7 +220,14 @@ async function refundsDue(donationId: string): Promise<void> {
 test('Until an answer has it, what the provider took on stays reserved', async () => {
   const { creator, id, refund, received, figures } = await paidDonation()
   await faults({ noWebhook: true })
-  const deps = over(() => ({ getPayment: () => Promise.reject(noAnswer()) }))
+  let isAsked = false
+  const deps = over(({ getPayment, refund }) => ({
+    getPayment: (paymentId) => (isAsked ? Promise.reject(noAnswer()) : getPayment(paymentId)),
+    refund(order) {
+      isAsked = true
+      return refund(order)
+    },
+  }))
   const order = { creatorId: creator.user.id, donationId: id, amountCents: cents(800), idempotencyKey: undefined }
   expect(await refundDonation(deps, order)).toMatchObject({ status: 'pending', amount: 800 })
   expect(await received()).toMatchObject({ refunded: 0, refundPending: 800 })

@@ -48,7 +48,11 @@ export async function reserveRefund(
   try {
     const { rows } = await sql`
       with donation as (
-        select id, amount_cents - refunded_cents - refund_pending_cents as left_cents from donations
+        select id, amount_cents - refunded_cents - refund_pending_cents as left_cents, refunded_cents - (
+          select coalesce(sum(amount_cents), 0) from refunds
+          where refunds.donation_id = donations.id and counted and status <> 'failed'
+        ) as outside_cents
+        from donations
         where id = ${donationId}::uuid and creator_id = ${creatorId}::uuid and paid_at is not null and charged_back_cents = 0
           and provider_payment_id is not null
         for update
@@ -56,14 +60,14 @@ export async function reserveRefund(
         update donations set refund_pending_cents = refund_pending_cents + coalesce(${asked}::bigint, left_cents)
         from donation
         where donations.id = donation.id and coalesce(${asked}::bigint, left_cents) between 1 and left_cents
-        returning donations.id, coalesce(${asked}::bigint, left_cents) as cents
+        returning donations.id, coalesce(${asked}::bigint, left_cents) as cents, donation.outside_cents
       )
       insert into refunds (
-        id, donation_id, amount_cents, requested_cents, idempotency_key, asking_until, check_at, created_at
+        id, donation_id, amount_cents, requested_cents, idempotency_key, asking_until, check_at, created_at, outside_cents
       )
       select ${id}::uuid, id, cents, ${asked}::bigint, ${refundKey(request) ?? null}::text,
         ${new Date(now.getTime() + ASKING_MAX_MS)}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
-        ${now}::timestamptz
+        ${now}::timestamptz, outside_cents
       from reserved
       returning id
     `.execute(db)

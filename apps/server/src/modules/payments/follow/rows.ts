@@ -139,6 +139,39 @@ export const endFollowing = (ids: Ids, checks: number) => sql`
 export const followNow = (ids: Ids, now: Date) => sql`
   update payment_follow_ups set check_at = ${at(now)} where id in (${ids})`
 
+/** As many are checked in a second after a gap: a provider is to have time for what is paid meanwhile. */
+const CHECKED_PER_SECOND = 5
+const CHECK_AGAIN_BATCH = 5_000
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * Has the sweep check everything that is followed, the newest first: refunds and chargebacks that the database has lost are of
+ * payments of any age. Gives how many.
+ */
+export async function checkAgain(db: Database, now: Date): Promise<number> {
+  for (let [count, last] = [0, AFTER_ALL]; ; ) {
+    const { rows } = await sql<{ count: number; last: string | null }>`
+      with batch as (
+        select id, row_number() over (order by id desc) as place from (
+          -- In portions: a webhook waits for a row that is locked here.
+          select id from payment_follow_ups where id < ${last}::uuid and check_at is not null
+          order by id desc limit ${CHECK_AGAIN_BATCH}
+        ) as followed
+      ), moved as (
+        update payment_follow_ups
+        set check_at = least(check_at, ${at(now)} + interval '1 second' * ((${count}::integer + place) / ${CHECKED_PER_SECOND}::float))
+        from batch where batch.id = payment_follow_ups.id and check_at is not null
+        returning batch.id
+      )
+      select count(*)::integer as count, (array_agg(id order by id))[1] as last from moved
+    `.execute(db)
+    const [moved] = rows
+    if (!moved?.last) return count
+    count += moved.count
+    last = moved.last
+  }
+}
+
 /** Part of the statement that deletes what they are about. */
 export const forgetFollowed = (ids: Ids) => sql`
   delete from payment_follow_ups where id = any(array(${ids}))`

@@ -26,15 +26,19 @@ const Payer = z
   .nullish()
   .catch(undefined)
 
+// Not there where nothing has gone back.
+const GoneBack = {
+  amountRefunded: Amount.pick({ value: true }).nullish(),
+  amountChargedBack: Amount.pick({ value: true }).nullish(),
+}
+
 export const Payment = z.object({
   id: z.string(),
   status: z.string(),
   /** Null until one is chosen. */
   method: OptionalText,
   amount: Amount,
-  // Not there where nothing has gone back.
-  amountRefunded: Amount.pick({ value: true }).nullish(),
-  amountChargedBack: Amount.pick({ value: true }).nullish(),
+  ...GoneBack,
   metadata: Metadata,
   details: Payer,
 })
@@ -55,6 +59,7 @@ export const DatedPayment = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   paidAt: z.iso.datetime({ offset: true }).nullish(),
   customerId: z.string().nullish(),
+  ...GoneBack,
 })
 export const PaymentPage = z.object({ _embedded: z.object({ payments: z.array(DatedPayment) }), _links: NextPage })
 export const Payments = z.object({ _embedded: z.object({ payments: z.array(Payment) }) })
@@ -86,8 +91,7 @@ export function snapshotOf(payment: Payment): PaymentSnapshot {
     status: statusOf(payment.status),
     amountCents: centsOf(payment.amount),
     currency: payment.amount.currency,
-    refundedCents: payment.amountRefunded ? centsOf(payment.amountRefunded) : cents(0),
-    chargedBackCents: payment.amountChargedBack ? centsOf(payment.amountChargedBack) : cents(0),
+    ...goneBack(payment),
     isUnderWay: isUnderWay(payment),
     payer: payerTraces('mollie', {
       card: payment.details?.cardFingerprint,
@@ -107,8 +111,14 @@ export function listedOf(payment: z.infer<typeof DatedPayment>): ListedPayment {
     reference: payment.metadata?.reference,
     record: payment.metadata?.record,
     customerId: payment.customerId ?? undefined,
+    ...goneBack(payment),
   }
 }
+
+const goneBack = ({ amountRefunded, amountChargedBack }: Pick<Payment, 'amountRefunded' | 'amountChargedBack'>) => ({
+  refundedCents: amountRefunded ? centsOf(amountRefunded) : cents(0),
+  chargedBackCents: amountChargedBack ? centsOf(amountChargedBack) : cents(0),
+})
 
 export const refundStatusOf = ({ status }: { status: string }): RefundStatus => REFUND_STATUSES[status] ?? 'pending'
 

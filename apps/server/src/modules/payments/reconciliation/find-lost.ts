@@ -1,5 +1,6 @@
 import { AppError } from '#platform/errors/app-error.ts'
-import { claimTurn, endTurn, keepTurn, markAlive } from './gap.ts'
+import { checkAgain } from '../follow/rows.ts'
+import { claimTurn, endTurn, keepTurn, markAlive, type Turn } from './gap.ts'
 import { type Found, lackingOf, type ReconcileDeps, reconcile, settle } from './reconcile.ts'
 import { claimUnknown, forgetUnknown, lookLater, nameUnknown, type UnknownPayment } from './unknown-payments.ts'
 
@@ -7,7 +8,7 @@ import { claimUnknown, forgetUnknown, lookLater, nameUnknown, type UnknownPaymen
 const PAYMENTS_MAX = 50_000
 
 /**
- * Looks for payments that the database should have and has not: since the last time that it was in use, once after each gap,
+ * Looks for payments that the database should have and has not, or not as their provider has them: since the last time that it was in use, once after each gap,
  * every hour in any case, and those that a provider has told of. One process at a time, about once a minute, ten questions about what was told at the
  * most. Remembers where the mark was, so an instance belongs to one process.
  */
@@ -18,11 +19,15 @@ export function createLostAndFound(deps: ReconcileDeps): () => Promise<void> {
     seen = await markAlive(deps.db, seen)
     const turn = await claimTurn(deps.db)
     if (turn === undefined) return
-    let done: Date | null = null
+    const done: Turn = { since: null, gap_at: null }
     try {
+      if (turn.gap_at !== null) {
+        await checkAgain(deps.db, new Date())
+        done.gap_at = turn.gap_at
+      }
       if (turn.since !== null) {
         await reconcileSince(deps, turn.since)
-        done = turn.since
+        done.since = turn.since
       }
       for (const unknown of await claimUnknown(deps.db, new Date())) await lookFor(deps, unknown)
     } finally {
@@ -76,7 +81,7 @@ async function note({ db, log }: ReconcileDeps, found: Found): Promise<void> {
       log.error(found, 'a payment that was lost could not be made again')
       return nameUnknown(db, unknown, found.reason, new Date())
     default:
-      log.warn(found, 'a payment that was lost is there again')
+      log.warn(found, 'a payment is as its provider says again')
       return forgetUnknown(db, unknown)
   }
 }

@@ -12,18 +12,19 @@ const MARGIN_MS = 10 * MINUTE_MS
 /**
  * Moves the mark that says until when this database was in use, by the database's own clock, and notes a gap: the mark is
  * older than it should be, or than `seen`, where it was when this process looked last, because the database went back to an
- * earlier moment. After an hour in which nothing was looked through, that hour is. Gives where the mark is now.
+ * earlier moment. Older payments are then to be checked again too. After an hour in which nothing was looked through, that hour is.
+ * Gives where the mark is now.
  */
 export async function markAlive(db: Database, seen: Date | undefined): Promise<Date> {
   const { rows } = await sql<{ alive_at: Date }>`
     with before as (
-      select alive_at from reconciliation for update
+      select alive_at, coalesce(alive_at < clock_timestamp() - interval '1 millisecond' * ${GAP_MS}::integer
+        or alive_at < ${seen ?? null}::timestamptz, false) as is_gap
+      from reconciliation for update
     )
     update reconciliation set alive_at = greatest(before.alive_at, clock_timestamp()),
-      since = case
-        when before.alive_at < clock_timestamp() - interval '1 millisecond' * ${GAP_MS}::integer
-          or before.alive_at < ${seen ?? null}::timestamptz
-        then least(since, before.alive_at - interval '1 millisecond' * ${MARGIN_MS}::integer)
+      gap_at = case when is_gap then date_trunc('milliseconds', clock_timestamp()) else gap_at end,
+      since = case when is_gap then least(since, before.alive_at - interval '1 millisecond' * ${MARGIN_MS}::integer)
         when looked_at < clock_timestamp() - interval '1 millisecond' * ${HOURLY_MS}::integer
         then least(since, looked_at - interval '1 millisecond' * ${MARGIN_MS}::integer) else since end
     from before
@@ -37,12 +38,15 @@ export async function markAlive(db: Database, seen: Date | undefined): Promise<D
 /** So long a process that died has the others wait. */
 const BUSY_MS = 5 * MINUTE_MS
 
+/** What is still to be done: payments listed since a time, and all that are followed checked again, because of that gap. */
+export type Turn = { since: Date | null; gap_at: Date | null }
+
 /** Has this process, and no other, look for what was lost. Undefined: another is at it. */
-export async function claimTurn(db: Database): Promise<{ since: Date | null } | undefined> {
-  const { rows } = await sql<{ since: Date | null }>`
+export async function claimTurn(db: Database): Promise<Turn | undefined> {
+  const { rows } = await sql<Turn>`
     update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${BUSY_MS}::integer
     where busy_until is null or busy_until < clock_timestamp()
-    returning since
+    returning since, gap_at
   `.execute(db)
   return rows[0]
 }
@@ -54,11 +58,12 @@ export async function keepTurn(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** The next turn is in a minute. `done`: all since then has been looked at; what was noted meanwhile stays. */
-export async function endTurn(db: Database, done: Date | null): Promise<void> {
+/** The next turn is in a minute. `done`: what has been seen to; what was noted meanwhile stays. */
+export async function endTurn(db: Database, { since: done, gap_at }: Turn): Promise<void> {
   await sql`
     update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${MINUTE_MS}::integer,
       looked_at = case when ${done}::timestamptz is null then looked_at else clock_timestamp() end,
-      since = case when since >= ${done}::timestamptz then null else since end
+      since = case when since >= ${done}::timestamptz then null else since end,
+      gap_at = case when gap_at <= ${gap_at}::timestamptz then null else gap_at end
   `.execute(db)
 }

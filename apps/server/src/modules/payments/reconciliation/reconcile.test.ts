@@ -3,8 +3,9 @@ import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donati
 import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sweepRefunds } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { type Found, reconcile } from '#modules/payments/public.ts'
+import { type Found, reconcile, sweepPayments } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { keepDatabase } from '#testing/keep-database.ts'
 import { join } from '#testing/live-client.ts'
@@ -203,6 +204,110 @@ test('A database that goes back while the server runs is noticed, and what it la
   await sql`update reconciliation set busy_until = null, alive_at = alive_at - interval '50 seconds'`.execute(db())
   await look()
   await app().untilStatus(donation.donationId, 'paid')
+})
+
+/** As it stands at the provider. */
+async function atProvider(donation: DonationStarted) {
+  const payment = await deps().payments.all[0]?.findPayment(paymentOf(donation))
+  return { refunded: payment?.refundedCents, chargedBack: payment?.chargedBackCents }
+}
+const refund = (creator: SignedIn, { donationId }: DonationStarted, amount?: number) =>
+  app().call<{ code?: string }>(`/api/donations/${donationId}/refund`, { token: creator.token, body: { amount } })
+
+test.each(['reconciled', 'after a gap'])(
+  'Refunds and chargebacks that the database has lost are booked (%s)',
+  async (when) => {
+    const creator = await app().register('creator')
+    const donations = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
+    const [refunded, chargedBack] = [donations[0] ?? expect.fail(), donations[1] ?? expect.fail()]
+    for (const donation of donations) await app().pay(donation)
+    const restore = await keepDatabase(db())
+    expect((await refund(creator, refunded, 400)).status).toBe(201)
+    await app().end(chargedBack, 'charged_back')
+    await app().untilStatus(chargedBack.donationId, 'charged_back')
+    await restore()
+    expect(await row(refunded.donationId)).toMatchObject({ status: 'paid', refunded_cents: 0 })
+    if (when === 'reconciled') {
+      const found = await reconciled()
+      for (const donation of donations) expect(about(found, donation)).toMatchObject([{ outcome: 'settled' }])
+    } else await lookAfterGap()
+    await expect.poll(() => row(refunded.donationId)).toMatchObject({ status: 'paid', refunded_cents: 400 })
+    await expect.poll(() => row(chargedBack.donationId)).toMatchObject({ status: 'charged_back' })
+    for (const donation of donations) expect(about(await reconciled(), donation)).toEqual([])
+    expect(await findLedgerProblems(db())).toEqual([])
+  },
+)
+
+test('After a gap every payment that is followed is checked again, also where its provider lists nothing', async () => {
+  const creator = await app().register('creator')
+  const old = await app().donate(creator.user.slug)
+  await app().pay(old)
+  const restore = await keepDatabase(db())
+  await app().end(old, 'refunded')
+  await app().untilStatus(old.donationId, 'refunded')
+  await restore()
+  const dueIn = async () => ((await row(old.donationId)).check_at?.getTime() ?? Number.NaN) - Date.now()
+  expect(await dueIn()).toBeGreaterThan(DAY_MS / 2)
+  // Older than what is listed: no list has it.
+  const payments = {
+    all: deps().payments.all.map((provider) => ({
+      ...provider,
+      // biome-ignore lint/correctness/useYield: it fails before the first page
+      async *listPayments() {
+        throw new Error('down')
+      },
+    })),
+  }
+  await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
+  await expect(createLostAndFound({ ...deps(), payments })()).rejects.toThrow('down')
+  expect(await dueIn()).toBeLessThan(MINUTE_MS)
+  const { since, gap_at } = await db().selectFrom('reconciliation').selectAll().executeTakeFirstOrThrow()
+  expect([since, gap_at]).toEqual([expect.any(Date), null])
+  await sweepPayments(app().running.followed, new Date(Date.now() + MINUTE_MS))
+  await expect.poll(() => row(old.donationId)).toMatchObject({ status: 'refunded' })
+})
+
+test('A refund after a restore is not paid again, however often it is asked for at once, and the donation becomes what it is', async () => {
+  const creator = await app().register('creator')
+  const donation = await app().donate(creator.user.slug, { amountEuro: 20 })
+  await app().pay(donation)
+  const restore = await keepDatabase(db())
+  expect((await refund(creator, donation, 500)).status).toBe(201)
+  await restore()
+  const answers = await Promise.all([1, 2, 3].map(() => refund(creator, donation, 500)))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'out_of_date' } })
+  expect(await atProvider(donation)).toEqual({ refunded: 500, chargedBack: 0 })
+  await expect.poll(() => row(donation.donationId)).toMatchObject({ refunded_cents: 500, refund_pending_cents: 0 })
+  expect((await refund(creator, donation)).body).toMatchObject({ amount: 1_500 })
+  expect(await atProvider(donation)).toEqual({ refunded: 2_000, chargedBack: 0 })
+  expect(await findLedgerProblems(db())).toEqual([])
+})
+
+test('A refund of what the bank took back while the database was away is not paid', async () => {
+  const creator = await app().register('creator')
+  const donation = await app().donate(creator.user.slug)
+  await app().pay(donation)
+  const restore = await keepDatabase(db())
+  await app().end(donation, 'charged_back')
+  await app().untilStatus(donation.donationId, 'charged_back')
+  await restore()
+  expect(await refund(creator, donation)).toMatchObject({ status: 409, body: { code: 'out_of_date' } })
+  await expect.poll(() => row(donation.donationId)).toMatchObject({ status: 'charged_back', refund_pending_cents: 0 })
+})
+
+test('A refund whose provider is down after a restore is compared before it goes on by itself', async () => {
+  const creator = await app().register('creator')
+  const donation = await app().donate(creator.user.slug)
+  await app().pay(donation)
+  const restore = await keepDatabase(db())
+  await refund(creator, donation, 500)
+  await restore()
+  await faults({ status: 503 })
+  expect(await refund(creator, donation, 500)).toMatchObject({ status: 502, body: { code: 'provider_error' } })
+  await faults({})
+  await sweepRefunds(app().running.follow, new Date(Date.now() + MINUTE_MS))
+  expect(await atProvider(donation)).toEqual({ refunded: 500, chargedBack: 0 })
+  expect(await row(donation.donationId)).toMatchObject({ refunded_cents: 500, refund_pending_cents: 0 })
 })
 
 test('What a failover has lost in a moment is found within the hour', async () => {

@@ -1,3 +1,4 @@
+import type { Cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import type { Remade } from '../follow/owners.ts'
@@ -30,8 +31,9 @@ export type Reconciled = {
 }
 
 /**
- * Asks every provider for what was paid since then, and makes, settles or names what we lack. What was paid is booked as of the
- * time when it was paid, and its alert, where that is too long ago for the creator, counts as missed. Again is harmless.
+ * Asks every provider for what was paid since then, and makes, settles or names what we lack, refunds and chargebacks included. What
+ * was paid is booked as of the time when it was paid, and its alert, where that is too long ago for the creator, counts as missed.
+ * Again is harmless.
  */
 export async function reconcile(deps: ReconcileDeps, since: Date, options: Options): Promise<Reconciled> {
   const { paymentsMax = Number.POSITIVE_INFINITY, found, pageRead } = options
@@ -58,22 +60,44 @@ export async function reconcile(deps: ReconcileDeps, since: Date, options: Optio
 
 type Lacking = ListedPayment & { isKnown: boolean }
 
-/** Those of which we have no row, or a row that is not paid while the provider has the money. */
+type Known = {
+  id: string
+  is_paid: boolean
+  is_held: boolean
+  amount_cents: Cents
+  refunded_cents: Cents
+  charged_back_cents: Cents
+}
+
+/**
+ * Those of which we have no row, or a row that is not paid while the provider has the money, or one of which the provider has given
+ * back another amount.
+ */
 export async function lackingOf(db: Database, payments: ListedPayment[]): Promise<Lacking[]> {
-  const { rows } = await sql<{ id: string; is_paid: boolean }>`
-    select provider_payment_id as id, paid_at is not null or held_reason is not null as is_paid from donations
-    where provider_payment_id = any(${payments.map(({ paymentId }) => paymentId)}::text[])
+  const ids = sql`${payments.map(({ paymentId }) => paymentId)}::text[]`
+  const { rows } = await sql<Known>`
+    select provider_payment_id as id, paid_at is not null as is_paid, held_reason is not null as is_held,
+      amount_cents, refunded_cents, charged_back_cents
+    from donations where provider_payment_id = any(${ids})
     union all
-    select provider_payment_id, paid_at is not null or held_reason is not null from subscription_payments
-    where provider_payment_id = any(${payments.map(({ paymentId }) => paymentId)}::text[])
+    select provider_payment_id, paid_at is not null, held_reason is not null, amount_cents, refunded_cents, charged_back_cents
+    from subscription_payments where provider_payment_id = any(${ids})
   `.execute(db)
-  const known = new Map(rows.map(({ id, is_paid }) => [id, is_paid]))
+  const known = new Map(rows.map((row) => [row.id, row]))
   return payments.flatMap((payment) => {
-    const isPaid = known.get(payment.paymentId)
+    const row = known.get(payment.paymentId)
     const isOver = payment.status !== 'paid' && payment.status !== 'open'
-    if (isPaid === undefined) return isOver ? [] : { ...payment, isKnown: false }
-    return !isPaid && payment.status === 'paid' ? { ...payment, isKnown: true } : []
+    if (row === undefined) return isOver ? [] : { ...payment, isKnown: false }
+    const isLacking = row.is_paid ? isReversed(row, payment) : !row.is_held && payment.status === 'paid'
+    return isLacking ? { ...payment, isKnown: true } : []
   })
+}
+
+/** No more goes back of a payment than was paid, as in the books. */
+function isReversed(row: Known, { refundedCents, chargedBackCents }: ListedPayment): boolean {
+  const chargedBack = Math.min(chargedBackCents, row.amount_cents)
+  const refunded = Math.min(refundedCents, row.amount_cents - chargedBack)
+  return refunded !== row.refunded_cents || chargedBack !== row.charged_back_cents
 }
 
 /** Sees to one payment. */

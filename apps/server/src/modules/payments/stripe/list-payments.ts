@@ -1,10 +1,11 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
 import type { Stripe } from 'stripe'
 import type { ListedPayment, PaymentStatus } from '../provider.ts'
 import { translated } from '../provider-failures.ts'
 import { ListedIntent, ListedSession, pageOf } from './stripe-answers.ts'
 import { recordIn, WITHOUT_PAYER } from './stripe-metadata.ts'
-import { intentStatus, isIntentId, sessionStatus } from './stripe-snapshots.ts'
+import { chargedBackOf, intentStatus, isIntentId, sessionStatus } from './stripe-snapshots.ts'
 
 /** The most that Stripe gives at once. */
 const PAGE = 100
@@ -19,22 +20,25 @@ export async function* listPayments(stripe: Stripe, since: Date): AsyncGenerator
       await stripe.checkout.sessions.list({ created, expand: ['data.payment_intent.latest_charge'], ...after }),
     ),
   )
-  for await (const page of sessions) yield page.map(listedSession)
+  for await (const page of sessions) {
+    yield await translated(() => Promise.all(page.map((session) => listedSession(stripe, session))))
+  }
   const intents = pages(async (after) =>
     pageOf(ListedIntent).parse(await stripe.paymentIntents.list({ created, expand: ['data.latest_charge'], ...after })),
   )
   for await (const page of intents) {
-    yield page.filter(({ metadata }) => metadata[WITHOUT_PAYER] !== undefined).map(listedIntent)
+    const charged = page.filter(({ metadata }) => metadata[WITHOUT_PAYER] !== undefined)
+    yield await translated(() => Promise.all(charged.map((intent) => listedIntent(stripe, intent))))
   }
 }
 
 export async function findPayment(stripe: Stripe, paymentId: string): Promise<ListedPayment> {
   if (isIntentId(paymentId)) {
     const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
-    return listedIntent(ListedIntent.parse(intent))
+    return listedIntent(stripe, ListedIntent.parse(intent))
   }
   const expand = ['payment_intent.latest_charge']
-  return listedSession(ListedSession.parse(await stripe.checkout.sessions.retrieve(paymentId, { expand })))
+  return listedSession(stripe, ListedSession.parse(await stripe.checkout.sessions.retrieve(paymentId, { expand })))
 }
 
 type After = { limit: number; starting_after?: string }
@@ -51,21 +55,30 @@ async function* pages<Item extends { id: string }>(
   }
 }
 
-const listedIntent = (intent: ListedIntent): ListedPayment =>
-  listed(intent, { status: intentStatus(intent), charge: intent.latest_charge })
+const listedIntent = (stripe: Stripe, intent: ListedIntent) => listed(stripe, intent, intentStatus(intent), intent)
 
-const listedSession = (session: ListedSession): ListedPayment =>
-  listed(session, { status: sessionStatus(session), charge: session.payment_intent?.latest_charge })
+const listedSession = (stripe: Stripe, session: ListedSession) =>
+  listed(stripe, session, sessionStatus(session), session.payment_intent)
 
 type Common = Pick<ListedIntent, 'id' | 'created' | 'customer' | 'metadata'>
-type Told = { status: PaymentStatus; charge: ListedIntent['latest_charge'] }
+type Paid = Pick<ListedIntent, 'id' | 'latest_charge'> | null | undefined
 
-const listed = ({ id, created, customer, metadata }: Common, { status, charge }: Told): ListedPayment => ({
-  paymentId: id,
-  status,
-  createdAt: created,
-  paidAt: charge?.created ?? created,
-  reference: metadata.reference,
-  record: recordIn(metadata),
-  customerId: customer ?? undefined,
-})
+async function listed(
+  stripe: Stripe,
+  { id, created, customer, metadata }: Common,
+  status: PaymentStatus,
+  intent: Paid,
+): Promise<ListedPayment> {
+  const charge = intent?.latest_charge
+  return {
+    paymentId: id,
+    status,
+    createdAt: created,
+    paidAt: charge?.created ?? created,
+    reference: metadata.reference,
+    record: recordIn(metadata),
+    customerId: customer ?? undefined,
+    refundedCents: cents(charge?.amount_refunded ?? 0),
+    chargedBackCents: intent && charge ? await chargedBackOf(stripe, intent.id, charge) : cents(0),
+  }
+}

@@ -58,7 +58,9 @@ const Charge = z.object({
 
 const Created = z.int().transform((seconds) => new Date(seconds * SECOND_MS))
 const CustomerId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
-const PaidCharge = z.object({ created: Created })
+const PaidCharge = z.object({
+  ...{ created: Created, amount: z.int(), currency: z.string(), amount_refunded: z.int(), disputed: z.boolean() },
+})
 
 /** A payment intent as it is looked for after a loss, with its charge. */
 export const ListedIntent = z.object({
@@ -79,7 +81,7 @@ export const ListedSession = z.object({
   created: Created,
   customer: CustomerId,
   metadata: Metadata,
-  payment_intent: z.object({ status: z.string(), latest_charge: PaidCharge.nullish() }).nullish(),
+  payment_intent: z.object({ id: z.string(), status: z.string(), latest_charge: PaidCharge.nullish() }).nullish(),
 })
 export type ListedSession = z.infer<typeof ListedSession>
 

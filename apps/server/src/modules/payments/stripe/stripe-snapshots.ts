@@ -88,22 +88,27 @@ type Back = Pick<PaymentSnapshot, 'refundedCents' | 'chargedBackCents' | 'payer'
 async function backFrom(stripe: Stripe, intent: Session['payment_intent']): Promise<Back> {
   const charge = intent?.latest_charge
   if (!intent || !charge) return { refundedCents: cents(0), chargedBackCents: cents(0) }
-  const [refunds, disputes] = await Promise.all([
+  const [refunds, chargedBackCents] = await Promise.all([
     listRefunds(stripe, intent),
-    charge.disputed ? listDisputes(stripe, intent) : [],
+    chargedBackOf(stripe, intent.id, charge),
   ])
   const refunded = refunds.filter((refund) => refundStatusOf(refund) !== 'failed')
-  const taken = disputes.filter(isTaken)
   return {
     refundedCents: sum(refunded.map(({ amount }) => amount)),
-    // The bank may dispute in its own currency, and then what is away is not told in ours.
-    chargedBackCents: sum(taken.map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount))),
+    chargedBackCents,
     payer: payerTraces('stripe', charge.payment_method_details),
   }
 }
 
-async function listDisputes(stripe: Stripe, { id }: Intent): Promise<Dispute[]> {
-  return z.array(Dispute).parse(await all(stripe.disputes.list({ payment_intent: id, limit: 100 })))
+type Disputed = { amount: number; currency: string; disputed: boolean }
+
+export async function chargedBackOf(stripe: Stripe, intentId: string, charge: Disputed): Promise<Cents> {
+  if (!charge.disputed) return cents(0)
+  const disputes = z.array(Dispute).parse(await all(stripe.disputes.list({ payment_intent: intentId, limit: 100 })))
+  // The bank may dispute in its own currency, and then what is away is not told in ours.
+  return sum(
+    disputes.filter(isTaken).map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount)),
+  )
 }
 
 const LIST_MAX = 10_000

@@ -58,7 +58,7 @@ export function useRefund({ donationId, leftCents, typed, wrongAmount, onDone }:
 function doubtOf(error: unknown): Doubt | undefined {
   if (!(error instanceof ApiError)) return 'lost'
   if (error.problem?.code === 'provider_error') return 'unanswered'
-  if (error.problem?.code === 'not_refundable') return 'refused'
+  if (error.problem?.code === 'not_refundable' || error.problem?.code === 'out_of_date') return 'refused'
   return error.status >= 500 ? 'lost' : undefined
 }
 
