@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startTestApp, useApp } from '#testing/app.ts'
+import { openTestDatabase, testEngine } from '#testing/engine.ts'
 
 const app = useApp()
 
@@ -26,3 +27,25 @@ test('The sandbox tells no other server of a payment and sends nobody to another
   expect((await open({ redirectUrl: 'https://evil.example/' })).status).toBe(422)
   expect((await open({})).status).toBe(201)
 })
+
+// The embedded engine belongs to one process.
+test.runIf(testEngine() === 'postgres')(
+  'Of two processes on different ports with one data folder, either announces what is paid at the sandbox',
+  async () => {
+    const database = await openTestDatabase(inject('snapshotFolder'))
+    const first = await startTestApp({}, { database })
+    const second = await startTestApp({ DATA_DIR: first.app.dataDir }, { database })
+    onTestFinished(async () => {
+      await second.close()
+      await first.close()
+      await database.close()
+    })
+    const creator = await first.app.register('creator')
+    for (let count = 0; count < 5; count += 1) {
+      const donation = await first.app.donate(creator.user.slug)
+      // Its payer may be led to either of them.
+      await second.app.end(donation, 'paid')
+      await first.app.untilStatus(donation.donationId, 'paid')
+    }
+  },
+)

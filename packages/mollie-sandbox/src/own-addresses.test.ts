@@ -62,3 +62,15 @@ test('A foreign address that was kept from before is not posted to', async () =>
   expect(shop.received[0]?.body).toBe(`id=${later}`)
   expect(stranger.received).toEqual([])
 })
+
+test('Of two processes with one file and addresses of their own, the one that takes a webhook gets it', async () => {
+  sandbox = await start(true)
+  const first = await sandbox.open('5.00', { webhookUrl: shop.url })
+  await sandbox.stop()
+  const ownAddresses = () => ({ webhooks: [stranger.url], pages: [SHOP_URL] })
+  sandbox = await startSandbox({ databaseFile: join(folder, 'sandbox.db'), ownAddresses }, stranger)
+  await sandbox.post(first, { outcome: 'paid' })
+  await stranger.waitFor(1)
+  expect(stranger.received[0]?.body).toBe(`id=${first}`)
+  expect(shop.received).toEqual([])
+})

@@ -9,13 +9,16 @@ type Named = {
   webhookUrl?: string | null | undefined
 }
 
+type Bound = { ownAddresses: OwnAddresses; webhooks: { rememberOwn(url: string): void } }
+
 /** Ends with 422 for an address of an order or a change that leads to another server than those of `ownAddresses`. */
-export function requireOwnAddresses({ ownAddresses }: { ownAddresses: OwnAddresses }, named: Named): void {
+export function requireOwnAddresses({ ownAddresses, webhooks }: Bound, named: Named): void {
   for (const field of ['redirectUrl', 'cancelUrl'] as const) {
     if (!isOwn(ownAddresses?.().pages, named[field])) throw invalid(`The '${field}' is not of this server`, field)
   }
   if (!isOwnWebhook(ownAddresses, named.webhookUrl))
     throw invalid("The 'webhookUrl' is not of this server", 'webhookUrl')
+  if (ownAddresses && named.webhookUrl) webhooks.rememberOwn(named.webhookUrl)
 }
 
 export function isOwnWebhook(ownAddresses: OwnAddresses, url: string | null | undefined): boolean {

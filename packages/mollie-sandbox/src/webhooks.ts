@@ -22,6 +22,8 @@ export type WebhookDeps = {
 export type WebhookQueue = {
   /** Remembers to tell `url` about the payment, together with what the caller's transaction writes. */
   enqueue(url: string | null, paymentId: string): void
+  /** This server has this address, of this process or of another one that shares the file. */
+  rememberOwn(url: string): void
   /** Starts sending what is due. */
   pump(): void
   /** Sends everything held back, newest first, one after the other. */
@@ -44,6 +46,7 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
       due_at_ms integer not null,
       claimed_until_ms integer not null default 0
     ) strict;
+    create table if not exists own_origins (origin text primary key) strict;
     create index if not exists webhook_deliveries_due on webhook_deliveries (due_at_ms);
   `)
   const insert = db.prepare('insert into webhook_deliveries (url, payment_id, due_at_ms) values (?, ?, ?)')
@@ -60,6 +63,8 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
   const claimNewest = claim('desc')
   const remove = db.prepare('delete from webhook_deliveries where id = ?')
   const retry = db.prepare('update webhook_deliveries set due_at_ms = ?, claimed_until_ms = 0 where id = ?')
+  const remember = db.prepare('insert or ignore into own_origins (origin) values (?)')
+  const findOwn = db.prepare('select origin from own_origins where origin = ?')
   const putBack = db.prepare('update webhook_deliveries set tries = tries - 1, claimed_until_ms = 0 where id = ?')
 
   const closing = new AbortController()
@@ -73,10 +78,21 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
     return row === undefined ? undefined : Delivery.parse(row)
   }
 
+  /**
+   * Checked again: a stored address may be of a time when more was allowed. One of another process of this server, which may be gone, is
+   * taken at this one.
+   */
+  function addressOf({ url }: Delivery): string | undefined {
+    if (isOwnWebhook(ownAddresses, url)) return url
+    const { origin, pathname, search } = new URL(url)
+    const [own] = ownAddresses?.().webhooks ?? []
+    return own && findOwn.get(origin) ? new URL(pathname + search, own).href : undefined
+  }
+
   async function post(delivery: Delivery): Promise<string> {
-    // Asked again: what is kept may be of a time when more was taken.
-    if (!isOwnWebhook(ownAddresses, delivery.url)) return 'not sent: the address is not of this server'
-    const response = await fetch(delivery.url, {
+    const url = addressOf(delivery)
+    if (url === undefined) return 'not sent: the address is not of this server'
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Mollie-Sandbox/1.0' },
       body: new URLSearchParams({ id: delivery.payment_id }).toString(),
@@ -140,6 +156,7 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
       // Not before the caller's transaction, which is synchronous, has ended.
       setImmediate(pump)
     },
+    rememberOwn: (url) => void remember.run(new URL(url).origin),
     pump,
     releaseNewestFirst: () => track(sendNewestFirst()),
     stop: async () => {
