@@ -10,6 +10,7 @@ import type { FollowedDeps, ReconcileDeps } from '#modules/payments/public.ts'
 import { closeForMaintenance, crawlerRoutes, manifestRoute, siteRoutes, statusRoute } from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { SupportDeps } from '#modules/supports/public.ts'
+import { newerMigrations } from '#platform/database/migrate.ts'
 import type { App } from '#platform/http/app.ts'
 import { createApp } from '#platform/http/create-app.ts'
 import { registerDebugDetail } from '#platform/http/debug-detail.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const hasCarrier = settings.redisUrl !== undefined || settings.databaseUrl !== undefined
   registerHealth(app, {
     checkDatabase: () => database.check(),
+    findNewerMigration: await newerMigrations(database.db, join(import.meta.dirname, '../migrations')),
     checkBus: hasCarrier ? () => bus.check() : undefined,
   })
 

@@ -44,6 +44,23 @@ function ofNewerRelease(error: unknown): SettingsError | undefined {
   )
 }
 
+/**
+ * Gives what finds a migration that was executed here and that this release does not know: a newer release has changed the database,
+ * also beneath a process that runs.
+ */
+export async function newerMigrations<Tables>(
+  db: Kysely<Tables>,
+  folder: string,
+): Promise<() => Promise<string | undefined>> {
+  const known = (await listMigrations(folder)).map((name) => path.parse(name).name)
+  return async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration where name <> all(${known}::text[]) order by name limit 1
+    `.execute(db)
+    return rows[0]?.name
+  }
+}
+
 async function listMigrations(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   return names.filter((name) => !name.includes('.test.'))

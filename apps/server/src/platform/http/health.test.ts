@@ -10,7 +10,10 @@ afterEach(() => app?.close())
 const fine = async () => undefined
 const away = () => Promise.reject(new Error('away'))
 
-async function ready(deps: HealthDeps) {
+const known = async () => undefined
+
+async function ready({ findNewerMigration = known, ...checks }: Partial<HealthDeps>) {
+  const deps = { checkDatabase: fine, checkBus: undefined, findNewerMigration, ...checks }
   app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   registerHealth(app, deps)
   const { statusCode, headers, body } = await app.inject('/readyz')
@@ -34,4 +37,9 @@ test('Without its database a process is not ready, whatever the bus says', async
     const answer = await ready({ checkDatabase: away, checkBus })
     expect(answer).toMatchObject({ statusCode: 503, retryAfter: '5', detail: 'The database does not answer' })
   }
+})
+
+test('A process whose database a newer release has changed is not ready', async () => {
+  const answer = await ready({ findNewerMigration: async () => '999-newer' })
+  expect(answer).toMatchObject({ statusCode: 503, retryAfter: '5', detail: expect.stringContaining('999-newer') })
 })

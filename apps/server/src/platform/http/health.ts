@@ -11,15 +11,17 @@ const BUS_MAX_MS = SECOND_MS
 
 export type HealthDeps = {
   checkDatabase: () => Promise<void>
+  /** A migration of a newer release, in whose database this process is not to be trusted with anything. */
+  findNewerMigration: () => Promise<string | undefined>
   /** Undefined: the bus is inside this process. */
   checkBus: (() => Promise<void>) | undefined
 }
 
 /**
- * `/healthz` says that the process lives, `/readyz` that the database answers. Without the bus alerts come five seconds
+ * `/healthz` says that the process lives, `/readyz` that the database answers and is no newer release's. Without the bus alerts come five seconds
  * later, so it is told beside it and takes no process out of a load balancer.
  */
-export function registerHealth(app: App, { checkDatabase, checkBus }: HealthDeps): void {
+export function registerHealth(app: App, { checkDatabase, findNewerMigration, checkBus }: HealthDeps): void {
   const schema = { summary: 'Health', tags: ['operations'] }
   app.get('/healthz', { schema: { ...schema, response: { 200: Alive } } }, async () => ({ status: 'ok' as const }))
   app.get('/readyz', { schema: { ...schema, response: { 200: Ready } } }, async () => {
@@ -28,9 +30,13 @@ export function registerHealth(app: App, { checkDatabase, checkBus }: HealthDeps
       () => ({ bus: 'ok' as const }),
       () => ({ bus: 'down' as const }),
     )
-    await checkDatabase().catch((cause: unknown) => {
-      throw new AppError('overloaded', 'The database does not answer', { cause })
-    })
+    const newer = await checkDatabase()
+      .then(findNewerMigration)
+      .catch((cause: unknown) => {
+        throw new AppError('overloaded', 'The database does not answer', { cause })
+      })
+    if (newer !== undefined)
+      throw new AppError('overloaded', `The database has been used by a newer release (${newer}): start that one`)
     return { status: 'ok' as const, ...(await told) }
   })
 }

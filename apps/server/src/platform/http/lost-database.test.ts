@@ -1,4 +1,5 @@
 import type { Problem } from '@aplauso/contract/errors'
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/engine.ts'
@@ -17,6 +18,18 @@ test('Without its database the server says so with 503 and Retry-After, and stay
     expect([answer.status, answer.body.code]).toEqual([503, 'overloaded'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
+  expect((await app.call('/healthz')).status).toBe(200)
+  await close()
+})
+
+test('A process beneath which a newer release has changed the database is not ready any more', async () => {
+  const { app, close } = await startTestApp()
+  expect((await app.call('/readyz')).status).toBe(200)
+  await sql`insert into kysely_migration (name, timestamp) values ('999-newer', '')`.execute(app.database.db)
+  expect(await app.call<Problem>('/readyz')).toMatchObject({
+    status: 503,
+    body: { code: 'overloaded', detail: expect.stringContaining('999-newer') },
+  })
   expect((await app.call('/healthz')).status).toBe(200)
   await close()
 })
