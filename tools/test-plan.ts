@@ -33,7 +33,7 @@ export const SAME_ON_BOTH = [
 /** Killed processes, full disks, cut wires, encoders, transcripts, and all nasty values in all fields: minutes that few changes touch. */
 export const LEFT_TO_ALL = [
   'delivery/{burst,cuts,dashboard,restarts,schedules,two-processes}.test.ts',
-  '**/bin/server.test.ts',
+  '**/bin/{image,server}.test.ts',
   '**/donations/simulation/**',
   '**/donations/refunds/dying.test.ts',
   '**/donations/transcripts/**',
