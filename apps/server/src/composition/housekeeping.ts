@@ -19,6 +19,7 @@ import {
   forgetUnpaid,
   letGoOfUnpaidSounds,
   moveWrongDays,
+  renderLateSpeeches,
   sweepRefunds,
 } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
@@ -31,9 +32,11 @@ import { deleteOldInvitations, deleteOldLog } from '#modules/stage/public.ts'
 import { watchObs } from '#modules/streams/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
 import { forgetGivers, sweepSupports } from '#modules/supports/public.ts'
+import { isUnavailable } from '#platform/database/errors.ts'
 import { patiently } from '#platform/database/patiently.ts'
 import { every } from '#platform/jobs/every.ts'
 import { daily, everyOnce } from '#platform/jobs/every-once.ts'
+import { createOutageLog } from '#platform/telemetry/outage-log.ts'
 import type { Services } from './services.ts'
 
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
@@ -62,10 +65,15 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
   const { reconciliation, donationEvents, webhooks, log } = services
   let begun = 0
   const firstMs = () => begun++ * APART_MS
+  const outage = createOutageLog(log, 'jobs wait for the database, they come again', 'jobs have the database again')
+  const jobLog = {
+    error: (fields: { err: unknown; job: string }, message: string) =>
+      isUnavailable(fields.err) ? outage.failed(fields.err, { job: fields.job }) : log.error(fields, message),
+  }
   const always = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
-    every(pauseMs, name, log, work, firstMs())
+    every(pauseMs, name, jobLog, () => work().then(outage.worked), firstMs())
   const once = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
-    everyOnce({ db, log }, pauseMs, name, work, firstMs())
+    everyOnce({ db, log: jobLog }, pauseMs, name, work, firstMs())
 
   const obs = { db, streaming: streamingCreators, saysNot: saysNotStreaming, lastSeen: overlayLastSeen }
   const changed = async (creatorIds: string[]) => {
@@ -84,6 +92,7 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     always(SWEEP_PAUSE_MS, 'donation events', () => donationEvents.round()),
     always(SWEEP_PAUSE_MS, 'sweep payments', () => sweepPayments(followed)),
     always(SWEEP_PAUSE_MS, 'sweep refunds', () => sweepRefunds(follow)),
+    always(SWEEP_PAUSE_MS, 'missing speech', () => renderLateSpeeches(services.speech)),
     always(MINUTE_MS, 'renew subscriptions', () => renewSubscriptions(subscriptions)),
     always(MINUTE_MS, 'monthly support', () => sweepSupports(services.supports)),
     always(WEBHOOK_PAUSE_MS, 'webhooks', () => webhooks.round()),

@@ -133,6 +133,7 @@ export function describeSharedBus(carrier: SharedCarrierUnderTest): void {
   test('While the carrier is down, publishing and the check fail at once, and both work when it is back', async () => {
     const bus = await buses.open()
     const noticed = buses.nextWarning()
+    const warnings = buses.warnings()
     const returned = gap(bus)
     await carrier.goDown()
     await noticed
@@ -140,6 +141,8 @@ export function describeSharedBus(carrier: SharedCarrierUnderTest): void {
     await expect(bus.check()).rejects.toThrow('The bus has lost')
     await carrier.comeBack()
     await returned
+    // However often it tried to connect meanwhile.
+    expect(buses.warnings()).toBe(warnings + 1)
     await bus.check()
     const heard = hearUntil(bus, 'found')
     await bus.publish('found')
@@ -212,9 +215,14 @@ function openedBuses(open: (log: BusLog, port?: number) => Promise<Bus>) {
   const opened: Bus[] = []
   const errors: unknown[] = []
   let warned = Promise.withResolvers<void>()
+  let warnings = 0
   const log = {
+    info: () => undefined,
     error: (fields: unknown) => void errors.push(fields),
-    warn: () => warned.resolve(),
+    warn: () => {
+      warnings += 1
+      warned.resolve()
+    },
   }
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((bus) => bus.close()))
@@ -222,6 +230,7 @@ function openedBuses(open: (log: BusLog, port?: number) => Promise<Bus>) {
   })
   return {
     errors,
+    warnings: () => warnings,
     nextWarning() {
       warned = Promise.withResolvers()
       return warned.promise

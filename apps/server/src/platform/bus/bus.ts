@@ -18,4 +18,4 @@ export type Bus = {
   close(): Promise<void>
 }
 
-export type BusLog = Pick<FastifyBaseLogger, 'warn' | 'error'>
+export type BusLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -43,8 +43,8 @@ export async function openReconnectingBus(carrier: Carrier, log: BusLog): Promis
       try {
         await sleep(pauseMs(attempt), undefined, { signal: closing.signal })
         return await connectLink(carrier, fanOut.deliver, closing.signal)
-      } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'The bus tries again')
+      } catch {
+        // Said once, when it was lost.
       }
     }
     return undefined
@@ -57,13 +57,16 @@ export async function openReconnectingBus(carrier: Carrier, log: BusLog): Promis
       if (closing.signal.aborted) return
       log.warn({ err: reason }, `The bus has lost ${carrier.name} and reconnects`)
       link = await reconnect()
-      if (link !== undefined) fanOut.announceGap()
+      if (link === undefined) return
+      log.info({}, `The bus has ${carrier.name} again`)
+      fanOut.announceGap()
     }
   }
 
   const running = stayConnected()
   const heartbeat = setInterval(() => {
-    check().catch((error: unknown) => log.warn({ err: error }, 'The bus has no heartbeat'))
+    // One that it has lost already has no heartbeat to miss.
+    if (link !== undefined) check().catch((error: unknown) => log.warn({ err: error }, 'The bus has no heartbeat'))
   }, HEARTBEAT_MS).unref()
 
   return {

@@ -1,12 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
-import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { every } from './every.ts'
+import { every, type RoundLog } from './every.ts'
 
 export type OnceDeps = {
   // biome-ignore lint/suspicious/noExplicitAny: whatever tables there are, only its own is used.
   db: Kysely<any>
-  log: FastifyBaseLogger
+  log: RoundLog
 }
 
 /** A process that ends in the middle of its round is not waited for longer. */

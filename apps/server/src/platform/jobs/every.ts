@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+export type RoundLog = { error: (fields: { err: unknown; job: string }, message: string) => void }
 
 /**
  * Runs work after `firstMs`, at once when left out, and then again `pauseMs` after each run has ended, so that runs never
@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export function every(
   pauseMs: number | (() => number),
   name: string,
-  log: FastifyBaseLogger,
+  log: RoundLog,
   work: () => Promise<unknown>,
   firstMs = 0,
 ): () => Promise<void> {

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LiveClaim, LiveHand } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
+import { createOutageLog, type OutageLog } from '#platform/telemetry/outage-log.ts'
 import type { AlertRow, Goal } from '../alert.ts'
 import { listForOverlays } from '../alert-store.ts'
 import { takeOff } from '../change-alerts.ts'
@@ -61,6 +62,8 @@ export class LiveHub {
   readonly #presence: OverlayPresence
   readonly #queueNews: QueueNews
   readonly #stops: (() => void)[]
+  readonly #publishing: OutageLog
+  readonly #rounds: OutageLog
   /** Read for every join: a key that was rotated on another process a moment ago opens nothing. */
   readonly #findState: (slugOrId: string) => Promise<RoomState | undefined>
   readonly #findFollowed: (donationId: string) => Promise<Followed | undefined>
@@ -73,6 +76,12 @@ export class LiveHub {
 
   constructor(deps: HubDeps) {
     this.#deps = deps
+    this.#publishing = createOutageLog(deps.log, 'live event not published', 'live events are published again')
+    this.#rounds = createOutageLog(
+      deps.log,
+      'live channel is stale, it looks again soon',
+      'live channels are up to date again',
+    )
     this.findTopic = deps.findTopic
     this.#findState = askTogether(ASKS_AT_ONCE, (slugsOrIds: string[]) => findRoomStates(deps.db, slugsOrIds))
     this.#findFollowed = askTogether(ASKS_AT_ONCE, async (donationIds: string[]) => {
@@ -204,8 +213,9 @@ export class LiveHub {
   async publish(event: LiveEvent): Promise<void> {
     try {
       await this.#deps.bus.publish(JSON.stringify(event))
+      this.#publishing.worked()
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'live event not published')
+      this.#publishing.failed(error)
       this.#receive(event)
     }
   }
@@ -286,6 +296,8 @@ export class LiveHub {
         return this.#run(room.catchUp(event.sequence, event.alertId))
       case 'replay':
         return this.#run(room.replay(event.alertId))
+      case 'sound':
+        return this.#run(room.sound(event.alertId))
       case 'skip':
         return this.#run(room.skip(event.alertId))
       case 'held':
@@ -315,11 +327,14 @@ export class LiveHub {
   }
 
   #run(work: Promise<void>): void {
-    work.catch((error: unknown) => this.#warn(error))
+    work.then(
+      () => this.#rounds.worked(),
+      (error: unknown) => this.#warn(error),
+    )
   }
 
   #warn(error: unknown): void {
-    this.#deps.log.warn({ err: error }, 'live room not up to date, it looks again soon')
+    this.#rounds.failed(error)
   }
 }
 

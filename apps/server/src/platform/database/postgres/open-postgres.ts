@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
+import { createOutageLog } from '#platform/telemetry/outage-log.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database.ts'
 import type { Log } from '../log.ts'
@@ -35,11 +36,13 @@ export async function openPostgres<Tables>(settings: {
     keepAliveInitialDelayMillis: 10_000,
     types: createTypes(),
   })
+  const outage = createOutageLog(log, 'A database connection was lost', 'The database is connected again')
   // A client that is lost while in use ends the process unless it has a listener of its own; the pool's hears only of idle
   // ones, which have told theirs already. The query in flight rejects by itself: there is nothing to do but say it.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
+    outage.worked()
+    client.on('error', outage.failed)
   })
 
   const check = async () => {
