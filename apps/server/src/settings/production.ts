@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Operator } from '@aplauso/contract/operator'
 import type { Variables } from './variables.ts'
 
 /** What production must not fall back to. */
@@ -32,8 +33,11 @@ export function productionWarnings(settings: {
   smtpUrl: string | undefined
   trustProxy: string[] | undefined
   dataDir: string
+  mailFrom: string
+  operator: Pick<Operator, 'name' | 'address' | 'email'>
 }): string[] {
-  const { production, smtpUrl, trustProxy, dataDir } = settings
+  const { production, smtpUrl, trustProxy, dataDir, mailFrom, operator } = settings
+  const unset = (['name', 'address', 'email'] as const).filter((part) => !operator[part])
   if (!production) return []
   return [
     ...(smtpUrl ? [] : [`SMTP_URL is not set: letters are written to ${join(dataDir, 'mail')} and reach nobody`]),
@@ -41,6 +45,14 @@ export function productionWarnings(settings: {
       ? []
       : [
           'TRUST_PROXY is not set: behind a proxy all visitors share one address, and with it each limit counted by it',
+        ]),
+    ...(smtpUrl && /@localhost\b/.test(mailFrom)
+      ? [`MAIL_FROM is not set: emails come from ${mailFrom}, which most mailboxes refuse`]
+      : []),
+    ...(unset.length === 0
+      ? []
+      : [
+          `Not set: ${unset.map((part) => `OPERATOR_${part.toUpperCase()}`).join(', ')}. Terms and privacy do not say who runs this`,
         ]),
   ]
 }

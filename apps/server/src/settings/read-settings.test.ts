@@ -212,8 +212,17 @@ test('Production says at its start what it most likely lacks, and nothing where 
   expect(productionWarnings(readSettings(production))).toEqual([
     expect.stringMatching(/^SMTP_URL is not set: letters are written to .*mail and reach nobody$/),
     expect.stringMatching(/^TRUST_PROXY is not set/),
+    expect.stringMatching(/^Not set: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL[.]/),
   ])
-  const whole = { ...production, SMTP_URL: 'smtps://u:p@mail.example', TRUST_PROXY: '10.0.0.0/8' }
+  const mail = { SMTP_URL: 'smtps://u:p@mail.example' }
+  expect(productionWarnings(readSettings({ ...production, ...mail }))).toContainEqual(
+    expect.stringMatching(/^MAIL_FROM is not set: .*no-reply@localhost/),
+  )
+  const operator = { OPERATOR_NAME: 'Ana', OPERATOR_ADDRESS: 'Rua 1, Lisboa', OPERATOR_EMAIL: 'ana@aplauso.example' }
+  const whole = {
+    ...{ ...production, ...mail, ...operator },
+    ...{ TRUST_PROXY: '10.0.0.0/8', MAIL_FROM: 'Aplauso <aplauso@aplauso.example>' },
+  }
   expect(productionWarnings(readSettings(whole))).toEqual([])
   expect(productionWarnings(readSettings({}))).toEqual([])
 })

@@ -61,7 +61,8 @@ async function lookFor(deps: ReconcileDeps, unknown: UnknownPayment): Promise<vo
     const payment = await provider.findPayment(paymentId)
     // Of another program that has the same account at the provider.
     if (payment !== undefined && payment.reference === undefined) {
-      return await nameUnknown(deps.db, unknown, 'it was not made here', new Date())
+      await nameUnknown(deps.db, unknown, 'it was not made here', new Date())
+      return
     }
     const [lacking] = await lackingOf(deps.db, payment === undefined ? [] : [payment])
     if (lacking === undefined) return await forgetUnknown(deps.db, unknown)
@@ -78,8 +79,10 @@ async function note({ db, log }: ReconcileDeps, found: Found): Promise<void> {
     case 'failed':
       return lookLater(db, unknown, new Date())
     case 'named':
-      log.error(found, 'a payment that was lost could not be made again')
-      return nameUnknown(db, unknown, found.reason, new Date())
+      // Once: every gap lists it again.
+      if (await nameUnknown(db, unknown, found.reason, new Date()))
+        log.error(found, 'a payment that was lost could not be made again')
+      return
     default:
       log.warn(found, 'a payment is as its provider says again')
       return forgetUnknown(db, unknown)

@@ -79,18 +79,25 @@ export async function forgetUnknown(db: Database, { provider, payment_id }: Unkn
     .execute()
 }
 
-/** It is there, and no row can be made of it: kept with the reason, and not asked about again. */
+/** It is there, and no row can be made of it: stored with the reason, and not asked about again. Gives whether that is new. */
 export async function nameUnknown(
   db: Database,
   { provider, payment_id }: UnknownPayment,
   verdict: string,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const named = await db
     .insertInto('unknown_payments')
     .values({ provider, payment_id, told_at: now, look_at: null, verdict })
-    .onConflict((conflict) => conflict.columns(['provider', 'payment_id']).doUpdateSet({ look_at: null, verdict }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'payment_id'])
+        .doUpdateSet({ look_at: null, verdict })
+        .where('unknown_payments.verdict', 'is distinct from', verdict),
+    )
+    .returning('payment_id')
     .execute()
+  return named.length > 0
 }
 
 export async function deleteOldUnknown(db: Database, now = new Date()): Promise<void> {
