@@ -123,6 +123,20 @@ test('A creator opens a donation from its row, sees all there is about it, and i
   await axe()
 })
 
+test('A donation whose speech was not ready says so', async () => {
+  const { answers } = newCreator()
+  standInLive()
+  standIn({
+    ...{ ...answers, ...LIST },
+    'GET /api/donations/:id': call({
+      answers: ReceivedDetail,
+      answer: () => ({ ...detailOf(RITA), speechMissing: true as const }),
+    }),
+  })
+  await showPage('/dashboard/creator/donations?donation=rita')
+  await expect.element(drawer.getByTestId('speech-missing')).toHaveTextContent('A voz não estava pronta')
+})
+
 test('An address of a donation that is not there says so', async () => {
   const { answers } = newCreator()
   standInLive()

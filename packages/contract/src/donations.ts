@@ -201,6 +201,7 @@ export type DonationEvent = z.infer<typeof DonationEvent>
 export const ReceivedDetail = ReceivedDonation.extend({
   peaks: Peaks.optional().describe('of what `audioUrl` plays'),
   transcript: z.string().optional().describe('what is said in the recording'),
+  speechMissing: z.literal(true).optional().describe('its speech was not ready when its alert was'),
   events: z.array(DonationEvent).describe('the first first'),
   replays: z.int().describe('how often the creator asked to see its alert again'),
   money: z

@@ -148,8 +148,10 @@ export function createQueue({ clock, effects }: QueueDeps) {
   }
 
   return {
-    /** Takes an alert in; one that already waits or shows is left as it is. */
+    /** Takes an alert in; one that already shows is left as it is, and one that waits gets a sound that has come since. */
     add(alert: OverlayAlert): void {
+      const { id, audioUrl } = alert
+      if (audioUrl) waiting = waiting.map((each) => (each.id === id ? { ...each, audioUrl } : each))
       if (waiting.some(({ id }) => id === alert.id) || cards.some((card) => card.alert.id === alert.id)) return
       waiting.push(alert)
       if (waiting.length > WAITING_MAX) {

@@ -191,7 +191,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const sounds = createSounds({ db, storage, jobs })
   const transcriber = createTranscriber({ settings: settings.transcription, log })
   const voices = await createVoices({ tts: settings.tts, prices, encoder, log })
-  const speech: SpeechDeps = { db, log, sounds, voices, paidSpeech: rateLimits.limit(PAID_SPEECH) }
+  const speech: SpeechDeps = { db, hub, log, sounds, voices, paidSpeech: rateLimits.limit(PAID_SPEECH) }
 
   return {
     ...{

@@ -131,6 +131,18 @@ test('An alert that waits or shows is not taken in twice', () => {
   expect(ids(completed)).toEqual(['a'])
 })
 
+test('An alert that waits takes a sound that comes later; one on screen stays as it is', () => {
+  const { queue, time, completed } = createQueueHarness(({ audioUrl }) => (audioUrl ? 20_000 : undefined))
+  queue.apply(someSettings({ cardsAtOnce: 1 }))
+  for (const id of ['a', 'b']) queue.add(anAlert(id))
+  for (const id of ['a', 'b']) queue.add(anAlert(id, { audioUrl: '/speech.mp3' }))
+  time.advance(60_000)
+  expect(completed).toEqual([
+    { id: 'a', atMs: 15_400 },
+    { id: 'b', atMs: 15_400 + 20_400 },
+  ])
+})
+
 test('What is cleared away has never come: it is not complete, and comes again when it is sent again', () => {
   const { queue, time, shown, completed } = createQueueHarness()
   queue.apply(someSettings({ cardsAtOnce: 1 }))

@@ -11,6 +11,9 @@ const LiveEvent = z.discriminatedUnion('type', [
     from: z.string(),
   }),
   z.object({ type: z.literal('replay'), creatorId: z.string(), alertId: z.string() }),
+  z
+    .object({ type: z.literal('sound'), creatorId: z.string(), alertId: z.string() })
+    .describe('what an alert that waits plays has come'),
   z.object({ type: z.literal('skip'), creatorId: z.string(), alertId: z.string() }),
   z
     .object({ type: z.literal('held'), creatorId: z.string(), alertId: z.string(), from: z.string() })

@@ -31,8 +31,8 @@ type DonationsTable = {
   /** Where the recording, or the speech once it is ready, is played from; `sound_id` keeps its file. */
   audio_url: string | null
   sound_id: string | null
-  /** Null: nothing is to be said aloud. */
-  speech_status: 'rendering' | 'ready' | 'failed' | null
+  /** Null: nothing is to be said aloud. `failed`: nothing in it can be. `late`: it was not ready in time, and may still come. */
+  speech_status: 'rendering' | 'ready' | 'failed' | 'late' | null
   voice: string | null
   voice_id: string | null
   /** What is said in the recording; null also for one in which nothing is. */
@@ -83,6 +83,9 @@ type DonationsTable = {
 }
 
 type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }
+
+/** A speech that was not ready in time: when it is tried next, and until when. */
+type LateSpeechesTable = { donation_id: string; try_at: Date; until: Date }
 
 type RefundsTable = {
   id: string
@@ -166,6 +169,7 @@ export type DonationTables = {
   checkout_tries: CheckoutTriesTable
   donation_events: DonationEventsTable
   refunds: RefundsTable
+  late_speeches: LateSpeechesTable
   creator_days: CreatorDaysTable
   creator_hours: CreatorHoursTable
   creator_donors: CreatorDonorsTable

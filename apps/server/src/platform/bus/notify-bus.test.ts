@@ -44,7 +44,10 @@ describe.runIf(databaseUrl !== '')('the bus on PostgreSQL', () => {
     await client.query('create schema deaf')
     await client.query(`create function deaf.pg_notify(text, text) returns void language sql as 'select'`)
     url.searchParams.set('options', '-c search_path=deaf,pg_catalog')
-    const deaf = await openBus({ databaseUrl: url.href, log: { info: () => undefined, warn: () => undefined, error: () => undefined } })
+    const deaf = await openBus({
+      databaseUrl: url.href,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    })
     onTestFinished(() => deaf.close())
     await expect(deaf.check()).rejects.toThrow('does not arrive at its listeners')
     const bus = await openBus({ databaseUrl: database.url(), log: console })

@@ -6,11 +6,7 @@ export type OutageLog = {
 }
 
 /** One line when something begins to fail and one when it works again, with how often it failed: an outage ends thousands of calls. */
-export function createOutageLog(
-  log: Pick<Log, 'info' | 'warn'>,
-  failing: string,
-  working: string,
-): OutageLog {
+export function createOutageLog(log: Pick<Log, 'info' | 'warn'>, failing: string, working: string): OutageLog {
   let failures = 0
   return {
     failed(err, fields) {

@@ -181,6 +181,16 @@ export class Room {
     })
   }
 
+  /** An alert that waits has what it plays: overlays get it once more, and those that hold it take its sound alone. */
+  sound(alertId: string): Promise<void> {
+    this.dashboardsChanged()
+    return this.#inOrder(async () => {
+      const row = await findAlert(this.#deps.db, this.creatorId, alertId)
+      const isWaiting = row && (row.shown_at === null || (row.replay_requested_at ?? 0) > row.shown_at)
+      if (isWaiting) this.#members.sendToOverlays(replayFrame(row, this.#staging, row.shown_at !== null))
+    })
+  }
+
   skip(alertId: string): Promise<void> {
     this.#commands.add(alertId)
     return this.#command(skipFrame(alertId))

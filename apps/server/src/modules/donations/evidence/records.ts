@@ -18,7 +18,7 @@ export type DonationRecord = {
   donor_name: string | null
   message: string | null
   audio_type: z.infer<typeof AudioType>
-  speech_status: 'rendering' | 'ready' | 'failed' | null
+  speech_status: 'rendering' | 'ready' | 'failed' | 'late' | null
   created_at: Date
   terms_version: string | null
   terms_accepted_at: Date | null

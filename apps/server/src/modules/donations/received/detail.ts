@@ -29,6 +29,7 @@ export async function findReceivedDetail(
     ...(isOwn ? received : forOthers(received)),
     ...(!isHidden && donation.peaks && donation.audio_url === row.audio_url && { peaks: donation.peaks }),
     ...(!isHidden && donation.transcript && { transcript: donation.transcript }),
+    ...(donation.speech_status === 'late' && { speechMissing: true as const }),
     events: eventsOf(records).filter(({ kind }) => isOwn || !ALONE.includes(kind)),
     replays: donation.replays,
     money: isOwn

@@ -40,7 +40,7 @@ export function refundRoutes(app: App, deps: RefundRouteDeps): void {
       schema: {
         summary: 'Give a donation back, whole or in part',
         description:
-          'A provider_error leaves open whether the money goes back: the refund then goes on by itself, and a repeat with the same Idempotency-Key tells what became of it.',
+          'A provider_error leaves open whether the money goes back: the refund then goes on by itself, and a repeat with the same Idempotency-Key tells what became of it. Where the provider has given back more than is known here, the answer is 409 out_of_date and nothing is paid.',
         tags,
         params: OfDonation,
         headers: IdempotencyHeader,

@@ -71,6 +71,8 @@ async function followPaid(
       // Private: nothing but the figures is news.
       else await deps.goalChanged(settlement.creatorId)
       if (settlement.noted) deps.eventsNoted()
+      if (settlement.lateId !== null)
+        deps.log.warn({ donationId: settlement.lateId }, 'speech was not ready, the alert goes without it for now')
       if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
       break
     case 'amount_mismatch':

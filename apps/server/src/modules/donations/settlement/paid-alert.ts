@@ -80,8 +80,8 @@ export const writePaidAlert = (paidAt: Date) => sql`
     ) as recorded, lateral (
       select paid.audio_type = 'tts' and words.spoken is not null
         and creator.tts_enabled and paid.amount_cents >= creator.min_donation_for_tts_cents
-        -- Where speech failed, a browser's voice is left, of which OBS has none: the creator's own sound is surely heard.
-        and (paid.speech_status is distinct from 'failed' or creator.custom_audio_url is null) as yes
+        -- Without speech a browser's voice is left, of which OBS has none: the creator's own sound is surely heard.
+        and (coalesce(paid.speech_status, '') not in ('failed', 'late') or creator.custom_audio_url is null) as yes
     ) as spoken
     where users.id = paid.creator_id and not paid.private
   ), held as (

@@ -5,6 +5,7 @@ import { endFollowing, followPaid, type PaymentSnapshot } from '#modules/payment
 import type { Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { PREPARED } from '#platform/database/prepared.ts'
+import { tryLater } from '../speech/late-speeches.ts'
 import { advanceSupport, supportMonth } from './advance-support.ts'
 import { agreedShares } from './agreed-shares.ts'
 import { book } from './booking.ts'
@@ -27,6 +28,8 @@ type Settled = {
   goal: Goal
   /** Something follows outside the statement, by a donation event. */
   noted: boolean
+  /** The donation, where its speech was not ready. */
+  lateId: string | null
   /** Announced, or held for a hand, or neither as it is private; `isStale`: the rules were changed since it was judged. */
 } & (
   | { alert: AlertRow }
@@ -81,7 +84,7 @@ async function settleOnce(
     with paid as (
       update donations
       set status = 'paid', paid_at = ${paidAt}::timestamptz, held_reason = null,
-        speech_status = case when speech_status = 'rendering' then 'failed' else speech_status end,
+        speech_status = case when speech_status = 'rendering' then 'late' else speech_status end,
         (paid_day, paid_hour) = (
           select there.now::date, extract(hour from there.now)
           from users, lateral (select ${paidAt}::timestamptz at time zone users.time_zone as now) as there
@@ -97,6 +100,9 @@ async function settleOnce(
       returning *
     ), followed as (
       ${followPaid(sql`select id from paid`, { checks, paidAt, now, isBack })}
+    ), late_speech as (
+      ${tryLater(sql`select id from paid where speech_status = 'late' and not private`, { isPaid: true, now })}
+      returning donation_id
     ), moved as (
       select id, creator_id, donor_id, donor_name, currency, paid_at, paid_day, paid_hour, donor_month,
         1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from paid
@@ -118,24 +124,32 @@ async function settleOnce(
     event as (${writePaidEvent(paidAt)}),
     ${writePaidAlert(paidAt)}
     select alert.*, creator.user_id as settled_creator_id, creator.donation_goal_cents, creator.total_received_cents,
-      exists (select from event) as noted, held.id as held_id, held.is_stale, ${alertAnnouncement(deps.announcer)}
+      exists (select from event) as noted, (select donation_id from late_speech) as late_id, held.id as held_id, held.is_stale, ${alertAnnouncement(deps.announcer)}
     from creator left join alert on true left join held on true
   `.execute(deps.db)
   const settled = rows[0]
   if (settled === undefined) return explain(deps.db, snapshot, checks)
-  const { settled_creator_id: creatorId, donation_goal_cents, total_received_cents, noted, ...written } = settled
+  const {
+    settled_creator_id: creatorId,
+    donation_goal_cents,
+    total_received_cents,
+    noted,
+    late_id,
+    ...written
+  } = settled
   const goal = { donation_goal_cents, total_received_cents }
+  const common = { outcome: 'settled', creatorId, goal, noted, lateId: late_id } as const
   if (written.held_id !== null) {
     const { held_id: heldId, is_stale: isStale } = written
-    return { outcome: 'settled', creatorId, goal, noted, alert: undefined, heldId, isStale }
+    return { ...common, alert: undefined, heldId, isStale }
   }
-  if (written.id === null) return { outcome: 'settled', creatorId, goal, noted, alert: undefined, heldId: undefined }
+  if (written.id === null) return { ...common, alert: undefined, heldId: undefined }
   const { held_id, is_stale, ...alert } = written
-  return { outcome: 'settled', creatorId, goal, noted, alert }
+  return { ...common, alert }
 }
 
 /** Without an alert nulls in all its columns. */
-type SettledRow = Goal & { settled_creator_id: string; noted: boolean } & (
+type SettledRow = Goal & { settled_creator_id: string; noted: boolean; late_id: string | null } & (
     | (AlertRow & { held_id: null; is_stale: null })
     | ({ [Column in keyof AlertRow]: null } & (
         | { held_id: string; is_stale: boolean }

@@ -1,14 +1,16 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
+import type { DonationStarted, ReceivedDetail, ReceivedDonation } from '@aplauso/contract/donations'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import type { VoiceList } from '@aplauso/contract/voices'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
+import { startOpenAiSpeechServer } from '#testing/openai-speech-server.ts'
 import { usePayments } from '#testing/payments.ts'
-import { soundActions } from '#testing/sounds.ts'
+import { soundActions, tone } from '#testing/sounds.ts'
 import { settleDonation } from '../settlement/settle.ts'
-import { renderSpeech, type SpeechDeps } from './job.ts'
+import { renderLateSpeeches, renderSpeech, type SpeechDeps } from './job.ts'
 
 const app = useApp({ TTS_PROVIDER: 'local' })
 const { paymentOf, received, row, change } = usePayments(app)
@@ -154,13 +156,13 @@ describe('The job that renders speech', () => {
     expect(await row(donation.donationId)).toEqual(first)
   })
 
-  test('that ends after the payment changes nothing of what was shown', async () => {
+  test('that ends in the moment of the payment leaves what may be on screen as it is', async () => {
     const donation = await renderingDonation(await app().register('creator'))
     await renderSpeech(
       meanwhile(() => payWithoutSpeech(donation)),
       donation.donationId,
     )
-    expect(await row(donation.donationId)).toMatchObject({ status: 'paid', speech_status: 'failed', sound_id: null })
+    expect(await row(donation.donationId)).toMatchObject({ status: 'paid', speech_status: 'late', sound_id: null })
     expect(await alertsOf(donation)).toMatchObject([{ audio_url: null, voice: 'pt' }])
   })
 
@@ -185,15 +187,122 @@ describe('The job that renders speech', () => {
     expect(await row(donation.donationId)).toMatchObject({ message: null, audio_url: null, sound_id: null })
   })
 
-  test('is tried again for half a minute while the engine is away, and then given up', async () => {
+  test('is waited for half a minute while the engine is away, and goes on until the money comes', async () => {
     const donation = await renderingDonation(await app().register('creator'))
     const broken = meanwhile(() => Promise.reject(new Error('the engine died')))
     await expect(renderSpeech(broken, donation.donationId)).rejects.toThrow('the engine died')
     expect((await row(donation.donationId)).speech_status).toBe('rendering')
     await renderSpeech(broken, donation.donationId, new Date(Date.now() + 31_000))
-    expect((await row(donation.donationId)).speech_status).toBe('failed')
-    await renderSpeech(app().running.speech, donation.donationId)
-    expect((await row(donation.donationId)).speech_status).toBe('failed')
+    expect((await row(donation.donationId)).speech_status).toBe('late')
+    await renderLateSpeeches(app().running.speech, new Date(Date.now() + MINUTE_MS))
+    expect((await row(donation.donationId)).speech_status).toBe('ready')
+  })
+})
+
+describe('Speech that was missing when the money came', () => {
+  /** As the server does after the first pause. */
+  const round = (deps = app().running.speech) => renderLateSpeeches(deps, new Date(Date.now() + 20 * SECOND_MS))
+  const db = () => app().database.db
+  /** What was paid a minute ago, and what an overlay shows, it has reported. */
+  const aMinuteAgo = (donation: DonationStarted) =>
+    db()
+      .updateTable('alerts')
+      .set({ created_at: new Date(Date.now() - MINUTE_MS) })
+      .where('donation_id', '=', donation.donationId)
+      .execute()
+  const detailOf = async (creator: SignedIn, donation: DonationStarted) =>
+    (await app().call<ReceivedDetail>(`/api/donations/${donation.donationId}`, { token: creator.token })).body
+
+  async function mute() {
+    const creator = await app().register('creator')
+    const donation = await renderingDonation(creator)
+    await payWithoutSpeech(donation)
+    await aMinuteAgo(donation)
+    return { creator, donation }
+  }
+
+  test('is marked, and joins an alert that waits, which an overlay that holds it gets once more', async () => {
+    const { creator, donation } = await mute()
+    const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+    const [without] = await overlay.until('donation')
+    expect(without?.payload).not.toHaveProperty('audioUrl')
+    expect(await detailOf(creator, donation)).toMatchObject({ speechMissing: true, audioUrl: null })
+    const down = meanwhile(() => Promise.reject(new Error('the engine died')))
+    await round(down)
+    expect(await alertsOf(donation)).toMatchObject([{ audio_url: null }])
+    await renderLateSpeeches(app().running.speech, new Date(Date.now() + MINUTE_MS))
+    const again = (await overlay.until('donation', 2))[1]?.payload ?? expect.fail()
+    expect(again).toMatchObject({ id: without?.payload.id, voice: 'pt-PT', audioUrl: expect.any(String) })
+    expect(await play(again.audioUrl ?? '')).toEqual({ status: 200, type: 'audio/mpeg' })
+    const detail = await detailOf(creator, donation)
+    expect(detail).toMatchObject({ audioUrl: again.audioUrl })
+    expect(detail).not.toHaveProperty('speechMissing')
+    overlay.close()
+  })
+
+  test('joins an alert that is asked for again', async () => {
+    const { donation } = await mute()
+    const at = new Date()
+    const shown = { shown_at: at, replay_requested_at: new Date(at.getTime() + 1) }
+    await db().updateTable('alerts').set(shown).where('donation_id', '=', donation.donationId).execute()
+    await round()
+    expect(await alertsOf(donation)).toMatchObject([{ audio_url: expect.any(String), ...shown }])
+  })
+
+  test('joins an alert that is held', async () => {
+    const creator = await app().register('creator')
+    await app().call('/api/moderation/settings', { method: 'PATCH', token: creator.token, body: { mode: 'approve' } })
+    const donation = await renderingDonation(creator)
+    await payWithoutSpeech(donation)
+    await round()
+    const held = db().selectFrom('held_alerts').selectAll().where('donation_id', '=', donation.donationId)
+    expect(await held.execute()).toMatchObject([{ state: 'held', audio_url: expect.any(String) }])
+  })
+
+  test('leaves an alert that was shown, and one that says other words by now, as they are', async () => {
+    const [shown, changed] = [await mute(), await mute()]
+    await db()
+      .updateTable('alerts')
+      .set({ shown_at: new Date() })
+      .where('donation_id', '=', shown.donation.donationId)
+      .execute()
+    await db()
+      .updateTable('alerts')
+      .set({ message: 'Outra coisa' })
+      .where('donation_id', '=', changed.donation.donationId)
+      .execute()
+    await round()
+    for (const { creator, donation } of [shown, changed]) {
+      expect(await alertsOf(donation)).toMatchObject([{ audio_url: null }])
+      expect(await detailOf(creator, donation)).toMatchObject({ speechMissing: true })
+    }
+  })
+
+  test('of a voice server that hangs while the donation is paid comes once it answers, and the log says so', async () => {
+    const server = await startOpenAiSpeechServer(Buffer.from(tone(440)))
+    const lines: string[] = []
+    const logTo = { write: (line: string) => void lines.push(line) }
+    const environment = { TTS_PROVIDER: 'openai', TTS_URL: server.url, TTS_VOICES: 'pf_dora:pt-PT' }
+    const started = await startTestApp(environment, { logTo })
+    onTestFinished(async () => {
+      await started.close()
+      await server.close()
+    })
+    const creator = await started.app.register('creator')
+    server.fault = 'silent'
+    const donation = await started.app.donate(creator.user.slug, SPOKEN)
+    await started.app.pay(donation)
+    const paid = () =>
+      started.app.call<ReceivedDetail>(`/api/donations/${donation.donationId}`, { token: creator.token })
+    expect((await paid()).body).toMatchObject({ audioUrl: null, speechMissing: true })
+    const said = lines.filter((line) => line.includes('speech was not ready'))
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, donationId: donation.donationId }])
+    server.fault = undefined
+    const spoken = async () => {
+      await renderLateSpeeches(started.app.running.speech)
+      return (await paid()).body.audioUrl
+    }
+    await expect.poll(spoken).toMatch(/mp3$/)
   })
 })
 

@@ -60,11 +60,11 @@ describe('A payment that comes before its speech', () => {
     expect(await alertsOf(donation)).toMatchObject([{ audio_url: null, voice: 'pt', voice_id: null }])
   })
 
-  test('is shown without it after three seconds, and what is ready later changes nothing', async () => {
+  test('is shown without it after three seconds, and its speech goes on', async () => {
     const { donation } = await paidWhileRendering()
     await follow(donation)
     await app().untilStatus(donation.donationId, 'paid')
-    expect(await row(donation.donationId)).toMatchObject({ speech_status: 'failed', audio_url: null })
+    expect(await row(donation.donationId)).toMatchObject({ speech_status: 'late', audio_url: null })
     expect(await alertsOf(donation)).toMatchObject([{ message: 'Olá!', audio_url: null, voice: 'pt' }])
   })
 

@@ -85,6 +85,11 @@ export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: Rece
           />
         </>
       )}
+      {detail.data?.speechMissing && (
+        <p data-testid="speech-missing" className="border-b border-line bg-sunken px-5 py-4 text-sm sm:px-6">
+          {t(m.received_speech_missing)}
+        </p>
+      )}
       {detail.data && isOwn && <BlockedNote detail={detail.data} />}
       {detail.data && <Told detail={detail.data} timeZone={timeZone} isOwn={isOwn} />}
     </DonationDrawer>

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { waitingOf } from './change-words.ts'
+import { isHeld } from './held-alerts.ts'
+
+type AddedSpeech = {
+  creatorId: string
+  /** Of the donation. */
+  id: string
+  /** What is said. */
+  message: string
+  audioUrl: string
+  voice: { id: string; language: string }
+}
+
+/** What has just come is on screen before an overlay has reported it. */
+const REPORTED_WITHIN_SECONDS = 3
+
+/**
+ * Adds the speech of a donation to its alert, which is held or waits; one that was shown, is on screen or has other words by now stays as
+ * it is. Gives the alert that has it.
+ */
+export async function addSpeech(
+  tx: AnyTransaction,
+  { creatorId, id, message, audioUrl, voice }: AddedSpeech,
+): Promise<{ id: string; isHeld: boolean } | undefined> {
+  const saysIt = (table: string) => sql<boolean>`${sql.ref(`${table}.message`)} is not null
+    and coalesce(${sql.ref(`${table}.spoken_message`)}, ${sql.ref(`${table}.message`)}) = ${message}`
+  const speech = sql`audio_url = ${audioUrl}, voice = ${voice.language}, voice_id = ${voice.id},
+    facts = facts || '{"kind": "speech"}'`
+  const { rows } = await sql<{ id: string; is_held: boolean }>`
+    with held as (
+      update held_alerts set ${speech}
+      where donation_id = ${id}::uuid and creator_id = ${creatorId}::uuid and ${isHeld} and ${saysIt('held_alerts')}
+      returning id
+    ), waiting as (
+      update alerts set ${speech}
+      where donation_id = ${id}::uuid and creator_id = ${creatorId}::uuid and ${saysIt('alerts')}
+        and created_at < now() - make_interval(secs => ${REPORTED_WITHIN_SECONDS})
+        and alerts.id in (select unshown.id from (${waitingOf(creatorId)}) as unshown)
+      returning id
+    )
+    select id, true as is_held from held union all select id, false from waiting
+  `.execute(tx)
+  const [added] = rows
+  return added && { id: added.id, isHeld: added.is_held }
+}
