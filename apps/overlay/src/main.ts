@@ -1,4 +1,5 @@
 import './overlay.css'
+import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { browserClock as clock } from '@aplauso/live/clock'
 import { openFeed } from './core/feed.ts'
 import { watchObs } from './core/obs.ts'
@@ -67,8 +68,8 @@ function run(openFeed: RunOverlayDeps['openFeed'], box: HTMLElement): void {
 }
 
 // Of no use in OBS, as the preview, and so no part of what it loads.
-function offerSound(): void {
-  import('./widgets/alerts/sound-button.ts').then((button) => button.offerSound(document.body), console.warn)
+function offerSound(language: StreamLanguage): void {
+  import('./widgets/alerts/sound-button.ts').then((button) => button.offerSound(document.body, language), console.warn)
 }
 
 async function isThere(): Promise<boolean> {

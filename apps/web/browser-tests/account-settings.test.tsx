@@ -185,7 +185,7 @@ test('A fan becomes a creator at once, and a creator a fan after being asked, wi
   await dialog.getByRole('button', { name: 'Passar a fã' }).click()
   await expect.poll(() => document.activeElement?.textContent).toBe('Passar a criador')
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { userType: 'creator' },
+    { userType: 'creator', streamLanguage: 'pt' },
     { userType: 'fan' },
   ])
 })

@@ -75,7 +75,7 @@ test('The preview is written in the language on stream as soon as it is chosen, 
   const { kept } = await openAlertSettings({ style: 'gold', look: { ...ALERT_SETTINGS_DEFAULTS.look, base: 'gold' } })
   const amount = () => alertsIn()[0]?.querySelector('.amount')?.textContent
   await expect.poll(amount).toBe('25.00 EUR')
-  await page.getByLabelText('Língua no direto').selectOptions('pt')
+  await page.getByLabelText('Língua no ecrã').selectOptions('pt')
   await expect.poll(amount).toMatch(/^\d+,00\s€$/)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(page.getByRole('region', { name: 'Aspeto' }).getByRole('status')).toMatchTextContent('Guardado')
@@ -202,7 +202,7 @@ test('On a phone and by the keyboard alone a creator goes through the whole form
   expect(document.activeElement?.getAttribute('aria-valuetext')).toMatch(/^16\s/)
   await goTo('3')
   await userEvent.keyboard('{ArrowRight}')
-  await goTo('Língua no direto')
+  await goTo('Língua no ecrã')
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('CSS próprio')
   await goTo('Amanhecer')

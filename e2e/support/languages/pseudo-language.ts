@@ -10,7 +10,7 @@ const MEANT = new RegExp(
   [
     String.raw`\[|\]`,
     // Names of products, creators, donors and voices; addresses; what is typed.
-    `^(?:en|aplauso|npm start|OBS|·? ?(?:(?:Twitch|YouTube|TikTok|Instagram)(?:, )?)+)$`,
+    `^(?:en|aplauso|npm start|OBS|·? ?(?:(?:Twitch|YouTube|TikTok|Instagram|Kick)(?:, )?)+)$`,
     String.raw`^(?:A|I|(?:Rui|Beatriz|Tiago|Clara|Sofia|Joana|Duarte|Zé|Mateus|Mateo|Leonor|Ana)(?: \p{Lu}\p{L}+)?(?: \(@\w+\))?|Mariana|Marco|Marta|Max|Inês|Palco Norte|ana|mateus|leonor)$`,
     `^Guitarra portuguesa|[/@]`,
     // What Intl writes, and figures with their unit.

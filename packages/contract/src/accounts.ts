@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CentsAmount, GoalEuros, TtsMinimumEuros } from './amounts.ts'
 import { AudioAddress } from './audio.ts'
-import { LANGUAGE_TAGS } from './languages.ts'
+import { LANGUAGE_TAGS, STREAM_LANGUAGES } from './languages.ts'
 import {
   BIO_MAX_CHARACTERS,
   DISPLAY_NAME_MAX_CHARACTERS,
@@ -16,7 +16,7 @@ import { clearable, optionalText, text } from './text.ts'
 export const UserType = z.enum(['creator', 'fan', 'supporter', 'agency'])
 export type UserType = z.infer<typeof UserType>
 
-export const StreamPlatform = z.enum(['twitch', 'youtube', 'tiktok', 'instagram'])
+export const StreamPlatform = z.enum(['twitch', 'youtube', 'tiktok', 'instagram', 'kick'])
 export type StreamPlatform = z.infer<typeof StreamPlatform>
 
 const StreamPlatforms = z
@@ -77,6 +77,11 @@ const BIO = { max: BIO_MAX_CHARACTERS, multiline: true }
 /** Whoever sends it is at least 16 and accepts this version of the terms: only the one in force can be accepted. */
 export const TermsAcceptance = z.literal(TERMS_VERSION, `must be the version in force, ${TERMS_VERSION}`).optional()
 
+const FirstStreamLanguage = z
+  .enum(STREAM_LANGUAGES)
+  .optional()
+  .describe('of creators: `look.language` of the alert settings to begin with; without it `specification`')
+
 export const Registration = z.object({
   email: Email,
   password: Password,
@@ -86,6 +91,7 @@ export const Registration = z.object({
   streamPlatforms: StreamPlatforms.optional(),
   channelUrl: OptionalWebAddress,
   aboutMe: optionalText(BIO),
+  streamLanguage: FirstStreamLanguage,
   termsVersion: TermsAcceptance,
   timeZone: z
     .string()
@@ -123,7 +129,10 @@ export const ChangePassword = z.object({ currentPassword: PasswordToCheck, newPa
 export const ChangeEmail = z.object({ email: Email, password: PasswordToCheck })
 
 /** What a person can change by themselves in settings; supporters and agencies stay what they are. */
-export const AccountTypeChange = z.object({ userType: z.enum(['creator', 'fan']) })
+export const AccountTypeChange = z.object({
+  userType: z.enum(['creator', 'fan']),
+  streamLanguage: FirstStreamLanguage,
+})
 
 const PlatformsAsText = z
   .string()

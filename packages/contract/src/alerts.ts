@@ -4,7 +4,7 @@ import { OWN_LOOK_NONE, OwnLook, OwnLookChange } from './alert-look.ts'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { Peaks } from './audio.ts'
 import { ChimeId, SoundOrder } from './chimes.ts'
-import { LANGUAGE_TAGS } from './languages.ts'
+import { STREAM_LANGUAGES } from './languages.ts'
 import {
   ALERT_CARDS_DEFAULT,
   ALERT_CARDS_MAX,
@@ -35,7 +35,7 @@ export type AlertPosition = z.infer<typeof AlertPosition>
 const Volume = z.number().min(0).max(1)
 
 /** How amounts and names that are missing are written on stream: `specification` is `10.00 EUR` and `Anonymous`. */
-export const StreamLanguage = z.enum(['specification', ...LANGUAGE_TAGS])
+export const StreamLanguage = z.enum(STREAM_LANGUAGES)
 export type StreamLanguage = z.infer<typeof StreamLanguage>
 
 const AlertLook = z.object({

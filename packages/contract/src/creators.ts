@@ -3,7 +3,7 @@ import { StreamPlatform } from './accounts.ts'
 import { AlertStyle } from './alerts.ts'
 import { CentsAmount } from './amounts.ts'
 import { PublicDonationPage } from './donation-page.ts'
-import { LANGUAGE_TAGS } from './languages.ts'
+import { STREAM_LANGUAGES } from './languages.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { optionalText } from './text.ts'
 
@@ -11,7 +11,7 @@ import { optionalText } from './text.ts'
 export const StreamLook = z.object({
   base: AlertStyle,
   language: z
-    .enum(['specification', ...LANGUAGE_TAGS])
+    .enum(STREAM_LANGUAGES)
     .describe('of amounts, and of the name of who gave none: `specification` is `10.00 EUR` and `Anonymous`'),
 })
 export type StreamLook = z.infer<typeof StreamLook>

@@ -6,6 +6,7 @@ const NAMES: Record<string, string> = {
   github: 'GitHub',
   gitlab: 'GitLab',
   instagram: 'Instagram',
+  kick: 'Kick',
   mastodon: 'Mastodon',
   tiktok: 'TikTok',
   twitch: 'Twitch',

@@ -1,3 +1,5 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+
 const TEXTS = {
   pt: 'Clica para ativar o som',
   en: 'Click to enable sound',
@@ -5,19 +7,20 @@ const TEXTS = {
   fr: 'Clique pour activer le son',
 }
 
-/** The offer's text in the language of the browser; Portuguese where we do not speak it. */
-export function enableSoundText(language: string): string {
+/** The text is in the stream's language. A neutral stream uses the browser's, or Portuguese where that has no text. */
+export function enableSoundText(streamLanguage: StreamLanguage, browserLanguage: string): string {
+  const language = streamLanguage === 'specification' ? browserLanguage : streamLanguage
   const texts: Partial<Record<string, string>> = TEXTS
   return texts[language.slice(0, 2).toLowerCase()] ?? TEXTS.pt
 }
 
 /** Offers the click that a browser wants before it plays sounds. OBS wants none and must never be given it. */
-export function offerSound(page: HTMLElement): void {
+export function offerSound(page: HTMLElement, language: StreamLanguage): void {
   if (page.querySelector('.enable-sound') !== null) return
   const button = document.createElement('button')
   button.className = 'enable-sound'
   button.type = 'button'
-  button.textContent = enableSoundText(navigator.language)
+  button.textContent = enableSoundText(language, navigator.language)
   // Any click on the page lifts the ban, so there is nothing else to do.
   addEventListener('click', () => button.remove(), { once: true })
   page.append(button)

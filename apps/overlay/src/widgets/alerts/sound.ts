@@ -1,3 +1,4 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { withChime } from '@aplauso/live/alert-chime'
 import { createSound, type Saying, type Sound } from '@aplauso/live/alert-sound'
 import { browserClock as clock } from '@aplauso/live/clock'
@@ -10,7 +11,9 @@ const tellCard = ({ id }: OverlayAlert, saying: Saying | undefined) =>
   document.dispatchEvent(new CustomEvent('saying', { detail: { id, saying } }))
 
 /** All that an alert lets be heard, and how it went, in a file of its own: what is seen does not wait for it. */
-export function openSound(onBlocked: () => void): Sound {
+export function openSound(onSoundBlocked: (language: StreamLanguage) => void): Sound {
+  let language: StreamLanguage = 'specification'
+  const onBlocked = () => onSoundBlocked(language)
   const health = createHealth({
     page: document,
     nextFrame: requestAnimationFrame,
@@ -27,5 +30,12 @@ export function openSound(onBlocked: () => void): Sound {
   }
   const speech = createSpeech({ clock, synthesis: globalThis.speechSynthesis, begun: health.plays })
   const sound = createSound({ clock, audio: openAudio(), speech, onBlocked, onSaying: tellCard })
-  return health.watching(withChime(sound, { clock, audio: openAudio(), onBlocked }))
+  const watched = health.watching(withChime(sound, { clock, audio: openAudio(), onBlocked }))
+  return {
+    ...watched,
+    apply(settings) {
+      language = settings.look.language
+      watched.apply(settings)
+    },
+  }
 }

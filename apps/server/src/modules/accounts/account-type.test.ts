@@ -9,8 +9,8 @@ import { untilBlocked } from '#testing/until-blocked.ts'
 
 const app = useApp()
 
-const become = ({ token }: SignedIn, userType: string) =>
-  app().call<User & Problem>('/api/users/account-type', { token, body: { userType } })
+const become = ({ token }: SignedIn, userType: string, streamLanguage?: string) =>
+  app().call<User & Problem>('/api/users/account-type', { token, body: { userType, streamLanguage } })
 const page = (slug: string) => app().call<Creator & Problem>(`/api/creators/${slug}`)
 const received = ({ token }: SignedIn) => app().call<ReceivedDonation[]>('/api/donations/my', { token })
 
@@ -23,6 +23,15 @@ test('A fan who becomes a creator can be given money at once', async () => {
   expect(body.widgetUrl).toContain(`/widget/${fan.user.slug}#key=`)
   await app().pay(await app().donate(fan.user.slug))
   expect((await page(fan.user.slug)).body.totalReceived).toBe(1_000)
+})
+
+test('A new creator gets the language on stream that is sent, and a returning creator keeps theirs', async () => {
+  const fan = await app().register('fan')
+  await become(fan, 'creator', 'es')
+  expect((await page(fan.user.slug)).body.look.language).toBe('es')
+  await become(fan, 'fan')
+  await become(fan, 'creator', 'en')
+  expect((await page(fan.user.slug)).body.look.language).toBe('es')
 })
 
 test('A creator who is a fan for a while finds everything again', async () => {

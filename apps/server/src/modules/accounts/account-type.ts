@@ -14,7 +14,7 @@ type AccountTypeDeps = { db: Database; creatorLeaves: CreatorLeaves }
  */
 export async function changeAccountType(
   { db, creatorLeaves }: AccountTypeDeps,
-  { userId, userType }: Change,
+  { userId, userType, streamLanguage }: Change,
   now = new Date(),
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -28,6 +28,6 @@ export async function changeAccountType(
       .where('erased_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (changed !== undefined && userType === 'creator') await makeCreator(tx, userId)
+    if (changed !== undefined && userType === 'creator') await makeCreator(tx, userId, streamLanguage)
   })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedIn, User } from '@aplauso/contract/accounts'
+import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -13,7 +14,7 @@ const registration = (more = {}) => ({
   displayName: 'Maria',
   username: 'maria_1',
   userType: 'creator',
-  streamPlatforms: ['twitch', 'twitch', 'youtube'],
+  streamPlatforms: ['twitch', 'twitch', 'kick'],
   ...more,
 })
 
@@ -24,7 +25,7 @@ test('A creator registers, is signed in, and finds their own overlay key behind 
     slug: 'maria_1',
     email: 'maria@example.com',
     userType: 'creator',
-    streamPlatforms: ['twitch', 'youtube'],
+    streamPlatforms: ['twitch', 'kick'],
     totalReceived: 0,
     donationGoal: null,
     subscriptionPlan: 'free',
@@ -96,6 +97,20 @@ test('An email address with an international domain is one account in both spell
     })
     expect([email, refused.status, refused.body.errors?.[0]?.path]).toEqual([email, 400, 'email'])
   }
+})
+
+test.each([
+  ['fr', 201, 'fr'],
+  ['specification', 201, 'specification'],
+  [undefined, 201, 'specification'],
+  ['de', 400, undefined],
+])('Registering with streamLanguage %s is answered %i, and the stream writes as %s', async (sent, status, language) => {
+  const username = `speaks-${sent ?? 'by-default'}`
+  const body = registration({ email: `${username}@example.com`, username, streamLanguage: sent })
+  const answer = await app().call<SignedIn>('/api/auth/register', { body })
+  expect(answer.status).toBe(status)
+  const settings = await app().call<AlertSettings>('/api/alerts/settings', { token: answer.body.token })
+  expect(settings.body.look?.language).toBe(language)
 })
 
 test('Two registrations with one name at the same moment make one account', async () => {

@@ -79,7 +79,9 @@ function usernameTaken(username: string, refusal: UsernameRefusal, cause?: unkno
 }
 
 type NewAccount = Pick<Registration, 'email' | 'username' | 'displayName' | 'userType'> &
-  Partial<Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe' | 'termsVersion' | 'timeZone'>> & {
+  Partial<
+    Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe' | 'streamLanguage' | 'termsVersion' | 'timeZone'>
+  > & {
     passwordHash: string
     language: Language
   }
@@ -108,6 +110,6 @@ export async function insertAccount(tx: AnyTransaction, account: NewAccount, now
       created_at: now,
     })
     .execute()
-  if (isCreator) await makeCreator(tx, id)
+  if (isCreator) await makeCreator(tx, id, account.streamLanguage)
   return id
 }

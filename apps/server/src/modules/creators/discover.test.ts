@@ -40,7 +40,7 @@ beforeAll(async () => {
   zoe = await app().register('creator', 'zoe')
   await rename(ana, { displayName: 'Ána 🎹 Conceição', streamPlatforms: ['twitch'] })
   await rename(bea, { displayName: '𝓑𝓮𝓪 no palco', streamPlatforms: ['twitch', 'tiktok'] })
-  await rename(zoe, { displayName: "Zoé d'Arc", streamPlatforms: ['youtube'] })
+  await rename(zoe, { displayName: "Zoé d'Arc", streamPlatforms: ['youtube', 'kick'] })
   await stream(bea, { streaming: true })
   await stream(bea, { streaming: true })
   await stream(rui, { streaming: false })
@@ -110,6 +110,7 @@ test('A search holds within a platform and an order, and nothing looked for is e
   expect(await slugsOf('?platform=twitch')).toEqual(['bea-9', 'ana_silva'])
   expect(await slugsOf('?platform=twitch&q=a&sort=new')).toEqual(['ana_silva'])
   expect(await slugsOf('?platform=instagram')).toEqual([])
+  expect(await slugsOf('?platform=kick')).toEqual(['zoe'])
   expect(await slugsOf('?q=%20')).toEqual(await slugsOf())
   for (const wrong of ['platform=radio', 'sort=best', 'before=1', 'limit=0', `q=${'a'.repeat(101)}`]) {
     expect((await find(`?${wrong}`)).status).toBe(400)

@@ -12,7 +12,7 @@ const draft: RegistrationDraft = {
   aboutMe: 'Canto.',
   consent: true,
 }
-const sent = (type: UserType) => registrationOf(type, draft, ' segredo ')
+const sent = (type: UserType) => registrationOf(type, draft, ' segredo ', 'fr')
 const COMMON = {
   displayName: 'Marta do Palco',
   username: 'marta-do-palco',
@@ -24,7 +24,7 @@ const COMMON = {
 
 test('Each type of account sends what its form asks, and nothing that was typed for another', () => {
   const channel = { streamPlatforms: ['twitch', 'tiktok'], channelUrl: 'https://twitch.tv/marta' }
-  expect(sent('creator')).toEqual({ ...COMMON, userType: 'creator', ...channel })
+  expect(sent('creator')).toEqual({ ...COMMON, userType: 'creator', ...channel, streamLanguage: 'fr' })
   expect(sent('fan')).toEqual({ ...COMMON, userType: 'fan', aboutMe: 'Canto.' })
   expect(sent('supporter')).toEqual({ ...COMMON, userType: 'supporter', aboutMe: 'Canto.' })
   expect(sent('agency')).toEqual({ ...COMMON, userType: 'agency' })

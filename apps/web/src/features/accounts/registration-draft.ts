@@ -1,4 +1,5 @@
 import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
+import type { Language } from '@aplauso/contract/languages'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { ACCOUNT_TYPES } from './account-types.ts'
 import type { Field } from './registration-rules.ts'
@@ -43,13 +44,14 @@ export function valuesOf(type: UserType, draft: RegistrationDraft, password: str
   }
 }
 
-/** What is sent to register. */
-export function registrationOf(type: UserType, draft: RegistrationDraft, password: string) {
+/** What is sent to register. `language` is the page's: a creator's stream begins with it. */
+export function registrationOf(type: UserType, draft: RegistrationDraft, password: string, language: Language) {
   const { consent, ...values } = valuesOf(type, draft, password)
   return {
     ...values,
     userType: type,
     ...(ACCOUNT_TYPES[type].extra === 'channel' && { streamPlatforms: draft.streamPlatforms }),
+    ...(type === 'creator' && { streamLanguage: language }),
     termsVersion: consent,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }

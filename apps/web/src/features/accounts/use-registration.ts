@@ -1,7 +1,7 @@
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
-import { useText } from '#lib/i18n/language.tsx'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { type RegistrationDraft, registrationOf, valuesOf } from './registration-draft.ts'
 import { checkRegistration, problemsOf } from './registration-rules.ts'
@@ -16,14 +16,14 @@ type Registration = {
 
 /** Sends the form. The password is not in the draft: it is read when it is sent. */
 export function useRegistration({ type, draft, usernameStatus, onRegistered }: Registration) {
-  const t = useText()
+  const { t, language } = useLanguage()
   return useForm({
     values: { draft, password: '' },
     check: ({ password }) => ({
       ...checkRegistration(valuesOf(type, draft, password)),
       ...(isRefusal(usernameStatus) && { username: usernameStatus }),
     }),
-    send: ({ password }) => api.post<SignedIn>('/api/auth/register', registrationOf(type, draft, password)),
+    send: ({ password }) => api.post<SignedIn>('/api/auth/register', registrationOf(type, draft, password, language)),
     onSent: onRegistered,
     refused: problemsOf,
     failedTitle: t(m.register_failed),

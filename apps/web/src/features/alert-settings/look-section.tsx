@@ -1,5 +1,4 @@
-import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { LANGUAGE_NAMES, STREAM_LANGUAGES } from '@aplauso/contract/languages'
 import { ALERT_CARDS_MAX, ALERT_SHOW_MAX_MS, ALERT_SHOW_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { formatSeconds } from '#lib/i18n/durations.ts'
@@ -16,7 +15,6 @@ import { StepsField } from './steps-field.tsx'
 import { StyleField } from './style-field.tsx'
 import type { CheckedSheet } from './use-sheet.ts'
 
-const STREAM_LANGUAGES: readonly StreamLanguage[] = ['specification', ...LANGUAGE_TAGS]
 const CARDS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: i + 1, label: i + 1 }))
 
 export type SectionProps = {

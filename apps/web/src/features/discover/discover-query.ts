@@ -2,7 +2,13 @@ import type { StreamPlatform } from '@aplauso/contract/accounts'
 import type { CreatorSort } from '@aplauso/contract/creators'
 import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
 
-export const DISCOVER_PLATFORMS = ['twitch', 'youtube', 'tiktok', 'instagram'] as const satisfies StreamPlatform[]
+export const DISCOVER_PLATFORMS = [
+  'twitch',
+  'youtube',
+  'tiktok',
+  'instagram',
+  'kick',
+] as const satisfies StreamPlatform[]
 export const DISCOVER_SORTS = ['popular', 'new', 'live'] as const satisfies CreatorSort[]
 const PAGE_CREATORS = 24
 

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { Heart, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
-import { type Message, useText } from '#lib/i18n/language.tsx'
+import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -75,10 +75,15 @@ function BecomeFan({ slug, onDone, onClose }: BecomeFanProps) {
 }
 
 function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDone: (done: string) => void }) {
-  const t = useText()
+  const { t, language } = useLanguage()
   const { setUser } = useSession()
   return useChange({
-    send: (userType: 'creator' | 'fan') => api.post<User>('/api/users/account-type', { userType }),
+    send: (userType: 'creator' | 'fan') =>
+      api.post<User>('/api/users/account-type', {
+        userType,
+        // A new creator's stream begins with the page's language.
+        ...(userType === 'creator' && { streamLanguage: language }),
+      }),
     onDone(changed) {
       onDone(t(changed.userType === 'creator' ? m.settings_type_now_creator : m.settings_type_now_fan))
       setUser(changed)

@@ -6,4 +6,5 @@ export const PLATFORM_NAMES: Record<StreamPlatform, string> = {
   youtube: 'YouTube',
   tiktok: 'TikTok',
   instagram: 'Instagram',
+  kick: 'Kick',
 }

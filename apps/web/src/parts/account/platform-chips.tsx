@@ -11,7 +11,7 @@ type PlatformChipsProps = {
   onChange: (chosen: readonly StreamPlatform[]) => void
 }
 
-const PLATFORMS: readonly StreamPlatform[] = ['twitch', 'youtube', 'tiktok', 'instagram']
+const PLATFORMS: readonly StreamPlatform[] = ['twitch', 'youtube', 'tiktok', 'instagram', 'kick']
 
 /** Every platform is there once: with a plus it can be added, with a cross it is, and can be removed. */
 export function PlatformChips({ chosen, onChange }: PlatformChipsProps) {

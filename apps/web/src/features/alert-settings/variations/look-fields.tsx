@@ -1,6 +1,5 @@
-import type { StreamLanguage } from '@aplauso/contract/alerts'
 import type { ChimeId } from '@aplauso/contract/chimes'
-import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { LANGUAGE_NAMES, STREAM_LANGUAGES } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
@@ -13,7 +12,6 @@ import { PictureField } from '../picture-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import type { VariationDraft } from './variation-draft.ts'
 
-const STREAM_LANGUAGES: readonly StreamLanguage[] = ['specification', ...LANGUAGE_TAGS]
 const CHIMES = Object.keys(CHIME_NAMES) as ChimeId[]
 /** As loud as chimes are from the start. */
 const FIRST_VOLUME = 0.5
