@@ -182,14 +182,15 @@ for (const viewport of [PHONE, SMALL_PHONE]) {
   })
 }
 
-test('Who wants to record and has not is told at the microphone, by the button that is never dead', async () => {
+test('Submit is disabled in upload mode until a file is sent, with the reason beside it', async () => {
   standIn(ON_STAGE)
   await showPage('/donate/ana', { viewport: PHONE })
   await main.getByRole('radio', { name: 'Enviar áudio' }).click()
   await expect.element(main.getByRole('group', { name: 'Ficheiro de áudio' })).toBeVisible()
-  await give.click()
+  await expect.element(give).toBeDisabled()
+  await expect.element(give).toHaveAccessibleDescription(/^Falta o áudio: escolhe um ficheiro/)
   await expect.element(main.getByText(/^Falta o áudio: escolhe um ficheiro/)).toBeVisible()
-  await expect.element(main.getByLabelText('Escolhe um ficheiro de áudio')).toHaveFocus()
+  await axe()
   await main.getByRole('radio', { name: 'Só texto' }).click()
   await expect.element(main.getByText('A tua mensagem aparece escrita, sem voz.')).toBeVisible()
   await expect.element(give).toBeEnabled()

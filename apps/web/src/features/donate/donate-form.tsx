@@ -50,8 +50,8 @@ export function DonateForm(props: DonateFormProps) {
   const [isTouched, setTouched] = useState(false)
   const sent = useRef<DraftSound>(undefined)
   const isSounding = mode === 'record' || mode === 'upload'
-  const isMissing = isSounding && !sound && !sounds.busy[mode]
-  const missing = isMissing && { sound: t(mode === 'record' ? m.donate_record_missing : m.donate_upload_missing) }
+  const isMissing = mode === 'record' && !sound && !sounds.busy.record
+  const missing = isMissing && { sound: t(m.donate_record_missing) }
 
   const canCover = creator.page.coverFee && offer.fees
   const covers = canCover && draft.coversFee
@@ -186,6 +186,7 @@ export function DonateForm(props: DonateFormProps) {
             </div>
           </>
         }
+        disabledReason={mode === 'upload' && !sound ? t(m.donate_upload_missing) : undefined}
         waitsFor={sounds.isAwaited ? t(m.sound_preparing) : undefined}
         wayOut={
           hasSoundFailed && (

@@ -4,24 +4,24 @@ import { m } from '@aplauso/texts/messages'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { Answer } from '#lib/page/answer.ts'
 import { apiContext } from '#lib/page/context.ts'
 import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { MessagePage } from '#parts/shell/message-page.tsx'
+import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { SuccessPage, type Thanks } from './success-page.tsx'
 
-/** How the donation stands now and whom it is for, or null with status 404. Of the address nothing counts but the id. */
+/** How the donation stands now and whom it is for; null without a known one. Of the address nothing counts but the id. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id')
-  if (!id) return new Answer(404, null)
+  if (!id) return null
   try {
     const api = context.get(apiContext)
     const donation = await api.get<DonationProgress>(`/api/donations/${encodeURIComponent(id)}/status`)
     const creator = api.get<Creator>(`/api/creators/${encodeURIComponent(donation.creator.slug)}`)
     return { donation, creator: await creator.catch(() => null) }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return new Answer(404, null)
+    if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }
@@ -32,10 +32,17 @@ export const handle: RouteHandle<Thanks | null> = {
 
 export function Component() {
   const thanks = useLoaderData<typeof loader>()
-  return thanks ? <SuccessPage key={thanks.donation.id} {...thanks} /> : <DonationNotFound />
+  return thanks ? <SuccessPage key={thanks.donation.id} {...thanks} /> : <GeneralThanks />
 }
 
-function DonationNotFound() {
+function GeneralThanks() {
   const t = useText()
-  return <MessagePage title={t(m.success_unknown)} text={t(m.success_unknown_text)} />
+  return (
+    <MessagePage title={t(m.success_unknown)} text={t(m.success_unknown_text)}>
+      <Link to="/discover" className="min-h-14 px-7 text-lg btn btn-primary">
+        {t(m.discover_link)}
+      </Link>
+      <WayHome quiet />
+    </MessagePage>
+  )
 }

@@ -101,16 +101,14 @@ function ActionCard({ to, icon: Icon, title, isPrimary = false, children }: Acti
 // Ids begin with the time in milliseconds: no shorter beginning tells creators apart who came in the same minute.
 const ID_PREFIX_CHARACTERS = 13
 
-/**
- * A supporter's donation: the creator by name. The beginning of their id, which the specification asks for, is there to be read
- * aloud and found, since nobody knows a creator by it.
- */
+/** A supporter's donation: the creator by name, and by the beginning of their id, as specified. */
 function SupporterRow(props: GivenRowProps) {
   const { creatorId, creator } = props.donation
   return (
     <GivenRow {...props}>
       <CreatorLink page={creatorId}>
-        {creator.displayName} <span className="sr-only">{creatorId.slice(0, ID_PREFIX_CHARACTERS)}</span>
+        {creator.displayName}{' '}
+        <span className="text-2xs font-normal text-ink-3">{creatorId.slice(0, ID_PREFIX_CHARACTERS)}</span>
       </CreatorLink>
     </GivenRow>
   )

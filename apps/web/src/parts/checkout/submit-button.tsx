@@ -1,4 +1,5 @@
 import { m } from '@aplauso/texts/messages'
+import { useId } from 'react'
 import { useAlive } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -10,15 +11,18 @@ type SubmitButtonProps = {
   label: string
   /** What it waits for, where that is not the payment. */
   waitsFor: string | undefined
+  /** Why it is disabled. */
+  reason: string | undefined
 }
 
 /**
  * The stub of the ticket below its perforation, with what paying accepts. It stays in reach at the bottom of the
  * screen, unless that would leave too little of it to type in.
  */
-export function SubmitButton({ busy, isSlow, label, waitsFor }: SubmitButtonProps) {
+export function SubmitButton({ busy, isSlow, label, waitsFor, reason }: SubmitButtonProps) {
   const t = useText()
   const alive = useAlive()
+  const reasonId = useId()
   const progress = waitsFor ?? t(isSlow ? m.donate_processing_slow : m.donate_processing)
   return (
     <div
@@ -38,11 +42,17 @@ export function SubmitButton({ busy, isSlow, label, waitsFor }: SubmitButtonProp
       <BusyButton
         type="submit"
         busy={busy}
-        disabled={!alive}
-        className="mt-2 min-h-14 w-full text-lg opacity-100! btn-primary"
+        disabled={!alive || reason !== undefined}
+        aria-describedby={reason && reasonId}
+        className={`mt-2 min-h-14 w-full text-lg btn-primary ${reason ? '' : 'opacity-100!'}`}
       >
         {busy ? progress : label}
       </BusyButton>
+      {reason && (
+        <p id={reasonId} className="mt-1.5 text-center text-2xs text-ink-2">
+          {reason}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {busy && progress}
       </p>

@@ -34,6 +34,8 @@ type TicketProps = {
   wayOut?: ReactNode
   /** What the button waits for, where that is not the payment. */
   waitsFor?: string | undefined
+  /** Why the button cannot be pressed yet. */
+  disabledReason?: string | undefined
   stub: ReactNode
 }
 
@@ -89,7 +91,7 @@ export function Ticket(ticket: TicketProps) {
           {below}
           {failure && <Failure wayOut={wayOut}>{failure}</Failure>}
         </div>
-        <SubmitButton busy={busy} isSlow={isSlow} label={label} waitsFor={waitsFor} />
+        <SubmitButton busy={busy} isSlow={isSlow} label={label} waitsFor={waitsFor} reason={ticket.disabledReason} />
         <div className="px-5 pt-2 pb-5 lg:pb-4">{stub}</div>
       </form>
     </div>

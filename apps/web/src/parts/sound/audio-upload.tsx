@@ -45,10 +45,10 @@ export default function AudioUpload(props: SoundInputProps) {
       aria-label={t(m.sound_file)}
       {...focus}
       {...target}
-      className={over ? 'rounded-md outline-3 outline-cravo' : ''}
+      className={`relative ${over ? 'rounded-md outline-3 outline-cravo' : ''}`}
     >
       {show()}
-      <p role="status" className="sr-only">
+      <p role="status" className={uploaded && !isSending ? 'absolute inset-x-4 top-10 text-2xs text-ink-3' : 'sr-only'}>
         {fraction === 1 && t(m.sound_preparing)}
         {uploaded && !isSending && t(m.sound_file_sent)}
       </p>

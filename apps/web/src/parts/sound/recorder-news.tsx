@@ -10,7 +10,7 @@ import { RECORDING_PROBLEMS } from './recording-problems.ts'
 
 const LAST_MS = 10 * SECOND_MS
 
-/** Tells how a recording goes: to a screen reader what is otherwise only seen, and not every second; by a toast that there is no microphone. */
+/** Announces how a recording goes, but not every second. A toast says that there is no microphone. */
 export function RecorderNews({ state, isSent }: { state: RecordingState; isSent: boolean }) {
   const { t, language } = useLanguage()
   const before = useRef(state.step)
@@ -26,7 +26,11 @@ export function RecorderNews({ state, isSent }: { state: RecordingState; isSent:
   useEffect(() => tell(state.step), [state.step])
 
   return (
-    <p role="status" className="sr-only">
+    // Below the status of the recorder, in the space that every state leaves there.
+    <p
+      role="status"
+      className={state.step === 'recording' ? 'absolute inset-x-4 top-10 text-2xs text-ink-3' : 'sr-only'}
+    >
       {state.step === 'recording' &&
         t(state.elapsedMs < RECORDING_MAX_MS - LAST_MS ? m.sound_started : m.sound_ten_left)}
       {isSent && state.step !== 'recording' && t(m.sound_recording_sent)}

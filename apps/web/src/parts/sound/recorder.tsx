@@ -120,7 +120,7 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy, ref,
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form around it
-    <div ref={box} role="group" aria-label={t(m.sound_recorder)} {...focus}>
+    <div ref={box} role="group" aria-label={t(m.sound_recorder)} {...focus} className="relative">
       {show()}
       <RecorderNews state={state} isSent={uploaded !== undefined} />
     </div>
