@@ -1,9 +1,9 @@
 import type { Judgement, ModerationSettings, Reason, WordAction } from '@aplauso/contract/moderation'
 import type { Cents } from '@aplauso/contract/money'
+import { findLinks } from '#platform/text/links.ts'
 import { calmEdits } from './calm.ts'
 import { type Edit, rewrite } from './edits.ts'
 import { findKept, type keptMatcher } from './kept-lists.ts'
-import { findLinks } from './links.ts'
 import { compile, findHits, type Matcher } from './matcher.ts'
 
 export type Word = { pattern: string; action: WordAction; replacement: string | null }

@@ -95,10 +95,10 @@ export const lowered = (text: string): string =>
   })
 
 /** The text without what is unseen and with look-alikes undone, to look for addresses in; `at` is where each unit stood. */
-export function plainText(text: string): { seen: string; at: { start: number; end: number }[] } {
+export function plainText(text: string): { seen: string; at: Pick<Glyph, 'start' | 'end' | 'capital'>[] } {
   const glyphs = glyphsOf(text)
   return {
     seen: glyphs.map(({ char }) => char).join(''),
-    at: glyphs.flatMap(({ char, start, end }) => Array.from({ length: char.length }, () => ({ start, end }))),
+    at: glyphs.flatMap((glyph) => Array.from({ length: glyph.char.length }, () => glyph)),
   }
 }

@@ -10,18 +10,26 @@ const NAMES = {
   brl: 'BRL',
 } as const satisfies Record<string, CurrencySpoken>
 
-// At most nine digits before the comma: nobody says more, and the engine would.
-const NUMBER = String.raw`(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3}){1,2}(?:,\d{1,2})?|\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?![\d])(?![.,]\d)`
-const BEFORE = new RegExp(String.raw`(R\$|[€$£])\s?(${NUMBER})`, 'gi')
-const AFTER = new RegExp(String.raw`(${NUMBER})\s?([€$£]|(?:eur|euros?|usd|gbp|brl)\b)`, 'gi')
+const SIGN = String.raw`R\$|[€$£]`
+const NAME = String.raw`[€$£]|(?:eur|euros?|usd|gbp|brl)\b`
+// At most twelve digits before the comma: nobody says more, and longer runs of digits are cut.
+const NUMBER = String.raw`(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3}){1,3}(?:,\d{1,2})?|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?|\d{1,12}(?:[.,]\d{1,2})?)(?![\d])(?![.,]\d)`
+const SCALE = String.raw`([km](?![\p{L}\d]))?`
+const UNSAID = String.raw`(?<![\d.,])\d(?:[.,]?\d){12,}`
+const TOO_LONG = new RegExp(String.raw`(?:${SIGN})\s?${UNSAID}|${UNSAID}\s?(?:${NAME})`, 'gi')
+const BETWEEN = /(?<![\d.,])(\d{1,9})([€$£])(\d{2})(?![\d€$£])(?![.,]\d)/g
+const BEFORE = new RegExp(String.raw`(?<!\d)(${SIGN})\s?(${NUMBER})${SCALE}`, 'giu')
+const AFTER = new RegExp(String.raw`(${NUMBER})(?:([km])(?=\s?(?:${NAME})))?\s?(${NAME})`, 'giu')
 // Ca$h is no money.
 const SIGN_ALONE = /(?:\bR\$|[€$£])(?![\p{L}\d])/giu
 
-/** €10,50 and 10.50 EUR as they are said: "10 euros e 50 cêntimos". */
+/** €10,50, 10€50 and 10.50 EUR as they are said: "10 euros e 50 cêntimos". An amount too long to be said whole is left out. */
 export function sayAmounts(text: string, words: SpokenWords): string {
   return text
-    .replace(BEFORE, (_match, sign: string, amount: string) => ` ${say(amount, currencyOf(sign), words)} `)
-    .replace(AFTER, (_match, amount: string, name: string) => ` ${say(amount, currencyOf(name), words)} `)
+    .replace(TOO_LONG, ' ')
+    .replace(BETWEEN, (_match, whole, sign, rest) => ` ${say(`${whole}.${rest}`, undefined, currencyOf(sign), words)} `)
+    .replace(BEFORE, (_match, sign, amount, scale) => ` ${say(amount, scale, currencyOf(sign), words)} `)
+    .replace(AFTER, (_match, amount, scale, name) => ` ${say(amount, scale, currencyOf(name), words)} `)
     .replace(/([€$£])\1+/g, ' ')
     .replace(SIGN_ALONE, (sign) => ` ${words.currencies[currencyOf(sign)][0][1]} `)
 }
@@ -31,11 +39,12 @@ function currencyOf(name: string): CurrencySpoken {
   return found?.[1] ?? 'EUR'
 }
 
-function say(amount: string, currency: CurrencySpoken, words: SpokenWords): string {
+function say(amount: string, scale: string | undefined, currency: CurrencySpoken, words: SpokenWords): string {
+  const [wholeUnit, restUnit] = words.currencies[currency]
+  if (scale) return `${amount}${scale.toLowerCase() === 'k' ? 'k' : ' M'} ${wholeUnit[1]}`
   const [, whole = '', , rest = ''] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(amount) ?? []
   const wholeCount = Number(whole.replace(/\D/g, ''))
   const restCount = Number(rest.padEnd(2, '0'))
-  const [wholeUnit, restUnit] = words.currencies[currency]
   const wholeSaid = `${wholeCount} ${wholeCount === 1 ? wholeUnit[0] : wholeUnit[1]}`
   if (restCount === 0) return wholeSaid
   const restSaid = `${restCount} ${restCount === 1 ? restUnit[0] : restUnit[1]}`

@@ -17,6 +17,21 @@ describe('Amounts are said as people say them', () => {
     ['pt-PT', '10 mil €', '10 mil euros'],
     ['pt-PT', '10 euros', '10 euros'],
     ['pt-PT', 'Ca$h', 'Ca h'],
+    ['pt-PT', 'toma 5€50', 'toma 5 euros e 50 cêntimos'],
+    ['pt-BR', '5$50 ou 5€10€', '5 dólares e 50 cêntimos ou 5 euros 10 euros'],
+    ['en-US', '5€50!', '5 euros and 50 cents!'],
+    ['es-ES', '5€50', '5 euros con 50 céntimos'],
+    ['fr-FR', '5€50', '5 euros et 50 centimes'],
+    ['pt-PT', '€1,5M', '1,5 M euros'],
+    ['pt-PT', '1,5M€ ou 2k €', '1,5 M euros ou 2k euros'],
+    ['en-US', '$1.5k', '1.5k dollars'],
+    ['pt-PT', '100000000000€', '100000000000 euros'],
+    ['pt-PT', 'dou 1000000000000€ a ti', 'dou a ti'],
+    ['pt-PT', 'dou €1.000.000.000.000 a ti', 'dou a ti'],
+    ['pt-PT', '1.000.000€, 0,05€ e R$ 1.000,00', '1000000 euros, 5 cêntimos e 1000 reais'],
+    ['pt-PT', '½ kg, 1½ kg', '1/2 kg, 1 1/2 kg'],
+    ['fr-FR', '½ kg ou ¾', '1/2 kg ou 3/4'],
+    ['pt-PT', '1️⃣2️⃣ H₂O Ⅷ a\u0303', '12 H2O VIII ã'],
   ])('in %s: %s', (language, written, spoken) => {
     expect(speakableText(written, language)).toBe(spoken)
   })
@@ -26,6 +41,11 @@ describe('What has no sound becomes a word or nothing', () => {
   test.each([
     ['a link', 'vê https://exemplo.pt/a?b=c#d já', 'vê link já'],
     ['a link without its scheme', 'segue twitch.tv/ana', 'segue link'],
+    ['a bare link', 'visita exemplo.de', 'visita link'],
+    ['links of any ending', 'minhaloja.store, loja.shop/x, site.ru e t.me/abc', 'link, link, link e link'],
+    ['an IP address', 'em 192.168.0.1:8080 já', 'em link já'],
+    ['a spelled link', 'vai a exemplo ponto com', 'vai a link'],
+    ['a forgotten space', 'Ola Ana.Eu gosto', 'Ola Ana.Eu gosto'],
     ['an email address', 'escreve a ana.b@exemplo.pt', 'escreve a email'],
     ['a mention', 'olá @ana_live', 'olá ana live'],
     ['emoji', 'boa 👏🏽👩‍👩‍👧 🇵🇹 noite ❤️', 'boa noite'],
@@ -71,6 +91,10 @@ describe('What is repeated without end is cut', () => {
     ['1'.repeat(80), '1'.repeat(12)],
   ])('%s', (written, spoken) => {
     expect(speakableText(written, 'pt-PT')).toBe(spoken)
+  })
+
+  test.each(['en-US', 'es-ES', 'fr-FR'])('KKK is no laughter in %s', (language) => {
+    expect(speakableText('KKK rally', language)).toBe('KKK rally')
   })
 
   test('A long message ends between two words', () => {

@@ -1,6 +1,8 @@
+import type { Language } from '@aplauso/contract/languages'
 import { SPOKEN_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { findLinks } from '#platform/text/links.ts'
 import { sayAmounts } from './say-amounts.ts'
-import { spokenWords } from './spoken-words.ts'
+import { spokenLanguage, spokenWords } from './spoken-words.ts'
 
 const WRITTEN_MAX_CHARACTERS = 1_000
 const WORD_MAX_CHARACTERS = 40
@@ -11,14 +13,13 @@ const ENTITY = /&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi
 const HEART = /<+3+/g
 const EMOTICON = /(?<!\S)[:;=]['-]?[)(\]DPpOo3/\\|*]+(?!\S)/g
 const EMAIL = /[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/gi
-const ADDRESS =
-  /\b(?:https?:\/\/|www\.)\S+|\b(?:[a-z\d-]+\.)+(?:[a-z]{2,10}\/\S*|(?:com|net|org|info|dev|app|io|tv|gg|xyz|pt|br|fr|eu|uk)\b)/gi
 const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
 // Everything the engine could take for an instruction or read out by its name is missing here.
 const UNSPEAKABLE = /[^\p{Script=Latin}\p{M}\d\s.,!?;:'"()%+/°-]/gu
 // "1º" is a number, which normalising would turn into "1o".
 const NORMALISED = /[^ªº°]+/g
+const BEFORE_FRACTION = /(?<=\d)(?=[¼-¾⅐-⅞])/g
 
 /**
  * A message as an engine should read it: markup, links, emoji and what else has no sound become a word or nothing,
@@ -34,21 +35,30 @@ export function speakableText(message: string, language: string): string {
     .replace(/\s/g, ' ')
     .replace(INVISIBLE, '')
     .replace(PICTURE, ' ')
+    .replace(BEFORE_FRACTION, ' ')
     .replace(NORMALISED, (part) => part.normalize('NFKC'))
     .replace(INVISIBLE, '')
+    .replace(/\u2044/g, '/')
     .replace(/[’‘]/g, "'")
     .replace(EMAIL, ` ${words.email} `)
-    .replace(ADDRESS, ` ${words.link} `)
-    .replace(EMOTICON, ' ')
-    .replace(/\s&\s/g, ` ${words.and} `)
-  const latin = sayAmounts(written, words).replace(UNSPEAKABLE, ' ').replace(/\p{M}/gu, '')
-  return cut(calm(latin))
+  const named = withoutLinks(written, words.link).replace(EMOTICON, ' ').replace(/\s&\s/g, ` ${words.and} `)
+  const latin = sayAmounts(named, words).replace(UNSPEAKABLE, ' ').replace(/\p{M}/gu, '')
+  return cut(calm(latin, spokenLanguage(language)))
 }
 
-/** What nobody says: aaaaaa, kkkkkk, !!!!!!, hahahahaha. */
-function calm(text: string): string {
+function withoutLinks(text: string, word: string): string {
+  let [said, from] = ['', 0]
+  for (const { start, end } of findLinks(text)) {
+    said += `${text.slice(from, start)} ${word} `
+    from = end
+  }
+  return said + text.slice(from)
+}
+
+/** What nobody says: aaaaaa, kkkkkk, !!!!!!, hahahahaha. In Portuguese alone kkk is laughter. */
+function calm(text: string, language: Language): string {
   const calmed = text
-    .replace(/\bk{3,}\b/gi, 'ha ha ha')
+    .replace(/\bk{3,}\b/gi, language === 'pt' ? 'ha ha ha' : '$&')
     .replace(/(?:\brs)(?:rs)+\b/gi, 'ha ha')
     .replace(/(?<!\d)\/|\/(?!\d)/g, ' ')
     .replace(/(\D)\1{3,}/giu, '$1')

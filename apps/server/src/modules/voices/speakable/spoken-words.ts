@@ -114,4 +114,5 @@ const WORDS: Record<Language, SpokenWords> = {
 }
 
 /** By a BCP 47 tag. */
-export const spokenWords = (tag: string): SpokenWords => WORDS[languageOf(tag) ?? DEFAULT_LANGUAGE]
+export const spokenLanguage = (tag: string): Language => languageOf(tag) ?? DEFAULT_LANGUAGE
+export const spokenWords = (tag: string): SpokenWords => WORDS[spokenLanguage(tag)]

@@ -1,0 +1,169 @@
+import { plainText } from './glyphs.ts'
+
+type Place = { start: number; end: number }
+type PointKind = 'plain' | 'bracketed' | 'spelled' | 'spaced'
+type Label = { text: string; start: number; end: number; isCapitalised: boolean; hasSmall: boolean }
+type Point = { kind: PointKind; isPortuguese: boolean }
+type Name = { labels: Label[]; points: Point[]; path: string; isEmail: boolean; next: string }
+
+const words = (list: string) => new Set(list.trim().split(/\s+/))
+
+// Endings that make a bare name a link. A list of our own: packages with every ending hold about 1,300 English words
+// (`love`, `live`, `top`), and a list of what is no word would be longer than this one. A path makes a link of any ending.
+const BARE = words(`
+  com net org info biz xyz icu cyou cfd sbs mobi app dev shop store site website online click tech cloud bet casino porn
+  xxx moe zip mov ltd gov mil arpa
+  ac ag ax bd bf bg bh bm bn bt bw by bz cc cd cf cg ch ck cl cn co cr cw cx cy cz de dj dk dz ec ee fj fk fm fr gd ge gh
+  gi gl gn gq gr gt gw gy hk hn hr ht hu io iq jm jp ke kg kh kn kp kr kw ky kz lb lc lk lr ls lt lv ly mh mk mn mp mq mv
+  mw mx mz nf nl nr nz pg ph pl pn pt pw qa ro ru rw sb sc sd sg sh sk sl sn sx sy sz tc tf tg th tj tk tl tn tr tv tw tz
+  ua ug uk uy uz vg vn vu wf wtf yachts zm zw`)
+// Endings that are words, or short forms of chats, in one of the four languages: bare, they are a forgotten space.
+const WORDS = words(`
+  ad ae af ai al am ao ar as at au aw az ba bb be bi bj bo br bs ca ci cm cu cv dm do eg er es et eu fi fo ga gb gf gg gm
+  gp gs gu hm id ie il im in ir is it je jo ki km la li lu ma mc md me mg ml mm mo mr ms mt mu my na nc ne ng ni no np nu
+  om pa pe pf pk pm pr ps py re rs sa se si sm so sr ss st su sv td tm to tt us va vc ve vi ws ye yt za
+  art best bio blog club cool fun game games life link links live lol love name news one page party pro red sex space team
+  today top video vip wiki win work world`)
+const INTERNATIONAL = new Set(
+  ['рф', 'рус', 'укр', 'бел', 'бг', 'срб', 'мкд', 'мон', 'москва', 'сайт', 'онлайн', 'ком', 'орг', 'ею', 'ελ']
+    .concat(['中国', '中國', '公司', '网络', '网站', '在线', '台湾', '台灣', '香港', '한국', 'भारत'])
+    .map((ending) => plainText(ending).seen),
+)
+/** Behind `.com` and the like another country. */
+const COUNTRIES = words('br es ar pe ve my au sa')
+const APART = words('com net org xyz biz ru io')
+/** Words that follow where an ending is a word of its language: "obrigado.com amor", "muito bom.de nada". */
+const CONTINUED: Record<string, Set<string>> = {
+  com: words(`amor carinho certeza muito muita muitos muitas todo toda todos todas saudade saudades forca calma licenca respeito
+    gosto alegria orgulho tanto tanta razao grande isto isso`),
+  de: words(`nada rien novo nouveau nuevo facto fato certeza vez nouvelle repente verdad verdade resto dia noite manha tarde ti
+    mim todos toda todo plus momento sempre`),
+  net: words('caiu cai esta lenta'),
+}
+/** Of Portuguese alone, where the point is a word or stands apart: "ganhou o ponto com um ace". */
+const AFTER_COM =
+  words(`o a os as um uma uns umas ele ela eles elas este esta esse essa aquele aquela que quem mim ti nos vos
+  voce voces meu minha teu tua seu sua nosso nossa mais menos cada base apenas so`)
+const BEFORE_POINT =
+  words(`o a os as e um uma do da no na ao este esse aquele neste nesse naquele deste desse cada pelo num mais
+  outro mesmo bom certo melhor ultimo primeiro segundo grande meu teu seu nosso the one an this that polka asp microsoft un el
+  en ce le du au y que de`)
+
+const LABEL = String.raw`[\p{L}\p{N}_-]+`
+const SIGN = '[.。]'
+const SPELLED = '(?:dot|ponto|punto|point)'
+const POINT = String.raw`(?:${SIGN}|\s?[\[({<]\s?(?:${SIGN}|${SPELLED})\s?[\])}>]\s?|\s{1,3}${SPELLED}\s{1,3}|\s{1,3}${SIGN}\s{0,3})`
+const REST = String.raw`(?::\d{1,5})?(?:[/?#]\S*)?`
+const LETTERS_APART = String.raw`(?:[\p{L}\p{N}.] ){3,60}(?:c o m|n e t|o r g)(?![\p{L}\p{N}])`
+const CANDIDATE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_-])(?:(?<whole>[a-z][a-z\d+-]{1,15}:\/\/\S+|${LETTERS_APART})|(?<email>[\w.+-]{1,64}@)?(?<name>${LABEL}(?:${POINT}${LABEL}){1,30})(?<rest>${REST}))`,
+  'gu',
+)
+const PARTS = new RegExp(`(${POINT})`, 'u')
+const TRAILING = /[.,;:!?)\]}'"»]+$/
+const OCTET = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/
+
+/**
+ * Web and email addresses in the text, for moderation and speech alike. Where a link and a forgotten space behind a full stop look
+ * the same, the donor's words win.
+ */
+export function findLinks(text: string): Place[] {
+  const { seen, at } = plainText(text)
+  return [...seen.matchAll(CANDIDATE)].flatMap(({ index, 0: found, groups = {} }) => {
+    const place =
+      groups.whole === undefined ? placeOfName(found, groups, at, index, seen) : { start: 0, end: found.length }
+    if (place === undefined) return []
+    const link = found.slice(place.start, place.end).replace(TRAILING, '')
+    const [first, last] = [at[index + place.start], at[index + place.start + link.length - 1]]
+    return first && last && link !== '' ? [{ start: first.start, end: last.end }] : []
+  })
+}
+
+/** Where in the candidate the link stands; undefined when it is none. */
+function placeOfName(
+  found: string,
+  { email = '', name = '', rest = '' }: Record<string, string | undefined>,
+  at: { capital: boolean }[],
+  index: number,
+  seen: string,
+): Place | undefined {
+  const labels: Label[] = []
+  const points: Point[] = []
+  let end = email.length
+  for (const [place, part] of name.split(PARTS).entries()) {
+    const start = end
+    end += part.length
+    if (place % 2 === 1) points.push({ kind: kindOf(part), isPortuguese: !/dot|punto|point/.test(part) })
+    else {
+      const capitals = Array.from(part, (_, offset) => at[index + start + offset]?.capital === true)
+      const hasSmall = Array.from(part).some((char, offset) => /\p{L}/u.test(char) && !capitals[offset])
+      labels.push({ text: part, start, end, isCapitalised: capitals[0] === true, hasSmall })
+    }
+  }
+  const next = /^\s+(\p{L}+)/u.exec(seen.slice(index + found.length, index + found.length + 40))?.[1] ?? ''
+  const path = /\/(?=[^\s.,;:!?)])\S*/.exec(rest)?.[0].slice(1).replace(TRAILING, '') ?? ''
+  const of: Name = { labels, points, path, isEmail: email !== '', next }
+  if (labels[0]?.text === 'www' || isIpAddress(of)) return { start: 0, end: found.length }
+  for (let count = labels.length; count > 1; count--) {
+    const last = labels[count - 1]
+    if (last === undefined || !isLink(of, count)) continue
+    const start = email === '' ? (labels[firstOf(points, count)]?.start ?? 0) : 0
+    return { start, end: count === labels.length ? found.length : last.end }
+  }
+  return undefined
+}
+
+function kindOf(point: string): PointKind {
+  if (/[\])}>]/.test(point)) return /[.。]/.test(point) ? 'bracketed' : 'spelled'
+  if (!/\s/.test(point)) return 'plain'
+  return /[.。]/.test(point) ? 'spaced' : 'spelled'
+}
+
+const isIpAddress = ({ labels, points }: Name) =>
+  labels.length === 4 && labels.every(({ text }) => OCTET.test(text)) && points.every(({ kind }) => kind === 'plain')
+
+/** The label that the name begins with: words before a point of another kind belong to the sentence. */
+function firstOf(points: Point[], count: number): number {
+  const kind = points[count - 2]?.kind
+  let first = count - 2
+  while (first > 0 && (points[first - 1]?.kind === 'plain' || points[first - 1]?.kind === kind)) first--
+  return first
+}
+
+/** Whether the first `count` labels end in a link. */
+function isLink({ labels, points, path: written, isEmail, next }: Name, count: number): boolean {
+  const [name, ending, point] = [labels[count - 2], labels[count - 1], points[count - 2]]
+  if (!name || !ending || !point) return false
+  const isLast = count === labels.length
+  const path = isLast ? written : ''
+  const isBare = BARE.has(ending.text) || INTERNATIONAL.has(ending.text) || ending.text.startsWith('xn--')
+  const isFigure = /^\d+$/.test(name.text)
+  if (!isBare && !/^[a-z]{2,24}$/.test(ending.text)) return false
+  if (isLast && isEmail) return true
+  const isKnown = isBare || WORDS.has(ending.text)
+  // Behind a forgotten space a sentence begins with a capital letter.
+  const isSentence = ending.isCapitalised && (name.hasSmall || ending.hasSmall)
+  if (point.kind === 'bracketed') return isKnown || path !== ''
+  if (point.kind === 'plain' && path !== '')
+    return isBare || (!isFigure && (isKnown || !(isSentence || isPair(ending.text, path))))
+  const isContinued = isLast && CONTINUED[ending.text]?.has(next)
+  if (point.kind !== 'plain') {
+    if (ending.text === 'de' || isFigure || BEFORE_POINT.has(name.text) || isContinued) return false
+    if (path !== '') return isKnown
+    if (isLast && ending.text === 'com' && point.isPortuguese && AFTER_COM.has(next)) return false
+    return point.kind === 'spelled' ? isBare : APART.has(ending.text)
+  }
+  if (isSentence) return false
+  const further = labels.slice(firstOf(points, count), count - 1)
+  if (isBare) return !isContinued && (!isFigure || further.length > 1 || APART.has(ending.text))
+  if (!WORDS.has(ending.text) || further.length < 2) return false
+  if (BARE.has(name.text)) return COUNTRIES.has(ending.text)
+  return further.every(({ text, isCapitalised }, place) => text.length > 1 && (place === 0 || !isCapitalised))
+}
+
+/** "ele/ela", "amigo/a": two forms of one word, and no path. */
+function isPair(ending: string, path: string): boolean {
+  if (!/^[a-z]+$/.test(path)) return false
+  const stem = Array.from(ending).findIndex((char, at) => char !== path[at])
+  return path.length < 3 || (stem > 0 && stem >= Math.min(ending.length, path.length) - 2)
+}
