@@ -1,28 +1,48 @@
-import { measureLists } from '../../apps/server/src/modules/moderation/measure-lists.fixture.ts'
+import { measureLinks, measureLists } from '../../apps/server/src/modules/moderation/measure-lists.fixture.ts'
 import type { Row } from '../report/row.ts'
 
 /** As the test of the lists holds them, in percent. */
 const LIMITS = { bitten: 0.5, found: 95 }
 
+const figure = (count: number) => count.toLocaleString('en')
+
 /** What the kept lists make of clean sentences and of disguised words; the floor is what they are held to. */
 export function measureModeration(): Row[] {
-  return Object.entries(measureLists()).flatMap(([language, { clean, bitten, disguised, missed }]): Row[] => {
-    const [bittenPercent, missedPercent] = [(100 * bitten.length) / clean, (100 * missed.length) / disguised]
-    return [
-      {
-        what: `${language}: bitten of ${clean.toLocaleString('en')} clean sentences`,
-        unit: '%',
-        product: bittenPercent.toFixed(2),
-        floor: LIMITS.bitten.toFixed(2),
-        ratio: bittenPercent / LIMITS.bitten,
-      },
-      {
-        what: `${language}: found of ${disguised.toLocaleString('en')} disguised words`,
-        unit: '%',
-        product: (100 - missedPercent).toFixed(2),
-        floor: LIMITS.found.toFixed(2),
-        ratio: missedPercent / (100 - LIMITS.found),
-      },
-    ]
-  })
+  const { languages, kinds } = measureLists()
+  const links = measureLinks()
+  return [
+    ...Object.entries(languages).flatMap(([language, { clean, bitten, disguised, missed }]) => [
+      bittenRow(`${language}: bitten of ${figure(clean)} clean sentences`, bitten.length, clean),
+      foundRow(`${language}: found of ${figure(disguised)} disguised words`, missed.length, disguised),
+    ]),
+    bittenRow(
+      `links: seen in ${figure(links.clean)} sentences without a space between`,
+      links.bitten.length,
+      links.clean,
+    ),
+    foundRow(`links: found of ${figure(links.disguised)}`, links.missed.length, links.disguised),
+    ...kinds.map(({ kind, count, missed }) => foundRow(`${kind}: found of ${figure(count)}`, missed.length, count)),
+  ]
+}
+
+function bittenRow(what: string, count: number, of: number): Row {
+  const percent = (100 * count) / of
+  return {
+    what,
+    unit: '%',
+    product: percent.toFixed(2),
+    floor: LIMITS.bitten.toFixed(2),
+    ratio: percent / LIMITS.bitten,
+  }
+}
+
+function foundRow(what: string, missed: number, of: number): Row {
+  const percent = (100 * missed) / of
+  return {
+    what,
+    unit: '%',
+    product: (100 - percent).toFixed(2),
+    floor: LIMITS.found.toFixed(2),
+    ratio: percent / (100 - LIMITS.found),
+  }
 }

@@ -38,6 +38,14 @@ test.each([
   ['with a variation selector', 'Ana\ufe0f Ventura'],
   ['with a sign of approval', 'Ana Ventura ✓'],
   ['with digits for letters', '4na V3ntura'],
+  ['with one Greek letter', 'Ana Veητura'],
+  ['with Canadian syllabics', 'Aᑎa Veᑎtura'],
+  ['as the official one', 'Ana Ventura Oficial'],
+  ['as the 0fficial one', '0fficial Ana Ventura'],
+  ['with a number', 'Ana Ventura 2'],
+  ['with a number without a space', 'AnaVentura2026'],
+  ['with a channel', 'Ana Ventura TV'],
+  ['with several additions', 'Ana Ventura Live 2 ✓'],
 ])('Nobody takes the name of a verified creator %s', async (_how, name) => {
   const registered = await register(name)
   expect([registered.status, registered.body.code]).toEqual([400, 'validation_failed'])
@@ -51,6 +59,8 @@ test.each([
 test('Names that only begin alike, or are nobody’s, are free; so is a verified creator’s own in another spelling', async () => {
   expect((await register('Ana Ventura Braga')).status).toBe(201)
   expect((await register('Ana Aventura')).status).toBe(201)
+  expect((await register('Ana 2')).status).toBe(201)
+  expect((await register('Ventura Oficial')).status).toBe(201)
   expect((await register('🦊')).status).toBe(201)
   expect((await change(verified.token, 'Ana VENTURA')).status).toBe(200)
 })
@@ -68,6 +78,14 @@ test('Who had the name before it was a verified creator’s keeps it, and may sa
   })
   expect([saved.status, saved.body.aboutMe]).toEqual([200, 'Olá'])
   expect((await change(token, 'Rui  Faria')).status).toBe(400)
+})
+
+test('Beside a verified first name a number or a channel is free, and a claim to be the official one is not', async () => {
+  const { user, token } = await app().register('creator')
+  await change(token, 'Xavi')
+  await verify(user.id)
+  const statuses = await Promise.all(['Xavi 2', 'Xavi TV', 'Xavi Live', 'Xavi Silva', 'Xavi Oficial'].map(register))
+  expect(statuses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 400])
 })
 
 test.each([

@@ -1,37 +1,80 @@
 import { sql } from 'kysely'
-import unhomoglyph from 'unhomoglyph'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { glyphsOf } from '#platform/text/glyphs.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
+/** The letters and digits alone, folded as the word filter folds them, with accents, spaces and signs left out. */
+const foldedName = (name: string): string =>
+  glyphsOf(name)
+    .filter(({ kind }) => kind === 'letter' || kind === 'digit')
+    .map(({ char }) => (char === 'ñ' ? 'n' : char))
+    .join('')
+
 /**
- * What a display name looks like at a glance: letters and digits alone, whatever alphabet, style, accents, case, space or
- * sign of approval they are written with (Unicode UTS #39). Empty for a name without any.
+ * What a display name looks like at a glance, whatever alphabet, style, accents, case, space or sign of approval it is written
+ * with. Empty for a name without letters and digits.
  */
-export function displayNameSkeleton(name: string): string {
-  const letters = unhomoglyph(name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
-  return usernameSkeleton(
-    letters
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  )
+export const displayNameSkeleton = (name: string): string => usernameSkeleton(foldedName(name))
+
+const READ_AS: Record<string, string> = {
+  a: '[a4]',
+  e: '[e3]',
+  i: '[i1l]',
+  l: '[l1i]',
+  o: '[o0]',
+  s: '[s5]',
+  t: '[t7]',
+}
+const oneOf = (words: string) =>
+  words
+    .split(' ')
+    .map((word) => Array.from(word, (letter) => READ_AS[letter] ?? letter).join(''))
+    .join('|')
+const CLAIMS = oneOf('official oficial officiel officielle ufficiale verified verificado verificada verifie')
+const CHANNELS = oneOf('real tv ttv live stream streams channel canal chaine twitch youtube yt tiktok kick gaming')
+const CLAIM = new RegExp(`^(?:${CLAIMS})|(?:${CLAIMS})$`)
+const ADDITION = new RegExp(`^(?:${CLAIMS}|${CHANNELS})|(?:${CLAIMS}|${CHANNELS}|\\d+)$`)
+const ADDITIONS_MAX = 3
+/** From so many letters on a name of one word is a creator's own, and no first name. */
+const OWN_NAME_FROM = 8
+
+/** The skeletons of the name without so many additions: "Ana Ventura Oficial 2" is Ana Ventura too. */
+function skeletonsWithout(addition: RegExp, name: string): Set<string> {
+  let folded = foldedName(name)
+  const skeletons = new Set([usernameSkeleton(folded)])
+  for (let count = 0; count < ADDITIONS_MAX; count++) {
+    folded = folded.replace(addition, '')
+    skeletons.add(usernameSkeleton(folded))
+  }
+  return skeletons
+}
+
+/** Whether donors may take the name for the verified one. "Rui 2" and "Rui TV" are free beside Rui, as many share a first name. */
+function looksLike(name: string): (verified: string) => boolean {
+  const claimed = skeletonsWithout(CLAIM, name)
+  const extended = skeletonsWithout(ADDITION, name)
+  return (verified) => {
+    const skeleton = displayNameSkeleton(verified)
+    const isOwnName = verified.trim().split(/[\s_.-]+/).length > 1 || skeleton.length >= OWN_NAME_FROM
+    return skeleton !== '' && (isOwnName ? extended : claimed).has(skeleton)
+  }
 }
 
 /**
- * Ends with validation_failed for a name that is a verified creator's, or looks like it: donors know a creator by it. Also for
- * the very same name, as nobody could tell the two apart; whoever has it already keeps it. `ownId` is the account that takes
- * the name, undefined for a new one.
+ * Ends with validation_failed for a name that is a verified creator's, or looks like it, also with "official", "TV" or a number
+ * beside it: donors know a creator by it. Also for the very same name, as nobody could tell the two apart; an account that has it
+ * already may go on using it. `ownId` is the account that takes the name, undefined for a new one.
  */
 export async function refuseLookAlike(db: Database, displayName: string, ownId?: string): Promise<void> {
-  const skeleton = displayNameSkeleton(displayName)
-  if (skeleton === '') return
+  if (displayNameSkeleton(displayName) === '') return
   const { rows } = await sql<{ id: string; name: string }>`
     select id, display_name as name from users
     where (verified and erased_at is null) or id = ${ownId ?? null}::uuid
   `.execute(db)
   const isOwn = rows.some(({ id, name }) => id === ownId && name === displayName)
-  if (isOwn || !rows.some(({ id, name }) => id !== ownId && displayNameSkeleton(name) === skeleton)) return
+  const isLike = looksLike(displayName)
+  if (isOwn || !rows.some(({ id, name }) => id !== ownId && isLike(name))) return
   const message = "looks too much like a verified creator's name"
   throw new AppError('validation_failed', `displayName: ${message}`, {
     errors: [{ path: 'displayName', code: 'look_alike', message }],

@@ -111,19 +111,60 @@ const DISGUISES: Record<string, Disguise> = {
   'accents and invisible': then(accented, unseen),
 }
 
+/** Each letter by the sign at its place in the alphabet. */
+const alphabet =
+  (signs: string): Disguise =>
+  (word) =>
+    each(bare(word).toLowerCase(), (letter) => [...signs][letter.charCodeAt(0) - 97] ?? letter)
+const ofLetters = (first: number) => String.fromCodePoint(...Array.from({ length: 26 }, (_, at) => first + at))
+/** In two, where a word of the lists is long enough for it. */
+const halved: Disguise = (word, random) => {
+  if (word.length < 5 || word.includes(' ')) return ''
+  const at = 1 + Math.floor(random() * (word.length - 1))
+  return `${word.slice(0, at)}${one([' ', '\n'], random)}${word.slice(at)}`
+}
+const turned: Disguise = (word) => [...alphabet('ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz')(word, () => 0)].toReversed().join('')
+
+const NEW_DISGUISES: Record<string, Disguise> = {
+  'digits around': (word, random) => `${one(['123', '9', ''], random)}${word}${one(['123', '77', '2'], random)}`,
+  'flag letters': alphabet(ofLetters(0x1f1e6)),
+  'flag letters and spacing': (word) =>
+    [...alphabet(ofLetters(0x1f1e6))(word, () => 0)].filter((sign) => sign !== ' ').join(' '),
+  'bracketed letters': alphabet(ofLetters(0x249c)),
+  'letters in brackets': (word, random) => {
+    const [open, close] = one(['()', '[]'], random) === '()' ? '()' : '[]'
+    return each(word, (letter) => (/\p{L}/u.test(letter) ? `${open}${letter}${close}` : letter))
+  },
+  'plus signs': (word) => [...word].filter((letter) => /\p{L}/u.test(letter)).join('+'),
+  halves: halved,
+  syllabics: alphabet('ᗩᗷᑕᗪᗴᖴᘜᕼᓰᒍᛕᒪᗰᑎᝪᑭᑫᖇᔕTᑌᐯᗯ᙭Yᘔ'),
+  'East Asian': alphabet('卂乃匚ᗪ乇千Ꮆ卄丨ﾌҜㄥ爪几ㄖ卩Ɋ尺丂ㄒㄩᐯ山乂ㄚ乙'),
+  Lisu: alphabet('ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑQꓣꓢꓔꓴꓦꓪꓫꓬꓜ'),
+  Coptic: alphabet('ⲁⲃⲥⲇⲉϝⲅⲏⲓϳⲕⳑⲙⲛⲟⲣϥʀⲋⲧⳙⲽⲱⲭⲩⲍ'),
+  turned,
+}
+
+const AROUND_WORDS = new Set(['digits around', 'letters in brackets'])
+
 export type Disguised = { disguise: string; word: string; text: string; start: number; end: number }
 
 /** Every word in every disguise, the same every time. */
 export function disguisedWords(language: Language): Disguised[] {
   const random = seededRandom(`disguised ${language}`)
   const { words, around } = SAID[language]
-  return Object.entries(DISGUISES).flatMap(([disguise, change]) =>
-    words.split(',').map((listed) => {
+  return Object.entries({ ...DISGUISES, ...NEW_DISGUISES }).flatMap(([disguise, change]) =>
+    words.split(',').flatMap((listed) => {
       const word = listed.trim()
       const hidden = change(word, random)
+      if (hidden === '') return []
       const frame = one(around, random)
-      const start = frame.indexOf('{}')
-      return { disguise, word, text: frame.replace('{}', () => hidden), start, end: start + hidden.length }
+      // Of what is only put around a word none has to be covered.
+      const [ahead, behind] = AROUND_WORDS.has(disguise)
+        ? [/^[\d([]*/, /[\d)\]]*$/].map((edge) => edge.exec(hidden)?.[0].length ?? 0)
+        : []
+      const start = frame.indexOf('{}') + (ahead ?? 0)
+      const end = frame.indexOf('{}') + hidden.length - (behind ?? 0)
+      return [{ disguise, word, text: frame.replace('{}', () => hidden), start, end }]
     }),
   )
 }

@@ -212,6 +212,111 @@ describe('The kept lists', () => {
   })
 })
 
+describe('The built-in lists see through', () => {
+  const rules = rulesOf([], { levels: MODERATION_DEFAULTS.levels })
+  const judgedAs = (text: string) => judge(rules, judged(text, { donorName: text }))
+
+  test.each([
+    ...[
+      '123nigger',
+      'xxnigger',
+      'faggotlover',
+      'xxpaneleiro7',
+      '⒩⒤⒢⒢⒠⒭',
+      '🇳🇮🇬🇬🇪🇷',
+      '🇳 🇮 🇬 🇬 🇪 🇷',
+      'n+i+g+g+e+r',
+      'nigg er',
+      'ni\ngger',
+    ],
+    ...[
+      'ᑎIᘜᘜEᖇ',
+      '几丨ᎶᎶ乇尺',
+      'ꓠꓲꓖꓖꓰꓣ',
+      'ⲛⲓⲅⲅⲉⲣ',
+      'νιγγερ',
+      'ηιggερ',
+      'ɹǝƃƃᴉu',
+      'uᴉƃƃǝɹ',
+      'ИIGGЕЯ',
+      'ภเﻮﻮєг',
+      '(n)(i)(g)(g)(e)(r)',
+    ],
+  ])('%j, a slur, in message and name', (text) => {
+    expect(judgedAs(text)).toMatchObject({ verdict: 'hide', shownMessage: null, spokenMessage: null, shownName: null })
+  })
+
+  test.each([
+    ...[
+      'caralho123',
+      '123fuck',
+      '🇫🇺🇨🇰',
+      '⒡⒰⒞⒦',
+      'fu+ck',
+      '[f][u][c][k]',
+      'ʞɔnɟ',
+      'mer da',
+      'me rda',
+      'ca ralho',
+      'fo da-se',
+      'con nard',
+    ],
+    ...['bit ch', 'm\nerda', '卂丂丂卄ㄖㄥ乇', 'Merda2'],
+  ])('%j, a swearword, in message and name', (text) => {
+    const { reasons, shownName, shownMessage, spokenMessage } = judgedAs(text)
+    expect(new Set(reasons.map(({ field }) => field))).toEqual(new Set(['name', 'message']))
+    for (const left of [shownName, shownMessage, spokenMessage]) expect(left ?? '').not.toMatch(/\p{L}/u)
+  })
+
+  test.each([
+    ...[
+      'input a',
+      'put a coin',
+      'computador',
+      'disputa',
+      'reputação',
+      'deputada',
+      'Cunha Pinto',
+      'pilates',
+      'Scunthorpe',
+      'cocktail',
+    ],
+    ...[
+      'Matsushita',
+      'concombre',
+      'Niger',
+      'snigger',
+      'sniggering',
+      'cul de sac',
+      'niggardly',
+      '🇨🇺🇧🇷',
+      '🇨🇴🇳🇦',
+      "Ana's pics",
+    ],
+    ...[
+      "it's hitting me",
+      'mer de nuages',
+      'a cor no ecrã',
+      'via dos teus vídeos',
+      'pelo tudo que fazes',
+      'Mari con su hermana',
+      'x+y',
+    ],
+    ...[
+      'ni que fuera',
+      'por no decir',
+      'привет я из москвы',
+      'Καλημέρα σε όλους',
+      'こんにちは 日本',
+      'she male or female',
+      "who're you",
+    ],
+    ...['travelogue', 'raccoons', 'desviado', '20cm', 'Ana123', '(o melhor)'],
+  ])('%j is clean', (text) => {
+    expect(judgedAs(text).reasons).toEqual([])
+  })
+})
+
 describe('Links', () => {
   test.each([
     ['vê https://exemplo.pt/a?b=1, já', 'https://exemplo.pt/a?b=1'],
@@ -352,9 +457,9 @@ describe('Whatever is written', () => {
   test('every letter that is compared has its place in the text', () => {
     fc.assert(
       fc.property(anything, (text) => {
-        for (const { letters } of readingsOf(text)) {
+        for (const { letters, isBackwards = false } of readingsOf(text)) {
           let before = 0
-          for (const { start, end } of letters) {
+          for (const { start, end } of isBackwards ? letters.toReversed() : letters) {
             expect(start).toBeGreaterThanOrEqual(before)
             expect(end).toBeGreaterThan(start)
             expect(end).toBeLessThanOrEqual(text.length)

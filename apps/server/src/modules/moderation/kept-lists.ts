@@ -4,7 +4,7 @@ import en from 'naughty-words/en.json' with { type: 'json' }
 import es from 'naughty-words/es.json' with { type: 'json' }
 import fr from 'naughty-words/fr.json' with { type: 'json' }
 import pt from 'naughty-words/pt.json' with { type: 'json' }
-import { CLEAN_PHRASES, KEPT_WORDS } from './kept-words.ts'
+import { CLEAN_PHRASES, KEPT_WORDS, SLURS_INSIDE_WORDS } from './kept-words.ts'
 import { compile, type Entry, findHits, type Matcher } from './matcher.ts'
 
 const LISTED: Record<Language, string[]> = { pt, en, es, fr }
@@ -42,7 +42,12 @@ export function keptMatcher(): Matcher<Kept | Clean> {
     for (const word of LISTED[language].map((listed) => listed.toLowerCase()))
       if (!own.has(word)) add(word, 'swearing', language)
   }
-  const entries: Entry<Kept | Clean>[] = [...kept].map(([pattern, of]) => ({ pattern, of }))
+  const inside = new Set(split(SLURS_INSIDE_WORDS))
+  const entries: Entry<Kept | Clean>[] = [...kept].map(([word, of]) => ({
+    pattern: inside.has(word) ? `*${word}*` : word,
+    of,
+    inHalves: true,
+  }))
   return compile([...entries, ...split(CLEAN_PHRASES).map((pattern) => ({ pattern, of: { clean: bare(pattern) } }))])
 }
 

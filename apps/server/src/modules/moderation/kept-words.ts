@@ -104,8 +104,14 @@ export const KEPT_WORDS: Record<Language, KeptWords> = {
   },
 }
 
+/** Slurs that are found inside longer words too: those that no ordinary word of the four languages has in it. */
+export const SLURS_INSIDE_WORDS = `paneleiro, paneleirice, paneleirote, panasca, boiola, baitola, viadinho, sapatão, traveco, mongoloide,
+  escarumba, nigger, nigga, sandnigger, faggot, tranny, trannies, shemale, jigaboo, jiggaboo, jiggerboo, honkey, wetback, raghead,
+  towelhead, slanteye, zipperhead, bulldyke, golliwog, retarded, maricón, mariconazo, mariconada, subnormal, negrata, mongolito,
+  tarlouze, fiotte, tantouze, bougnoule, bougnoul, youpin, bamboula, chintok, niakoué, crouille`
+
 /** What a listed word means nothing bad in. */
-export const CLEAN_PHRASES = `annal, annals, culls, fodder, puttee, puttees, saleroom, salerooms, morrón, morrones, booner, pique-niquer, pique-niquent, pique-niqué,
+export const CLEAN_PHRASES = `snigger, sniggers, sniggered, sniggering, niggard, niggards, niggardly, niggardliness, who're, annal, annals, culls, fodder, puttee, puttees, saleroom, salerooms, morrón, morrones, booner, pique-niquer, pique-niquent, pique-niqué,
   cul-de-jatte, culs-de-jatte, pique-nique, pique-niques, great tits, blue tits, coal tits, branle-bas, punheta de bacalhau, cul-de-sac, cul-des-sarts, culs-de-sac, cul de bouteille, cul-de-poule, corno inglês, corno francês, corno inglés, maine coon, maine coons,
   a chink in, chink in the, chink of light, spic and span, magna cum laude, summa cum laude, cum laude, pussy cat, pussycat, pussy willow,
   pussy riot, piss artist, putto, moby dick, cock a doodle doo, cock-a-doodle-doo, cock and bull,

@@ -1,12 +1,12 @@
 import { lowered } from '#platform/text/glyphs.ts'
-import { type Letter, oneStroke, readingsOf, readPattern } from './normalise.ts'
+import { type Letter, oneStroke, type Reading, readingsOf, readPattern } from './normalise.ts'
 
-/** A pattern of a list; with a star at an end it need not begin, or end, where the word does. */
-export type Entry<Of> = { pattern: string; of: Of }
+/** A pattern of a list; with a star at an end it need not begin, or end, where the word does. `inHalves`: also as two words. */
+export type Entry<Of> = { pattern: string; of: Of; inHalves?: boolean }
 export type Hit<Of> = { of: Of; start: number; end: number }
 export type Matcher<Of> = { words: Node<Of>; strokes: Node<Of>; literals: Entry<Of>[] }
 
-type Leaf<Of> = { of: Of; openStart: boolean; openEnd: boolean; letters: number }
+type Leaf<Of> = { of: Of; openStart: boolean; openEnd: boolean; inHalves: boolean; letters: number }
 type Node<Of> = { next: Map<string, Node<Of>>; leaves: Leaf<Of>[] }
 type Run = Letter & { count: number }
 
@@ -23,13 +23,14 @@ export function compile<Of>(entries: readonly Entry<Of>[]): Matcher<Of> {
   const words = emptyNode<Of>()
   const strokes = emptyNode<Of>()
   const literals: Entry<Of>[] = []
-  for (const { pattern, of } of entries) {
+  for (const { pattern, of, inHalves = false } of entries) {
     const core = pattern.replace(/^\*+|\*+$/g, '').trim()
     // C++ is not every c, and there are words of signs alone.
     if (losesSigns(core)) literals.push({ pattern: lowered(core), of })
     else {
       for (const read of readPattern(core).flatMap(runTogether)) {
-        const leaf = { of, openStart: /^\*/.test(pattern), openEnd: /\*$/.test(pattern), letters: [...read].length }
+        const open = { openStart: /^\*/.test(pattern), openEnd: /\*$/.test(pattern) }
+        const leaf = { of, ...open, inHalves, letters: [...read].length }
         plant(words, read, leaf)
         if (/[il]/.test(read)) plant(strokes, oneStroke(read), leaf)
       }
@@ -85,9 +86,11 @@ export function findHits<Of>({ words, strokes, literals }: Matcher<Of>, text: st
       hits.push({ of, start: at, end: at + pattern.length })
   }
   if (words.next.size === 0) return hits
-  for (const { letters, shortest, inStrokes } of readingsOf(text)) {
-    const runs = collapse(letters)
-    for (let from = 0; from < runs.length; from++) walk(inStrokes ? strokes : words, runs, from, shortest, hits)
+  for (const reading of readingsOf(text)) {
+    const runs = collapse(reading.letters)
+    for (const [from, { opens }] of runs.entries()) {
+      if (opens || !reading.inHalves) walk(reading.inStrokes ? strokes : words, runs, from, reading, hits)
+    }
   }
   return hits
 }
@@ -97,7 +100,8 @@ function collapse(letters: Letter[]): Run[] {
   for (const letter of letters) {
     const last = runs.at(-1)
     if (last?.char === letter.char) {
-      Object.assign(last, { end: letter.end, closes: letter.closes, count: last.count + 1 })
+      const [start, end] = [Math.min(last.start, letter.start), Math.max(last.end, letter.end)]
+      Object.assign(last, { start, end, closes: letter.closes, count: last.count + 1 })
     } else runs.push({ ...letter, count: 1 })
   }
   return runs
@@ -105,14 +109,17 @@ function collapse(letters: Letter[]): Run[] {
 
 type State<Of> = { node: Node<Of>; doubled: boolean }
 
-function walk<Of>(words: Node<Of>, runs: Run[], from: number, shortest: number, hits: Hit<Of>[]): void {
+function walk<Of>(words: Node<Of>, runs: Run[], from: number, reading: Reading, hits: Hit<Of>[]): void {
+  const { shortest, inHalves = false } = reading
   let states: State<Of>[] = [{ node: words, doubled: false }]
   for (let at = from; at < runs.length && states.length > 0; at++) {
     const run = runs[at]
     if (run === undefined) return
     const reached: State<Of>[] = []
     for (const { node, doubled } of states) {
-      for (let count = Math.min(run.count, RUN_MAX); count > 0; count--) {
+      // Of halves none is stretched: "idiota a" is no word with two letters.
+      const least = inHalves ? Math.min(run.count, RUN_MAX) : 1
+      for (let count = Math.min(run.count, RUN_MAX); count >= least; count--) {
         const next = node.next.get(run.char + count)
         if (next && reached.length < STATES_MAX)
           reached.push({ node: next, doubled: doubled || (run.count === 2 && count === 1 && /\p{L}/u.test(run.char)) })
@@ -121,6 +128,7 @@ function walk<Of>(words: Node<Of>, runs: Run[], from: number, shortest: number, 
     for (const { node, doubled } of reached) {
       for (const leaf of node.leaves) {
         if (leaf.letters < shortest || (doubled && leaf.letters < DOUBLES_FROM)) continue
+        if (inHalves && !(leaf.inHalves && run.closes)) continue
         if ((leaf.openStart || runs[from]?.opens) && (leaf.openEnd || run.closes))
           hits.push(hitOf(leaf, runs, from, at))
       }
@@ -134,5 +142,7 @@ function hitOf<Of>({ of, openStart, openEnd }: Leaf<Of>, runs: Run[], from: numb
   let [first, last] = [from, to]
   if (openStart) while (first > 0 && !runs[first]?.opens) first--
   if (openEnd) while (last < runs.length - 1 && !runs[last]?.closes) last++
-  return { of, start: runs[first]?.start ?? 0, end: runs[last]?.end ?? 0 }
+  const [one, other] = [runs[first], runs[last]]
+  if (one === undefined || other === undefined) return { of, start: 0, end: 0 }
+  return { of, start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
 }

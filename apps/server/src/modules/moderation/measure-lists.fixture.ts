@@ -1,13 +1,22 @@
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
+import { findLinks } from '#platform/text/links.ts'
 import { cleanSentences } from './clean-sentences.fixture.ts'
 import { disguisedWords } from './disguised-words.fixture.ts'
 import { findKept, keptMatcher } from './kept-lists.ts'
+import { forgottenSpaces, hiddenLinks } from './links.fixture.ts'
 
 type Measured = { clean: number; bitten: string[]; disguised: number; missed: string[] }
+type Found = { kind: string; count: number; missed: string[] }
 
 /** What the kept lists, all of them, make of the sets: for the test that holds it and for the bench that tells it. */
-export function measureLists(): Record<Language, Measured> {
+export function measureLists(): { languages: Record<Language, Measured>; kinds: Found[] } {
   const kept = keptMatcher()
+  const kinds = new Map<string, Found>()
+  const count = (kind: string, missed: string[]) => {
+    const known = kinds.get(kind) ?? { kind, count: 0, missed: [] }
+    kinds.set(kind, { kind, count: known.count + 1, missed: [...known.missed, ...missed] })
+    return missed
+  }
   const measure = (language: Language): Measured => {
     const sentences = cleanSentences(language)
     const disguised = disguisedWords(language)
@@ -20,9 +29,27 @@ export function measureLists(): Record<Language, Measured> {
       disguised: disguised.length,
       missed: disguised.flatMap(({ disguise, word, text, start, end }) => {
         const isFound = findKept(kept, text, LANGUAGE_TAGS).some((hit) => hit.start <= start && hit.end >= end)
-        return isFound ? [] : [`${word} (${disguise}) in ${text}`]
+        return count(disguise, isFound ? [] : [`${word} (${disguise}) in ${text}`])
       }),
     }
   }
-  return { pt: measure('pt'), en: measure('en'), es: measure('es'), fr: measure('fr') }
+  return {
+    languages: { pt: measure('pt'), en: measure('en'), es: measure('es'), fr: measure('fr') },
+    kinds: [...kinds.values()],
+  }
+}
+
+/** What the finder of links makes of links, and of two sentences without a space between them. */
+export function measureLinks(): Measured {
+  const sentences = LANGUAGE_TAGS.flatMap(forgottenSpaces)
+  const links = hiddenLinks()
+  return {
+    clean: sentences.length,
+    bitten: sentences.filter((text) => findLinks(text).length > 0),
+    disguised: links.length,
+    missed: links.flatMap(({ kind, text, link }) => {
+      const found = findLinks(text).map(({ start, end }) => text.slice(start, end))
+      return found.length === 1 && found[0] === link ? [] : [`${kind}: ${text}`]
+    }),
+  }
 }

@@ -1,4 +1,6 @@
 import { type Glyph, glyphsOf } from '#platform/text/glyphs.ts'
+import { CLEAN_HALVES } from './clean-halves.ts'
+import { readAsFlags, readAsSounds, readTurned, withoutFigures, withSignsApart } from './disguises.ts'
 
 /** One letter of a text as it is compared, and the UTF-16 units of the text that it stands for. */
 export type Letter = {
@@ -9,8 +11,17 @@ export type Letter = {
   opens: boolean
   closes: boolean
 }
-/** One way to read a text. `shortest`: fewer letters are not believed. `inStrokes`: every i and l is an i. */
-export type Reading = { letters: Letter[]; shortest: number; inStrokes: boolean }
+/**
+ * One way to read a text. `shortest`: fewer letters are not believed. `inStrokes`: every i and l is an i. `inHalves`: each word is
+ * two words of the text. `isBackwards`: the letters stand from the end of the text to its start.
+ */
+export type Reading = {
+  letters: Letter[]
+  shortest: number
+  inStrokes: boolean
+  inHalves?: boolean
+  isBackwards?: boolean
+}
 
 /** The digits and signs that are written for letters; `1` and `|` are read both ways. */
 const LEET: Record<string, string> = {
@@ -21,10 +32,17 @@ const OR_L = /[1|!]/
 const STROKES = /[1|!¡]/
 /** From so many letters on a word is the same with i for l. */
 const STROKES_FROM = 4
+/** Ana1 is no other word. */
+const WHOLE_FROM = 5
 /** What also ends a sentence or holds a bracket is a letter between letters alone. */
 const ONLY_INSIDE = /[!¡|+(<]/
 /** Ana! is called out, and no word of four letters. */
 const CALLS = /[!¡]/
+
+/** From so many letters on two pieces are one word. */
+const HALVES_FROM = 5
+/** Letters of other scripts, read by their sound, may be a word of their own language. */
+const SOUNDS_FROM = 5
 
 const isWord = (glyph: Glyph | undefined) => glyph?.kind === 'letter' || glyph?.kind === 'digit'
 
@@ -60,29 +78,31 @@ function tokensOf(glyphs: Glyph[]): Glyph[][] {
   return tokens
 }
 
-/** What 1, ! and | are read as. */
-type Leet = 'i' | 'l' | 'stroke'
+/** What 1, ! and | are read as. `whole`: a stroke, also at the start of a word and as the figure behind it. */
+type Leet = 'i' | 'l' | 'stroke' | 'whole'
 
 /** The token with its digits and signs read as letters; what cannot be read is left. */
 function unleet(token: Glyph[], one: Leet): Glyph[] {
+  const isStroke = one === 'stroke' || one === 'whole'
   const isEdge = (glyph: Glyph | undefined) =>
-    glyph?.kind === 'sign' && (!LEET[glyph.char] || (one === 'stroke' ? CALLS : ONLY_INSIDE).test(glyph.char))
+    glyph?.kind === 'sign' && (!LEET[glyph.char] || (isStroke ? CALLS : ONLY_INSIDE).test(glyph.char))
   let [from, to] = [0, token.length]
-  while (isEdge(token[from])) from++
+  while (isEdge(token[from]) && !(one === 'whole' && LEET[token[from]?.char ?? ''])) from++
   // A name often has a figure behind it.
-  while (to > from && (isEdge(token[to - 1]) || (one !== 'i' && token[to - 1]?.char === '1'))) to--
+  while (to > from && (isEdge(token[to - 1]) || (one !== 'i' && one !== 'whole' && token[to - 1]?.char === '1'))) {
+    if (one === 'whole' && to === from + 1) break
+    to--
+  }
   const isMixed = token.some(({ kind, capital }) => kind === 'letter' && !capital)
   return token.slice(from, to).map((glyph) => {
     const { char, capital, kind } = glyph
     if (kind === 'letter') {
-      if (one === 'stroke' && char === 'l') return { ...glyph, char: 'i' }
+      if (isStroke && char === 'l') return { ...glyph, char: 'i' }
       // A capital I among small letters is an l.
       return one === 'l' && char === 'i' && capital && isMixed ? { ...glyph, char: 'l' } : glyph
     }
     const letter = one === 'l' && OR_L.test(char) ? 'l' : LEET[char]
-    return letter === undefined
-      ? glyph
-      : { ...glyph, char: one === 'stroke' ? oneStroke(letter) : letter, kind: 'letter' }
+    return letter === undefined ? glyph : { ...glyph, char: isStroke ? oneStroke(letter) : letter, kind: 'letter' }
   })
 }
 
@@ -139,6 +159,31 @@ function groupsOf(token: Glyph[]): Glyph[][] {
   return groups
 }
 
+/**
+ * Each two words in a row as one; a word stands in one of the two readings with the word before it, in the other with the word
+ * behind it. Two words that are also said side by side are left out, as are those with a sign between them.
+ */
+function halves(tokens: Glyph[][]): [Letter[], Letter[]] {
+  const readings: [Letter[], Letter[]] = [[], []]
+  const cores = tokens.map((token) => ({ token, core: unleet(token, 'i') }))
+  for (const [at, { token, core }] of cores.entries()) {
+    const next = cores[at + 1]
+    const [last, first] = [core.at(-1), next?.core[0]]
+    if (!next || last?.end !== token.at(-1)?.end || first?.start !== next.token[0]?.start) continue
+    const pieces = [core, next.core].map((piece) => piece.filter((glyph) => isWord(glyph)))
+    const isElision = [core, next.core].some((piece) => piece.some(({ char }) => /['’`´]/.test(char)))
+    if (isElision || CLEAN_HALVES.has(pieces.map((piece) => piece.map(({ char }) => char).join('')).join(' '))) continue
+    const letters = pieces.flat()
+    const reading = readings[at % 2 === 0 ? 0 : 1]
+    const [opening] = letters
+    if (opening === undefined || letters.length < HALVES_FROM) continue
+    gap(reading, opening.start, opening.end)
+    for (const [place, { char, start, end }] of letters.entries())
+      reading.push({ char, start, end, opens: place === 0, closes: place === letters.length - 1 })
+  }
+  return readings
+}
+
 const PAIRS: Record<string, string> = { rn: 'm', vv: 'w' }
 
 /** Two letters that look like one. */
@@ -178,6 +223,7 @@ export function readingsOf(text: string): Reading[] {
     for (const letters of [leet(tokens, 'stroke', false), leet(tokens, 'stroke', true), spelled(tokens, 'stroke')]) {
       add(letters, STROKES_FROM, true)
     }
+    for (const letters of [leet(tokens, 'whole', false), spelled(tokens, 'whole')]) add(letters, WHOLE_FROM, true)
   }
   for (const { letters, shortest, inStrokes } of [...readings]) {
     if (inStrokes) continue
@@ -188,6 +234,35 @@ export function readingsOf(text: string): Reading[] {
       )
     }
     if (letters.some(({ char }, at) => PAIRS[char + letters[at + 1]?.char])) add(paired(letters), 3)
+  }
+  for (const letters of halves(tokens))
+    if (letters.length > 0) readings.push({ letters, shortest: HALVES_FROM, inStrokes: false, inHalves: true })
+  const parted = withoutFigures(glyphs)
+  if (parted) {
+    add(plain(parted), 3)
+    for (const one of ['i', 'l'] as const)
+      for (const joined of [false, true]) add(leet(tokensOf(parted), one, joined), 3)
+  }
+  const apart = withSignsApart(glyphs)
+  if (apart) {
+    add(leet(tokensOf(apart), 'i', true), 4)
+    add(spelled(tokensOf(apart), 'i'), 3)
+  }
+  const flags = readAsFlags(text, glyphs)
+  if (flags) {
+    add(plain(flags), 4)
+    add(spelled(tokensOf(flags), 'i'), 3)
+  }
+  const sounds = readAsSounds(text, glyphs)
+  if (sounds) {
+    add(plain(sounds), SOUNDS_FROM)
+    add(leet(tokensOf(sounds), 'i', true), SOUNDS_FROM)
+    add(spelled(tokensOf(sounds), 'i'), SOUNDS_FROM)
+  }
+  const turned = readTurned(text, glyphs)
+  if (turned) {
+    add(plain(turned), 4)
+    readings.push({ letters: plain(turned.toReversed()), shortest: 4, inStrokes: false, isBackwards: true })
   }
   return readings
 }

@@ -10,33 +10,27 @@ export type Glyph = {
 }
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
+// A sign and the letter that it looks like, of alphabets that "fancy text" is made of; UTS #39 has no Latin letter for them, or one
+// that is none of these words'.
 const SMALL_CAPITALS = 'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'
-// What UTS #39 has no Latin letter for, or one that is none of these words'.
-const MORE_LOOK_ALIKES: Record<string, string> = {
-  ...Object.fromEntries([...SMALL_CAPITALS.matchAll(/(.)(.)/gu)].map(([, capital, letter]) => [capital, letter])),
-  ...{
-    ε: 'e',
-    є: 'e',
-    ꞓ: 'e',
-    τ: 't',
-    и: 'n',
-    η: 'n',
-    п: 'n',
-    μ: 'u',
-    ß: 'b',
-    ƨ: 's',
-    ƒ: 'f',
-    к: 'k',
-    м: 'm',
-    т: 't',
-    н: 'h',
-    ϲ: 'c',
-    κ: 'k',
-    ĸ: 'k',
-  },
-  ...{ '\u0250': 'a', ǝ: 'e', '\u0279': 'r', ʇ: 't', ʌ: 'v', ƃ: 'g', '\u0265': 'h', ɯ: 'm' },
-}
-const FIRST_OF_BOXED = [0x1f130, 0x1f150, 0x1f170]
+const GREEK_AND_COPTIC = 'εeτtηnμuϲcκkζzχxⲁaⲃbⲉeⲅgⲏhⲇdϝfⲓiⲕkⲗlⲙmⲛnⲣpⲧtⲩuⲱwⲭxⲍzϥqⲋsⳙuⲽvⳑlϳj'
+const CYRILLIC = 'єeиnпnкkмmтtнhяrцuшwщwбbэeьb'
+const SYLLABICS = 'ᗩaᗅaᐱaᐃaᗸbᕊbᑕcᑢcᑦcᗞdᑯdᗴeᕮeᘿeᘜgᕺhᓮiᓰiᑎnᘉnᝪoᗝoᑫqᖆrᔕsᔖsᖶtᐺvᗯwᖻyᘔz'
+const EAST_ASIAN =
+  '卂aムa丹a乃b日b匚c亡c乇eヨe乍e下f千fキf呂g廾h卄hんh工i丨iノiフjㄥlレl乚l爪m冊m几n刀nㄖo口o囗o卩p尸p甲p尺r丂s己sㄒt丅t丁tイtㄩu凵uひu山w乂xメxㄚyリy丫y乙zズk长k片h'
+const SOUTH_ASIAN = 'คa๒bςc๔dђhเi๓mภn๏oקpรsՇtยuשvฬwאxץyչzﻮg'
+const TURNED = '\u0250aɔcǝeɟfƃg\u0265hᴉiɾrʞkʅlɯm\u0279rʇtʌvʍwʎyꓤrꓵnꓷdꓯaꓱeꓨgꓕtꓶlꓩfꓞc'
+const OTHERS = 'ꞓeßbƨsƒfĸkҝkꮆgꓲiɋq'
+const MORE_LOOK_ALIKES = Object.fromEntries(
+  Array.from(
+    [SMALL_CAPITALS, GREEK_AND_COPTIC, CYRILLIC, SYLLABICS, EAST_ASIAN, SOUTH_ASIAN, TURNED, OTHERS]
+      .join('')
+      .matchAll(/(.)(.)/gu),
+    ([, sign, letter]) => [sign, letter],
+  ),
+)
+// Letters in brackets, squares and circles, in the order of the alphabet.
+const FIRST_OF_BOXED = [0x249c, 0x1f110, 0x1f130, 0x1f150, 0x1f170]
 
 function boxed(point: number): string | undefined {
   const first = FIRST_OF_BOXED.find((from) => point >= from && point < from + 26)

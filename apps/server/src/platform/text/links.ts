@@ -13,21 +13,23 @@ const words = (list: string) => new Set(list.trim().split(/\s+/))
 const BARE = words(`
   com net org info biz xyz icu cyou cfd sbs mobi app dev shop store site website online click tech cloud bet casino porn
   xxx moe zip mov ltd gov mil arpa
-  ac ag ax bd bf bg bh bm bn bt bw by bz cc cd cf cg ch ck cl cn co cr cw cx cy cz de dj dk dz ec ee fj fk fm fr gd ge gh
-  gi gl gn gq gr gt gw gy hk hn hr ht hu io iq jm jp ke kg kh kn kp kr kw ky kz lb lc lk lr ls lt lv ly mh mk mn mp mq mv
-  mw mx mz nf nl nr nz pg ph pl pn pt pw qa ro ru rw sb sc sd sg sh sk sl sn sx sy sz tc tf tg th tj tk tl tn tr tv tw tz
-  ua ug uk uy uz vg vn vu wf wtf yachts zm zw`)
+  ac ag bd bg bh bm bn bt bw bz cc cg ch ck cl cn co cr cw cx cy cz de dj dk dz ec ee fj fk fm fr gd ge gh
+  gl gn gq gr gt gw gy hk hn hr hu io iq jm jp ke kg kh kn kp kr kw ky kz lb lc lk lr ls lt lv ly mh mk mn mp mq mw
+  mx mz nf nl nr nz pg ph pl pn pt pw qa ro ru rw sb sc sg sh sk sl sn sx sy sz tg tj tk tl tn tr tv tw tz ua
+  ug uk uy uz vg vn vu zm zw`)
 // Endings that are words, or short forms of chats, in one of the four languages: bare, they are a forgotten space.
 const WORDS = words(`
-  ad ae af ai al am ao ar as at au aw az ba bb be bi bj bo br bs ca ci cm cu cv dm do eg er es et eu fi fo ga gb gf gg gm
-  gp gs gu hm id ie il im in ir is it je jo ki km la li lu ma mc md me mg ml mm mo mr ms mt mu my na nc ne ng ni no np nu
-  om pa pe pf pk pm pr ps py re rs sa se si sm so sr ss st su sv td tm to tt us va vc ve vi ws ye yt za
+  ad ae af ai al am ao ar as at au aw ax az ba bb be bf bi bj bo br bs by ca cd cf ci cm cu cv dm do eg er es et eu fi fo
+  ga gb gf gg gi gm gp gs gu hm ht id ie il im in ir is it je jo ki km la li lu ma mc md me mg ml mm mo mr ms mt mu mv my na
+  nc ne ng ni no np nu om pa pe pf pk pm pr ps py re rs sa sd se si sm so sr ss st su sv tc td tf th tm to tt us va vc ve vi wf ws ye yt za
   art best bio blog club cool fun game games life link links live lol love name news one page party pro red sex space team
-  today top video vip wiki win work world`)
+  today top video wtf vip wiki win work world`)
 const INTERNATIONAL = new Set(
   ['рф', 'рус', 'укр', 'бел', 'бг', 'срб', 'мкд', 'мон', 'москва', 'сайт', 'онлайн', 'ком', 'орг', 'ею', 'ελ']
     .concat(['中国', '中國', '公司', '网络', '网站', '在线', '台湾', '台灣', '香港', '한국', 'भारत'])
-    .map((ending) => plainText(ending).seen),
+    .map((ending) => plainText(ending).seen)
+    // Folded, the ending of Bulgaria is that of Brazil.
+    .filter((ending) => !/^[a-z]{2}$/.test(ending)),
 )
 /** Behind `.com` and the like another country. */
 const COUNTRIES = words('br es ar pe ve my au sa')
@@ -47,7 +49,7 @@ const AFTER_COM =
 const BEFORE_POINT =
   words(`o a os as e um uma do da no na ao este esse aquele neste nesse naquele deste desse cada pelo num mais
   outro mesmo bom certo melhor ultimo primeiro segundo grande meu teu seu nosso the one an this that polka asp microsoft un el
-  en ce le du au y que de`)
+  en ce le du au y que de in on at to with com sem para`)
 
 const LABEL = String.raw`[\p{L}\p{N}_-]+`
 const SIGN = '[.。]'
@@ -156,14 +158,16 @@ function isLink({ labels, points, path: written, isEmail, next }: Name, count: n
   if (isSentence) return false
   const further = labels.slice(firstOf(points, count), count - 1)
   if (isBare) return !isContinued && (!isFigure || further.length > 1 || APART.has(ending.text))
-  if (!WORDS.has(ending.text) || further.length < 2) return false
+  // A further point speaks for a link; more of them are a sentence typed with points for spaces.
+  if (!WORDS.has(ending.text) || !isLast || further.length < 2 || further.length > 3) return false
   if (BARE.has(name.text)) return COUNTRIES.has(ending.text)
   return further.every(({ text, isCapitalised }, place) => text.length > 1 && (place === 0 || !isCapitalised))
 }
 
 /** "ele/ela", "amigo/a": two forms of one word, and no path. */
 function isPair(ending: string, path: string): boolean {
+  if (/^(?:[aeo]s?|s)$/.test(path)) return true
   if (!/^[a-z]+$/.test(path)) return false
   const stem = Array.from(ending).findIndex((char, at) => char !== path[at])
-  return path.length < 3 || (stem > 0 && stem >= Math.min(ending.length, path.length) - 2)
+  return stem > 0 && stem >= Math.min(ending.length, path.length) - 2
 }
