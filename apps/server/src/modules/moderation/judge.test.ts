@@ -311,7 +311,7 @@ describe('The built-in lists see through', () => {
       'she male or female',
       "who're you",
     ],
-    ...['travelogue', 'raccoons', 'desviado', '20cm', 'Ana123', '(o melhor)'],
+    ...['travelogue', 'raccoons', 'desviado', '20cm', 'Ana123', '(o melhor)', 'que bela cor.no ecrã'],
   ])('%j is clean', (text) => {
     expect(judgedAs(text).reasons).toEqual([])
   })

@@ -109,6 +109,7 @@ function unleet(token: Glyph[], one: Leet): Glyph[] {
 /** With i for every l. */
 export const oneStroke = (word: string): string => word.replaceAll('l', 'i')
 
+const textOf = (glyphs: Glyph[]) => glyphs.map(({ char }) => char).join('')
 const hasLetter = (token: Glyph[]) => token.some(({ kind }) => kind === 'letter')
 
 /** Each token read as leet; signs that are no letters part words, or with `joined` stand inside one. */
@@ -119,7 +120,8 @@ function leet(tokens: Glyph[][], one: Leet, joined: boolean): Letter[] {
     if (first) gap(letters, first.start, first.end)
     // Figures alone are a sum or a year.
     const read = hasLetter(token) ? unleet(token, one) : token
-    letters.push(...plain(joined ? read.filter((glyph) => isWord(glyph) || /['’`´/,;:?]/.test(glyph.char)) : read))
+    const isOneWord = joined && !CLEAN_HALVES.has(groupsOf(read).map(textOf).join(' '))
+    letters.push(...plain(isOneWord ? read.filter((glyph) => isWord(glyph) || /['’`´/,;:?]/.test(glyph.char)) : read))
   }
   return letters
 }
@@ -172,7 +174,7 @@ function halves(tokens: Glyph[][]): [Letter[], Letter[]] {
     if (!next || last?.end !== token.at(-1)?.end || first?.start !== next.token[0]?.start) continue
     const pieces = [core, next.core].map((piece) => piece.filter((glyph) => isWord(glyph)))
     const isElision = [core, next.core].some((piece) => piece.some(({ char }) => /['’`´]/.test(char)))
-    if (isElision || CLEAN_HALVES.has(pieces.map((piece) => piece.map(({ char }) => char).join('')).join(' '))) continue
+    if (isElision || CLEAN_HALVES.has(pieces.map(textOf).join(' '))) continue
     const letters = pieces.flat()
     const reading = readings[at % 2 === 0 ? 0 : 1]
     const [opening] = letters
