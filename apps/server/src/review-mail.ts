@@ -29,6 +29,7 @@ function reviewLetter(to: string, { paymentId, amountCents, currency, madeFor }:
   const amount = `${centsToDecimal(cents(amountCents))} ${currency}`
   return {
     to,
+    limit: 'none',
     subject: m.mail_review_subject({ paymentId }, { locale: DEFAULT_LANGUAGE }),
     text: text({ paymentId, amount }, { locale: DEFAULT_LANGUAGE }),
   }

@@ -21,7 +21,7 @@ import {
   type SpeechDeps,
 } from '#modules/donations/public.ts'
 import { mediaOfVariations } from '#modules/look/public.ts'
-import { UNPROVEN_LETTERS } from '#modules/mails/public.ts'
+import { limitMail, UNPROVEN_LETTERS } from '#modules/mails/public.ts'
 import { createPictureEncoder, type MediaUser } from '#modules/media/public.ts'
 import { createPaymentMarks, createRuleBook, judgeStale } from '#modules/moderation/public.ts'
 import { createPublicPage, mediaOfPage } from '#modules/page/public.ts'
@@ -90,13 +90,16 @@ export async function openServices(deps: AppDeps, app: App) {
   const addresses = addressesOf(app, settings)
   const { publicUrl, ownUrl } = addresses
   const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
-  const mail = openMail({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir, log })
   const rateLimits = await openRateLimits({
     enabled: settings.rateLimit,
     databaseUrl: settings.databaseUrl,
     redisUrl: settings.redisUrl,
     secret,
     log,
+  })
+  const mail = limitMail({
+    mail: openMail({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir, log }),
+    ...{ db, limit: rateLimits.limit, log },
   })
   const jobs = await openJobs({
     database,

@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
-import { type LetterDeps, letterQueue, sendUnproven, writeLetter } from '#modules/mails/public.ts'
+import { type LetterDeps, letterQueue, writeLetter } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import { type AccountLetter, letterContent, type Recipient } from './account-letters.ts'
 import { mintResetToken, mintVerificationToken } from './mailed-tokens.ts'
 
@@ -24,23 +22,16 @@ type AccountMail = z.infer<typeof AccountMail>
 /** Letters about an account. What a link carries is in no job: it is made right before its letter leaves. */
 export const ACCOUNT_MAIL = letterQueue('account_mail', AccountMail)
 
-export type AccountMailDeps = LetterDeps & { log: FastifyBaseLogger; unprovenLetters: RateLimit }
-
 /** From now on this process sends the letters that accounts are owed. */
-export async function sendAccountMail(deps: AccountMailDeps): Promise<void> {
+export async function sendAccountMail(deps: LetterDeps): Promise<void> {
   await deps.jobs.work(ACCOUNT_MAIL, async (order) => {
     const addressed = await address(deps.db, order)
     if (addressed === undefined) return
     const publicUrl = deps.publicUrl()
     const { letter, recipient, isProven } = addressed
-    const send = () => deps.mail.send(writeLetter(letterContent(letter, recipient, publicUrl), publicUrl))
-    if (isProven) return send()
-    if (!(await sendUnproven(deps.unprovenLetters, recipient.email, send))) {
-      deps.log.info(
-        { event: 'letter_withheld', kind: letter.kind },
-        'This mailbox has had its unproven letters of the day',
-      )
-    }
+    // No flood may keep news of the own account from who has verified the address; their calls have limits of their own.
+    const content = { ...letterContent(letter, recipient, publicUrl), limit: isProven ? 'none' : 'unverified' } as const
+    await deps.mail.send(writeLetter(content, publicUrl))
   })
 }
 

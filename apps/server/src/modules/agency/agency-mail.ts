@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
-import { type FindLetter, type LetterDeps, letterQueue, sendUnproven, writeLetter } from '#modules/mails/public.ts'
+import { type FindLetter, type LetterDeps, letterQueue, mailboxOf, writeLetter } from '#modules/mails/public.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { invitationAnswerLetter, proposalAnswerLetter } from './answer-letters.ts'
@@ -10,7 +10,7 @@ import { proposalLetter } from './proposal-letter.ts'
 /** Per mailbox, whoever writes: what comes beyond is in the dashboard all the same. */
 export const INVITATION_LETTERS: RateRule = { name: 'invitation_letters', points: 5, windowSeconds: DAY_MS / SECOND_MS }
 
-type AgencyMailDeps = LetterDeps & { limit: RateLimit; unprovenLetters: RateLimit }
+type AgencyMailDeps = LetterDeps & { limit: RateLimit }
 
 const LETTERS = {
   proposal: proposalLetter,
@@ -28,26 +28,15 @@ export const AGENCY_MAIL = letterQueue(
 
 /** From now on this process sends the letters that agencies and their creators are owed. */
 export async function sendAgencyMail(deps: AgencyMailDeps): Promise<void> {
-  const { db, jobs, mail, publicUrl, limit, unprovenLetters } = deps
+  const { db, jobs, mail, publicUrl, limit } = deps
   await jobs.work(INVITATION_MAIL, ({ invitationId }) => send(invitationLetter, invitationId))
   await jobs.work(AGENCY_MAIL, ({ about, id }) => send(LETTERS[about], id))
 
   async function send(find: FindLetter<string>, id: string): Promise<void> {
     const letter = await find(db, id, publicUrl())
-    if (letter === undefined || (await isRefused(limit.check(letter.to)))) return
-    const sendIt = () => mail.send(writeLetter(letter, publicUrl()))
-    if (await isProven(letter.to)) await sendIt()
-    else if (!(await sendUnproven(unprovenLetters, letter.to, sendIt))) return
+    if (letter === undefined || (await isRefused(limit.check(mailboxOf(letter.to))))) return
+    await mail.send(writeLetter(letter, publicUrl()))
     // Counted once it has left: the tries of an hour without mail server are no letters.
-    await isRefused(limit.take(letter.to))
-  }
-
-  async function isProven(email: string): Promise<boolean> {
-    const owner = db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .where('email_verified_at', 'is not', null)
-    return (await owner.executeTakeFirst()) !== undefined
+    await isRefused(limit.take(mailboxOf(letter.to)))
   }
 }

@@ -25,7 +25,7 @@ type Kept = Selectable<Tables['contacts']>
 /** To the operator, answered to who wrote; undefined when that was erased meanwhile. */
 async function contactLetter(db: Database, contactId: string, to: string): Promise<Letter | undefined> {
   const contact = await db.selectFrom('contacts').selectAll().where('id', '=', contactId).executeTakeFirst()
-  return contact && { to, replyTo: contact.email, ...wordsOf(contact) }
+  return contact && { to, replyTo: contact.email, ...wordsOf(contact), limit: 'none' }
 }
 
 function wordsOf({ topic, name, email, company, creators, message }: Kept): Pick<Letter, 'subject' | 'text'> {

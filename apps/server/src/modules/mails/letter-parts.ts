@@ -1,4 +1,5 @@
 import type { Language } from '@aplauso/contract/languages'
+import type { DailyLimit } from '#platform/mail/mail.ts'
 
 /** What a letter says, in one language; plain text throughout. */
 export type LetterContent = {
@@ -13,6 +14,7 @@ export type LetterContent = {
   footnote?: string | undefined
   /** Why the letter came, where the address is not that of an account. */
   footer?: string | undefined
+  limit?: DailyLimit | undefined
 }
 
 /** The parts that both forms of a letter show, the plain and the HTML one. */

@@ -17,7 +17,7 @@ export function writeLetter(content: LetterContent, publicUrl: string): Letter {
     footer: content.footer ?? m.mail_footer({ email: to, site: new URL(publicUrl).host }, { locale }),
     publicUrl,
   }
-  return { to, subject, text: toText(parts), html: toHtml(parts) }
+  return { to, subject, text: toText(parts), html: toHtml(parts), ...(content.limit && { limit: content.limit }) }
 }
 
 function toOneLine(text: string): string {

@@ -8,8 +8,8 @@ import {
   type LetterContent,
   type LetterDeps,
   letterQueue,
+  mailboxOf,
   nameInLetter,
-  sendUnproven,
   writeLetter,
 } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -23,18 +23,16 @@ export const MODERATOR_LETTERS: RateRule = { name: 'moderator_letters', points: 
 /** Letters to who was named in an invitation. */
 export const MODERATOR_MAIL = letterQueue('moderator_mail', z.object({ invitationId: z.string() }))
 
-type ModeratorMailDeps = LetterDeps & { limit: RateLimit; unprovenLetters: RateLimit }
+type ModeratorMailDeps = LetterDeps & { limit: RateLimit }
 
 /** From now on this process sends the letters to moderators. */
 export async function sendModeratorMail(deps: ModeratorMailDeps): Promise<void> {
-  const { db, jobs, mail, publicUrl, limit, unprovenLetters } = deps
+  const { db, jobs, mail, publicUrl, limit } = deps
   await jobs.work(MODERATOR_MAIL, async ({ invitationId }) => {
-    const found = await findLetter(db, invitationId, publicUrl())
-    if (found === undefined || (await isRefused(limit.check(found.letter.to)))) return
-    const send = () => mail.send(writeLetter(found.letter, publicUrl()))
-    if (found.isProven) await send()
-    else if (!(await sendUnproven(unprovenLetters, found.letter.to, send))) return
-    await isRefused(limit.take(found.letter.to))
+    const letter = await findLetter(db, invitationId, publicUrl())
+    if (letter === undefined || (await isRefused(limit.check(mailboxOf(letter.to))))) return
+    await mail.send(writeLetter(letter, publicUrl()))
+    await isRefused(limit.take(mailboxOf(letter.to)))
   })
 }
 
@@ -43,26 +41,21 @@ type Open = {
   creatorUsername: string
   email: string
   name: string
-  isProven: boolean
   language: Language
 }
 
 /** Undefined once it is answered or taken back, or either side is gone. */
-async function findLetter(
-  db: Database,
-  id: string,
-  publicUrl: string,
-): Promise<{ letter: LetterContent; isProven: boolean } | undefined> {
+async function findLetter(db: Database, id: string, publicUrl: string): Promise<LetterContent | undefined> {
   const { rows } = await sql<Open>`
     select creator.display_name as "creatorName", creator.username as "creatorUsername", account.email,
-      account.display_name as name, account.email_verified_at is not null as "isProven", account.language
+      account.display_name as name, account.language
     from moderator_invitations
     join users as creator on creator.id = creator_id and ${isCreator('creator')}
     join users as account on account.id = account_id and account.erased_at is null
     where moderator_invitations.id = ${id}::uuid and expires_at > now()
   `.execute(db)
   const [open] = rows
-  return open && { letter: letterOf(open, invitationUrl(publicUrl, id)), isProven: open.isProven }
+  return open && letterOf(open, invitationUrl(publicUrl, id))
 }
 
 function letterOf({ language, email, name, ...open }: Open, url: string): LetterContent {

@@ -40,6 +40,7 @@ export async function receiptLetter(
   return {
     language,
     to: paid.email,
+    limit: 'receipts',
     greetingName: paid.name,
     subject: m.mail_subscription_receipt_subject({ plan }, options),
     paragraphs: [

@@ -7,7 +7,11 @@ export type Letter = {
   subject: string
   text: string
   html?: string | undefined
+  limit?: DailyLimit | undefined
 }
+
+/** Which daily count of its mailbox an email takes from; by default by whether an account has verified the address. */
+export type DailyLimit = 'unverified' | 'receipts' | 'none'
 
 export type Mail = {
   /** Resolves when the mail server has taken the letter, or the file is written; rejects otherwise, in bounded time. */

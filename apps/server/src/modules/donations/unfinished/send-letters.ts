@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
-import { type LetterDeps, letterQueue, mailboxOf, sendUnproven, writeLetter } from '#modules/mails/public.ts'
+import { type LetterDeps, letterQueue, mailboxOf, writeLetter } from '#modules/mails/public.ts'
 import type { PaymentProviders } from '#modules/payments/public.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
@@ -14,7 +14,6 @@ export const FINISH_MAIL = letterQueue('finish_mail', z.object({ donationId: z.s
 type FinishMailDeps = LetterDeps & {
   payments: Pick<PaymentProviders, 'of'>
   finishLetters: RateLimit
-  unprovenLetters: RateLimit
 }
 
 /** From now on this process sends the letters about checkouts that were left, as far as they are open still. */
@@ -25,10 +24,8 @@ export async function sendFinishLetters(deps: FinishMailDeps): Promise<void> {
     const publicUrl = deps.publicUrl()
     const mailbox = mailboxOf(unfinished.email)
     if (await isRefused(deps.finishLetters.take(mailbox))) return
-    const send = () => deps.mail.send(writeLetter(letterOf(unfinished, publicUrl), publicUrl))
     try {
-      if (unfinished.isProven) await send()
-      else await sendUnproven(deps.unprovenLetters, unfinished.email, send)
+      await deps.mail.send(writeLetter(letterOf(unfinished, publicUrl), publicUrl))
     } catch (error) {
       // The tries of an hour without mail server are no letters.
       await deps.finishLetters.giveBack(mailbox)
