@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   payment_declined: 402,
   forbidden: 403,
   donor_blocked: 403,
+  sign_in_required: 403,
   mail_not_proven: 403,
   reauthentication_required: 403,
   not_found: 404,

@@ -1,23 +1,42 @@
-import type { Cents } from '@aplauso/contract/money'
+import { type Cents, centsToDecimal } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { givingOf, type OverLimit, refusalOverLimit } from '#modules/donations/public.ts'
+import { type BrokenRule, brokenRule, refusalBy } from '#modules/page/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSupport } from './end-support.ts'
 import { SUPPORT_MAIL } from './support-mail.ts'
+import type { EndReason } from './tables.ts'
+import { whyEnded } from './why-ended.ts'
 
-type Deps = { db: Database; jobs: Pick<Jobs, 'add'> }
+type Deps = { db: Database; jobs: Pick<Jobs, 'add' | 'forget'> }
+/** `isSignedIn`: by the session of the account that gives; else by the link of an email. */
+type Change = { amountCents: Cents; isSignedIn: boolean }
+
+/** Changes within this time of each other make one email. */
+const CHANGE_EMAIL_AFTER_SECONDS = 20
 
 /**
- * From the next charge on; what is under way stays what it was. Who gives is told, as it may have been somebody else who has their letter.
- * Ends with support_ended.
+ * From the next charge on; a payment under way stays what it was. The payer gets an email, as somebody else may have the link of one.
+ * A raise needs the payer's session and obeys page, block and giving limit; a lowering obeys the least amount of the page alone.
+ * Ends with support_ended, sign_in_required, validation_failed, donor_blocked or giving_limit_reached.
  */
-export async function changeAmount({ db, jobs }: Deps, id: string, amountCents: Cents): Promise<void> {
+export async function changeAmount({ db, jobs }: Deps, id: string, change: Change): Promise<void> {
+  const { amountCents, isSignedIn } = change
   await db.transaction().execute(async (tx) => {
-    const live = await lockLive(tx, id)
+    // Before the support, as a donation that begins does: two raises at once must not both find room in the giving limit.
+    if (isSignedIn) await lockGiver(tx, id)
+    const live = await lockLive(tx, id, amountCents)
     if (live === undefined) throw new AppError('support_ended', 'This support has ended')
-    if (live.amount_cents === amountCents) return
+    if (live.amountCents === amountCents) return
+    const refusal = amountCents > live.amountCents ? refusalOfRaise(live, change) : refusalOfLowering(live)
+    if (refusal !== undefined) throw refusal
     await tx.updateTable('supports').set({ amount_cents: amountCents }).where('id', '=', id).execute()
-    await jobs.add(SUPPORT_MAIL, { about: 'changed', id }, { tx })
+    // One email for several changes: it is composed when it leaves.
+    const email = { about: 'changed', id } as const
+    await jobs.forget(SUPPORT_MAIL, email, { tx })
+    await jobs.add(SUPPORT_MAIL, email, { tx, startAfterSeconds: CHANGE_EMAIL_AFTER_SECONDS })
   })
 }
 
@@ -26,12 +45,66 @@ export async function endByGiver({ db, jobs }: Deps, id: string, now = new Date(
   await db.transaction().execute((tx) => endSupport({ tx, jobs, now }, id, 'giver'))
 }
 
-async function lockLive(tx: AnyTransaction, id: string) {
-  return tx
-    .selectFrom('supports')
-    .select(['id', 'amount_cents'])
-    .where('id', '=', id)
-    .where('status', 'in', ['active', 'past_due'])
-    .forUpdate()
-    .executeTakeFirst()
+type Live = {
+  amountCents: Cents
+  reason: EndReason | null
+  /** The first rule of the page that the new amount breaks. */
+  broken: BrokenRule | null
+  /** By what is charged this month still. */
+  overLimit: OverLimit | null
+  /** What all supports of the account cost a month with the new amount, where that is over its limit. */
+  overMonthly: { limit: Cents; monthly: Cents } | null
+}
+
+function refusalOfRaise(live: Live, { isSignedIn }: Change): AppError | undefined {
+  if (!isSignedIn) {
+    return new AppError(
+      'sign_in_required',
+      'The link of an email lowers or ends a support. Sign in, or begin another support on the page, to give more',
+    )
+  }
+  if (live.reason === 'blocked') return new AppError('donor_blocked', 'This creator takes no more from this account')
+  if (live.reason !== null) return new AppError('support_ended', 'This support is about to end')
+  if (live.broken !== null) return refusalBy(live.broken)
+  if (live.overLimit !== null) return refusalOverLimit(live.overLimit)
+  if (live.overMonthly === null) return undefined
+  const { limit, monthly } = live.overMonthly
+  return new AppError(
+    'giving_limit_reached',
+    `Your own limit is ${centsToDecimal(limit)} euros a month: your monthly support would be ${centsToDecimal(monthly)}`,
+  )
+}
+
+/** More than the page takes today may go on as less. */
+const refusalOfLowering = ({ broken }: Live): AppError | undefined =>
+  broken?.code === 'page_minimum' ? refusalBy(broken) : undefined
+
+const lockGiver = (tx: AnyTransaction, id: string) =>
+  sql`select from users where id = (select donor_id from supports where id = ${id}::uuid) for no key update`.execute(tx)
+
+async function lockLive(tx: AnyTransaction, id: string, amountCents: Cents): Promise<Live | undefined> {
+  const words = { audioType: 'text', message: undefined, style: undefined } as const
+  const asked = { amountEuro: amountCents, ...words, hasRecording: false, takesAccount: false }
+  const amount = sql`${amountCents}::bigint`
+  const { rows } = await sql<Live>`
+    with donor as (
+      select users.id, giving_limit_cents, time_zone from users join supports on supports.donor_id = users.id where supports.id = ${id}::uuid
+    ), creator as (select ${amount} as total), giving as (${givingOf(true)})
+    select supports.amount_cents as "amountCents", ${whyEnded} as reason, ${brokenRule(asked, amount)} as broken,
+      case when date_trunc('month', charge_at at time zone donor.time_zone) = date_trunc('month', now() at time zone donor.time_zone)
+        then giving.over_limit end as "overLimit",
+      case when monthly.cents > donor.giving_limit_cents
+        then jsonb_build_object('limit', donor.giving_limit_cents, 'monthly', monthly.cents) end as "overMonthly"
+    from supports
+    join creators on creators.user_id = supports.creator_id
+    cross join giving
+    left join donor on true
+    cross join lateral (
+      select ${amount} + coalesce(sum(amount_cents), 0)::bigint as cents from supports as other
+      where other.donor_id = donor.id and other.id <> supports.id and other.status in ('active', 'past_due')
+    ) as monthly
+    where supports.id = ${id}::uuid and supports.status in ('active', 'past_due')
+    for update of supports
+  `.execute(tx)
+  return rows[0]
 }

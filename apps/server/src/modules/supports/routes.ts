@@ -30,7 +30,7 @@ export const WRONG_TOKENS: RateRule = {
   points: 20,
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
-/** Per support: each change is a letter, each checkout a call to the provider. */
+/** Per support: each checkout is a call to the provider. */
 export const SUPPORT_CHANGES: RateRule = {
   name: 'support_changes',
   points: 20,
@@ -85,6 +85,12 @@ export function supportRoutes(app: App, deps: SupportRouteDeps): void {
     throw new AppError('not_found', `There is no support ${id} that you give`)
   }
 
+  /** Whether the session is of the account that gives this; a token beside it takes nothing from it. */
+  async function isGiver(request: FastifyRequest, id: string): Promise<boolean> {
+    const viewer = await authentication.find(request)
+    return viewer !== undefined && isOf(db, id, viewer.id)
+  }
+
   async function answer(request: FastifyRequest, id: string): Promise<Support> {
     const support = await findSupport(db, id, languageFor(request))
     if (support === undefined) throw new AppError('not_found', `There is no support ${id} that you give`)
@@ -119,7 +125,7 @@ export function supportRoutes(app: App, deps: SupportRouteDeps): void {
     `${SUPPORTS}/:id`,
     {
       schema: {
-        summary: 'Change what is charged from the next month on',
+        summary: 'Change what is charged from the next month on; with the token of an email only to less',
         tags,
         params: Params,
         querystring: SupportTokenQuery,
@@ -132,7 +138,7 @@ export function supportRoutes(app: App, deps: SupportRouteDeps): void {
       const { amountEuro } = request.body
       if (amountEuro !== undefined) {
         await deps.changes.take(id)
-        await changeAmount(deps, id, amountEuro)
+        await changeAmount(deps, id, { amountCents: amountEuro, isSignedIn: await isGiver(request, id) })
       }
       return answer(request, id)
     },

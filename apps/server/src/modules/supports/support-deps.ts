@@ -10,7 +10,7 @@ export type SupportDeps = {
   prices: Prices
   payments: PaymentProviders
   records: Pick<PaymentRecords, 'write'>
-  jobs: Pick<Jobs, 'add'>
+  jobs: Pick<Jobs, 'add' | 'forget'>
   publicUrl: () => string
   describe: (creatorName: string, language: Language, isMonthly: boolean) => string
   /** Asks the provider about this payment and applies what it says; what is paid was paid then. */

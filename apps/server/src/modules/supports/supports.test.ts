@@ -7,6 +7,7 @@ import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
 import { daysAfter } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
 import { supportActions } from '#testing/supports.ts'
 import { supportToken } from './support-token.ts'
 
@@ -44,16 +45,32 @@ describe('The token of a letter', () => {
     const seen = await withToken<Support[]>(id, token)
     expect(seen.body).toMatchObject([{ id, amountCents: 500, state: 'active', months: 1, every: 'month' }])
     expect(seen.headers.get('cache-control')).toBe('no-store')
-    const changed = await withToken<Support>(id, token, 'PATCH', { amountEuro: 12 })
-    expect([changed.status, changed.body.amountCents]).toEqual([200, 1_200])
-    await untilTold('sem-conta@example.com', 'são cobrados 12,00 € por mês')
+    const changed = await withToken<Support>(id, token, 'PATCH', { amountEuro: 3 })
+    expect([changed.status, changed.body.amountCents]).toEqual([200, 300])
+    await untilTold('sem-conta@example.com', 'são cobrados 3,00 € por mês')
     await sweep(id, (await rowOf(id)).period_end ?? '')
     await untilMonths(id, 2)
-    expect((await months(id)).map(({ amount_cents }) => amount_cents)).toEqual([500, 1_200])
+    expect((await months(id)).map(({ amount_cents }) => amount_cents)).toEqual([500, 300])
     await untilTold('sem-conta@example.com', 'mês 2 seguido')
     expect((await withToken(id, token, 'DELETE')).status).toBe(204)
     expect((await rowOf(id)).status).toBe('ended')
     expect((await withToken<Support[]>(id, token)).body).toMatchObject([{ id, state: 'ended' }])
+  })
+
+  test('raises no amount, and lowers none below the least of the page', async () => {
+    const own = await app().register()
+    const setPage = (body: object) => app().call('/api/donation-page', { method: 'PATCH', token: own.token, body })
+    const id = await supporter(own, { amountEuro: 20 })
+    const token = supportToken(SECRET, id)
+    const change = (amountEuro: number) => withToken<Support & Problem>(id, token, 'PATCH', { amountEuro })
+    const raised = await change(21)
+    expect([raised.status, raised.body.code]).toEqual([403, 'sign_in_required'])
+    expect((await setPage({ minCents: 500, maxCents: 1_000, presets: [] })).status).toBe(200)
+    const tooLow = await change(4)
+    expect([tooLow.status, tooLow.body.errors?.map(({ code }) => code)]).toEqual([400, ['page_minimum']])
+    expect((await rowOf(id)).amount_cents).toBe(2_000)
+    // Less is less, even where the page takes no such amount any more.
+    for (const amount of [20, 15, 5]) expect((await change(amount)).body.amountCents).toBe(amount * 100)
   })
 
   test('of a former secret opens it too; one of another support, altered or of another secret opens nothing', async () => {
@@ -84,6 +101,51 @@ describe('The token of a letter', () => {
     // The right one opens it all the same.
     expect((await withToken(id, supportToken(SECRET, id))).status).toBe(200)
   })
+})
+
+test('Who is signed in raises what they give as far as page, block and their own limit let them', async () => {
+  const own = await app().register()
+  const giver = await app().register('fan')
+  const [id, other] = [
+    await supporter(own, { amountEuro: 5 }, giver),
+    await supporter(creator, { amountEuro: 3 }, giver),
+  ]
+  const as = (who: SignedIn, path: string, method: string, body: object) =>
+    app().call<Support & Problem>(path, { method, token: who.token, body })
+  const raise = async (amountEuro: number, support = id, query = '') => {
+    const { status, body } = await as(giver, `/api/supports/${support}${query}`, 'PATCH', { amountEuro })
+    return [status, body.code === 'validation_failed' ? body.errors?.[0]?.code : (body.code ?? body.amountCents)]
+  }
+  await as(own, '/api/donation-page', 'PATCH', { minCents: 100, maxCents: 5_000, signInAboveCents: 1_000, presets: [] })
+  expect(await raise(51)).toEqual([400, 'page_maximum'])
+  expect(await raise(12)).toEqual([200, 1_200])
+  // The link of an email beside the session takes nothing from it.
+  expect(await raise(13, id, `?token=${supportToken(SECRET, id)}`)).toEqual([200, 1_300])
+  await as(own, '/api/donation-page', 'PATCH', { minCents: 1_500, presets: [] })
+  expect(await raise(14)).toEqual([400, 'page_minimum'])
+
+  await as(giver, '/api/users/giving', 'PATCH', { monthlyLimitCents: 2_000 })
+  expect(await raise(18)).toEqual([409, 'giving_limit_reached'])
+  // 13 and 3 are given each month: of two raises by 3 at once one has room.
+  const both = await Promise.all([raise(16), raise(6, other)])
+  expect(both.map(([status]) => status).toSorted()).toEqual([200, 409])
+  await as(giver, '/api/users/giving', 'PATCH', { monthlyLimitCents: null })
+
+  const [first] = await months(id)
+  const blocked = await as(own, '/api/blocked-donors', 'POST', { donationId: first?.id })
+  expect(blocked.status).toBeLessThan(300)
+  expect(await raise(20)).toEqual([403, 'donor_blocked'])
+})
+
+test('Several changes of a support make one email, which says what is charged in the end', async () => {
+  const giver = await app().register('fan')
+  const id = await supporter(creator, { amountEuro: 5 }, giver)
+  for (const amountEuro of [9, 7, 8.5]) {
+    await app().call(`/api/supports/${id}`, { method: 'PATCH', token: giver.token, body: { amountEuro } })
+  }
+  await untilTold(giver.user.email, 'são cobrados 8,50 € por mês')
+  const letters = await readOutbox(app().dataDir, giver.user.email)
+  expect(letters.filter(({ subject }) => subject.includes('passa a'))).toHaveLength(1)
 })
 
 test('Nobody sees, changes or ends what somebody else gives', async () => {

@@ -14,6 +14,7 @@ const TITLES: Record<ErrorCode, string> = {
   unauthenticated: 'Sign in first',
   forbidden: 'Not allowed',
   donor_blocked: 'This creator takes nothing from this account',
+  sign_in_required: 'Sign in for this',
   mail_not_proven: 'Confirm the email address first',
   reauthentication_required: 'Confirm with the password first',
   not_found: 'Not found',

@@ -12,6 +12,7 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   donor_blocked: m.error_donor_blocked,
   giving_limit_reached: m.error_giving_limit_reached,
   support_ended: m.error_support_ended,
+  sign_in_required: m.error_sign_in_required,
   mail_not_proven: m.error_mail_not_proven,
   reauthentication_required: m.error_reauthentication_required,
   not_found: m.error_not_found,

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatEuros, formatShortEuros, typedEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { loginAddress } from '#lib/session/safe-redirect.ts'
+import { useSession } from '#lib/session/session.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { formatDayMonth } from './day-month.ts'
 import { changeSupport, type SupportOf } from './support-calls.ts'
@@ -21,7 +24,10 @@ export function ChangeAmount({ support, token, onChanged, onClose }: ChangeAmoun
   const [amount, setAmount] = useState(() => typedEuros(support.amountCents, language))
   const euros = (cents: number) => formatShortEuros(cents, language)
   const wrong = t(m.supports_amount_error, { min: euros(DONATION_MIN_CENTS), max: euros(DONATION_MAX_CENTS) })
+  const { status } = useSession()
+  const isByLink = token !== undefined && status !== 'signed_in'
   const typedCents = centsOf(amount)
+  const { creator } = support
   const form = useForm({
     values: { amount },
     check: (typed) => ({ amount: centsOf(typed.amount) === undefined && wrong }),
@@ -36,7 +42,11 @@ export function ChangeAmount({ support, token, onChanged, onClose }: ChangeAmoun
       onClose()
       toast({ title: t(m.supports_changed, { amount: formatEuros(cents, language) }) })
     },
-    refused: (error) => ({ amount: refusedFields(error).includes('amountEuro') && wrong }),
+    refused: (error, code) => ({
+      amount:
+        (code === 'sign_in_required' && t(m.supports_raise_refused)) ||
+        (refusedFields(error).includes('amountEuro') && t(m.supports_amount_refused, { name: creator.displayName })),
+    }),
     told: 'here',
   })
   return (
@@ -53,6 +63,25 @@ export function ChangeAmount({ support, token, onChanged, onClose }: ChangeAmoun
         <FormField label={t(m.supports_amount)} error={form.errorOf('amount')}>
           {(control) => <DecimalInput {...control} name="amount" value={amount} onChange={setAmount} />}
         </FormField>
+        {isByLink && (
+          <p className="mt-4 text-sm text-ink-2">
+            {t(m.supports_raise_by_link)}{' '}
+            <Link
+              to={loginAddress(`/support?id=${encodeURIComponent(support.id)}`)}
+              className="underline underline-offset-4"
+            >
+              {t(m.supports_raise_sign_in)}
+            </Link>
+            {creator.slug !== '' && (
+              <>
+                {' · '}
+                <Link to={`/donate/${encodeURIComponent(creator.slug)}`} className="underline underline-offset-4">
+                  {t(m.supports_raise_new)}
+                </Link>
+              </>
+            )}
+          </p>
+        )}
         <ModalFailure>{form.failure}</ModalFailure>
         <ModalActions busy={form.busy} onClose={onClose}>
           <SubmitButton busy={form.busy} className="btn-primary">
