@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { callAccess } from '@aplauso/contract/access'
+import { offeredBy } from '@aplauso/contract/features'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
@@ -108,17 +109,18 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     })
   }
 
+  const offered = offeredBy(features, voices.configured)
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
   else if (client.kind === 'sources')
-    stops.push(await devPages(app, { ...client, publicUrl, features, operator, plans }))
+    stops.push(await devPages(app, { ...client, publicUrl, features, operator, plans, offered }))
   else {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
     const worker = await loadWorker(client.web, settings.serviceWorker)
     const { addressOf, limit, kept } = services
     pageRoutes(app, {
-      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans, addressOf, kept },
+      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans, offered, addressOf, kept },
       plansAreSold: prices.areSold,
       unknownPages: limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,

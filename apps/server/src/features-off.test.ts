@@ -21,7 +21,10 @@ const app = useApp({
 })
 
 test('Every call of a feature that is switched off says so, to whoever may make it', async () => {
-  const [creator, agency] = await Promise.all([app().register('creator'), app().register('agency')])
+  const [creator, agency] = await Promise.all([app().register('creator'), app().register('fan')])
+  // From a time when there were agencies here.
+  const { db } = app().database
+  await db.updateTable('users').set({ user_type: 'agency' }).where('id', '=', agency.user.id).execute()
   const { body } = await app().call<Config>('/api/config')
   for (const [call, access] of Object.entries(CALL_ACCESS)) {
     const [method = '', path = ''] = call.split(' ')
@@ -35,4 +38,16 @@ test('Every call of a feature that is switched off says so, to whoever may make 
     expect(answer.body.detail).toBe(`${feature} is switched off on this server`)
   }
   expect((await app().call('/api/donations/stats', { token: creator.token })).status).toBe(200)
+})
+
+test('Nobody becomes an agency where agencies are switched off', async () => {
+  const person = { email: 'casa@example.com', password: 'segredo', displayName: 'Casa', username: 'casa-de-talento' }
+  const register = (userType: string) => app().call<Problem>('/api/auth/register', { body: { ...person, userType } })
+  const refused = await register('agency')
+  expect([refused.status, refused.body.code, refused.body.errors?.map(({ path }) => path)]).toEqual([
+    403,
+    'forbidden',
+    ['userType'],
+  ])
+  expect((await register('creator')).status).toBe(201)
 })

@@ -22,6 +22,18 @@ export type Features = Record<Feature, boolean>
 // The names of an object that is written down are its keys.
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
+/** What the public pages say of this server: the parts that an operator can switch off, or has no program for. */
+export type Offered = { agencies: boolean; recordings: boolean; sharing: boolean; voices: boolean }
+
+export const ALL_OFFERED: Offered = { agencies: true, recordings: true, sharing: true, voices: true }
+
+export const offeredBy = (features: Features, voicesConfigured: boolean): Offered => ({
+  agencies: features.agencyDashboard,
+  recordings: features.customAudioUpload,
+  sharing: features.socialSharing,
+  voices: voicesConfigured,
+})
+
 /** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */
 export const featureVariable = (feature: Feature): string =>
   `FEATURE_${feature.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`

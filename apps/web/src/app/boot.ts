@@ -1,3 +1,4 @@
+import type { Offered } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
@@ -5,17 +6,24 @@ import { ApiError } from '#lib/api/api.ts'
 import type { Page } from '#lib/page/page-loader.ts'
 
 type SentError = { status: number; body: string }
-type Sent = { language: Language; operator: Operator; plans: Plans | null; data?: unknown; error: SentError | null }
+type Sent = {
+  language: Language
+  operator: Operator
+  plans: Plans | null
+  offered?: Offered | undefined
+  data?: unknown
+  error: SentError | null
+}
 
 declare global {
   var __APLAUSO__: Sent | undefined
 }
 
-type ServerState = Pick<Sent, 'language' | 'operator' | 'plans'> & Pick<Page, 'data' | 'error'>
+type ServerState = Pick<Sent, 'language' | 'operator' | 'plans' | 'offered'> & Pick<Page, 'data' | 'error'>
 
 /** What the page starts with, as a script: the data the server rendered it from, so that nothing is asked for twice. */
-export function bootScript({ language, operator, plans, data, error }: ServerState): string {
-  const sent: Sent = { language, operator, plans, data, error: error === undefined ? null : sentError(error) }
+export function bootScript({ language, operator, plans, offered, data, error }: ServerState): string {
+  const sent: Sent = { language, operator, plans, offered, data, error: error === undefined ? null : sentError(error) }
   // A "</script>" in a creator's name must not end the script.
   return `__APLAUSO__=${JSON.stringify(sent).replaceAll('<', '\\u003c')}`
 }
@@ -24,8 +32,8 @@ export function bootScript({ language, operator, plans, data, error }: ServerSta
 export function readBoot(): ServerState | undefined {
   const sent = globalThis.__APLAUSO__
   if (!sent) return undefined
-  const { language, operator, plans, data, error } = sent
-  return { language, operator, plans, data, error: error ? revivedError(error) : undefined }
+  const { language, operator, plans, offered, data, error } = sent
+  return { language, operator, plans, offered, data, error: error ? revivedError(error) : undefined }
 }
 
 // Of an error that is none of ours nothing but the 500 leaves the server.

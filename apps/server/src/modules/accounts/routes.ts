@@ -1,5 +1,6 @@
 import { Login, Registration, SignedIn, User, UsernameCheck } from '@aplauso/contract/accounts'
 import type { PasswordPolicy } from '@aplauso/contract/config'
+import type { Features } from '@aplauso/contract/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication, SecurityLog } from '#modules/access/public.ts'
@@ -24,6 +25,7 @@ export type AccountDeps = UserDeps &
   UsernameDeps & {
     passwords: Passwords
     authentication: Authentication
+    features: Pick<Features, 'agencyDashboard'>
     jobs: Pick<Jobs, 'add'>
     limits: AccountLimits
     /** What one mailbox gets before its address is proven. */
@@ -81,6 +83,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     { schema: { summary: 'Create an account and sign in', tags, body: Registration, response: { 201: SignedIn } } },
     async (request, reply) => {
       await limits.register.take(addressOf(request))
+      if (request.body.userType === 'agency' && !deps.features.agencyDashboard) throw agenciesOff()
       const { passwordWarning, ...session } = await register(deps, request.body, languageFor(request))
       const signedIn = await signIn(request, reply, session)
       securityLog('registered', request, { accountId: session.userId })
@@ -128,4 +131,9 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
       return user
     })
   }
+}
+
+function agenciesOff(): AppError {
+  const message = 'agencyDashboard is switched off on this server: it takes no agencies'
+  return new AppError('forbidden', message, { errors: [{ path: 'userType', code: 'switched_off', message }] })
 }

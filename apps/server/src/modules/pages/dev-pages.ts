@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Features } from '@aplauso/contract/features'
+import type { Features, Offered } from '@aplauso/contract/features'
 import { isPseudoAsked, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
@@ -21,6 +21,7 @@ export type DevPageDeps = {
   features: Features
   operator: Operator
   plans: Plans | null
+  offered: Offered
 }
 
 /** The same pages straight from the sources, with Vite's live reload, for `npm run dev`. Gives the way to stop. */
@@ -82,6 +83,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
       plans: deps.plans,
+      offered: deps.offered,
       assets,
       fetchApi,
     })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Offered } from '@aplauso/contract/features'
 import { isPseudoAsked, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
@@ -43,6 +44,7 @@ export type PageDeps = {
   mediaOrigin: string
   operator: Operator
   plans: Plans | null
+  offered?: Offered | undefined
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
   kept: Keeper
@@ -151,6 +153,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
       plans: deps.plans,
+      offered: deps.offered,
       fetchApi,
     })
     if (page.error !== undefined)

@@ -4,6 +4,7 @@ import { ArrowRight, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { wayBackOf } from '#lib/session/safe-redirect.ts'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
@@ -17,6 +18,7 @@ const DOOR =
 export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => void }) {
   const t = useText()
   const address = useLocation()
+  const { agencies } = useOffered()
   const wayBack = wayBackOf(address)
   const doorsId = useId()
   return (
@@ -35,7 +37,7 @@ export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => 
             {t(m.register_doors)}
           </h2>
           <div className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-5">
-            {SIDE_DOORS.map(({ type, Icon }) => (
+            {SIDE_DOORS.filter(({ type }) => type !== 'agency' || agencies).map(({ type, Icon }) => (
               <SideDoor key={type} type={type} Icon={Icon} onChoose={onChoose} />
             ))}
           </div>

@@ -4,6 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate, useSearchParams } from '#lib/page/use-navigate.ts'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
@@ -39,7 +40,9 @@ export function Component() {
   const here = useLocation()
   const wayBack = { state: wayBackOf(here) }
   const [draft, setDraft] = useState({ ...EMPTY_REGISTRATION, email: emailOf(here.state) })
-  const type = accountTypeOf(search.get('type'))
+  const { agencies } = useOffered()
+  const asked = accountTypeOf(search.get('type'))
+  const type = asked === 'agency' && !agencies ? undefined : asked
   useFocusOnStep(type)
 
   // Several changes can come before the next render: React hands on all that was typed before hydration at once.

@@ -1,3 +1,4 @@
+import { ALL_OFFERED, type Offered } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Plans } from '@aplauso/contract/plans'
 import { createContext, RouterContextProvider } from 'react-router'
@@ -12,13 +13,16 @@ export const languageContext = createContext<Language>()
 /** What plans cost and have here; null where there are none. */
 export const plansContext = createContext<Plans | null>()
 
-type LoaderNeeds = { api: Api; language: Language; plans: Plans | null }
+export const offeredContext = createContext<Offered>()
+
+type LoaderNeeds = { api: Api; language: Language; plans: Plans | null; offered?: Offered | undefined }
 
 /** What every loader is given. */
-export function loaderContext({ api, language, plans }: LoaderNeeds): RouterContextProvider {
+export function loaderContext({ api, language, plans, offered = ALL_OFFERED }: LoaderNeeds): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(languageContext, language)
   context.set(plansContext, plans)
+  context.set(offeredContext, offered)
   return context
 }

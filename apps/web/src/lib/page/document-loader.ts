@@ -1,6 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { LoaderFunctionArgs } from 'react-router'
-import { languageContext, plansContext } from './context.ts'
+import { languageContext, offeredContext, plansContext } from './context.ts'
 import { fillDocument } from './fill-document.ts'
 
 /** Each language is a file of its own, and only the one that is read is loaded. */
@@ -12,6 +12,7 @@ export type LoadedDocument<Document> = { language: Language; document: Document 
 export function documentLoader<Document>(translations: Translations<Document>) {
   return async ({ context }: LoaderFunctionArgs): Promise<LoadedDocument<Document>> => {
     const language = context.get(languageContext)
-    return { language, document: fillDocument(await translations[language](), context.get(plansContext), language) }
+    const [plans, offered] = [context.get(plansContext), context.get(offeredContext)]
+    return { language, document: fillDocument(await translations[language](), plans, language, offered) }
   }
 }

@@ -1,3 +1,4 @@
+import { ALL_OFFERED } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Plans } from '@aplauso/contract/plans'
 import { holds, planFigures } from './plan-words.ts'
@@ -6,14 +7,19 @@ const PASSAGE = /\{if ([a-z ]+)\}([^{}]*(?:\{\w+\}[^{}]*)*)\{end\}/g
 const FIGURE = /\{(\w+)\}/g
 
 /**
- * A document as it reads by these plans: passages that do not hold are left out, and with them whatever begins with one and has
+ * A document as it reads by these plans and by what the server offers: passages that do not hold are left out, and with them whatever begins with one and has
  * nothing left: a point, a row, a table, a section or a question.
  */
-export function fillDocument<Document>(document: Document, plans: Plans | null, language: Language): Document {
+export function fillDocument<Document>(
+  document: Document,
+  plans: Plans | null,
+  language: Language,
+  offered = ALL_OFFERED,
+): Document {
   const figures = plans === null ? {} : planFigures(plans, language)
   const words = (text: string) =>
     text
-      .replaceAll(PASSAGE, (_whole, condition, passage) => (holds(condition, plans) ? passage : ''))
+      .replaceAll(PASSAGE, (_whole, condition, passage) => (holds(condition, plans, offered) ? passage : ''))
       .replaceAll(FIGURE, (whole, name) => figures[name] ?? whole)
       .trim()
   const isThere = (part: unknown): boolean => {

@@ -1,3 +1,4 @@
+import { ALL_OFFERED, type Offered } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import type { Plan, Plans } from '@aplauso/contract/plans'
@@ -49,9 +50,13 @@ export function planFigures(plans: Plans, language: Language): Record<string, st
 }
 
 /** Undefined for what is called nothing. */
-export function holds(condition: string, plans: Plans | null): boolean | undefined {
+export function holds(condition: string, plans: Plans | null, offered = ALL_OFFERED): boolean | undefined {
   const isNot = condition.startsWith('no ')
-  const asked = CONDITIONS[isNot ? condition.slice(3) : condition]
+  const name = isNot ? condition.slice(3) : condition
+  if (isOffered(name)) return offered[name] !== isNot
+  const asked = CONDITIONS[name]
   if (asked === undefined) return undefined
   return (plans !== null && asked(plans)) !== isNot
 }
+
+const isOffered = (name: string): name is keyof Offered => Object.hasOwn(ALL_OFFERED, name)

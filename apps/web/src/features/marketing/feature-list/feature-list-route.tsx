@@ -1,12 +1,20 @@
+import type { Offered } from '@aplauso/contract/features'
 import { m } from '@aplauso/texts/messages'
+import type { LoaderFunctionArgs } from 'react-router'
+import { offeredContext } from '#lib/page/context.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { Page } from '#parts/shell/page.tsx'
 import { FinalCall } from '../final-call.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
 import { FeatureListHero } from './feature-list-hero.tsx'
 
-export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: t(m.features_head), description: t(m.features_description) }),
+export const loader = ({ context }: LoaderFunctionArgs): Offered => context.get(offeredContext)
+
+export const handle: RouteHandle<Offered> = {
+  head: (offered, t) => {
+    const isWhole = offered === undefined || (offered.agencies && offered.recordings && offered.voices)
+    return { title: t(m.features_head), description: t(isWhole ? m.features_description : m.features_description_some) }
+  },
 }
 
 export function Component() {

@@ -1,6 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { moreWithPlan } from '#lib/page/more-with-plan.ts'
+import { useOffered } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 import { FeatureGroup } from './feature-group.tsx'
@@ -9,6 +10,7 @@ import { PlansTable } from './plans-table.tsx'
 export function PlansGroup() {
   const t = useText()
   const plans = usePlans()
+  const { agencies } = useOffered()
   if (plans === null) return null
   const most = moreWithPlan(plans)
   return (
@@ -18,7 +20,7 @@ export function PlansGroup() {
       lead={t(m.features_plans_lead)}
       picture={<PlansTable plans={plans} />}
     >
-      {most !== undefined && (
+      {agencies && most !== undefined && (
         <p className="mt-5 max-w-[60ch] text-ink-2">{t(m.features_plans_agency, { count: most })}</p>
       )}
       <Link to="/pricing" className="mt-1 tap-link">

@@ -4,6 +4,7 @@ import type { Plan, Plans, VoiceTier } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatBytes, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
 const VOICES: Record<VoiceTier, Message> = {
@@ -41,6 +42,8 @@ function yesOrNo(has: boolean, t: Translate): string {
 /** What a creator's plan changes, read from what is enforced. */
 export function PlansTable({ plans }: { plans: Plans }) {
   const { t, language } = useLanguage()
+  const { voices } = useOffered()
+  const rows = ROWS.filter(({ name }) => voices || name !== m.features_plans_voices)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow screen, by the keyboard too
     <section aria-label={t(m.pricing_plans)} tabIndex={0} className="overflow-x-auto card">
@@ -58,7 +61,7 @@ export function PlansTable({ plans }: { plans: Plans }) {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ name, cell }) => (
+          {rows.map(({ name, cell }) => (
             <tr key={t(name)} className="border-b border-line last:border-b-0">
               <th scope="row" className="py-3.5 ps-3 pe-1 font-normal text-ink-2 sm:px-6">
                 {t(name)}

@@ -8,6 +8,7 @@ import {
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, type LucideIcon, Mic, TextInitial, Upload } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { hasSameVoices } from '#parts/plans/same-voices.ts'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
@@ -19,16 +20,23 @@ const MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024
 export function VoiceGroup() {
   const t = useText()
   const isForAll = hasSameVoices(usePlans())
+  const { recordings, voices } = useOffered()
   return (
-    <FeatureGroup id="voz" title={t(m.features_voice)} picture={<Modes />}>
+    <FeatureGroup
+      id="voz"
+      title={t(recordings && voices ? m.features_voice : m.features_voice_some)}
+      picture={<Modes />}
+    >
       <FeaturePoints>
-        <FeaturePoint
-          title={t(m.features_voices)}
-          text={t(isForAll ? m.features_voices_text_all : m.features_voices_text)}
-        />
-        <FeaturePoint title={t(m.features_loudness)} text={t(m.features_loudness_text)} />
-        <FeaturePoint title={t(m.features_obs_sound)} text={t(m.features_obs_sound_text)} />
-        <FeaturePoint title={t(m.features_tamed)} text={t(m.features_tamed_text)} />
+        {voices && (
+          <FeaturePoint
+            title={t(m.features_voices)}
+            text={t(isForAll ? m.features_voices_text_all : m.features_voices_text)}
+          />
+        )}
+        {recordings && <FeaturePoint title={t(m.features_loudness)} text={t(m.features_loudness_text)} />}
+        {voices && <FeaturePoint title={t(m.features_obs_sound)} text={t(m.features_obs_sound_text)} />}
+        {voices && <FeaturePoint title={t(m.features_tamed)} text={t(m.features_tamed_text)} />}
       </FeaturePoints>
     </FeatureGroup>
   )
@@ -36,19 +44,26 @@ export function VoiceGroup() {
 
 function Modes() {
   const t = useText()
+  const { recordings, voices } = useOffered()
   return (
     <ul className="grid gap-x-8 gap-y-7 rounded-lg bg-holofote p-6 text-on-holofote sm:grid-cols-2 sm:p-8">
-      <Mode
-        icon={AudioLines}
-        name={t(m.donate_mode_tts)}
-        text={t(m.features_voice_tts, { count: SPOKEN_MAX_CHARACTERS })}
-      />
-      <Mode icon={Mic} name={t(m.donate_mode_record)} text={t(m.features_voice_record, { seconds: SECONDS })} />
-      <Mode
-        icon={Upload}
-        name={t(m.donate_mode_upload)}
-        text={t(m.features_voice_upload, { megabytes: MEGABYTES, seconds: SECONDS })}
-      />
+      {voices && (
+        <Mode
+          icon={AudioLines}
+          name={t(m.donate_mode_tts)}
+          text={t(m.features_voice_tts, { count: SPOKEN_MAX_CHARACTERS })}
+        />
+      )}
+      {recordings && (
+        <>
+          <Mode icon={Mic} name={t(m.donate_mode_record)} text={t(m.features_voice_record, { seconds: SECONDS })} />
+          <Mode
+            icon={Upload}
+            name={t(m.donate_mode_upload)}
+            text={t(m.features_voice_upload, { megabytes: MEGABYTES, seconds: SECONDS })}
+          />
+        </>
+      )}
       <Mode
         icon={TextInitial}
         name={t(m.donate_mode_none)}

@@ -3,6 +3,7 @@ import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Check, FileHeadphone, Mic, VolumeX } from 'lucide-react'
 import { type Translate, useText } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
@@ -15,12 +16,13 @@ import { Link } from '#ui/text/link.tsx'
 export function FeaturesSection() {
   const t = useText()
   const plans = usePlans()
+  const { agencies, voices } = useOffered()
   const points = [
     t(m.landing_point_queue),
-    t(hasSameVoices(plans) ? m.landing_point_voices_all : m.landing_point_voices),
+    ...(voices ? [t(hasSameVoices(plans) ? m.landing_point_voices_all : m.landing_point_voices)] : []),
     t(m.landing_point_refunds),
     t(m.landing_point_statements),
-    t(m.landing_point_agencies),
+    ...(agencies ? [t(m.landing_point_agencies)] : []),
     ...apiPoint(plans, t),
   ]
   return (
@@ -82,17 +84,19 @@ function Styles() {
 
 function Modes() {
   const t = useText()
+  const { recordings, voices } = useOffered()
+  const seconds = String(RECORDING_MAX_MS / SECOND_MS)
   const modes = [
-    [AudioLines, t(m.landing_mode_voice)],
-    [Mic, t(m.landing_mode_recording, { seconds: String(RECORDING_MAX_MS / SECOND_MS) })],
-    [FileHeadphone, t(m.landing_mode_file)],
-    [VolumeX, t(m.landing_mode_text)],
-  ] as const
+    { Icon: AudioLines, text: t(m.landing_mode_voice), isThere: voices },
+    { Icon: Mic, text: t(m.landing_mode_recording, { seconds }), isThere: recordings },
+    { Icon: FileHeadphone, text: t(m.landing_mode_file), isThere: recordings },
+    { Icon: VolumeX, text: t(m.landing_mode_text), isThere: true },
+  ].filter(({ isThere }) => isThere)
   return (
     <div className="rounded-lg bg-holofote p-6 text-on-holofote sm:p-8">
-      <h3 className="text-xl">{t(m.landing_modes)}</h3>
+      <h3 className="text-xl">{t(voices && recordings ? m.landing_modes : m.landing_modes_some)}</h3>
       <ul className="mt-6 grid gap-2.5">
-        {modes.map(([Icon, text], i) => (
+        {modes.map(({ Icon, text }, i) => (
           <li
             key={text}
             className={`flex min-h-12 items-center gap-3 rounded-sm px-3.5 py-2 font-semibold ${i === 0 ? 'bg-cravo text-on-cravo' : 'bg-surface text-ink'}`}

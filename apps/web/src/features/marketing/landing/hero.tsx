@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { HeroText } from '../hero-text.tsx'
 import { Stage } from './stage.tsx'
@@ -7,12 +8,13 @@ import { Stage } from './stage.tsx'
 export function Hero() {
   const t = useText()
   const plans = usePlans()
+  const { voices } = useOffered()
   const ofFree = plans?.free.feeBasisPoints === 0 ? m.landing_note_no_fee : m.landing_note
   return (
     <section className="grid gap-x-12 pt-6 pb-16 wrap sm:pt-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[1fr_auto_auto_1fr] lg:pt-12 lg:pb-20">
       <HeroText
         title={t(m.landing_title)}
-        lead={t(m.landing_lead)}
+        lead={t(voices ? m.landing_lead : m.landing_lead_no_voices)}
         other={{ to: '/#como-funciona', label: t(m.landing_how_link) }}
         className="lg:row-start-2"
       />

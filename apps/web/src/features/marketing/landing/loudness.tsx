@@ -2,6 +2,7 @@ import { waveHeights } from '@aplauso/contract/wave'
 import { m } from '@aplauso/texts/messages'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 
 /** What the server makes of every sound, in LUFS (decision 009). */
 const TARGET_LUFS = -16
@@ -15,12 +16,15 @@ const SOUNDS: readonly { name: Message; beforeLufs: number }[] = [
 
 export function Loudness() {
   const { t, language } = useLanguage()
+  const { voices } = useOffered()
   const lufs = (value: number) => `${formatNumber(value, language).replace('-', '−')}\u00a0LUFS`
   return (
     <div className="grid items-center gap-x-12 gap-y-8 p-6 card sm:p-8 lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <div>
         <h3 className="max-w-[22ch] text-xl">{t(m.landing_why_loud)}</h3>
-        <p className="mt-1.5 max-w-[52ch] text-ink-2">{t(m.landing_why_loud_text, { target: lufs(TARGET_LUFS) })}</p>
+        <p className="mt-1.5 max-w-[52ch] text-ink-2">
+          {voices ? t(m.landing_why_loud_text, { target: lufs(TARGET_LUFS) }) : t(m.features_loudness_text)}
+        </p>
       </div>
       <table className="w-full text-sm">
         <thead className="text-start text-xs text-ink-3">

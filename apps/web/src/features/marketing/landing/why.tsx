@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { StartCommand } from '../start-command.tsx'
 import { LostConnection } from './lost-connection.tsx'
 import { Loudness } from './loudness.tsx'
@@ -7,6 +8,7 @@ import { Loudness } from './loudness.tsx'
 /** What is different here, each with a picture of it. */
 export function Why() {
   const t = useText()
+  const { recordings, voices } = useOffered()
   return (
     <section id="porque" className="py-16 wrap sm:py-20">
       <h2 className="max-w-[10.7em] text-3xl">{t(m.landing_why_title)}</h2>
@@ -19,8 +21,8 @@ export function Why() {
           </div>
         </div>
         <div className="rounded-lg p-6 text-palco-ink spotlight sm:p-8">
-          <h3 className="text-xl">{t(m.landing_why_voice)}</h3>
-          <p className="mt-1.5 text-palco-ink-2">{t(m.landing_why_voice_text)}</p>
+          <h3 className="text-xl">{t(voices ? m.landing_why_voice : m.landing_why_sound)}</h3>
+          <p className="mt-1.5 text-palco-ink-2">{t(voices ? m.landing_why_voice_text : m.landing_why_sound_text)}</p>
           <Mixer />
         </div>
         <div className="rounded-lg bg-holofote p-6 text-on-holofote sm:p-8">
@@ -28,7 +30,7 @@ export function Why() {
           <p className="mt-1.5">{t(m.landing_why_data_text)}</p>
           <StartCommand className="mt-5" />
         </div>
-        <Loudness />
+        {recordings && <Loudness />}
       </div>
     </section>
   )

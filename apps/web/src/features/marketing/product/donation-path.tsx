@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { BooksPicture } from './books-picture.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
@@ -14,6 +15,7 @@ import { TicketPicture } from './ticket-picture.tsx'
 export function DonationPath() {
   const { t, language } = useLanguage()
   const books = usePlans() === null ? m.product_act_books_text_no_plans : m.product_act_books_text
+  const { recordings, voices } = useOffered()
   return (
     <section className="border-y border-line bg-surface">
       <div className="py-16 wrap sm:py-20">
@@ -22,10 +24,18 @@ export function DonationPath() {
         </h2>
         <p className="mt-3 max-w-[52ch] text-ink-2">{t(m.product_path_note)}</p>
         <ol className="mt-10 sm:mt-12">
-          <Act time="21:04:12" title={t(m.product_act_page)} text={t(m.product_act_page_text)}>
+          <Act
+            time="21:04:12"
+            title={t(m.product_act_page)}
+            text={t(recordings && voices ? m.product_act_page_text : m.product_act_page_text_some)}
+          >
             <TicketPicture />
           </Act>
-          <Act time="21:05:03" title={t(m.product_act_pay)} text={t(m.product_act_pay_text)}>
+          <Act
+            time="21:05:03"
+            title={t(m.product_act_pay)}
+            text={t(voices ? m.product_act_pay_text : m.product_act_pay_text_no_voices)}
+          >
             <PaymentPicture />
           </Act>
           <Act time="21:05:04" title={t(m.product_act_stage)} text={t(m.product_act_stage_text)}>

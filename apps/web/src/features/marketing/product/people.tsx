@@ -3,6 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -11,6 +12,7 @@ import { Link } from '#ui/text/link.tsx'
 export function People() {
   const { t, language } = useLanguage()
   const hasPlans = usePlans() !== null
+  const { agencies, recordings, voices } = useOffered()
   const min = formatEuros(DONATION_MIN_CENTS, language, 0)
   return (
     <section className="py-16 wrap sm:py-20">
@@ -32,19 +34,25 @@ export function People() {
           to="/register"
           link={t(m.nav_register)}
         />
-        <Person
-          seed="bastidores"
-          place={t(m.product_agency_place)}
-          who={t(m.product_agency)}
-          has={[t(m.product_agency_1), t(m.product_agency_2), t(m.product_agency_3)]}
-          to={hasPlans ? '/contact-sales' : '/register'}
-          link={t(hasPlans ? m.pricing_contact : m.nav_register)}
-        />
+        {agencies && (
+          <Person
+            seed="bastidores"
+            place={t(m.product_agency_place)}
+            who={t(m.product_agency)}
+            has={[t(m.product_agency_1), t(m.product_agency_2), t(m.product_agency_3)]}
+            to={hasPlans ? '/contact-sales' : '/register'}
+            link={t(hasPlans ? m.pricing_contact : m.nav_register)}
+          />
+        )}
         <Person
           seed="de-passagem"
           place={t(m.product_guest_place)}
           who={t(m.product_guest)}
-          has={[t(m.product_guest_1, { min }), t(m.product_guest_2), t(m.product_guest_3)]}
+          has={[
+            t(m.product_guest_1, { min }),
+            ...(recordings && voices ? [t(m.product_guest_2)] : []),
+            t(m.product_guest_3),
+          ]}
           to="/discover"
           link={t(m.supporter_discover)}
         />

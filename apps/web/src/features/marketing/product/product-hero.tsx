@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Wave } from '#ui/chart/meter.tsx'
@@ -11,11 +12,12 @@ import { DemoAlert } from './stage-picture.tsx'
 
 export function ProductHero() {
   const { t } = useLanguage()
+  const { voices } = useOffered()
   return (
     <section className="grid grid-cols-1 items-center gap-12 pt-8 pb-16 wrap lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:gap-14 lg:pt-12 lg:pb-20">
       <HeroText
         title={t(m.product_title)}
-        lead={t(m.product_lead)}
+        lead={t(voices ? m.product_lead : m.product_lead_no_voices)}
         other={{ to: '/features', label: t(m.product_all) }}
         titleClassName="max-w-[7.35em]"
       />

@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { Volume2 } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { Wave } from '#ui/chart/meter.tsx'
 import { AlertCard } from '../alert-card.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
@@ -9,6 +10,7 @@ import { DEMO_DONATION } from './demo-donation.ts'
 /** The stream at the moment of the alert. */
 export function StagePicture() {
   const { t } = useLanguage()
+  const { voices } = useOffered()
   return (
     <div
       aria-hidden="true"
@@ -18,10 +20,12 @@ export function StagePicture() {
         <DemoAlert />
       </div>
       <div>
-        <p className="mb-3 flex items-center gap-2 text-sm font-semibold text-palco-ink-2">
-          <Volume2 size={18} className="shrink-0 text-holofote" />
-          {t(m.product_picture_speaking)}
-        </p>
+        {voices && (
+          <p className="mb-3 flex items-center gap-2 text-sm font-semibold text-palco-ink-2">
+            <Volume2 size={18} className="shrink-0 text-holofote" />
+            {t(m.product_picture_speaking)}
+          </p>
+        )}
         <Wave percent={46} bars={56} seed="ouve-se" className="h-20 sm:h-24 [&>path:last-child]:stroke-palco-line" />
       </div>
     </div>

@@ -1,16 +1,18 @@
+import type { Offered } from '@aplauso/contract/features'
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, type LucideIcon, Mic, TextInitial, Upload } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { useOffered } from '#lib/page/offered.ts'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
-const MODES: readonly (readonly [LucideIcon, Message])[] = [
-  [AudioLines, m.donate_mode_tts],
-  [Mic, m.donate_mode_record],
-  [Upload, m.donate_mode_upload],
-  [TextInitial, m.donate_mode_none],
+const MODES: readonly (readonly [LucideIcon, Message, keyof Offered | undefined])[] = [
+  [AudioLines, m.donate_mode_tts, 'voices'],
+  [Mic, m.donate_mode_record, 'recordings'],
+  [Upload, m.donate_mode_upload, 'recordings'],
+  [TextInitial, m.donate_mode_none, undefined],
 ]
 
 /** The donation form, filled in. */
@@ -27,6 +29,7 @@ export function TicketPicture() {
 
 function Ticket() {
   const { t, language } = useLanguage()
+  const offered = useOffered()
   return (
     // Two halves, each with a notch where the stub is torn off, five rem above the end.
     <div className="rounded-xl bg-surface [mask:radial-gradient(circle_11px_at_0_calc(100%-5rem),#0000_96%,#000)_0_0/51%_100%_no-repeat,radial-gradient(circle_11px_at_100%_calc(100%-5rem),#0000_96%,#000)_100%_0/51%_100%_no-repeat]">
@@ -45,7 +48,7 @@ function Ticket() {
         <p className="mt-4 text-sm font-semibold">{t(m.donate_message)}</p>
         <p className="mt-2 min-h-16 rounded-sm border border-line px-3.5 py-2.5 text-sm">{t(m.landing_demo_message)}</p>
         <div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
-          {MODES.map(([Icon, name], i) => (
+          {MODES.filter(([, , needs]) => needs === undefined || offered[needs]).map(([Icon, name], i) => (
             <span
               key={t(name)}
               className={`flex min-h-11 items-center gap-2 rounded-md border-[1.5px] px-2.5 py-2 text-2xs leading-tight font-semibold sm:flex-col sm:justify-center sm:gap-1 sm:text-center ${i === 0 ? 'border-cravo bg-cravo-soft text-cravo-text' : 'border-line text-ink-2'}`}
