@@ -1,21 +1,18 @@
 import './app.css'
 import type { Config } from '@aplauso/contract/config'
+import { offeredBy } from '@aplauso/contract/features'
 import { DEFAULT_LANGUAGE, languageOf } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  matchRoutes,
-  type RouterContextProvider,
-} from 'react-router'
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type RouterContextProvider } from 'react-router'
 import { readBoot } from '#app/boot.ts'
 import { Providers } from '#app/providers.tsx'
 import { routesWith } from '#app/routes-with.ts'
 import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
 import { api } from '#lib/api/api.ts'
 import { loaderContext } from '#lib/page/context.ts'
-import { type Loaded, loadPage, loadParts, type Match } from '#lib/page/load-page.ts'
+import { type Loaded, loadPage, loadParts, type Match, matchPage } from '#lib/page/load-page.ts'
 import { createPageLoader } from '#lib/page/page-loader.ts'
 import { Pages } from '#lib/page/pages.tsx'
 import { createScrollPositions } from '#lib/page/scroll-positions.ts'
@@ -28,12 +25,12 @@ async function start() {
   const boot = readBoot()
   const history = createBrowserHistory()
   const { location } = history
-  const plans = boot ? boot.plans : (await api.get<Config>('/api/config')).plans
+  const { plans, offered } = boot ?? (await readConfig())
   const routes = routesWith(plans)
   // The page's own tag: it follows every change of language before anything is rendered.
   const getContext = () =>
-    loaderContext({ api, language: languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE, plans })
-  const matches = matchRoutes(routes, location) ?? []
+    loaderContext({ api, language: languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE, plans, offered })
+  const matches = matchPage(routes, location)
   const loaded = await loadFirst(matches, boot, getContext)
   if (isMissingPart(loaded.error) && (await reloadStalePage())) return
   const loader = createPageLoader(
@@ -46,6 +43,7 @@ async function start() {
       isPseudo={document.documentElement.dataset.pseudo !== undefined}
       operator={boot?.operator ?? UNKNOWN_OPERATOR}
       plans={plans}
+      offered={offered}
     >
       <Pages loader={loader} />
     </Providers>
@@ -82,4 +80,10 @@ async function loadFirst(
   } catch (error) {
     return { data: undefined, error }
   }
+}
+
+/** Where no server has rendered the page. */
+async function readConfig() {
+  const { plans, features, voicesConfigured } = await api.get<Config>('/api/config')
+  return { plans, offered: offeredBy(features, voicesConfigured) }
 }

@@ -1,3 +1,4 @@
+import { ALL_OFFERED, type Offered } from '@aplauso/contract/features'
 import { type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
@@ -17,7 +18,7 @@ import { ApiError, createApi } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
 import { type Translate, translator } from '#lib/i18n/language.tsx'
 import { loaderContext } from '#lib/page/context.ts'
-import { type Loaded, loadPage, type Match } from '#lib/page/load-page.ts'
+import { type Loaded, loadPage, type Match, matchPage } from '#lib/page/load-page.ts'
 import { createPageLoader, type Page } from '#lib/page/page-loader.ts'
 import { Pages } from '#lib/page/pages.tsx'
 import type { Head } from '#lib/page/route-handle.ts'
@@ -47,6 +48,7 @@ export type PageRequest = {
   operator: Operator
   /** What plans cost and have here; null where there are none. */
   plans: Plans | null
+  offered?: Offered | undefined
   assets: Assets
   /** Answers a GET of this server's own API, as a stranger without a session would get it. */
   fetchApi: (path: string) => Promise<Response>
@@ -63,12 +65,12 @@ export type PageAnswer = {
 
 /** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { language, isPseudo, assets, operator, plans, publicUrl } = request
+  const { language, isPseudo, assets, operator, plans, offered = ALL_OFFERED, publicUrl } = request
   const url = new URL(request.url)
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
-  const context = loaderContext({ api: createApi((path) => request.fetchApi(path), noToken), language, plans })
+  const context = loaderContext({ api: createApi((path) => request.fetchApi(path), noToken), language, plans, offered })
   const routesHere = routesWith(plans)
-  const matches = matchRoutes(routesHere, history.location) ?? []
+  const matches = matchPage(routesHere, history.location)
   const loaded = await loadPage(matches, { url, signal: new AbortController().signal, context })
   const { data, error } = loaded
   const status = statusOfPage(matches, loaded)
@@ -80,7 +82,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     { location: history.location, matches, keepsScroll: false, data, error },
   )
   const markup = renderToString(
-    <Providers language={language} isPseudo={isPseudo} operator={operator} plans={plans}>
+    <Providers language={language} isPseudo={isPseudo} operator={operator} plans={plans} offered={offered}>
       <Pages loader={loader} />
     </Providers>,
   )
@@ -103,7 +105,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       isPseudo ? PSEUDO_LANGUAGE.tag : language,
     ),
     markup,
-    boot: bootScript({ language, operator, plans, data, error }),
+    boot: bootScript({ language, operator, plans, offered, data, error }),
   })
   return { status, ...document, ...(status >= 500 && { error }) }
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Config } from '@aplauso/contract/config'
-import { FEATURES } from '@aplauso/contract/features'
+import { FEATURES, type Offered } from '@aplauso/contract/features'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
@@ -23,7 +23,7 @@ const config = (plans: Plans | null): Pick<Config, 'features' | 'plans' | 'voice
 /** Of what the server's calls do, nothing: they are no matter of prices either. */
 const DESCRIPTION = { paths: {}, components: { responses: { Problem: {} } } }
 
-const render = (path: string, language: Language, plans: Plans | null) =>
+const render = (path: string, language: Language, plans: Plans | null, offered?: Offered) =>
   renderPage({
     url: PUBLIC_URL + path,
     language,
@@ -31,6 +31,7 @@ const render = (path: string, language: Language, plans: Plans | null) =>
     publicUrl: PUBLIC_URL,
     operator: UNKNOWN_OPERATOR,
     plans,
+    offered,
     assets,
     fetchApi: async (asked) => Response.json(asked === '/api/config' ? config(plans) : DESCRIPTION),
   })
@@ -89,6 +90,41 @@ test('Where there are no plans, their pages are not there for who is signed in e
   expect((await render('/dashboard/creator/plan', 'pt', null)).status).toBe(404)
   expect((await render('/dashboard/creator/plan', 'pt', OTHER_PLANS)).status).toBe(200)
 })
+
+const NOTHING: Offered = { agencies: false, recordings: false, sharing: false, voices: false }
+/** What is promised of each part, in Portuguese. */
+const PROMISES = {
+  agencies: /Represento uma agência|[Aa]gências|Nos bastidores/,
+  recordings: /Gravada, até|Ficheiro de som|gravados na própria página|gravado por ele|[Gg]ravações e ficheiros/,
+  sharing: /botões de partilha/,
+  voices: /60 vozes|em voz alta|vozes do servidor|nome, mensagem e voz|A voz é um ficheiro|a voz já está/,
+} as const satisfies Record<keyof Offered, RegExp>
+const PROMISING = ['/', '/features', '/product', '/register']
+
+test('No page promises what is switched off on this server, and each names it where it is there', async () => {
+  const texts = async (offered?: Offered) =>
+    (await Promise.all(PROMISING.map((path) => render(path, 'pt', null, offered)))).map(({ html = '' }) =>
+      wordsOf(html),
+    )
+  const [all, none] = [(await texts()).join(), await texts(NOTHING)]
+  for (const [part, promise] of Object.entries(PROMISES)) {
+    expect([part, promise.test(all)]).toEqual([part, true])
+    const found = none.map((words, index) => [PROMISING[index], promise.exec(words)?.[0]])
+    expect([part, found]).toEqual([part, found.map(([path]) => [path, undefined])])
+  }
+  const help = async (offered?: Offered) => wordsOf((await render('/help', 'pt', null, offered)).html ?? '')
+  expect(await help()).toContain('O que vê a agência?')
+  expect(await help(NOTHING)).not.toContain('O que vê a agência?')
+})
+
+test.each(['/%0d%0aLocation:%20https://evil.example', '/%E0%A4%A', '/nothing%0A', '/%00'])(
+  'The address %s is a page that is not found',
+  async (path) => {
+    const { status, html } = await render(path, 'pt', null)
+    expect(status).toBe(404)
+    expect(html).toContain('404 Page Not Found')
+  },
+)
 
 const SOURCES = globSync('apps/web/{src,documents}/**/*.{ts,tsx}').filter((path) => !/\.(?:test|fixture)\./.test(path))
 

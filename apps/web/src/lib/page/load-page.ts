@@ -1,10 +1,16 @@
-import type { RouteMatch, RouteObject, RouterContextProvider } from 'react-router'
+import { matchRoutes, type RouteMatch, type RouteObject, type RouterContextProvider } from 'react-router'
 import { Answer } from './answer.ts'
 
 export type Match = RouteMatch<string, RouteObject>
 
 /** What a page shows, or why it cannot. */
 export type Loaded = { data: unknown; error: unknown; status: number }
+
+const NOWHERE = '/no/page/at/all'
+
+/** The routes of an address. One that no pattern takes, such as one with a line break, is not found like any unknown page. */
+export const matchPage = (routes: RouteObject[], address: { pathname: string } | string): Match[] =>
+  matchRoutes(routes, address) ?? matchRoutes(routes, NOWHERE) ?? []
 
 type Asked = { url: URL; signal: AbortSignal; context: RouterContextProvider }
 

@@ -1,6 +1,5 @@
 import {
   type Location,
-  matchRoutes,
   type NavigateOptions,
   type RouteObject,
   type RouterContextProvider,
@@ -8,7 +7,7 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from 'react-router'
-import { isReady, type Loaded, loadPage, loadParts, type Match } from './load-page.ts'
+import { isReady, type Loaded, loadPage, loadParts, type Match, matchPage } from './load-page.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
 
 export type Page = Omit<Loaded, 'status'> & {
@@ -78,7 +77,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
   /** Fetches what a page is made of before it is opened, for a few seconds. Gives what the page is; rejects without a network. */
   async function preload(to: To): Promise<Match[]> {
     const location = resolvePath(to, state.page.location.pathname)
-    const matches = matchRoutes(routes, location) ?? []
+    const matches = matchPage(routes, location)
     await loadParts(matches)
     if (!matches.at(-1)?.route.loader) return matches
     const url = history.createURL({ ...location, hash: '' })
@@ -102,7 +101,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
       update({ page: shown, next: undefined, isRevalidating: false, held: undefined })
     }
 
-    const matches = matchRoutes(routes, location) ?? []
+    const matches = matchPage(routes, location)
     const isWithinPage = isOtherPart(page.location, location)
     if (isWithinPage || isReady(matches)) {
       underWay.abort()
