@@ -25,14 +25,59 @@ export function replayEarlyEvents() {
   globalThis.__EARLY__ = undefined
   // What is pressed until then comes after what was typed before: the page would see its fields empty.
   early.replays = true
+  const places = new Map(early.map((target) => [target, placeOf(target)]))
   // In a task of its own: what React still has to write into the page would write over a choice made again here. By then
   // it has set the fields back to what they were rendered with, so that what was chosen is what was noted.
   setTimeout(() => {
     early.stop()
-    for (const target of early) {
-      if (target.isConnected) replay(target, early.chosen.get(target))
-    }
+    replayInTurn(early.map((target) => [target, places.get(target) ?? placeOf(target), early.chosen.get(target)]))
   })
+}
+
+type Done = [target: Element, place: Place | undefined, chosen: string | boolean | undefined]
+
+const LOOKS = 20
+const LOOK_AGAIN_MS = 50
+
+/** Each in a task of its own: what was typed may put another element in the place of the one that was pressed after it. */
+function replayInTurn(steps: readonly Done[], looks = LOOKS): void {
+  const [step, ...later] = steps
+  if (step === undefined) return
+  const [target, place, chosen] = step
+  const found = target.isConnected ? target : place && findAt(place)
+  if (found === undefined && place !== undefined && looks > 0) {
+    setTimeout(() => replayInTurn(steps, looks - 1), LOOK_AGAIN_MS)
+    return
+  }
+  if (found !== undefined) replay(found, chosen)
+  if (later.length > 0) setTimeout(() => replayInTurn(later))
+}
+
+/** How an element is known once React has replaced it: what it is called, and which of those that are called so. */
+type Place = { page: Document; tag: string; name: string; index: number }
+
+function placeOf(target: Element): Place | undefined {
+  const page = target.ownerDocument
+  if (!page) return undefined
+  const [tag, name] = [target.localName, nameOf(target)]
+  return name === undefined ? undefined : { page, tag, name, index: namesakes(page, tag, name).indexOf(target) }
+}
+
+function findAt({ page, tag, name, index }: Place): Element | undefined {
+  const found = namesakes(page, tag, name)
+  return found[Math.min(Math.max(index, 0), found.length - 1)]
+}
+
+const namesakes = (page: Document, tag: string, name: string) =>
+  [...page.getElementsByTagName(tag)].filter((other) => nameOf(other) === name)
+
+/** By the first of these that it has: `name` with its value, test id, label, words that can be seen, id. */
+function nameOf(element: Element): string | undefined {
+  const own = (attribute: string) => element.getAttribute(attribute)
+  const field = own('name') && `name ${own('name')} ${own('type') === 'radio' ? own('value') : ''}`
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is no part of what a button is called
+  const words = element instanceof HTMLButtonElement ? element.innerText.trim() : element.localName === 'form' && 'form'
+  return field || own('data-testid') || own('aria-label') || words || own('id') || undefined
 }
 
 function replay(target: Element, chosen: string | boolean | undefined) {
