@@ -236,6 +236,27 @@ test('A letter’s link shows its support without an account, whose amount is ch
   await expect.element(page.getByRole('link', { name: 'Apoiar outra vez' })).toHaveAttribute('href', '/donate/ana')
 })
 
+test('By the link of an email a raise is refused, beside the ways to give more', async () => {
+  standIn({
+    ...{ ...ON_STAGE, ...keptSupports([support()], 'da-carta') },
+    'PATCH /api/supports/:id': call({ asks: SupportChange, answers: Support, answer: () => refuse('sign_in_required') }),
+  })
+  await showPage('/support?id=s1#token=da-carta', { viewport: [320, 700] })
+  await page.getByRole('button', { name: 'Mudar o valor do apoio a Ana Ventura' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect
+    .element(dialog.getByRole('link', { name: 'Entrar na conta' }))
+    .toHaveAttribute('href', '/login?redirect=%2Fsupport%3Fid%3Ds1')
+  await expect
+    .element(dialog.getByRole('link', { name: 'Começar um novo apoio' }))
+    .toHaveAttribute('href', '/donate/ana')
+  await axe()
+  await dialog.getByLabelText('Valor por mês (€)').fill('8')
+  await dialog.getByRole('button', { name: /^Mudar para 8\s€$/ }).click()
+  await expect.element(dialog.getByText('Com este link só podes baixar o valor.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Valor por mês (€)')).toHaveFocus()
+})
+
 test('An old or cut-off link says so and leads on', async () => {
   standIn({ ...ON_STAGE, ...keptSupports([support()], 'da-carta') })
   const { leave } = await showPage('/support?id=s1#token=outra')
@@ -308,6 +329,17 @@ test('A month that could not be charged is paid by hand from the letter, or says
   await expect.element(toast).toMatchTextContent('Não foi possível abrir o pagamento')
   expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/supports/s1/checkout' })
   await expect.element(page.getByRole('button', { name: 'Terminar o apoio a Ana Ventura' })).toBeVisible()
+})
+
+test('A payment by hand whose answer has no address is said to have failed', async () => {
+  standIn({
+    ...{ ...ON_STAGE, ...keptSupports([support({ state: 'past_due' })], 't') },
+    'POST /api/supports/:id/checkout': call({ answer: () => Response.json({}, { status: 201 }) }),
+  })
+  const { address } = await showPage('/support?id=s1#token=t')
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await expect.element(toast).toMatchTextContent('Falha ao criar a sessão de pagamento')
+  expect(address()).toBe('/support?id=s1')
 })
 
 test('Whoever was supported and is no more has no page to lead to', async () => {

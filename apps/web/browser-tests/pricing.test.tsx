@@ -41,6 +41,17 @@ for (const userType of ['creator', 'agency'] as const) {
   })
 }
 
+test('A plan whose checkout has no address is said to have failed, and leads nowhere', async () => {
+  standIn({
+    ...{ ...OFFERED, ...ON_A_FREE_PLAN, ...signedIn(newUser('creator')) },
+    'POST /api/subscriptions/create': call({ answer: () => Response.json({}, { status: 201 }) }),
+  })
+  const { address } = await showPage('/pricing')
+  await main.getByRole('button', { name: 'Subscrever' }).first().click()
+  await expect.element(toast).toMatchTextContent('Falha ao criar a sessão de pagamento')
+  expect(address()).toBe('/pricing')
+})
+
 for (const userType of ['fan', 'supporter'] as const) {
   test(`A ${userType} reads that they pay nothing, and sees no plans`, async () => {
     standIn({ ...OFFERED, ...signedIn(newUser(userType)) })

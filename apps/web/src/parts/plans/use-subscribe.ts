@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, api } from '#lib/api/api.ts'
+import { checkoutAddress } from '#lib/api/checkout-address.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
@@ -17,8 +18,11 @@ export function useSubscribe() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { mutate, reset, variables, isPending, isSuccess } = useMutation({
-    mutationFn: (planId: SoldPlan) => api.post<SubscriptionCheckout>('/api/subscriptions/create', { planId }),
-    onSuccess: ({ checkoutUrl }) => location.assign(checkoutUrl),
+    async mutationFn(planId: SoldPlan) {
+      const answer = await api.post<Partial<SubscriptionCheckout>>('/api/subscriptions/create', { planId })
+      return checkoutAddress(answer, t(m.pricing_try_later))
+    },
+    onSuccess: (address) => location.assign(address),
     async onError(error) {
       // The session has ended behind the page's back.
       if (error instanceof ApiError && error.status === 401) {

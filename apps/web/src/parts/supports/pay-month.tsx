@@ -1,4 +1,5 @@
 import { m } from '@aplauso/texts/messages'
+import { checkoutAddress } from '#lib/api/checkout-address.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
@@ -8,8 +9,8 @@ import { payMonth, type SupportOf } from './support-calls.ts'
 export function PayMonth(of: SupportOf) {
   const t = useText()
   const { change, busy } = useChange({
-    send: () => payMonth(of),
-    onDone: ({ checkoutUrl }) => location.assign(checkoutUrl),
+    send: async () => checkoutAddress(await payMonth(of), t(m.pricing_checkout_failed)),
+    onDone: (address) => location.assign(address),
     failedTitle: t(m.supports_pay_failed),
   })
   return (

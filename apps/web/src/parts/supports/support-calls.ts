@@ -21,4 +21,4 @@ export const changeSupport = (of: SupportOf, amountCents: Cents) =>
   api.patch<unknown>(pathOf(of), { amountEuro: amountCents / 100 })
 export const endSupport = (of: SupportOf) => api.del<unknown>(pathOf(of))
 /** Where the month that is owed is paid by hand. */
-export const payMonth = (of: SupportOf) => api.post<SupportCheckout>(pathOf(of, '/checkout'))
+export const payMonth = (of: SupportOf) => api.post<Partial<SupportCheckout>>(pathOf(of, '/checkout'))
