@@ -50,6 +50,8 @@ test('What an agency has to do with its creators fits a phone, with its own shar
   standIn({ ...MANAGED, ...signedIn(newUser('agency')) })
   await showPage('/dashboard/agency', { viewport: [390, 844] })
   await expect.element(page.getByTestId('booked-share')).toMatchTextContent('1,00 €')
+  const sizeOf = (id: string) => Number.parseFloat(getComputedStyle(page.getByTestId(id).element()).fontSize)
+  expect(sizeOf('booked-share')).toBeGreaterThan(2 * sizeOf('stat-monthly-revenue'))
   await axe()
   for (const action of ['Gerir criadores', 'Metas', 'Relatórios']) {
     await page.getByRole('navigation', { name: 'Gestão da agência' }).getByRole('link', { name: action }).click()

@@ -13,7 +13,7 @@ type SharePanelProps = {
   onRetry: () => unknown
 }
 
-/** The stage of the dashboard: what this month is worth to the agency, and what of it is booked. */
+/** The stage of the dashboard: what the agency gets of this month, and below it what the whole month is worth. */
 export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProps) {
   const { t, language } = useLanguage()
   if (failed && !analytics) {
@@ -25,20 +25,20 @@ export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProp
   }
   return (
     <Stage
-      title={t(m.agency_share)}
-      figure={analytics && formatEuros(analytics.monthlyRevenue, language)}
-      testId="stat-monthly-revenue"
+      title={t(m.agency_booked)}
+      figure={analytics && formatEuros(analytics.bookedShare, language)}
+      testId="booked-share"
     >
-      <p className="mt-3 text-sm text-palco-ink-2">{t(m.agency_share_note)}</p>
+      <p className="mt-3 text-sm text-palco-ink-2">{t(m.agency_booked_text)}</p>
       <div className="mt-auto pt-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-palco-line pt-4">
           <div className="min-w-40 flex-1">
-            <h3 className="font-sans text-sm font-semibold tracking-normal">{t(m.agency_booked)}</h3>
-            <p className="text-sm text-palco-ink-2">{t(m.agency_booked_text)}</p>
+            <h3 className="font-sans text-sm font-semibold tracking-normal">{t(m.agency_share)}</h3>
+            <p className="text-sm text-palco-ink-2">{t(m.agency_share_note)}</p>
           </div>
-          <p data-testid="booked-share" className="display tnum min-h-[1.2em] text-xl leading-tight wrap-anywhere">
+          <p data-testid="stat-monthly-revenue" className="tnum min-h-[1.2em] text-sm leading-tight wrap-anywhere">
             {analytics ? (
-              formatEuros(analytics.bookedShare, language)
+              formatEuros(analytics.monthlyRevenue, language)
             ) : (
               <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
             )}
