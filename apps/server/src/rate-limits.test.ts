@@ -85,6 +85,16 @@ describe('Without a proxy in front', () => {
     expect([count(keys, 200), count(keys, 429)]).toEqual([20, 10])
   })
 
+  test('A creator has a hundred and twenty sheets and as many texts looked at in a minute', async () => {
+    const { token } = await direct().register('creator')
+    const tried = { message: 'Olá', amountEuro: 5 }
+    const calls = { '/api/alerts/css': { css: '.card { color: red }' }, '/api/moderation/try': tried }
+    for (const [path, body] of Object.entries(calls)) {
+      const statuses = await repeatQuickly(130, () => direct().call(path, { token, body }))
+      expect([path, count(statuses, 200), count(statuses, 429)]).toEqual([path, 120, 10])
+    }
+  })
+
   test('Who may no longer try out names still sees the creators there are', async () => {
     const { user } = await direct().register('creator')
     expect((await direct().call('/api/creators/nobody-at-all')).status).toBe(429)
@@ -97,6 +107,15 @@ describe('Behind a trusted proxy', () => {
 
   const lookUp = (address: string, index: number) =>
     proxied().call(`/api/creators/nobody-${index}`, { headers: from(address) })
+
+  test('Sixty ids of no donation in ten minutes end, at status and progress together; who has one goes on', async () => {
+    const { user } = await proxied().register('creator')
+    const { donationId } = await proxied().donate(user.slug)
+    const ask = (path: string) => proxied().call(`/api/donations/${path}`, { headers: from('203.0.113.77') })
+    const statuses = await repeat(70, (index) => ask(`nothing-${index}/${index % 2 === 0 ? 'status' : 'progress'}`))
+    expect([count(statuses, 404), count(statuses, 429)]).toEqual([60, 10])
+    expect((await ask(`${donationId}/status`)).status).toBe(200)
+  })
 
   test('Two visitors do not share one limit, and a name they put before the proxy’s does not count', async () => {
     const first = await repeat(61, (index) => lookUp(`198.51.100.${index}, 203.0.113.1`, index))

@@ -14,10 +14,11 @@ import {
   SPOKEN_TESTS,
   sendFinishLetters,
   TEST_DONATIONS,
+  UNKNOWN_DONATIONS,
   workMovedDays,
   writeTranscripts,
 } from '#modules/donations/public.ts'
-import { lookRoutes, VARIATION_CALLS, variationRoutes } from '#modules/look/public.ts'
+import { CSS_CHECKS, lookRoutes, VARIATION_CALLS, variationRoutes } from '#modules/look/public.ts'
 import {
   blockedRoutes,
   judgeWaiting,
@@ -25,9 +26,10 @@ import {
   moderationRoutes,
   NEW_BLOCKS,
   RULE_CHANGES,
+  RULE_TRIALS,
 } from '#modules/moderation/public.ts'
 import { askForWaiting, paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
-import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
+import { sendReceipts } from '#modules/receipts/public.ts'
 import { REHEARSALS, rehearsalRoutes } from '#modules/rehearsals/public.ts'
 import { SUPPORT_CHANGES, sendSupportMail, supportRoutes, WRONG_TOKENS } from '#modules/supports/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
@@ -47,6 +49,7 @@ export async function registerDonations(
     ...speech,
     ...services,
     limit: limit(NEW_DONATIONS),
+    unknownIds: limit(UNKNOWN_DONATIONS),
     tryKeys: createTryKeys({ secret: services.secret, enabled: rateLimit }),
     exports: limit(RECEIVED_EXPORTS),
     newRefunds: limit(NEW_REFUNDS),
@@ -66,7 +69,7 @@ export async function registerDonations(
     changes: limit(SUPPORT_CHANGES),
   })
   await sendSupportMail(services)
-  await sendReceipts({ ...services, limit: limit(RECEIPT_LETTERS) })
+  await sendReceipts(services)
   await sendFinishLetters({ ...services, finishLetters: limit(FINISH_LETTERS) })
   await sendReviewMail({ ...services, operatorAddress })
   await renderSpeeches({ ...speech, jobs: services.jobs })
@@ -90,6 +93,7 @@ export async function registerDonations(
     ...services,
     checks: limit(MESSAGE_CHECKS),
     changes: limit(RULE_CHANGES),
+    trials: limit(RULE_TRIALS),
     unknownNames: limit(UNKNOWN_CREATORS),
     async rulesChanged(creatorId) {
       await services.hub.publish({ type: 'changed', creatorId })
@@ -103,8 +107,8 @@ export async function registerDonations(
     spokenTests: limit(SPOKEN_TESTS),
     rehearsals: limit(REHEARSALS),
   })
-  alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS) })
-  await lookRoutes(app, services)
+  alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS), unknownIds: limit(UNKNOWN_DONATIONS) })
+  await lookRoutes(app, { ...services, checks: limit(CSS_CHECKS) })
   variationRoutes(app, {
     ...services,
     calls: limit(VARIATION_CALLS),

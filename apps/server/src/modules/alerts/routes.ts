@@ -1,6 +1,7 @@
 import { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alerts'
 import { AlertProgress } from '@aplauso/contract/donations'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
@@ -27,6 +28,8 @@ export type AlertDeps = {
   secret: string
   publicUrl: () => string
   newKeys: RateLimit
+  addressOf: (request: FastifyRequest) => string
+  unknownIds: RateLimit
 }
 
 export function alertRoutes(app: App, deps: AlertDeps): void {
@@ -87,7 +90,10 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
     async (request, reply) => {
       const { id } = request.params
       const followed = (await readProgress(db, [id])).get(id.toLowerCase())
-      if (followed === undefined) throw new AppError('not_found', `There is no donation ${id}`)
+      if (followed === undefined) {
+        await deps.unknownIds.take(deps.addressOf(request))
+        throw new AppError('not_found', `There is no donation ${id}`)
+      }
       reply.header('cache-control', 'no-store')
       return followed.progress
     },

@@ -41,12 +41,20 @@ export const NEW_DONATIONS: RateRule = {
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
 
+/** Per address: ids of no donation, at status and progress. Nobody guesses one; a thank-you page asks for one that exists. */
+export const UNKNOWN_DONATIONS: RateRule = {
+  name: 'unknown_donations',
+  points: 60,
+  windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
+}
+
 export type DonationRouteDeps = DonationDeps &
   TestDonationDeps &
   ReceivedRouteDeps &
   RefundRouteDeps & {
     addressOf: (request: FastifyRequest) => string
     limit: RateLimit
+    unknownIds: RateLimit
     tryKeys: TryKeys
     /** A donor is looking at a donation that is still open. */
     donorWaits: (donationId: string) => void
@@ -103,7 +111,10 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
     async (request, reply) => {
       const { params } = request
       const progress = await findProgress(db, params.id, languageFor(request))
-      if (progress === undefined) throw new AppError('not_found', `There is no donation ${params.id}`)
+      if (progress === undefined) {
+        await deps.unknownIds.take(deps.addressOf(request))
+        throw new AppError('not_found', `There is no donation ${params.id}`)
+      }
       if (progress.status === 'pending') deps.donorWaits(progress.id)
       reply.header('cache-control', 'no-store')
       return progress

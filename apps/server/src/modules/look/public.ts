@@ -1,7 +1,7 @@
 export { chimeMs, chimeUrl } from './chimes.ts'
 export { eraseLook } from './erase-look.ts'
 export { sheetOf } from './own-css/sheet-of.ts'
-export { lookRoutes } from './routes.ts'
+export { CSS_CHECKS, lookRoutes } from './routes.ts'
 export { isLargestOfStream } from './variations/largest-of-stream.ts'
 export { compileRules, matchVariation } from './variations/match.ts'
 export { VARIATION_CALLS, variationRoutes } from './variations/routes.ts'

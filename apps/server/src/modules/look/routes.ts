@@ -1,22 +1,26 @@
 import { join } from 'node:path'
 import { CheckedCss, CssToCheck } from '@aplauso/contract/alert-look'
 import { Chime } from '@aplauso/contract/chimes'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { picturesNamedIn } from '#modules/media/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { openDiskStorage } from '#platform/storage/disk-storage.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { CHIMES_BELOW, listChimes } from './chimes.ts'
 import { sheetOf } from './own-css/sheet-of.ts'
 
+/** Per account: a sheet is read whole each time. */
+export const CSS_CHECKS: RateRule = { name: 'css_checks', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
+
+type LookDeps = { db: Database; authentication: Pick<Authentication, 'viewerOf'>; checks: RateLimit }
+
 /** The sounds that alerts begin with, whose files come with the product and lie beside this one, and what own CSS may say. */
-export async function lookRoutes(
-  app: App,
-  { db, authentication }: { db: Database; authentication: Pick<Authentication, 'viewerOf'> },
-): Promise<void> {
+export async function lookRoutes(app: App, { db, authentication, checks }: LookDeps): Promise<void> {
   app.get(
     '/api/chimes',
     {
@@ -45,7 +49,9 @@ export async function lookRoutes(
     },
     async (request) => {
       const { css } = request.body
-      const pictures = await picturesNamedIn(db, authentication.viewerOf(request).id, css)
+      const { id } = authentication.viewerOf(request)
+      await checks.take(id)
+      const pictures = await picturesNamedIn(db, id, css)
       return { sheet: sheetOf(css, 'css', pictures) }
     },
   )

@@ -25,8 +25,11 @@ import { addWord, addWords, deleteWord, listWords } from './words.ts'
 
 /** Per address: somebody who types, and not somebody who looks for what a creator has listed. */
 export const MESSAGE_CHECKS: RateRule = { name: 'message_checks', points: 60, windowSeconds: MINUTE_MS / SECOND_MS }
-/** Per account: each has rules compiled anew, or a text judged. */
+/** Per account: each has rules compiled anew. */
 export const RULE_CHANGES: RateRule = { name: 'rule_changes', points: 240, windowSeconds: MINUTE_MS / SECOND_MS }
+
+/** Per account: each has a text judged. */
+export const RULE_TRIALS: RateRule = { name: 'rule_trials', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
 
 export type ModerationDeps = {
   db: Database
@@ -36,6 +39,7 @@ export type ModerationDeps = {
   checks: RateLimit
   unknownNames: RateLimit
   changes: RateLimit
+  trials: RateLimit
   /** Called once who may work on this creator's stage may have changed: what is open to nobody any more is closed. */
   accessChanged: (creatorId: string) => Promise<void>
   /** Called after each change of rules or words. */
@@ -167,7 +171,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     },
     async (request) => {
       const { id } = authentication.viewerOf(request)
-      await deps.changes.take(id)
+      await deps.trials.take(id)
       const { message, donorName, amountEuro, kind, firstDonation, settings = {} } = request.body
       const book = await ruleBook.current(db, id)
       if (book === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
