@@ -31,7 +31,7 @@ export function checkoutPage(view: CheckoutView): string {
       ${outcomes.includes('refunded') && refundForm(money.remainingCents, texts)}
       ${canChargeBack && chargebackForm(outcomes, texts)}
     </section>
-    ${payment.redirectUrl !== null && html`<a class="back" href="${payment.redirectUrl}">${texts.backToShop}</a>`}
+    ${payment.redirectUrl !== null && html`<a class="back" href="${payment.redirectUrl}">${texts.backToSite}</a>`}
   `,
   )
 }

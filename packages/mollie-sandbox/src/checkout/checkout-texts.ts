@@ -23,7 +23,7 @@ export type CheckoutTexts = {
   methods: Readonly<Record<MethodId, string>>
   refundAmount: string
   refundAmountHint(remaining: string): string
-  backToShop: string
+  backToSite: string
   problems: Readonly<Record<CheckoutProblem, string>>
 }
 
@@ -59,7 +59,7 @@ const pt: CheckoutTexts = {
   methods: { creditcard: 'Cartão', mbway: 'MB WAY', paypal: 'PayPal', banktransfer: 'Transferência bancária' },
   refundAmount: 'Valor a devolver, em cêntimos',
   refundAmountHint: (remaining) => `Deixa vazio para devolver tudo o que resta: ${remaining}.`,
-  backToShop: 'Voltar à loja',
+  backToSite: 'Voltar ao site',
   problems: {
     not_possible: 'Este desfecho não é possível no estado atual do pagamento.',
     unknown_method: 'Este pagamento não aceita esse método.',
@@ -101,7 +101,7 @@ const en: CheckoutTexts = {
   methods: { creditcard: 'Card', mbway: 'MB WAY', paypal: 'PayPal', banktransfer: 'Bank transfer' },
   refundAmount: 'Amount to refund, in cents',
   refundAmountHint: (remaining) => `Leave empty to refund all that remains: ${remaining}.`,
-  backToShop: 'Back to the shop',
+  backToSite: 'Back to the site',
   problems: {
     not_possible: 'This outcome is not possible in the present state of the payment.',
     unknown_method: 'This payment does not accept that method.',
@@ -143,7 +143,7 @@ const es: CheckoutTexts = {
   methods: { creditcard: 'Tarjeta', mbway: 'MB WAY', paypal: 'PayPal', banktransfer: 'Transferencia bancaria' },
   refundAmount: 'Importe a reembolsar, en céntimos',
   refundAmountHint: (remaining) => `Déjalo vacío para reembolsar todo lo que queda: ${remaining}.`,
-  backToShop: 'Volver a la tienda',
+  backToSite: 'Volver al sitio',
   problems: {
     not_possible: 'Este desenlace no es posible en el estado actual del pago.',
     unknown_method: 'Este pago no acepta ese método.',
@@ -186,7 +186,7 @@ const fr: CheckoutTexts = {
   methods: { creditcard: 'Carte', mbway: 'MB WAY', paypal: 'PayPal', banktransfer: 'Virement bancaire' },
   refundAmount: 'Montant à rembourser, en centimes',
   refundAmountHint: (remaining) => `Laisse vide pour rembourser tout ce qui reste : ${remaining}.`,
-  backToShop: 'Retour à la boutique',
+  backToSite: 'Retour au site',
   problems: {
     not_possible: 'Cette issue n’est pas possible dans l’état actuel du paiement.',
     unknown_method: 'Ce paiement n’accepte pas ce moyen de paiement.',
