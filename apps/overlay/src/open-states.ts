@@ -26,6 +26,8 @@ export type Told = {
   topics: () => readonly string[]
   settings: (settings: AlertSettings) => void
   state: (topic: string, value: TopicValue) => void
+  /** The key does not open these topics; true once others are asked for instead. */
+  refused?: () => boolean
 }
 
 export type States = {
@@ -72,6 +74,7 @@ export function openStates(deps: StatesDeps, told: Told): States {
       case 'state':
         return told.state(frame.state.topic, frame.state.value)
       case 'error':
+        if (frame.code === 'forbidden' && told.refused?.()) return line.rejoin()
         // What stands on a stream stays; whoever has just put it there is told.
         if (!hasShown) complain(frame.code, frame.message)
     }

@@ -48,6 +48,7 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
   const values = new Map<string, TopicValue>()
   let size = { width: 0, height: 0 }
   let topics: readonly string[] = [topic]
+  let refusedTopics: readonly string[] = []
   let language: StreamLanguage | undefined
   let takeBackTrouble = () => {}
 
@@ -64,6 +65,13 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
       if (told === topic) return 'scene' in value ? draw(value.scene) : undefined
       values.set(told, value)
       for (const { layer, mounted } of placed.values()) if (layer?.topics.includes(told)) mounted?.update(value, told)
+    },
+    // The scene was changed while this page had no connection: its key opens the topics of other layers by now.
+    refused() {
+      if (topics.length === 1) return false
+      refusedTopics = topics
+      topics = [topic]
+      return true
     },
   })
   const askSoon = paced({ clock, afterMs: 0, restMs: REJOIN_REST_MS }, ask)
@@ -141,7 +149,10 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
   /** Whatever the layers want to be told of by now. */
   function ask(): void {
     const wanted = [...new Set([topic, ...Array.from(placed.values()).flatMap(({ layer }) => layer?.topics ?? [])])]
-    if (wanted.length === topics.length && wanted.every((name) => topics.includes(name))) return
+    // Only a changed scene is worth another question.
+    if (isSame(wanted, refusedTopics)) return
+    refusedTopics = []
+    if (isSame(wanted, topics)) return
     topics = wanted
     states.rejoin()
   }
@@ -155,6 +166,9 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
     canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
   }
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name))
 
 const isOf = ({ kind, settings }: SceneLayer): string => `${kind} ${JSON.stringify(settings)}`
 

@@ -46,6 +46,54 @@ export type MediaState = { file: { url: string; kind: 'image' | 'video' } | null
 /** `scene:ID`: what is on the canvas, hidden layers left out; null where there is no such scene (any more). */
 export type SceneState = { scene: { width: number; height: number; layers: SceneLayer[] } | null }
 
+const VARIABLE_TOPICS: Record<TextVariable, string> = {
+  total: 'counter:amount:ever',
+  latest_name: 'latest:1',
+  latest_amount: 'latest:1',
+  goal_percent: 'goal',
+  top_name: 'top:ever:1',
+}
+
+const variableTopics = (text: string) => {
+  const used = TEXT_VARIABLES.filter((name) => text.includes(`{${name}}`))
+  return [...new Set(used.map((name) => VARIABLE_TOPICS[name]))]
+}
+
+const topicOfId = (kind: string, id: string | null | undefined) => (id ? `${kind}:${id}` : kind)
+
+type LayerSettings = SceneLayer extends infer Layer
+  ? Layer extends SceneLayer
+    ? Pick<Layer, 'kind' | 'settings'>
+    : never
+  : never
+
+/** The topics that a layer of a scene subscribes to. The overlay's layers name the same ones. */
+export function topicsOfLayer(layer: LayerSettings): string[] {
+  switch (layer.kind) {
+    case 'goal':
+      return [topicOfId('goal', layer.settings.goalId)]
+    case 'timer':
+      return [topicOfId('timer', layer.settings.timerId)]
+    case 'media':
+      return [topicOfId('media', layer.settings.mediaId)]
+    case 'top':
+      return [`top:${layer.settings.by ?? 'month'}:${layer.settings.count ?? 5}`]
+    case 'latest':
+      return [`latest:${layer.settings.count ?? 3}`]
+    case 'ticker':
+      return [`latest:${layer.settings.count ?? 10}`]
+    case 'counter':
+      return [`counter:${layer.settings.of ?? 'amount'}:${layer.settings.by ?? 'day'}`]
+    case 'qr':
+      return ['page']
+    case 'text':
+      return variableTopics(layer.settings.text)
+    case 'alerts':
+    case 'clock':
+      return []
+  }
+}
+
 /** What a layer is told, whole, at once and whenever it is another. */
 export type StateFrame = {
   type: 'state'

@@ -1,3 +1,4 @@
+import { topicsOfLayer } from '@aplauso/contract/topics'
 import { expect, test } from 'vitest'
 import { isLayerKind, LAYER_KINDS, loadLayer } from './layers.ts'
 import { BadSetting } from './read-settings.ts'
@@ -27,6 +28,23 @@ test.each([
   ['text', { text: 'Volto já' }, []],
 ])('%s with %j asks to be told of %j', async (kind, settings, topics) => {
   expect(await topicsOf(kind, settings)).toEqual(topics)
+})
+
+test.each([
+  ...(['goal', 'top', 'latest', 'ticker', 'counter', 'timer', 'qr', 'media', 'clock'] as const).map((kind) => ({
+    kind,
+    settings: {},
+  })),
+  { kind: 'goal', settings: { goalId: 'g1' } } as const,
+  { kind: 'top', settings: { by: 'ever', count: 3 } } as const,
+  { kind: 'latest', settings: { count: 7 } } as const,
+  { kind: 'ticker', settings: { count: 2, speed: 'fast' } } as const,
+  { kind: 'counter', settings: { of: 'donors', by: 'week' } } as const,
+  { kind: 'timer', settings: { timerId: 't1' } } as const,
+  { kind: 'media', settings: { mediaId: 'm1' } } as const,
+  { kind: 'text', settings: { text: '{goal_percent} {total} {top_name} {latest_name}: {latest_amount}' } } as const,
+])('The server lets $kind with $settings have the topics that the layer asks for', async (layer) => {
+  expect(new Set(topicsOfLayer(layer))).toEqual(new Set(await topicsOf(layer.kind, layer.settings)))
 })
 
 test.each([

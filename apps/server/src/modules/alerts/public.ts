@@ -19,7 +19,7 @@ export { overlayLastSeen, saysNotStreaming, streamingCreators } from './overlay-
 export { mediaOfAlerts } from './own-media.ts'
 export { readStage, type Stage } from './read-stage.ts'
 export { alertRoutes, NEW_OVERLAY_KEYS } from './routes.ts'
-export { isSceneKey, sceneKey, sceneUrl } from './scene-key.ts'
+export { isSceneKey, sceneKey, sceneKeyVersion, sceneUrl } from './scene-key.ts'
 export { forOthers } from './seen-by.ts'
 export { lastShownAt } from './stalled.ts'
 export { countHeld, countUnseen, hasOverlayOnStream, isPaidWaiting, isUnseen } from './unseen.ts'

@@ -5,6 +5,7 @@ import { isCreator, isId } from '#modules/creators/public.ts'
 import { type StagedVariation, stagedVariations } from '#modules/look/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { forOverlays, type Goal, type Staging, settingsOf } from './alert.ts'
+import { sceneKeyVersion } from './scene-key.ts'
 import { stagingOf } from './staging.ts'
 
 export type RoomState = Goal & {
@@ -15,7 +16,7 @@ export type RoomState = Goal & {
   lastAlertId: string | null
   widgetKeyVersion: number
   listenKeyVersion: number
-  /** The version of each scene's key by the scene's id, as JSON: compared as it is, and read only for who has such a key. */
+  /** By the scene's id the version of its key and its revision, as JSON: compared as text, parsed only for its own sockets. */
   sceneKeys: string
   /** The creator's changes as they are stored, with their own sound: compared as they are, and read only when they are others. */
   storedSettings: string
@@ -47,7 +48,8 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
       stagedVariations.as('stored_variations'),
       sql<string | null>`(select alerts.id from alerts where alerts.creator_id = creators.user_id
         and alerts.sequence = creators.alert_sequence)`.as('last_alert_id'),
-      sql<string>`coalesce((select jsonb_object_agg(scenes.id, scenes.key_version) from scenes
+      sql<string>`coalesce((select jsonb_object_agg(scenes.id,
+        jsonb_build_array(${sceneKeyVersion}, scenes.revision)) from scenes
         where scenes.creator_id = creators.user_id), '{}')::text`.as('scene_keys'),
       sql<boolean>`coalesce((moderation ->> 'publicFeed')::boolean, ${MODERATION_DEFAULTS.publicFeed})`.as(
         'public_feed',
@@ -75,9 +77,13 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
 }
 
 /** Undefined for a scene that is not (any more) of this creator. */
-export function sceneKeyVersion({ sceneKeys }: RoomState, sceneId: string): number | undefined {
-  const versions: Record<string, number> = JSON.parse(sceneKeys)
-  return versions[sceneId]
+export function sceneVersions(
+  { sceneKeys }: RoomState,
+  sceneId: string,
+): { keyVersion: number; revision: number } | undefined {
+  const all: Record<string, [keyVersion: number, revision: number]> = JSON.parse(sceneKeys)
+  const own = all[sceneId]
+  return own && { keyVersion: own[0], revision: own[1] }
 }
 
 export const sameGoal = (one: Goal, other: Goal): boolean =>

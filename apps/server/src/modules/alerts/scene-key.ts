@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 
 const OF_SCENE = /^scene_(?<sceneId>[\da-f-]{36})_[\w-]{43}$/
 
@@ -6,6 +7,13 @@ const OF_SCENE = /^scene_(?<sceneId>[\da-f-]{36})_[\w-]{43}$/
 export function sceneKey(secret: string, sceneId: string, version: number): string {
   return `scene_${sceneId}_${createHmac('sha256', secret).update(`scene:${sceneId}:${version}`).digest('base64url')}`
 }
+
+/**
+ * The version that a scene's key is derived from, for a statement that has `scenes`. It grows with the version of the
+ * creator's overlay key too, so that whatever ends that key ends the keys of all scenes.
+ */
+export const sceneKeyVersion = sql<number>`(scenes.key_version - 1 + (
+  select widget_key_version from creators where user_id = scenes.creator_id))`
 
 /** Of which scene this may be the key; undefined for what is none. */
 export const sceneOfKey = (key: string): string | undefined => OF_SCENE.exec(key)?.groups?.sceneId

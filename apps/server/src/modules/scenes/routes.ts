@@ -65,8 +65,8 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
   const creatorOf = (request: OfCreatorRequest) =>
     creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)
 
-  const urlOf = (request: FastifyRequest, { id, key_version }: SceneRow) =>
-    sceneUrl(deps.publicUrl(), authentication.viewerOf(request).slug, id, sceneKey(deps.secret, id, key_version))
+  const urlOf = (request: FastifyRequest, { id, link_version }: SceneRow) =>
+    sceneUrl(deps.publicUrl(), authentication.viewerOf(request).slug, id, sceneKey(deps.secret, id, link_version))
 
   /** An agency gets the address without the key: with the key a scene stays open after the agency has left. */
   async function shownTo(request: FastifyRequest, row: SceneRow): Promise<Scene> {

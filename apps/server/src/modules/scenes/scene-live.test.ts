@@ -15,6 +15,7 @@ const at = (x: number, hidden = false) => ({
   ...{ id: hidden ? 'b' : 'a', kind: 'goal', x, y: 0, width: 100, height: 50, rotation: 0, z: 0, locked: false },
   ...{ hidden, settings: {} },
 })
+const alerts = { ...at(0), id: 'alerts', kind: 'alerts' }
 const watch = ({ user: { slug } }: SignedIn, key: string, ...topics: string[]) =>
   join(app().baseUrl, { slug, key, role: 'widget', topics })
 const refused = async ({ user: { slug } }: SignedIn, payload: object) => {
@@ -43,6 +44,7 @@ test('A scene’s key opens its scene with its alerts and topics, no other scene
   const creator = await app().register()
   const [scene, other] = [await make(creator), await make(creator, 'Pausa')]
   const key = keyOf(scene)
+  await call(creator, 'PATCH', `/api/scenes/${scene.id}`, { layers: [alerts, at(10)] })
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key })
   expect(overlay.frames[0]).toMatchObject({ type: 'joined', payload: { role: 'overlay' } })
   await app().pay(await app().donate(creator.user.slug))
@@ -57,10 +59,59 @@ test('A scene’s key opens its scene with its alerts and topics, no other scene
   await untilState(theirs, `scene:${scene.id}`, { scene: null })
 })
 
+test('A scene that shows no alerts gets none, reports none as shown, and is told of its own layers alone', async () => {
+  const creator = await app().register()
+  const { body: scene } = await call<Scene>(creator, 'POST', '/api/scenes', {
+    name: 'QR',
+    layers: [
+      { ...at(0), id: 'qr', kind: 'qr' },
+      { ...at(0, true), kind: 'latest' },
+      { ...alerts, hidden: true },
+    ],
+  })
+  const key = keyOf(scene)
+  const client = await join(app().baseUrl, { slug: creator.user.slug, key })
+  expect(client.frames[0]).toMatchObject({ type: 'joined', payload: { role: 'widget' } })
+  const viewer = await join(app().baseUrl, { slug: creator.user.slug })
+  await app().pay(await app().donate(creator.user.slug))
+  const [{ payload: alert } = expect.fail()] = await viewer.until('donation')
+  client.send({ type: 'shown', payload: { id: alert.id } })
+  expect((await client.until('error'))[0]?.payload.code).toBe('forbidden')
+  expect(client.alerts()).toEqual([])
+  const { body: recent } = await call<{ status: string }[]>(creator, 'GET', '/api/alerts/recent')
+  expect(recent.map(({ status }) => status)).toEqual(['waiting'])
+  await watch(creator, key, 'page', `scene:${scene.id}`)
+  for (const topic of ['goal', 'latest:3', 'latest:10', 'top:ever:5', 'counter:amount:day', 'timer', 'media'])
+    expect([topic, await refused(creator, { key, role: 'widget', topics: [topic] })]).toEqual([topic, 'forbidden'])
+})
+
+test('A scene that is changed takes from open sockets what it no longer shows', async () => {
+  const creator = await app().register()
+  const scene = await make(creator)
+  const key = keyOf(scene)
+  const put = (layers: object[]) => call(creator, 'PATCH', `/api/scenes/${scene.id}`, { layers })
+  await put([alerts, at(10)])
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key })
+  const layer = await watch(creator, key, 'goal', `scene:${scene.id}`)
+  await untilState(layer, 'goal', { targetCents: null, receivedCents: 0 })
+  await put([])
+  expect(await overlay.closed).toBe(4003)
+  const main = await watch(creator, app().widgetKeyOf(creator), 'goal')
+  await app().pay(await app().donate(creator.user.slug))
+  await untilState(main, 'goal', { targetCents: null, receivedCents: 1_000 })
+  await put([{ ...at(10), id: 'qr', kind: 'qr' }])
+  await untilState(layer, `scene:${scene.id}`, { scene: expect.objectContaining({ layers: [expect.anything()] }) })
+  expect(stateOf(layer, 'goal')).toEqual({ targetCents: null, receivedCents: 0 })
+  await put([alerts])
+  const again = await join(app().baseUrl, { slug: creator.user.slug, key })
+  expect(again.frames[0]).toMatchObject({ payload: { role: 'overlay' } })
+})
+
 test('A scene’s key that is replaced closes what it let in, and nothing else', async () => {
   const creator = await app().register()
   const scene = await make(creator)
   const topic = `scene:${scene.id}`
+  await call(creator, 'PATCH', `/api/scenes/${scene.id}`, { layers: [alerts] })
   const [overlay, layer, main] = [
     await join(app().baseUrl, { slug: creator.user.slug, key: keyOf(scene) }),
     await watch(creator, keyOf(scene), topic),

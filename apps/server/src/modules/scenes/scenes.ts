@@ -2,11 +2,13 @@ import { SCENE_VERSIONS_KEPT, SCENES_MAX } from '@aplauso/contract/limits'
 import type { Scene, SceneChange, SceneLayer, SceneVersion } from '@aplauso/contract/scenes'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { sceneKeyVersion } from '#modules/alerts/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
-export type SceneRow = Selectable<Tables['scenes']>
+/** `link_version`: what the key in the scene's address is derived from. */
+export type SceneRow = Selectable<Tables['scenes']> & { link_version: number }
 export type Canvas = { name: string; width: number; height: number; layers: SceneLayer[] }
 
 // A creator draws for minutes and saves at each step: the way back needs how it was before a pause, and now and then between.
@@ -19,9 +21,17 @@ export const keyless = ({ id, name, width, height, layers, revision, updated_at 
   updatedAt: updated_at.toISOString(),
 })
 
+const linkVersion = sceneKeyVersion.as('link_version')
+
 /** Newest first. There are few: all of them at once. */
 export async function listScenes(db: Database, creatorId: string): Promise<SceneRow[]> {
-  return db.selectFrom('scenes').selectAll().where('creator_id', '=', creatorId).orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('scenes')
+    .selectAll()
+    .select(linkVersion)
+    .where('creator_id', '=', creatorId)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Ends with not_found for one that is not this creator's. */
@@ -30,6 +40,7 @@ export async function getScene(db: Database, creatorId: string, id: string): Pro
     ? await db
         .selectFrom('scenes')
         .selectAll()
+        .select(linkVersion)
         .where('id', '=', id)
         .where('creator_id', '=', creatorId)
         .executeTakeFirst()
@@ -51,7 +62,7 @@ export async function addScene(db: Database, creatorId: string, { name, width, h
       select ${uuidv7()}::uuid, account.id, ${name}::text, ${width}::integer, ${height}::integer,
         ${JSON.stringify(layers)}::jsonb, now(), now()
       from account where (select count(*) from scenes where creator_id = ${creatorId}::uuid) < ${SCENES_MAX}::integer
-      returning *
+      returning *, ${linkVersion}
     `.execute(tx)
     return rows[0]
   })
@@ -80,7 +91,7 @@ export async function changeScene(
       layers = coalesce(${layers ? JSON.stringify(layers) : null}::jsonb, before.layers),
       revision = before.revision + 1, updated_at = now()
     from before where scenes.id = before.id
-    returning scenes.*
+    returning scenes.*, ${linkVersion}
   `.execute(db)
   const [scene] = rows
   if (scene !== undefined) return { scene, isConflict: false }
@@ -112,7 +123,7 @@ export async function restoreScene(db: Database, creatorId: string, id: string, 
     update scenes set name = wanted.name, width = wanted.width, height = wanted.height, layers = wanted.layers,
       revision = before.revision + 1, updated_at = now()
     from before, wanted where scenes.id = before.id
-    returning scenes.*
+    returning scenes.*, ${linkVersion}
   `.execute(db)
   return rows[0] ?? noSuchScene(`${id} of version ${version}`)
 }
@@ -126,9 +137,20 @@ export async function replaceSceneKey(db: Database, creatorId: string, id: strin
         .where('id', '=', id)
         .where('creator_id', '=', creatorId)
         .returningAll()
+        .returning(linkVersion)
         .executeTakeFirst()
     : undefined
   return scene ?? noSuchScene(id)
+}
+
+/** Every link to a scene of this creator is dead. Gives how many scenes there are. */
+export async function endSceneKeys(tx: AnyTransaction, creatorId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scenes')
+    .set({ key_version: sql`key_version + 1` })
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Ends with not_found for one that is not this creator's. */

@@ -12,7 +12,7 @@ type Canvas = {
 type ScenesTable = Canvas & {
   id: string
   creator_id: string
-  /** The scene's own key is derived from it; raised when the key is replaced. */
+  /** The scene's key is derived from it and from the creator's version; raised when the key is replaced. */
   key_version: Generated<number>
   created_at: Date
   updated_at: Date

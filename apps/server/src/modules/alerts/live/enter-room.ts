@@ -1,5 +1,5 @@
 import { isHandKey } from '#modules/stage/public.ts'
-import { type RoomState, sceneKeyVersion } from '../room-state.ts'
+import { type RoomState, sceneVersions } from '../room-state.ts'
 import { sceneOfKey } from '../scene-key.ts'
 import { layerTopics } from './layer-topics.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -48,7 +48,7 @@ export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join)
         entered,
         join.key === undefined && layer === undefined
           ? "This session does not open this creator's stage"
-          : 'This key is not valid (any more)',
+          : 'This key is not valid (any more), or does not open these topics',
       )
       return undefined
     default:
@@ -70,14 +70,15 @@ export async function followDonation(
 }
 
 async function accessOf(deps: EnterDeps, { key, token, layer }: Asked, state: RoomState): Promise<Access | undefined> {
+  const opened = key === undefined || isHandKey(key) ? undefined : await streamKey(deps, key, state)
   // A layer is part of the stream, as an overlay is: nothing but a key of the stream opens it.
-  if (layer !== undefined) {
-    const opened = key === undefined ? undefined : streamKey(deps, key, state)
+  if (layer !== undefined)
     return opened && maySee(opened, layer) ? { role: 'widget', ...opened, topics: layer } : undefined
-  }
+  if (opened)
+    return opened.scene?.hasAlerts === false
+      ? { role: 'widget', ...opened, topics: [] }
+      : { role: 'overlay', ...opened }
   if (key !== undefined && !isHandKey(key)) {
-    const opened = streamKey(deps, key, state)
-    if (opened) return { role: 'overlay', ...opened }
     const { id, listenKeyVersion } = state
     if (deps.isListenKey(id, listenKeyVersion, key)) return { role: 'listener', keyVersion: listenKeyVersion }
     return undefined
@@ -89,16 +90,18 @@ async function accessOf(deps: EnterDeps, { key, token, layer }: Asked, state: Ro
   return hand && { role: hand.role, hand, claim }
 }
 
-function streamKey(deps: EnterDeps, key: string, state: RoomState): StreamKey | undefined {
+async function streamKey(deps: EnterDeps, key: string, state: RoomState): Promise<StreamKey | undefined> {
   const sceneId = sceneOfKey(key)
   if (sceneId === undefined) {
     const { id, widgetKeyVersion: keyVersion } = state
     return deps.isWidgetKey(id, keyVersion, key) ? { keyVersion } : undefined
   }
-  const keyVersion = sceneKeyVersion(state, sceneId)
-  return keyVersion !== undefined && deps.isSceneKey(sceneId, keyVersion, key) ? { keyVersion, sceneId } : undefined
+  const keyVersion = sceneVersions(state, sceneId)?.keyVersion
+  if (keyVersion === undefined || !deps.isSceneKey(sceneId, keyVersion, key)) return undefined
+  const scene = await deps.hub.findOpenedScene(sceneId)
+  return scene && { keyVersion, scene }
 }
 
-/** A scene's key opens that scene and whatever its layers show, and no other scene. */
-const maySee = ({ sceneId }: StreamKey, topics: readonly Topic[]): boolean =>
-  sceneId === undefined || topics.every(({ name }) => !name.startsWith('scene:') || name === `scene:${sceneId}`)
+/** The key of a scene opens the topics of that scene's own layers. */
+const maySee = ({ scene }: StreamKey, topics: readonly Topic[]): boolean =>
+  scene === undefined || topics.every(({ name }) => scene.topics.has(name))

@@ -17,11 +17,12 @@ import { findRoomStates, type RoomState } from '../room-state.ts'
 import { askTogether } from './ask-together.ts'
 import { closeLostHands, type HandDeps } from './close-lost-hands.ts'
 import { DashboardNews } from './dashboard-news.ts'
-import type { Access, LiveSocket } from './live-socket.ts'
+import type { Access, LiveSocket, OpenedScene } from './live-socket.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { QueueNews } from './queue-news.ts'
 import type { Room } from './room.ts'
 import { Rooms } from './rooms.ts'
+import { findOpenedScenes } from './scene-access.ts'
 import type { FindTopic } from './topic.ts'
 import { TopicNews } from './topic-news.ts'
 
@@ -70,6 +71,7 @@ export class LiveHub {
   readonly findTopic: FindTopic
   /** Who this claim is; undefined for one that opens nothing on that creator's stage. */
   readonly findLiveHand: (claim: LiveClaim) => Promise<LiveHand | undefined>
+  readonly findOpenedScene: (sceneId: string) => Promise<OpenedScene | undefined>
   /** How often what open dashboards show was read, for all of this process together. */
   dashboardReads = 0
   #entering = 0
@@ -89,6 +91,7 @@ export class LiveHub {
       return donationIds.map((id) => found.get(id))
     })
     this.findLiveHand = askTogether(ASKS_AT_ONCE, deps.findLiveHands)
+    this.findOpenedScene = askTogether(ASKS_AT_ONCE, (ids: string[]) => findOpenedScenes(deps.db, ids))
     this.announcer = deps.bus.sqlChannel === undefined ? undefined : { channel: deps.bus.sqlChannel, from: this.#id }
     this.#queueNews = new QueueNews((creatorIds) => this.publish({ type: 'queue', creatorIds, from: this.#id }))
     this.#presence = new OverlayPresence({

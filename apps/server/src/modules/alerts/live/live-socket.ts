@@ -25,9 +25,11 @@ export const CLOSE_ACCESS_ENDED = 4001
 export const CLOSE_KEY_ROTATED = 4003
 export const CLOSE_CREATOR_GONE = 4004
 
-/** What a socket was let in with, which may cease to be valid while it is open. */
-/** What let it in: the creator's key of the stream, or that of a scene, each of some version. */
-export type StreamKey = { keyVersion: number; sceneId?: string }
+/** What the key of a scene opens: the scene, the topics of its visible layers, and the alerts where one of them shows alerts. */
+export type OpenedScene = { id: string; revision: number; hasAlerts: boolean; topics: ReadonlySet<string> }
+
+/** The key that let a socket in: the creator's overlay key or that of a scene, each of some version. */
+export type StreamKey = { keyVersion: number; scene?: OpenedScene }
 
 export type Access =
   | { role: 'viewer' }

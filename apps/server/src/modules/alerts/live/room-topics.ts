@@ -40,13 +40,28 @@ export class RoomTopics {
   }
 
   remove(socket: LiveSocket): void {
-    for (const { name } of this.#sockets.get(socket) ?? []) {
+    this.#unwatch(socket, this.#sockets.get(socket) ?? [])
+    this.#sockets.delete(socket)
+  }
+
+  /** Of its topics the socket receives these alone. */
+  keep(socket: LiveSocket, topics: readonly Topic[]): void {
+    const former = this.#sockets.get(socket)
+    if (former === undefined) return
+    this.#sockets.set(socket, topics)
+    this.#unwatch(
+      socket,
+      former.filter((topic) => !topics.includes(topic)),
+    )
+  }
+
+  #unwatch(socket: LiveSocket, topics: readonly Topic[]): void {
+    for (const { name } of topics) {
       const watched = this.#watched.get(name)
       watched?.sockets.delete(socket)
       // What nobody looks at is not kept up to date.
       if (watched?.sockets.size === 0) this.#watched.delete(name)
     }
-    this.#sockets.delete(socket)
   }
 
   /** Tells the value, unless it is the one that was told last. */

@@ -4,13 +4,14 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, type Staging, skipFrame } from '../alert.ts'
 import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
 import { findHeldNews } from '../held/held-alerts.ts'
-import { findRoomState, type RoomState, readStaging, sameGoal, sceneKeyVersion } from '../room-state.ts'
+import { findRoomState, type RoomState, readStaging, sameGoal, sceneVersions } from '../room-state.ts'
 import { askTogether } from './ask-together.ts'
 import type { DashboardNews } from './dashboard-news.ts'
 import { type GreetDeps, greet, JoinedFrames, type Newcomer } from './greet.ts'
 import { type Access, CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket, type StreamKey } from './live-socket.ts'
 import { type Audience, Members } from './members.ts'
 import { RoomTopics } from './room-topics.ts'
+import { isSceneChanged, narrowToScenes } from './scene-access.ts'
 import { throttled } from './throttle.ts'
 import { ToldAlerts, ToldCommands } from './told.ts'
 import type { Cause, TopicValue } from './topic.ts'
@@ -124,6 +125,7 @@ export class Room {
     if (socket.closed || (keyVersion !== undefined && access.keyVersion < keyVersion)) return false
     socket.sendText(this.#joined.of(socket, this.#state, this.#staging.settings))
     this.#topics.add(socket, access.topics)
+    this.#checkScenes([socket])
     this.#deps.topicNews.changed(this, this.#topics.untold)
     return true
   }
@@ -164,6 +166,7 @@ export class Room {
       this.#told.isAheadOf(state) ||
       state.widgetKeyVersion !== known.widgetKeyVersion ||
       state.listenKeyVersion !== known.listenKeyVersion ||
+      state.sceneKeys !== known.sceneKeys ||
       state.storedSettings !== known.storedSettings ||
       state.storedVariations !== known.storedVariations ||
       state.publicFeed !== known.publicFeed ||
@@ -283,6 +286,7 @@ export class Room {
     for (const newcomer of newcomers) {
       if (!newcomer.socket.closed) this.#members.add(newcomer.socket, knownTo(newcomer))
     }
+    this.#checkScenes(newcomers.map(({ socket }) => socket))
     this.dashboardsChanged()
     // Told to some of the overlays alone, what the creator did by hand is repeated to all of them.
     if (!hadOverlays) {
@@ -323,9 +327,10 @@ export class Room {
     const { viewers, readers } = this.#audience
     this.#state = state
     if (!sameKeys(state, known)) {
-      for (const socket of [...this.#members.overlays, ...this.#topics.sockets]) {
+      for (const socket of this.#keyed) {
         if (hasOldKey(socket, state)) this.#sendAway(socket, CLOSE_KEY_ROTATED, 'the key was rotated')
       }
+      this.#checkScenes(this.#keyed)
     }
     const isSame = state.storedSettings === known.storedSettings
     if (!isSame || state.storedVariations !== known.storedVariations) this.#staging = readStaging(state)
@@ -351,6 +356,24 @@ export class Room {
     const isOpened = (!viewers && this.#audience.viewers) || (!readers && this.#audience.readers)
     if (isOpened || !sameGoal(state, known)) this.#sendGoal()
     if (!sameGoal(state, known)) this.topicsChanged('money')
+  }
+
+  /** Whose access depends on a key of the stream. */
+  get #keyed(): LiveSocket[] {
+    return [...this.#members.overlays, ...this.#topics.sockets]
+  }
+
+  /** A scene that was changed may open less to these sockets than when they were let in. */
+  #checkScenes(sockets: LiveSocket[]): void {
+    const changed = sockets.filter((socket) => !socket.closed && isSceneChanged(socket, this.#state))
+    if (changed.length === 0) return
+    narrowToScenes(this.#deps.db, changed, {
+      keepTopics: (socket, topics) => this.#topics.keep(socket, topics),
+      dismiss: (socket) => this.#sendAway(socket, CLOSE_KEY_ROTATED, 'the scene shows no alerts any more'),
+    }).catch(() => {
+      // Unchecked they stay with nothing: they come back and are checked by then.
+      for (const socket of changed) socket.tryAgain()
+    })
   }
 
   /** The account is no creator any more. */
@@ -393,8 +416,8 @@ const sameKeys = (one: RoomState, other: RoomState): boolean =>
   one.sceneKeys === other.sceneKeys
 
 /** What a key of the stream has to be of now; undefined for a scene that is gone. */
-const streamKeyVersion = ({ sceneId }: StreamKey, state: RoomState): number | undefined =>
-  sceneId === undefined ? state.widgetKeyVersion : sceneKeyVersion(state, sceneId)
+const streamKeyVersion = ({ scene }: StreamKey, state: RoomState): number | undefined =>
+  scene === undefined ? state.widgetKeyVersion : sceneVersions(state, scene.id)?.keyVersion
 
 const hasOldKey = ({ access }: LiveSocket, state: RoomState): boolean =>
   ((access.role === 'overlay' || access.role === 'widget') && access.keyVersion !== streamKeyVersion(access, state)) ||
