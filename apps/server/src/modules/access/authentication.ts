@@ -58,6 +58,8 @@ export type Authentication = {
    * calls of the contract's CALL_NEEDS are asked before; this is for those whose body decides.
    */
   require(request: FastifyRequest, needs: readonly CallNeed[]): void
+  /** Whether this session is as good as just signed in. */
+  isFresh(session: Pick<SessionViewer, 'confirmedAt'>): boolean
   tokenOf(request: FastifyRequest): string | undefined
   /** What the client was signed in with, the one that counts first: header and cookie may name different sessions. */
   tokensOf(request: FastifyRequest): string[]
@@ -171,12 +173,16 @@ export function createAuthentication(deps: {
     throw failure
   }
 
+  const isFresh = ({ confirmedAt }: Pick<SessionViewer, 'confirmedAt'>) =>
+    Date.now() - confirmedAt.getTime() <= deps.reauthMinutes * MINUTE_MS
+
   function requireNeeds(request: FastifyRequest, needs: readonly CallNeed[]): void {
-    const { isMailProven, confirmedAt } = sessionOf(request)
+    const session = sessionOf(request)
+    const { isMailProven } = session
     if (needs.includes('proven_mail') && deps.requireProvenMail && !isMailProven) {
       refuse(request, new AppError('mail_not_proven', 'Confirm the email address of the account first'))
     }
-    if (needs.includes('fresh_sign_in') && Date.now() - confirmedAt.getTime() > deps.reauthMinutes * MINUTE_MS) {
+    if (needs.includes('fresh_sign_in') && !isFresh(session)) {
       refuse(request, new AppError('reauthentication_required', 'Send the password to POST /api/auth/confirm first'))
     }
   }
@@ -185,6 +191,7 @@ export function createAuthentication(deps: {
     find,
     sessionOf,
     require: requireNeeds,
+    isFresh,
     tokensOf,
     tokenOf: (request) => tokensOf(request)[0],
     async admit(request, access, scope) {

@@ -8,8 +8,9 @@ import {
   User,
   VerifyEmail,
 } from '@aplauso/contract/accounts'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { confirmSession } from '#modules/access/public.ts'
+import { confirmSession, tokenHash } from '#modules/access/public.ts'
 import { mailboxOf } from '#modules/mails/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
@@ -18,7 +19,7 @@ import { changeAccountType } from './account-type.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkPassword } from './check-password.ts'
-import { countTry, forgetTries } from './guard-sign-in.ts'
+import { countCheck, forgetChecks, forgetTries } from './guard-sign-in.ts'
 import { resetPassword } from './reset-password.ts'
 import type { AccountDeps } from './routes.ts'
 import { findUser } from './users.ts'
@@ -31,6 +32,30 @@ const ACCEPTED = { 202: z.object({}).describe('The same whether or not there is 
 export function accountCareRoutes(app: App, deps: AccountDeps): void {
   const { authentication, limits, addressOf, securityLog } = deps
   const tags = ['accounts']
+
+  /** Does what takes the password of who is signed in, and counts it as a guess unless the password was right. */
+  async function checked(
+    request: FastifyRequest,
+    { isConfirmation = false },
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const session = authentication.sessionOf(request)
+    const { email } = session
+    const check = {
+      ...{ email, isConfirmation, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) },
+      sessionKey: tokenHash(authentication.tokenOf(request) ?? '').toString('base64url'),
+      isFresh: authentication.isFresh(session),
+    }
+    await countCheck(deps, check)
+    try {
+      await work()
+    } catch (error) {
+      // A new password is looked at only after the present one.
+      if (error instanceof AppError && error.code === 'validation_failed') await forgetChecks(deps, check)
+      throw error
+    }
+    await forgetChecks(deps, check)
+  }
 
   app.post(
     '/api/auth/forgot-password',
@@ -107,17 +132,15 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
       },
     },
     async (request, reply) => {
-      const { id: userId, email } = authentication.sessionOf(request)
+      const { id: userId } = authentication.sessionOf(request)
       const token = authentication.tokenOf(request)
-      const asked = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
-      await limits.passwordChecks.take(userId)
-      await countTry(deps, asked)
-      await checkPassword(deps, userId, request.body.password).catch((error: unknown) => {
-        if (error instanceof AppError) securityLog('confirm_refused', request, { accountId: userId, code: error.code })
-        throw error
+      await checked(request, { isConfirmation: true }, async () => {
+        await checkPassword(deps, userId, request.body.password).catch((error: unknown) => {
+          if (error instanceof AppError)
+            securityLog('confirm_refused', request, { accountId: userId, code: error.code })
+          throw error
+        })
       })
-      await forgetTries(deps, asked)
-      await limits.passwordChecks.reset(userId)
       if (token !== undefined) await confirmSession(deps.db, token)
       securityLog('confirmed', request, { accountId: userId })
       return reply.code(204).send()
@@ -136,8 +159,8 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       const { id: userId } = authentication.viewerOf(request)
-      await limits.passwordChecks.take(userId)
-      await changePassword(deps, { ...request.body, userId, token: authentication.tokenOf(request) })
+      const token = authentication.tokenOf(request)
+      await checked(request, {}, () => changePassword(deps, { ...request.body, userId, token }))
       securityLog('password_changed', request, { accountId: userId })
       await deps.accessChanged(userId)
       return reply.code(204).send()
@@ -156,8 +179,7 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       const { id: userId } = authentication.viewerOf(request)
-      await limits.passwordChecks.take(userId)
-      await changeEmail(deps, { ...request.body, userId })
+      await checked(request, {}, () => changeEmail(deps, { ...request.body, userId }))
       return reply.code(202).send({})
     },
   )

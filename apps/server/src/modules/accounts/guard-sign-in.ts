@@ -25,16 +25,60 @@ export async function countTry({ limits, jobs }: GuardDeps, { email, address, de
     await limits.loginByStrangers.take(email)
   } catch (error) {
     const isLimit = error instanceof AppError && error.code === 'rate_limited'
-    // For known and unknown accounts alike: the job finds out whether there is anybody to tell.
-    if (isLimit && !(await isRefused(limits.guessNotices.take(email)))) {
-      await jobs.add(ACCOUNT_MAIL, { kind: 'password_guessed', email })
-    }
+    if (isLimit) await warnOwner({ limits, jobs }, email)
     throw error
   }
 }
 
+/** For known and unknown accounts alike: the job finds out whether there is anybody to tell. */
+async function warnOwner({ limits, jobs }: GuardDeps, email: string): Promise<void> {
+  if (await isRefused(limits.guessNotices.take(email))) return
+  await jobs.add(ACCOUNT_MAIL, { kind: 'password_guessed', email })
+}
+
+/** `sessionKey`: of the session in which the password is asked for. `isFresh`: it began or was confirmed a moment ago. */
+export type Check = Try & { sessionKey: string; isFresh: boolean; isConfirmation?: boolean }
+
+const checkKey = ({ sessionKey, deviceId }: Check) => `${sessionKey} ${deviceId ?? ''}`
+
+/**
+ * Counts a try at the password of who is signed in before it is looked at; ends with rate_limited. Each session has a count
+ * of its own, and another one in a browser that the account knows: whoever stole a session keeps its owner from nothing.
+ * The network counts as well, with the sign-ins from there, but refuses neither a known browser nor a fresh session.
+ */
+export async function countCheck(deps: GuardDeps, check: Check): Promise<void> {
+  const { limits } = deps
+  const key = checkKey(check)
+  if (check.isConfirmation) await limits.confirmations.take(key)
+  try {
+    await limits.passwordChecks.take(key)
+    await limits.passwordChecksDay.take(key)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') await warnOwner(deps, check.email)
+    throw error
+  }
+  await limits.loginPerAddress.take(check.address)
+  if (check.deviceId !== undefined) return
+  const counted = limits.loginPerAccount.take(check.address, check.email)
+  if (check.isFresh) await isRefused(counted)
+  else await counted
+}
+
+/** The right password came. */
+export async function forgetChecks(deps: GuardDeps, check: Check): Promise<void> {
+  const { confirmations, passwordChecks, passwordChecksDay } = deps.limits
+  const key = checkKey(check)
+  await Promise.all([
+    forgetTries(deps, check),
+    ...[confirmations, passwordChecks, passwordChecksDay].map((counted) => counted.reset(key)),
+  ])
+}
+
 /** The right password came, or a new one was set by mail: what was tried before counts no more. */
-export async function forgetTries({ limits }: GuardDeps, { email, address, deviceId }: Try): Promise<void> {
+export async function forgetTries(
+  { limits }: Pick<GuardDeps, 'limits'>,
+  { email, address, deviceId }: Try,
+): Promise<void> {
   await Promise.all([
     limits.loginPerAccount.reset(address, email),
     limits.loginByStrangers.reset(email),

@@ -143,6 +143,61 @@ test('Confirming a session is counted as signing in is', async () => {
   expect((await login(proxied(), user.email, 'segredo', from('203.0.113.90'))).status).toBe(429)
 })
 
+test('A stolen session that guesses the password keeps its owner from nothing, in a known browser or after a sign-in', async () => {
+  const { token, user } = await proxied().register('fan')
+  const { email } = user
+  const home = await login(proxied(), email, 'segredo', from('192.0.2.20'))
+  const cookie = (home.headers.getSetCookie().find((line) => line.startsWith('device=')) ?? '').split(';')[0] ?? ''
+  const ask = (path: string, body: object, as: string, headers: Record<string, string>) =>
+    proxied().call<Problem>(`/api/auth/${path}`, { token: as, body, headers })
+  const guess = (index: number) =>
+    index % 2 === 0
+      ? ask('confirm', { password: 'errada' }, token, from(`198.21.${index}.1`))
+      : ask(
+          'change-password',
+          { currentPassword: 'errada', newPassword: 'nova-senha' },
+          token,
+          from(`198.21.${index}.1`),
+        )
+  const guesses = await statuses(11, guess)
+  expect(guesses.filter((status) => status === 429)).toHaveLength(1)
+  expectRefusal(await ask('confirm', { password: 'segredo' }, token, from('198.21.99.1')), 3_600)
+
+  const known = { ...from('192.0.2.20'), cookie }
+  expect((await ask('confirm', { password: 'segredo' }, token, known)).status, 'a known browser').toBe(204)
+  const { body: fresh } = await proxied().call<SignedIn>('/api/auth/login', {
+    body: { email, password: 'segredo' },
+    headers: from('198.21.99.2'),
+  })
+  const change = { currentPassword: 'segredo', newPassword: 'outra palavra' }
+  expect((await ask('change-password', change, fresh.token, from('198.21.99.2'))).status, 'a sign-in').toBe(204)
+  expect((await proxied().call('/api/auth/me', { token })).status).toBe(401)
+})
+
+test('The network counts what is guessed in a session, but not against a session that has just begun', async () => {
+  const { token, user } = await proxied().register('fan')
+  const at = from('203.0.113.95')
+  const { body: other } = await proxied().call<SignedIn>('/api/auth/login', {
+    body: { email: user.email, password: 'segredo' },
+    headers: from('192.0.2.30'),
+  })
+  const change = (as: string, currentPassword: string) =>
+    proxied().call<Problem>('/api/auth/change-password', {
+      ...{ token: as, headers: at, body: { currentPassword, newPassword: 'outra palavra' } },
+    })
+  const age = (userId: string, minutes: number) =>
+    proxied()
+      .database.db.updateTable('sessions')
+      .set({ confirmed_at: new Date(Date.now() - minutes * 60_000) })
+      .where('user_id', '=', userId)
+      .execute()
+  await age(user.id, 11)
+  expect(await statuses(6, () => change(token, 'errada'))).toEqual(expected(5, 401))
+  expectRefusal(await change(other.token, 'segredo'), 15 * 60)
+  await age(user.id, 0)
+  expect((await change(other.token, 'segredo')).status).toBe(204)
+})
+
 test('A mailbox gets five unproven letters a day, whatever is registered with its address and erased', async () => {
   const email = 'vitima@example.org'
   let asked = 0

@@ -31,8 +31,14 @@ const RULES = {
   verification: { name: 'verification', points: 5, windowSeconds: HOUR_SECONDS },
   /** Letters that one mailbox gets from people who would like to have its address. */
   claimsPerEmail: { name: 'claims_email', points: 5, windowSeconds: HOUR_SECONDS },
-  /** Per account: who found an open session does not get to guess its password. */
-  passwordChecks: { name: 'password_checks', points: 10, windowSeconds: HOUR_SECONDS },
+  /**
+   * Guesses at the password within a session, by session and browser: who stole a session does not get to guess, and does
+   * not use up what the owner has in a known browser or after another sign-in.
+   */
+  passwordChecks: { name: 'session_password_checks', points: 10, windowSeconds: HOUR_SECONDS },
+  passwordChecksDay: { name: 'session_password_checks_day', points: 30, windowSeconds: DAY_SECONDS },
+  /** Those that make the session fresh. */
+  confirmations: { name: 'session_confirmations', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, RateRule>
 
 export type AccountLimits = Record<keyof typeof RULES, RateLimit> & Record<keyof typeof BY_NETWORK, NetworkLimit>
@@ -56,5 +62,7 @@ export function accountLimits(limit: RateLimits['limit']): AccountLimits {
     verification: limit(RULES.verification),
     claimsPerEmail: limit(RULES.claimsPerEmail),
     passwordChecks: limit(RULES.passwordChecks),
+    passwordChecksDay: limit(RULES.passwordChecksDay),
+    confirmations: limit(RULES.confirmations),
   }
 }
