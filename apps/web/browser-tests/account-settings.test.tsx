@@ -16,7 +16,10 @@ const dialog = page.getByRole('alertdialog')
 const OF_CREATORS: Answers = {
   'GET /api/grants': call({
     answers: Grants,
-    answer: () => ({ review: null, apiKeys: [], webhookEndpoints: [], agencies: [], moderators: [], docks: [] }),
+    answer: () => ({
+      ...{ review: null, apiKeys: [], webhookEndpoints: [], agencies: [] },
+      ...{ moderators: [], moderatorInvitations: [], docks: [], scenes: [] },
+    }),
   }),
 }
 

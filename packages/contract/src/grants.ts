@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { Membership } from './agency.ts'
 import { ApiKey, WebhookEndpoint } from './developers.ts'
-import { Dock, Moderator } from './stage.ts'
+import { Dock, Moderator, SentModeratorInvitation } from './stage.ts'
 
-/** What a new password has ended by itself: it was made before anybody had proven the account's address. */
+/**
+ * What a new password set by email has ended by itself: scene links, docks, open invitations, and what was made before
+ * anybody had proven the account's address.
+ */
 export const EndedGrants = z.object({
   apiKeys: z.int(),
   webhookEndpoints: z.int(),
@@ -11,6 +14,8 @@ export const EndedGrants = z.object({
   overlayKey: z.boolean(),
   moderators: z.int().default(0),
   docks: z.int().default(0),
+  invitations: z.int().optional().describe('open ones of moderators; absent: none'),
+  scenes: z.int().optional().describe('whose links have ended; absent: none'),
 })
 export type EndedGrants = z.infer<typeof EndedGrants>
 
@@ -24,6 +29,10 @@ export const Grants = z.object({
   webhookEndpoints: z.array(WebhookEndpoint),
   agencies: z.array(Membership),
   moderators: z.array(Moderator),
+  moderatorInvitations: z.array(SentModeratorInvitation).describe('open ones'),
   docks: z.array(Dock),
+  scenes: z
+    .array(z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() }))
+    .describe('each has a link that opens it'),
 })
 export type Grants = z.infer<typeof Grants>

@@ -39,6 +39,7 @@ import { forgetCustomers } from '#modules/recurring/public.ts'
 import { SCENE_CHANGES, sceneRoutes } from '#modules/scenes/public.ts'
 import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
 import {
+  endInvitations,
   LOG_FILES,
   MODERATOR_INVITATIONS,
   MODERATOR_LETTERS,
@@ -73,6 +74,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
     endGrants,
     grantsEnded,
     forgetDevices,
+    endInvitations,
   }
   accountRoutes(app, accounts)
   accountCareRoutes(app, accounts)

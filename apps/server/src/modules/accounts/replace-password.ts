@@ -15,6 +15,8 @@ export type PasswordDeps = {
   jobs: Pick<Jobs, 'add'>
   /** What the account's devices are notified of is nobody's who knew the old password. */
   forgetDevices: (tx: AnyTransaction, userId: string) => Promise<void>
+  /** Whoever knew the old password may have sent invitations that wait to be accepted. */
+  endInvitations: (tx: AnyTransaction, userId: string) => Promise<void>
 }
 
 export type NewPassword = {
@@ -35,7 +37,7 @@ const NOTHING_ENDED: EndedGrants = {
  * The account is locked before.
  */
 export async function replacePassword(
-  { jobs, forgetDevices }: Pick<PasswordDeps, 'jobs' | 'forgetDevices'>,
+  { jobs, forgetDevices, endInvitations }: Pick<PasswordDeps, 'jobs' | 'forgetDevices' | 'endInvitations'>,
   tx: AnyTransaction,
   change: NewPassword,
 ): Promise<void> {
@@ -49,6 +51,7 @@ export async function replacePassword(
   await revokeSessionsOf(tx, userId, keepToken)
   if (keepToken !== undefined) await confirmSession(tx, keepToken)
   await forgetDevices(tx, userId)
+  await endInvitations(tx, userId)
   await withdrawMailedTokens(tx, userId)
   await jobs.add(ACCOUNT_MAIL, { kind: 'password_changed', userId }, { tx })
 }

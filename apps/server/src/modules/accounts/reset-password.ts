@@ -6,7 +6,10 @@ import { consumeMailedToken, findTokenOwner, linkInvalid } from './mailed-tokens
 import { checkNewPassword } from './password-policy.ts'
 import { type PasswordDeps, replacePassword } from './replace-password.ts'
 
-/** Ends what has access besides the password: what was made before a moment, or all; and the overlay's key or not. */
+/**
+ * Ends what has access besides the password: scene links, docks and open invitations, of the rest what was made before a
+ * moment, or all; and the overlay's key or not.
+ */
 export type EndGrants = (
   tx: AnyTransaction,
   userId: string,
@@ -16,9 +19,9 @@ export type EndGrants = (
 type ResetDeps = PasswordDeps & { endGrants: EndGrants }
 
 /**
- * Sets a new password by a mailed link, which also proves the address. Every session ends, every other link is void, and
- * what was made while nobody had proven the address ends too: whoever made it may have been anybody. The overlay's key is
- * as old as the account, so it is replaced by the first proof alone. Gives whose account it is; ends with link_invalid, or
+ * Sets a new password by a mailed link, which also proves the address. Every session, scene link, dock and open invitation
+ * ends, every other link is void, and what was made while nobody had proven the address ends too: whoever made it may have
+ * been anybody. The overlay's key is as old as the account, so it is replaced by the first proof alone. Gives whose account it is; ends with link_invalid, or
  * with validation_failed for a password that the policy refuses, which leaves the link as it was.
  */
 export async function resetPassword(

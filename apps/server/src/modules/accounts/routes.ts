@@ -35,6 +35,8 @@ export type AccountDeps = UserDeps &
     endGrants: EndGrants
     /** The account's devices are notified of nothing any more. */
     forgetDevices: PasswordDeps['forgetDevices']
+    /** The account's open moderator invitations end. */
+    endInvitations: PasswordDeps['endInvitations']
     /** Told once a reset has ended keys and links: what was opened with them is closed. */
     grantsEnded: (creatorId: string) => Promise<void>
     /** Where a request came from, for counting. */

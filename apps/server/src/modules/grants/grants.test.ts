@@ -2,12 +2,27 @@ import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { ReceivedInvitation } from '@aplauso/contract/agency'
 import type { ApiKeyMade } from '@aplauso/contract/developers'
 import type { Grants } from '@aplauso/contract/grants'
+import type { Scene } from '@aplauso/contract/scenes'
+import type { DockMade, ModeratorInvitationMade } from '@aplauso/contract/stage'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { connect, join } from '#testing/live-client.ts'
 import { untilToken } from '#testing/mailed-links.ts'
 import { putPlan } from '#testing/plans.ts'
 
 const app = useApp()
+
+const NOTHING = {
+  ...{
+    apiKeys: [],
+    webhookEndpoints: [],
+    agencies: [],
+    moderators: [],
+    moderatorInvitations: [],
+    docks: [],
+    scenes: [],
+  },
+}
 
 const read = async <Body>(path: string, { token }: { token: string }) => (await app().call<Body>(path, { token })).body
 const post = (path: string, { token }: { token: string }) => app().call(path, { token, method: 'POST' })
@@ -36,6 +51,32 @@ async function letIn(creator: SignedIn) {
   return { agency, byAgency, byKey }
 }
 
+/** A scene with an open socket, a dock and an invitation by link. */
+async function open({ token, user: { slug } }: SignedIn) {
+  const made = <Body>(path: string, body: object) => app().call<Body>(path, { token, body })
+  const layer = { ...{ id: 'a', kind: 'alerts', x: 0, y: 0, width: 500, height: 500, z: 0 }, settings: {} }
+  const { body: scene } = await made<Scene>('/api/scenes', { name: 'Jogo', layers: [layer] })
+  const { body: dock } = await made<DockMade>('/api/docks', { name: 'PC', rights: ['queue'] })
+  const invite = () => made<ModeratorInvitationMade>('/api/moderators/invitations', { rights: ['approve'] })
+  const { body: invitation } = await invite()
+  const key = new URL(scene.url).hash.slice('#key='.length)
+  const overlay = await join(app().baseUrl, { slug, key })
+  expect(overlay.frames[0]).toMatchObject({ type: 'joined', payload: { role: 'overlay' } })
+  const answers = async () => {
+    const client = await connect(app().baseUrl)
+    client.send({ type: 'join', payload: { slug, key } })
+    await Promise.race([client.until('joined'), client.until('error')])
+    const { type } = client.frames[0] ?? expect.fail()
+    client.close()
+    const dockStatus = (await app().call('/api/alerts/queue', { token: dock.key })).status
+    const stranger = await app().register('fan')
+    const path = `/api/moderators/invitations/${new URL(invitation.url ?? '').hash.slice('#token='.length)}`
+    return [type, dockStatus, (await app().call(path, { token: stranger.token })).status]
+  }
+  expect(await answers()).toEqual(['joined', 200, 200])
+  return { overlay, answers, scene, dock, invitation }
+}
+
 let resets = 0
 async function resetPassword({ email }: User, letters = 1): Promise<SignedIn> {
   resets += 1
@@ -54,7 +95,7 @@ test('What somebody made under an address that they had not proven ends when its
   expect(owner.user.widgetUrl).not.toBe(intruder.user.widgetUrl)
   expect(owner.user.grantsReview).toBe(true)
   const { review, ...left } = await read<Grants>('/api/grants', owner)
-  expect(left).toEqual({ apiKeys: [], webhookEndpoints: [], agencies: [], moderators: [], docks: [] })
+  expect(left).toEqual(NOTHING)
   expect(review?.ended).toEqual({
     apiKeys: 1,
     webhookEndpoints: 1,
@@ -88,14 +129,7 @@ test('What was made since is listed after a reset, and ends with one call, the o
 
   expect((await post('/api/grants/end', owner)).status).toBe(204)
   expect([await byAgency(), await byKey()]).toEqual([403, 401])
-  expect(await read<Grants>('/api/grants', owner)).toEqual({
-    review: null,
-    apiKeys: [],
-    webhookEndpoints: [],
-    agencies: [],
-    moderators: [],
-    docks: [],
-  })
+  expect(await read<Grants>('/api/grants', owner)).toEqual({ review: null, ...NOTHING })
   const after = await read<User>('/api/auth/me', owner)
   expect([after.widgetUrl === owner.user.widgetUrl, after.grantsReview]).toEqual([false, undefined])
 })
@@ -111,6 +145,61 @@ test('A proof of another address later does not make what was made since look un
   await app().call('/api/auth/verify-email', { body: { token: await untilToken(app(), email, 'verify-email') } })
   await resetPassword({ ...creator.user, email })
   expect([await byAgency(), await byKey()]).toEqual([200, 200])
+})
+
+test.each([
+  ['first', false],
+  ['later', true],
+])('A %s reset of the password ends scene links, docks and open invitations, and says so', async (_which, isProven) => {
+  const creator = await app().register('creator')
+  const token = await untilToken(app(), creator.user.email, 'verify-email')
+  if (isProven) await app().call('/api/auth/verify-email', { body: { token } })
+  const { overlay, answers, scene } = await open(creator)
+  const owner = await resetPassword(creator.user)
+  expect(await overlay.closed).toBe(4003)
+  expect(await answers()).toEqual(['error', 401, 404])
+  const { review, scenes } = await read<Grants>('/api/grants', owner)
+  expect(review?.ended).toMatchObject({ scenes: 1, docks: 1, invitations: 1, overlayKey: !isProven })
+  expect(scenes.map(({ id }) => id)).toEqual([scene.id])
+  expect((await read<Scene>(`/api/scenes/${scene.id}`, owner)).url).not.toBe(scene.url)
+})
+
+test('Ending all access ends scene links, docks, open invitations and other sessions, and closes their sockets', async () => {
+  const creator = await app().register('creator')
+  const { user } = creator
+  const { overlay, answers, scene, dock, invitation } = await open(creator)
+  const listed = await read<Grants>('/api/grants', creator)
+  expect([listed.scenes, listed.docks, listed.moderatorInvitations].map(([first]) => first?.id)).toEqual([
+    ...[scene.id, dock.id, invitation.id],
+  ])
+  const login = { email: user.email, password: 'segredo' }
+  const { body: other } = await app().call<SignedIn>('/api/auth/login', { body: login })
+  const [own, elsewhere] = await Promise.all(
+    [creator, other].map(({ token }) => join(app().baseUrl, { slug: user.slug, token })),
+  )
+  expect((await post('/api/grants/end', creator)).status).toBe(204)
+  expect(await Promise.all([overlay.closed, elsewhere?.closed])).toEqual([4003, 4001])
+  expect(await answers()).toEqual(['error', 401, 404])
+  const status = async ({ token }: SignedIn) => (await app().call('/api/auth/me', { token })).status
+  expect([await status(creator), await status(other)]).toEqual([200, 401])
+  own?.send({ type: 'ping' })
+  await own?.until('pong')
+})
+
+test('A rotated overlay key ends the links of all scenes', async () => {
+  const creator = await app().register('creator')
+  const { overlay, answers } = await open(creator)
+  expect((await post('/api/widget-key/rotate', creator)).status).toBe(200)
+  expect(await overlay.closed).toBe(4003)
+  expect(await answers()).toEqual(['error', 200, 200])
+})
+
+test('A changed password ends open invitations', async () => {
+  const creator = await app().register('creator')
+  const { answers } = await open(creator)
+  const change = { currentPassword: 'segredo', newPassword: 'outra palavra' }
+  await app().call('/api/auth/change-password', { token: creator.token, body: change })
+  expect((await answers()).at(-1)).toBe(404)
 })
 
 test('A changed password asks its creator to look as well, until they have said that all is theirs', async () => {

@@ -1,30 +1,45 @@
 import type { EndedGrants, Grants } from '@aplauso/contract/grants'
 import { MODERATORS_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
+import { revokeSessionsOf } from '#modules/access/public.ts'
 import { endMemberships, listMemberships } from '#modules/agency/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
 import { deleteDeveloperAccess, listDeveloperAccess } from '#modules/developers/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import { forgetDevices } from '#modules/push/public.ts'
-import { endStageAccess, listDocks, listModerators } from '#modules/stage/public.ts'
+import { endSceneKeys, listScenes } from '#modules/scenes/public.ts'
+import { endStageAccess, listDocks, listModerators, listSent } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 /** What opens a creator's things without their password; the overlay's key is always there. */
 export async function listGrants(deps: { db: Database; prices: Prices }, userId: string): Promise<Grants> {
   const { db } = deps
   const all = { limit: MODERATORS_MAX }
-  const [account, developer, agencies, moderators, docks] = await Promise.all([
+  const [account, developer, agencies, moderators, moderatorInvitations, docks, scenes] = await Promise.all([
     db.selectFrom('users').select('grants_review').where('id', '=', userId).executeTakeFirst(),
     listDeveloperAccess(deps, userId),
     listMemberships(db, userId),
     listModerators(db, userId, all),
+    listSent(db, userId, all),
     listDocks(db, userId, all),
+    listScenes(db, userId),
   ])
-  return { review: account?.grants_review ?? null, ...developer, agencies, moderators, docks }
+  return {
+    review: account?.grants_review ?? null,
+    ...developer,
+    agencies,
+    moderators,
+    moderatorInvitations,
+    docks,
+    scenes: scenes.map(({ id, name, created_at }) => ({ id, name, createdAt: created_at.toISOString() })),
+  }
 }
 
 type WhichGrants = {
-  /** Only what was made before; undefined: all. */
+  /**
+   * Of API keys, endpoints, agencies and moderators only those that were made before; undefined: all. Scene keys, docks and
+   * open invitations end in any case.
+   */
   madeBefore?: Date | undefined
   /** Whether the overlay gets another key, and the listening page. */
   overlayKey: boolean
@@ -39,21 +54,28 @@ export async function endGrants(
   await lockCreator(tx, userId)
   const { rows } = overlayKey
     ? await sql`
-        update creators set widget_key_version = widget_key_version + 1, listen_key_version = listen_key_version + 1 where user_id = ${userId}::uuid returning user_id
+        update creators set widget_key_version = widget_key_version + 1, listen_key_version = listen_key_version + 1
+        where user_id = ${userId}::uuid returning user_id
       `.execute(tx)
     : { rows: [] }
   const ended = await deleteDeveloperAccess(tx, userId, madeBefore)
-  const stage = await endStageAccess(tx, userId, madeBefore)
+  const { invitations, ...stage } = await endStageAccess(tx, userId, madeBefore)
   const agencies = await endMemberships(tx, userId, madeBefore)
-  return { ...ended, ...stage, agencies, overlayKey: rows.length > 0 }
+  const scenes = await endSceneKeys(tx, userId)
+  const counted = { ...(invitations && { invitations }), ...(scenes && { scenes }) }
+  return { ...ended, ...stage, ...counted, agencies, overlayKey: rows.length > 0 }
 }
 
-/** All of it ends, and nothing is left to be looked through. Devices are told nothing more, as with a new password. */
-export async function endAllGrants(db: Database, userId: string): Promise<void> {
+/**
+ * All of it ends, the account's sessions but the one with `token` too, and nothing is left to be looked through. Devices
+ * are told nothing more, as with a new password.
+ */
+export async function endAllGrants(db: Database, userId: string, token: string | undefined): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endGrants(tx, userId, { overlayKey: true })
     // It locks the account, which comes before its devices.
     await keepGrants(tx, userId)
+    await revokeSessionsOf(tx, userId, token)
     await forgetDevices(tx, userId)
   })
 }

@@ -30,14 +30,14 @@ export function grantRoutes(app: App, deps: GrantDeps): void {
     {
       schema: {
         summary:
-          'End all of it: API keys, webhook endpoints, agencies, moderators, docks, notified devices; the overlay gets another key',
+          'End all of it: API keys, webhook endpoints, agencies, moderators, docks, open invitations, notified devices and all other sessions; the overlay and every scene get another key',
         tags,
         response: DONE,
       },
     },
     async (request, reply) => {
       const { id } = authentication.viewerOf(request)
-      await endAllGrants(db, id)
+      await endAllGrants(db, id, authentication.tokenOf(request))
       await grantsEnded(id)
       return reply.code(204).send()
     },

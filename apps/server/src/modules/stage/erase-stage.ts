@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
-/** Ends what opens a creator's stage to others, or what of it was made before a moment. Gives how much there was. */
+/**
+ * Ends what opens a creator's alert control to others: every dock, every open invitation, and all moderators or those made
+ * before a moment. Gives how much there was.
+ */
 export async function endStageAccess(tx: AnyTransaction, creatorId: string, madeBefore?: Date) {
-  const isOver = sql`creator_id = ${creatorId}::uuid
-    and (${madeBefore ?? null}::timestamptz is null or created_at < ${madeBefore ?? null}::timestamptz)`
-  const { rows } = await sql<{ moderators: number; docks: number }>`
-    with moderator as (delete from moderators where ${isOver} returning id),
-      invitation as (delete from moderator_invitations where ${isOver} returning id),
-      dock as (delete from docks where ${isOver} returning id)
-    select (select count(*) from moderator)::integer as moderators, (select count(*) from dock)::integer as docks
+  const ofCreator = sql`creator_id = ${creatorId}::uuid`
+  const isOld = sql`(${madeBefore ?? null}::timestamptz is null or created_at < ${madeBefore ?? null}::timestamptz)`
+  const { rows } = await sql<{ moderators: number; invitations: number; docks: number }>`
+    with moderator as (delete from moderators where ${ofCreator} and ${isOld} returning id),
+      invitation as (delete from moderator_invitations where ${ofCreator} returning id),
+      dock as (delete from docks where ${ofCreator} returning id)
+    select (select count(*) from moderator)::integer as moderators,
+      (select count(*) from invitation)::integer as invitations, (select count(*) from dock)::integer as docks
   `.execute(tx)
-  return rows[0] ?? { moderators: 0, docks: 0 }
+  return rows[0] ?? { moderators: 0, invitations: 0, docks: 0 }
+}
+
+/** Nobody joins any more by what was sent out. */
+export async function endInvitations(tx: AnyTransaction, creatorId: string): Promise<void> {
+  await tx.deleteFrom('moderator_invitations').where('creator_id', '=', creatorId).execute()
 }
 
 /** The log of others' stages keeps what the person did there: it names who is not erased, and nobody else. */

@@ -14,11 +14,13 @@ const invitationOf = ({ id, rights, created_at, expires_at }: Row) => ({
   expiresAt: expires_at.toISOString(),
 })
 
-const isOpen = ({ before }: PageQuery) => sql<boolean>`expires_at > now()
+type Page = Pick<PageQuery, 'limit' | 'before'>
+
+const isOpen = ({ before }: Page) => sql<boolean>`expires_at > now()
   and (${before ?? null}::uuid is null or moderator_invitations.id < ${before ?? null}::uuid)`
 
 /** A creator's own that nobody has answered, newest first. */
-export async function listSent(db: Database, creatorId: string, page: PageQuery): Promise<SentModeratorInvitation[]> {
+export async function listSent(db: Database, creatorId: string, page: Page): Promise<SentModeratorInvitation[]> {
   const { rows } = await sql<Row & { username: string | null; display_name: string | null }>`
     select moderator_invitations.id, rights, moderator_invitations.created_at, expires_at, username, display_name
     from moderator_invitations left join users on users.id = account_id
@@ -36,7 +38,7 @@ export async function listSent(db: Database, creatorId: string, page: PageQuery)
 export async function listReceived(
   db: Database,
   accountId: string,
-  page: PageQuery,
+  page: Page,
 ): Promise<ReceivedModeratorInvitation[]> {
   const { rows } = await sql<Row & { creator_id: string; slug: string; display_name: string; avatar: string | null }>`
     select moderator_invitations.id, rights, moderator_invitations.created_at, expires_at, creator_id, slug, display_name, avatar

@@ -52,7 +52,7 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
     setUser(now)
   }
 
-  const isAlone = grants.apiKeys.length + grants.webhookEndpoints.length + grants.agencies.length === 0
+  const rows = endingsOf(grants, t)
   return (
     <div ref={keepFocus}>
       {user.grantsReview && (
@@ -61,9 +61,9 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
           {grants.review && <EndedText ended={grants.review.ended} />}
         </div>
       )}
-      {isAlone && <p className="mb-2 text-ink-2">{t(m.grants_none)}</p>}
+      {rows.length === 1 && <p className="mb-2 text-ink-2">{t(m.grants_none)}</p>}
       <ul>
-        {endingsOf(grants, t).map((row) => (
+        {rows.map((row) => (
           <li
             key={row.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0"
@@ -117,9 +117,13 @@ function EndedText({ ended }: { ended: EndedGrants }) {
     [ended.apiKeys, m.grants_keys],
     [ended.webhookEndpoints, m.grants_endpoints],
     [ended.agencies, m.grants_agencies],
+    [ended.moderators, m.team_moderators],
+    [ended.invitations, m.team_invitations],
+    [ended.docks, m.team_docks],
+    [ended.scenes, m.grants_scenes],
   ] as const
   const parts = [
-    ...counted.flatMap(([count, message]) => (count === 0 ? [] : [`${t(message)} (${count})`])),
+    ...counted.flatMap(([count, message]) => (count ? [`${t(message)} (${count})`] : [])),
     ...(ended.overlayKey ? [t(m.grants_ended_key)] : []),
   ]
   if (parts.length === 0) return null
@@ -129,7 +133,8 @@ function EndedText({ ended }: { ended: EndedGrants }) {
 
 type Row = Ending & { id: string; name: string; kind: string; label: string; since?: string }
 
-function endingsOf({ apiKeys, webhookEndpoints, agencies }: Grants, t: Translate): Row[] {
+function endingsOf(grants: Grants, t: Translate): Row[] {
+  const { apiKeys, webhookEndpoints, agencies, moderators, moderatorInvitations, docks, scenes } = grants
   const rowOf = (name: string, kind: string, since: string, path: string, text: string): Row => ({
     ...{ id: path, name, kind, since, text },
     label: t(m.grants_end),
@@ -154,6 +159,29 @@ function endingsOf({ apiKeys, webhookEndpoints, agencies }: Grants, t: Translate
     ...webhookEndpoints.map(({ id, url, createdAt }) =>
       rowOf(url, t(m.grants_endpoints), createdAt, `/api/webhook-endpoints/${id}`, t(m.webhook_delete_text, { url })),
     ),
+    ...moderators.map(({ id, displayName, createdAt }) =>
+      rowOf(displayName, t(m.team_moderators), createdAt, `/api/moderators/${id}`, t(m.team_remove_text)),
+    ),
+    ...moderatorInvitations.map(({ id, displayName, createdAt }) =>
+      rowOf(
+        displayName ?? t(m.team_invitation_link),
+        t(m.team_invitations),
+        createdAt,
+        `/api/moderators/invitations/${id}`,
+        t(m.team_withdraw_text),
+      ),
+    ),
+    ...docks.map(({ id, name, createdAt }) =>
+      rowOf(name, t(m.team_docks), createdAt, `/api/docks/${id}`, t(m.team_dock_revoke_text)),
+    ),
+    ...scenes.map(({ id, name, createdAt }) => ({
+      ...rowOf(name, t(m.grants_scenes), createdAt, `/api/scenes/${id}/key`, t(m.studio_rotate_text)),
+      label: t(m.grants_overlay_new),
+      title: t(m.studio_rotate_sure),
+      confirm: t(m.widget_rotate_yes),
+      done: t(m.grants_scene_done),
+      send: () => api.post(`/api/scenes/${id}/key`),
+    })),
     {
       id: 'overlay',
       name: t(m.grants_overlay),
