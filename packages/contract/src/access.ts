@@ -359,8 +359,9 @@ const takesKeys = (call: string): call is keyof typeof API_KEY_CALLS => Object.h
 
 /**
  * What a call wants besides a session of the right account: an email address that is proven, where the operator requires
- * it, and a sign-in or a confirmation of the last minutes. Two calls ask only for some bodies: a webhook endpoint that gets
- * another address, and a proposal that is about a share.
+ * it, and a sign-in or a confirmation of the last minutes. Some calls ask only for some bodies: a webhook endpoint that gets
+ * another address, a proposal that is about a share, a moderator who gets more rights, moderation settings that let agencies
+ * in, and a donation page that gets another thank-you link.
  */
 export type CallNeed = 'proven_mail' | 'fresh_sign_in'
 export const CALL_NEEDS = {
@@ -369,12 +370,18 @@ export const CALL_NEEDS = {
   'POST /api/webhook-endpoints': ['proven_mail', 'fresh_sign_in'],
   'POST /api/agency/invitations/:token/accept': ['proven_mail', 'fresh_sign_in'],
   'POST /api/widget-key/rotate': ['fresh_sign_in'],
+  'GET /api/listen-key': ['fresh_sign_in'],
   'POST /api/listen-key/rotate': ['fresh_sign_in'],
+  'POST /api/scenes': ['proven_mail', 'fresh_sign_in'],
+  'POST /api/scenes/import': ['proven_mail', 'fresh_sign_in'],
+  'POST /api/scenes/:id/key': ['proven_mail', 'fresh_sign_in'],
+  'POST /api/moderators/invitations': ['proven_mail', 'fresh_sign_in'],
+  'POST /api/docks': ['proven_mail', 'fresh_sign_in'],
   'POST /api/grants/end': ['fresh_sign_in'],
 } as const satisfies Partial<Record<ApiCall, readonly CallNeed[]>>
 
 export function callNeeds(method: string, route: string): readonly CallNeed[] {
-  const call = `${method} ${route}`
+  const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
   return hasNeeds(call) ? CALL_NEEDS[call] : []
 }
 

@@ -3,6 +3,7 @@ import type { ReceivedInvitation } from '@aplauso/contract/agency'
 import type { ApiKeyMade, WebhookEndpointMade } from '@aplauso/contract/developers'
 import type { Problem } from '@aplauso/contract/errors'
 import { MINUTE_MS } from '@aplauso/contract/limits'
+import type { Scene } from '@aplauso/contract/scenes'
 import { describe, expect, test } from 'vitest'
 import { type TestApp, useApp } from '#testing/app.ts'
 import { untilToken } from '#testing/mailed-links.ts'
@@ -13,6 +14,27 @@ const strict = useApp({ REQUIRE_PROVEN_MAIL: 'true', REAUTH_MINUTES: '3' })
 
 const NEW_KEY = { name: 'bot', scopes: ['donations:read'] }
 const NEW_ENDPOINT = { url: 'https://example.com/hook', events: ['donation.paid'] }
+
+const LIVE_ACCESS: [string, { body: object }][] = [
+  ['/api/docks', { body: { name: 'PC', rights: ['queue'] } }],
+  ['/api/moderators/invitations', { body: { rights: ['queue'] } }],
+  ['/api/scenes', { body: { name: 'Jogo' } }],
+  [
+    '/api/scenes/import',
+    { body: { format: 'aplauso-scene', formatVersion: 1, name: 'Jogo', width: 1_920, height: 1_080, layers: [] } },
+  ],
+]
+
+/** Who may do two things on this creator's stage. */
+async function addModerator(of: TestApp, { token }: SignedIn): Promise<string> {
+  const fan = await of.register('fan')
+  const { username } = fan.user
+  const body = { username, rights: ['queue', 'approve'] }
+  const { body: invitation } = await of.call<{ id: string }>('/api/moderators/invitations', { token, body })
+  const path = `/api/moderators/invitations/${invitation.id}/accept`
+  const { body: stage } = await of.call<{ moderatorId: string }>(path, { token: fan.token, method: 'POST' })
+  return stage.moderatorId
+}
 
 async function age({ database }: TestApp, { user }: SignedIn, minutes: number): Promise<void> {
   const confirmed_at = new Date(Date.now() - minutes * MINUTE_MS)
@@ -36,16 +58,26 @@ const confirm = (of: TestApp, { token }: SignedIn, password: string) =>
   of.call<Problem>('/api/auth/confirm', { token, body: { password } })
 
 describe('A session that is older than ten minutes', () => {
-  test('makes no key, webhook, overlay key or agency, and erases nothing, before the password is given again', async () => {
+  test('makes no key, webhook, link or agency, widens no access and erases nothing before the password is given again', async () => {
     const { creator, agency, accept } = await invited(app())
     const { token } = creator
     const made = await app().call<WebhookEndpointMade>('/api/webhook-endpoints', { token, body: NEW_ENDPOINT })
+    const scene = await app().call<Scene>('/api/scenes', { token, body: { name: 'Jogo' } })
+    const moderatorId = await addModerator(app(), creator)
+    const thanks = { text: null, url: 'https://example.com/obrigado' }
+    await app().call('/api/donation-page', { token, method: 'PATCH', body: { thanks } })
     await age(app(), creator, 11)
     const steps: [string, { body?: unknown; method?: string }][] = [
       ['/api/api-keys', { body: NEW_KEY }],
       ['/api/webhook-endpoints', { body: NEW_ENDPOINT }],
       [`/api/webhook-endpoints/${made.body.id}`, { method: 'PATCH', body: { url: 'https://example.org/other' } }],
       ['/api/widget-key/rotate', { method: 'POST' }],
+      ['/api/listen-key', {}],
+      ...LIVE_ACCESS,
+      [`/api/scenes/${scene.body.id}/key`, { method: 'POST' }],
+      [`/api/moderators/${moderatorId}`, { method: 'PATCH', body: { rights: ['queue', 'block'] } }],
+      ['/api/moderation/settings', { method: 'PATCH', body: { agencies: true } }],
+      ['/api/donation-page', { method: 'PATCH', body: { thanks: { url: 'https://example.org/outra' } } }],
       [accept, { method: 'POST' }],
       ['/api/grants/end', { method: 'POST' }],
       ['/api/users/me', { method: 'DELETE' }],
@@ -60,6 +92,17 @@ describe('A session that is older than ten minutes', () => {
       body: { enabled: false },
     })
     expect(disabled.status, 'to take something away needs no password').toBe(200)
+    for (const [path, method, body] of [
+      [`/api/moderators/${moderatorId}`, 'PATCH', { rights: ['queue'] }],
+      ['/api/moderation/settings', 'PATCH', { agencies: false }],
+      ['/api/donation-page', 'PATCH', { thanks: { text: 'Obrigado!', url: thanks.url } }],
+      ['/api/donation-page', 'PATCH', { thanks: { url: null } }],
+      ['/api/scenes', 'GET', undefined],
+      [`/api/scenes/${scene.body.id}`, 'PATCH', { name: 'Pausa' }],
+    ] as const) {
+      const { status } = await app().call(path, { token, method, body })
+      expect([path, body, status]).toEqual([path, body, 200])
+    }
 
     expect((await confirm(app(), creator, 'segredo')).status).toBe(204)
     for (const [path, options] of steps) {
@@ -122,12 +165,13 @@ test('No API key confirms anything, nor does what it is not for', async () => {
 })
 
 describe('An address that nobody has proven', () => {
-  test('gets no key, no webhook and no agency where that is required, and all of them once it is', async () => {
+  test('gets no key, no webhook, no scene, dock, moderator or agency where that is required, and all of them once it is', async () => {
     const { creator, accept } = await invited(strict())
     const { token, user } = creator
     const steps: [string, { body?: unknown; method?: string }][] = [
       ['/api/api-keys', { body: NEW_KEY }],
       ['/api/webhook-endpoints', { body: NEW_ENDPOINT }],
+      ...LIVE_ACCESS,
       [accept, { method: 'POST' }],
     ]
     for (const [path, options] of steps) {

@@ -33,7 +33,7 @@ export const RULE_TRIALS: RateRule = { name: 'rule_trials', points: 120, windowS
 
 export type ModerationDeps = {
   db: Database
-  authentication: Pick<Authentication, 'viewerOf'>
+  authentication: Pick<Authentication, 'viewerOf' | 'require'>
   ruleBook: RuleBook
   addressOf: (request: FastifyRequest) => string
   checks: RateLimit
@@ -67,6 +67,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     {
       schema: {
         summary: 'Change rules of moderation; they are about whatever has not been shown',
+        description: '`agencies: true`, which gives rights to others, wants a fresh sign-in.',
         tags,
         body: ModerationSettingsChange,
         response: { 200: ModerationSettings },
@@ -74,6 +75,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     },
     async (request) => {
       const { id } = authentication.viewerOf(request)
+      if (request.body.agencies) authentication.require(request, ['fresh_sign_in'])
       await deps.changes.take(id)
       const settings = await changeModeration(db, id, request.body)
       // An agency's rights hang on it.

@@ -23,7 +23,7 @@ export type PageDeps = {
   db: Database
   prices: Prices
   features: Features
-  authentication: Pick<Authentication, 'viewerOf'>
+  authentication: Pick<Authentication, 'viewerOf' | 'require'>
   addressOf: (request: FastifyRequest) => string
   pageChanges: RateLimit
   feeQuotes: RateLimit
@@ -70,7 +70,7 @@ export function pageSettingsRoutes(app: App, deps: PageDeps): void {
       schema: {
         summary: 'Change the donation page; what is not named stays, also within colors, thanks and supporters',
         description:
-          'Colours on which words could not be read are kept as they were chosen and shown darker or lighter: `colors.shown` and `colors.corrected` say so.',
+          'Colours on which words could not be read are kept as they were chosen and shown darker or lighter: `colors.shown` and `colors.corrected` say so. Another `thanks.url` wants a fresh sign-in.',
         tags,
         querystring: CreatorQuery,
         body: DonationPageChange,
@@ -79,7 +79,9 @@ export function pageSettingsRoutes(app: App, deps: PageDeps): void {
     },
     async (request) => {
       await deps.pageChanges.take(authentication.viewerOf(request).id)
-      return changePage(db, await creatorOf(request), request.body)
+      return changePage(db, await creatorOf(request), request.body, () =>
+        authentication.require(request, ['fresh_sign_in']),
+      )
     },
   )
 

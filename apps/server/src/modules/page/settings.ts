@@ -22,21 +22,29 @@ export const findPage = async (db: Database, creatorId: string): Promise<Donatio
 
 /**
  * Gives the page as it is then. Of two hands at once the second is asked against what the first has written: so neither undoes the
- * other, nor do two changes that are fine by themselves make a page on which nobody can give.
+ * other, nor do two changes that are fine by themselves make a page on which nobody can give. Ends with whatever
+ * `requireForLink` throws where donors would be led to another address.
  */
-export const changePage = (db: Database, creatorId: string, change: DonationPageChange): Promise<DonationPage> =>
-  db.transaction().execute((tx) => putPage(tx, creatorId, change))
+export const changePage = (
+  db: Database,
+  creatorId: string,
+  change: DonationPageChange,
+  requireForLink: () => void,
+): Promise<DonationPage> => db.transaction().execute((tx) => putPage(tx, creatorId, change, requireForLink))
 
 /** The same in a transaction that is there. */
 export async function putPage(
   tx: AnyTransaction,
   creatorId: string,
   change: DonationPageChange,
+  requireForLink = () => {},
 ): Promise<DonationPage> {
   await lockCreator(tx, creatorId)
-  const settings = withChange(await findStored(tx, creatorId), await withCoverUrl(tx, creatorId, change))
+  const former = await findStored(tx, creatorId)
+  const settings = withChange(former, await withCoverUrl(tx, creatorId, change))
   const page = pageOf(settings)
   checkPage(page, change)
+  if (page.thanks.url !== null && page.thanks.url !== pageOf(former).thanks.url) requireForLink()
   const { rows } = await sql`
     insert into donation_pages (creator_id, settings)
     select users.id, ${JSON.stringify(settings)}::jsonb from users where users.id = ${creatorId}::uuid and ${isCreator()}

@@ -65,6 +65,7 @@ export function moderatorRoutes(app: App, deps: ModeratorDeps): void {
     {
       schema: {
         summary: 'Give a moderator other rights; what they have open is closed and opens again with those',
+        description: 'More rights than before want a fresh sign-in, as an invitation does.',
         tags,
         params: ById,
         body: ModeratorChange,
@@ -73,7 +74,10 @@ export function moderatorRoutes(app: App, deps: ModeratorDeps): void {
     },
     async (request) => {
       const { id: creatorId } = authentication.viewerOf(request)
-      const moderator = await changeRights(db, creatorId, request.params.id, request.body.rights)
+      const moderator = await changeRights(db, creatorId, request.params.id, {
+        rights: request.body.rights,
+        requireForMore: () => authentication.require(request, ['proven_mail', 'fresh_sign_in']),
+      })
       await accessChanged(creatorId)
       return moderator
     },

@@ -29,24 +29,45 @@ export async function listModerators(
   return rows.map(moderatorOf)
 }
 
-/** Ends with not_found for who is no moderator of this creator. */
+/**
+ * Ends with not_found for who is no moderator of this creator, and with whatever `requireForMore` throws: more rights than
+ * before want more of a session than fewer do.
+ */
 export async function changeRights(
   db: Database,
   creatorId: string,
   id: string,
-  rights: StageRight[],
+  { rights, requireForMore }: { rights: StageRight[]; requireForMore: () => void },
 ): Promise<Moderator> {
+  const narrowed = await putRights(db, creatorId, id, { rights, mayAdd: false })
+  if (narrowed !== undefined) return narrowed
+  requireForMore()
+  const moderator = await putRights(db, creatorId, id, { rights, mayAdd: true })
+  return moderator ?? noModerator(id)
+}
+
+/** Undefined, with nothing changed, where the rights are more than the moderator has and none may be added. */
+async function putRights(
+  db: Database,
+  creatorId: string,
+  id: string,
+  { rights, mayAdd }: { rights: StageRight[]; mayAdd: boolean },
+): Promise<Moderator | undefined> {
   const isTheirs = sql`moderators.id = ${isId(id) ? id : null}::uuid and creator_id = ${creatorId}::uuid`
+  const isAllowed = sql<boolean>`(${mayAdd}::boolean or moderators.rights @> ${rights}::text[])`
   const deed = { creatorId, actor: creatorActor(creatorId), aboutId: sql`changed.account_id`, detail: { rights } }
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { isAllowed: boolean }>`
     with changed as (
-      update moderators set rights = ${rights}::text[] where ${isTheirs} and rights <> ${rights}::text[] returning account_id
+      update moderators set rights = ${rights}::text[]
+      where ${isTheirs} and ${isAllowed} and rights <> ${rights}::text[] returning account_id
     ), line as (${logged({ ...deed, action: 'rights_changed' }, sql`changed`)})
-    select ${columns} from moderators join users on users.id = moderators.account_id where ${isTheirs}
+    select ${columns}, ${isAllowed} as "isAllowed"
+    from moderators join users on users.id = moderators.account_id where ${isTheirs}
   `.execute(db)
   const [row] = rows
-  if (row === undefined) throw noModerator(id)
-  return moderatorOf({ ...row, rights })
+  if (row === undefined) return noModerator(id)
+  const { isAllowed: isChanged, ...moderator } = row
+  return isChanged ? moderatorOf({ ...moderator, rights }) : undefined
 }
 
 /** By the creator, or by the moderator who leaves. Gives whose stage it was; ends with not_found for anybody else. */
@@ -72,8 +93,10 @@ export async function removeModerator(db: Database, accountId: string, id: strin
     select creator_id from ended
   `.execute(db)
   const [ended] = rows
-  if (ended === undefined) throw noModerator(id)
+  if (ended === undefined) return noModerator(id)
   return ended.creator_id
 }
 
-const noModerator = (id: string) => new AppError('not_found', `There is no moderator ${id}`)
+function noModerator(id: string): never {
+  throw new AppError('not_found', `There is no moderator ${id}`)
+}
