@@ -81,6 +81,30 @@ test('A creator says what they think, is told what lacks, and hears that TikTok 
   ])
 })
 
+test('The dashboard offers the time zone of the device, and stays silent once that change is refused', async () => {
+  const { answers, account } = newCreator({ timeZone: 'America/Sao_Paulo' })
+  standInLive()
+  standIn({ ...answers, ...account.answers })
+  const { leave } = await showPage('/dashboard/creator')
+  const notice = page.getByRole('complementary', { name: 'Fuso horário' })
+  await expect.element(notice).toMatchTextContent('fuso horário Lisboa; a tua conta usa São Paulo')
+  await axe()
+  await notice.getByRole('button', { name: 'Fechar' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await leave()
+  const again = await showPage('/dashboard/creator')
+  await expect.element(heading).toBeVisible()
+  expect(notice.query()).toBeNull()
+  await again.leave()
+
+  const other = newCreator({ timeZone: 'Asia/Tokyo' })
+  standIn({ ...other.answers, ...other.account.answers })
+  await showPage('/dashboard/creator')
+  await notice.getByRole('button', { name: 'Mudar para Lisboa' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(other.account.user()).toMatchObject({ timeZone: 'Europe/Lisbon' })
+})
+
 test('The QR code that a creator downloads is that of the donation page’s whole address', async () => {
   const { answers } = newCreator({ slug: 'codigo' })
   standInLive()

@@ -66,6 +66,16 @@ test('Before paying the page says what will be read aloud, offers the amount tha
   await submit.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Digite um valor válido (mínimo €1)')
   await expect.element(customAmount).toHaveFocus()
+  for (const [typed, given] of [
+    ['1.234,56', /^Doar €1\s234,56$/],
+    ['15 €', 'Doar €15'],
+  ] as const) {
+    await customAmount.fill(typed)
+    await expect.element(page.getByRole('button', { name: given })).toBeVisible()
+  }
+  await customAmount.fill('1.000')
+  await submit.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Não sabemos se o separador é de milhares')
   await customAmount.fill('7,25')
   await donor.fill('Beatriz Sá')
   await mode('Só texto').click()

@@ -107,6 +107,7 @@ test('Who has none begins with an example, and makes one of their own that is se
   await dialog.getByLabelText('Até (€)').fill('20,50')
   await dialog.getByLabelText('Tipo de mensagem').selectOptions('Lida em voz alta')
   await dialog.getByLabelText('Doação da pessoa').selectOptions('Só a primeira')
+  await dialog.getByLabelText('Apoio mensal').selectOptions('A partir do mês 3')
   await dialog.getByLabelText('Palavras na mensagem').fill('sorte\nboa sorte')
   await axe()
   await dialog.getByLabelText('Toque', { exact: true }).selectOptions('Moeda')
@@ -116,7 +117,14 @@ test('Who has none begins with an example, and makes one of their own that is se
   expect(dialog.query()).toBeNull()
   expect(sent('POST').at(-1)).toEqual({
     name: 'Sorte',
-    when: { fromCents: 1_000, toCents: 2_050, kind: 'speech', firstDonation: true, words: ['sorte', 'boa sorte'] },
+    when: {
+      fromCents: 1_000,
+      toCents: 2_050,
+      kind: 'speech',
+      firstDonation: true,
+      monthsFrom: 3,
+      words: ['sorte', 'boa sorte'],
+    },
     look: {},
     sound: { chimeId: 'arcade-coin', chimeVolume: 0.5 },
   })
@@ -212,10 +220,13 @@ test('A made-up donation is told which variation it takes, and why not the other
   await expect.element(trial.getByText(/^Escreve um valor em euros/)).toBeVisible()
   await trial.getByLabelText('Valor (€)').fill('12,50')
   await trial.getByLabelText('Tipo de mensagem').selectOptions('Gravação')
+  await trial.getByLabelText('Apoio mensal').selectOptions('Mês 6')
   await trial.getByRole('switch', { name: 'De quem tem conta' }).click()
   await expect.element(trial.getByText('Leva «Voz». Com mensagem de voz.')).toBeVisible()
   await expect.element(trial.getByText('Fica de fora por: Valor')).toBeVisible()
-  await expect.poll(() => asked.at(-1)).toMatchObject({ amountEuro: 1_250, audioType: 'custom', signedIn: true })
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ amountEuro: 1_250, audioType: 'custom', signedIn: true, monthsInRow: 6 })
   await axe()
 })
 

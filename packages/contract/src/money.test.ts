@@ -1,12 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsToDecimal, feeCents, parseEuros, reversedFeeCents, withCover } from './money.ts'
+import { cents, centsToDecimal, feeCents, isAmbiguousEuros, parseEuros, reversedFeeCents, withCover } from './money.ts'
 
 test.each([
   ['5', 500],
   ['5,5', 550],
   ['5.05', 505],
   [' 10 ', 1_000],
+  ['15 €', 1_500],
+  ['€15', 1_500],
+  ['15,', 1_500],
+  ['1 000', 100_000],
+  ['1\u00a0000,5', 100_050],
+  ['1\u202f000 €', 100_000],
+  ["1'000", 100_000],
+  ['1.234,56', 123_456],
+  ['1,234.56', 123_456],
+  ['€ 1.234,56', 123_456],
+  ['1.000.000', 100_000_000],
   ['0,29', 29],
   [0.29, 29],
   [1.1, 110],
@@ -15,12 +26,31 @@ test.each([
   expect(parseEuros(input)).toBe(amount)
 })
 
-test.each(['', '-5', '5abc', '1e3', '0x10', '١٠', '1.005', '1.234,50', '1 000', '+5', '.5', '5.', 'NaN', '９'])(
+test.each(['', '-5', '5abc', '1e3', '0x10', '١٠', '1.005', '+5', '.5', '€', 'NaN', '９'])(
   'the text "%s" is no amount',
   (input) => {
     expect(parseEuros(input)).toBeUndefined()
   },
 )
+
+test.each(['1.000', '1,000', ' 1.234 ', '€999,999'])('the text "%s" has two meanings and is no amount', (input) => {
+  expect([parseEuros(input), isAmbiguousEuros(input)]).toEqual([undefined, true])
+})
+
+test.each([
+  '1 00',
+  '1.00.000',
+  '1.000,000',
+  '1,234,56',
+  '0.500',
+  '0 500',
+  '1000.000',
+  '12 345 6',
+  '1 000 000 000',
+  '5 5',
+])('the text "%s" has no meaning and is no amount', (input) => {
+  expect([parseEuros(input), isAmbiguousEuros(input)]).toEqual([undefined, false])
+})
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 10.005, 1e21, 1e-7])('the number %s is no amount', (input) => {
   expect(parseEuros(input)).toBeUndefined()

@@ -54,7 +54,6 @@ const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 const APART_MS = 250
 /** When few are at work: 04:00 UTC. */
 const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
-const DAYS_CHECK_AT_MS = 3 * HOUR_MS
 
 /**
  * What is looked after by the clock, until the returned functions have ended it: `always` in each process, where they share the
@@ -83,6 +82,8 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
   const shownElse = (creatorIds: string[]) => services.hub.dashboardsChanged(creatorIds)
 
   async function checkLedger(): Promise<void> {
+    // Its failure must not keep the check from running.
+    await moveWrongDays(db).catch((error: unknown) => log.error({ err: error }, 'days of donations not moved'))
     const problems = await findLedgerProblems(db)
     if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
   }
@@ -126,7 +127,6 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     once(UNFINISHED_PAUSE_MS, 'unfinished donations', () => askToFinish({ db, jobs })),
     once(HOUR_MS, 'old notifications', () => forgetOldNotices(db)),
     once(HOUR_MS, 'old letters to the operator', () => deleteOldContacts(db)),
-    daily({ db, log }, DAYS_CHECK_AT_MS, 'days of donations', () => moveWrongDays(db)),
     daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
   ]
 }

@@ -242,7 +242,7 @@ test('After a change of the time zone lists, charts, names, agencies and the exp
     const seen = listed.map(({ id }) => id)
     expect(seen).toContain(first.donationId)
     expect(seen.includes(second.donationId)).toBe(timeZone === 'America/Sao_Paulo')
-    const file = await read<string>('export')
+    const file = await read<string>('export?format=csv')
     expect(file.split(day)).toHaveLength(seen.length + 1)
     expect((await read<ReceivedAnalytics>(`analytics?by=day&${days}`)).totalDonations).toBe(seen.length)
     const names = await read<TopDonor[]>(`top-donors?month=${day.slice(0, 7)}`)

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
@@ -34,8 +35,8 @@ export function useStudioForm(user: User, settings: AlertSettings) {
   const [savedParts, setSavedParts] = useState<readonly StudioPart[]>([])
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const problems = {
-    minDonationForAlert: t(m.creator_settings_euros_error, range),
-    minDonationForTts: t(m.creator_settings_euros_error, range),
+    minDonationForAlert: eurosError(alerts.draft.minimum, range, t),
+    minDonationForTts: eurosError(speech.draft.minimum, range, t),
     ttsVoiceId: t(m.creator_settings_voice_gone),
     'look.css': t(m.alert_look_css_refused),
     'look.steps': t(m.alert_look_steps_wrong),

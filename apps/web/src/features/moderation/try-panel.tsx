@@ -7,6 +7,7 @@ import {
 import type { TryMessage } from '@aplauso/contract/moderation'
 import { m } from '@aplauso/texts/messages'
 import { useId, useState } from 'react'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
@@ -85,7 +86,7 @@ export function TryPanel({ userId, rules }: { userId: string; rules: object }) {
       </div>
       {sum === undefined && (
         <p id={`${id}-sum`} className="-mt-2.5 text-sm font-medium text-perigo">
-          {t(m.creator_settings_euros_error, range)}
+          {eurosError(typed.amount, range, t)}
         </p>
       )}
       <FormField label={t(m.moderation_try_kind)}>

@@ -5,6 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
@@ -18,8 +19,10 @@ export function useRulesForm(user: User, settings: ModerationSettings) {
   const rules = useDraft(() => rulesDraftOf(settings, language))
   const [savedParts, setSavedParts] = useState<readonly RulesPart[]>([])
   const range = { min: formatEuros(1, language), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
-  const wrong = t(m.creator_settings_euros_error, range)
-  const problems = { below: wrong, above: wrong }
+  const problems = {
+    below: eurosError(rules.draft.below, range, t),
+    above: eurosError(rules.draft.above, range, t),
+  }
   const form = useForm({
     values: rules.draft,
     check: ({ below, above }) =>

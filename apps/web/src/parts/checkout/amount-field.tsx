@@ -32,6 +32,7 @@ export function AmountField({ rules, presetCents, custom, problem, onChange }: A
   const euros = (amount: number) => formatShortEuros(amount, language)
   const errors: Record<AmountTrouble, string> = {
     invalid: t(m.donate_amount_error, { min: plainEuros(minCents, language) }),
+    ambiguous: t(m.euros_ambiguous),
     too_large: t(m.donate_amount_max, { max: euros(maxCents) }),
     sign_in: t(m.donate_amount_sign_in, { amount: euros(signInAboveCents ?? 0) }),
     changed: t(m.donate_changed),

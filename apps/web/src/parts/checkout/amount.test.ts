@@ -16,7 +16,15 @@ test('A comma is a decimal point', () => {
   expect(chosenAmount(preset, '7.50')).toBe(750)
 })
 
-test.each(['0', '0,99', '-5', 'dez', '1e3', '1.000', '5,555', '€5'])('%s is no amount to donate', (typed) => {
+test.each(['15 €', '€15', '15,'])('%s is fifteen euros', (typed) => {
+  expect(chosenAmount(preset, typed)).toBe(1_500)
+})
+
+test.each(['1.000', '1,000', '5,555'])('%s has two meanings', (typed) => {
+  expect(chosenAmount(preset, typed)).toBe('ambiguous')
+})
+
+test.each(['0', '0,99', '-5', 'dez', '1e3', '0.500'])('%s is no amount to donate', (typed) => {
   expect(chosenAmount(preset, typed)).toBe('invalid')
 })
 

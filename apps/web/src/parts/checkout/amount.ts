@@ -1,9 +1,10 @@
 import type { Language } from '@aplauso/contract/languages'
-import { type Cents, parseEuros } from '@aplauso/contract/money'
+import { type Cents, isAmbiguousEuros, parseEuros } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 import { HOUSE_RULES, type PageRules } from './page-rules.ts'
 
-export type AmountProblem = 'invalid' | 'too_large'
+/** `ambiguous`: its point or comma has two meanings. */
+export type AmountProblem = 'invalid' | 'ambiguous' | 'too_large'
 
 /** The amount of a filled form: what was typed overrides the preset. */
 export function chosenAmount(
@@ -12,6 +13,7 @@ export function chosenAmount(
   { minCents, maxCents }: Pick<PageRules, 'minCents' | 'maxCents'> = HOUSE_RULES,
 ): Cents | AmountProblem {
   const amountCents = custom.trim() === '' ? presetCents : parseEuros(custom)
+  if (isAmbiguousEuros(custom)) return 'ambiguous'
   if (amountCents === undefined || amountCents < minCents) return 'invalid'
   return amountCents > maxCents ? 'too_large' : amountCents
 }

@@ -3,6 +3,7 @@ import { DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents, parseEuros } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
@@ -36,10 +37,11 @@ export function ProposeGoalDialog({ creator, onClose }: ProposeGoalDialogProps) 
         error={
           written.trim() === '' || isFit
             ? undefined
-            : t(m.creator_settings_euros_error, {
-                min: formatEuros(cents(1), language),
-                max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0),
-              })
+            : eurosError(
+                written,
+                { min: formatEuros(cents(1), language), max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0) },
+                t,
+              )
         }
       >
         {(control) => <DecimalInput {...control} name="donationGoal" value={written} onChange={setWritten} />}

@@ -3,6 +3,7 @@ import { parseEuros } from '@aplauso/contract/money'
 import type { ListedVariation } from '@aplauso/contract/variations'
 import { m } from '@aplauso/texts/messages'
 import { useId, useState } from 'react'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
@@ -47,10 +48,7 @@ export function MatchPanel({ variations }: { variations: readonly ListedVariatio
         </h2>
         <p className="mt-1 text-sm text-ink-2">{t(m.variations_match_text)}</p>
       </div>
-      <FormField
-        label={t(m.moderation_try_amount)}
-        error={!isBlank && !isSum && t(m.creator_settings_euros_error, range)}
-      >
+      <FormField label={t(m.moderation_try_amount)} error={!isBlank && !isSum && eurosError(typed.amount, range, t)}>
         {(control) => (
           <DecimalInput {...control} name="amount" value={typed.amount} onChange={(amount) => change({ amount })} />
         )}

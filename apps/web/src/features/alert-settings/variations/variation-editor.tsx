@@ -10,6 +10,7 @@ import type { ListedVariation } from '@aplauso/contract/variations'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
@@ -35,13 +36,12 @@ export function VariationEditor({ userId, id, before, onSaved, onClose }: Variat
   const { t, language } = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(before, language))
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
-  const noSum = t(m.creator_settings_euros_error, range)
   const number = (value: number) => formatNumber(value, language)
   const problems = {
     name: t(m.variations_name_missing),
-    from: noSum,
-    to: noSum,
-    exact: noSum,
+    from: eurosError(draft.from, range, t),
+    to: eurosError(draft.to, range, t),
+    exact: eurosError(draft.exact, range, t),
     below: t(m.variations_to_below),
     words: t(m.variations_words_wrong, {
       count: number(VARIATION_WORDS_MAX),

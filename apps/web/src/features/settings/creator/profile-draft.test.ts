@@ -63,7 +63,7 @@ test.each([
   expect(profileChangeOf(draft({ donationGoal }), before)).toMatchObject({ donationGoal: sent })
 })
 
-test.each(['muito', '12,345', '-5', '1e3', '1.000.000', '1000000,01'])('a goal typed as "%s" is not sent', (goal) => {
+test.each(['muito', '12,345', '-5', '1e3', '1.000', '1000000,01'])('a goal typed as "%s" is not sent', (goal) => {
   expect(unfitFields(draft({ donationGoal: goal }))).toEqual(['donationGoal'])
 })
 

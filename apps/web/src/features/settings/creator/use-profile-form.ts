@@ -5,6 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusedFields } from '#lib/api/refused-fields.ts'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
@@ -31,14 +32,12 @@ export function useProfileForm(user: User) {
     setToldGoal(donationGoal)
     follow({ donationGoal })
   }
+  const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0) }
   const problems = {
     displayName: t(m.register_display_name_error),
     bio: t(m.creator_settings_bio_error, { max: BIO_MAX_CHARACTERS }),
     channelUrl: t(m.register_channel_url_error),
-    donationGoal: t(m.creator_settings_euros_error, {
-      min: formatEuros(cents(0), language, 0),
-      max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0),
-    }),
+    donationGoal: eurosError(draft.donationGoal, range, t),
   }
   const form = useForm({
     values: draft,

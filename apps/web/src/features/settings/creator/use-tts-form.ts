@@ -3,6 +3,7 @@ import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { refusedFields } from '#lib/api/refused-fields.ts'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
@@ -22,7 +23,7 @@ export function useTtsForm(user: User) {
   const { draft } = kept
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const problems = {
-    minDonationForTts: t(m.creator_settings_euros_error, range),
+    minDonationForTts: eurosError(draft.minimum, range, t),
     ttsVoiceId: t(m.creator_settings_voice_gone),
   }
   const form = useForm({

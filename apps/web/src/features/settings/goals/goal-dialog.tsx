@@ -9,6 +9,7 @@ import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
+import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
@@ -33,14 +34,13 @@ export function GoalDialog({ goal, timeZone, onClose }: GoalDialogProps) {
   const put = useGoalsChanged()
   const [draft, setDraft] = useState(() => goalDraftOf(goal, language, timeZone))
   const change = (changes: Partial<GoalDraft>) => setDraft((now) => ({ ...now, ...changes }))
-  const sumProblem = t(m.creator_settings_euros_error, {
-    min: formatEuros(cents(1), language),
-    max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0),
-  })
+  const range = { min: formatEuros(cents(1), language), max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0) }
   const problem = (field: string) => {
     if (field === 'goalTitle') return t(m.goals_title_error, { max: GOAL_TITLE_MAX_CHARACTERS })
     if (field.startsWith('text-')) return t(m.goals_milestone_error, { max: MILESTONE_TEXT_MAX_CHARACTERS })
-    return field === 'startsAt' || field === 'endsAt' ? t(m.goals_order_error) : sumProblem
+    return field === 'startsAt' || field === 'endsAt'
+      ? t(m.goals_order_error)
+      : eurosError(field === 'target' ? draft.target : '', range, t)
   }
   const problemsOf = (fields: readonly string[]): Record<string, string> =>
     Object.fromEntries(fields.map((field) => [field, problem(field)]))
