@@ -196,7 +196,10 @@ export const Alert = z.object({
 export type Alert = z.infer<typeof Alert>
 
 /** An alert as a hand on the stage is told it. */
-export const HandAlert = Alert.extend({ amount: CentsAmount.nullable().describe('null for who may not see sums') })
+export const HandAlert = Alert.extend({
+  donationId: z.string().optional().describe('absent without the right `amounts`'),
+  amount: CentsAmount.nullable().describe('null for who may not see sums'),
+})
 export type HandAlert = z.infer<typeof HandAlert>
 
 /** `listener`: the creator's ear, by the key of the listening page. `widget`: a layer that is told of topics and of no alert. */
@@ -356,6 +359,7 @@ const Join = z
           'of a session of the creator, a moderator or an agency that manages the creator',
         ),
         donationId: AlertId.optional().describe('instead of a slug: what becomes of this donation, and nothing else'),
+        secret: Secret.optional().describe('with `donationId`, of its thank-you address: hears of a refund too'),
         after: z
           .int()
           .min(0)

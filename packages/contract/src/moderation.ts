@@ -184,17 +184,27 @@ export type CheckedMessage = z.infer<typeof CheckedMessage>
 /** The rule by which the alert of a blocked donor is put aside. */
 export const BLOCKED_RULE = 'hold_blocked'
 
-export const BlockDonor = z.object({
-  donationId: z.string().describe('one that they gave, and paid'),
-  reason: optionalText({ max: HELD_NOTE_CHARACTERS }).describe('for the creator alone'),
-})
+export const BlockDonor = z
+  .object({
+    donationId: z.string().optional().describe('one that they gave, and paid'),
+    alertId: z.string().optional().describe('its alert, shown or held, in place of `donationId`'),
+    reason: optionalText({ max: HELD_NOTE_CHARACTERS }).describe('for the creator alone'),
+  })
+  .refine(({ donationId, alertId }) => (donationId === undefined) !== (alertId === undefined), {
+    path: ['donationId'],
+    message: 'must be given, or alertId in its place',
+  })
 export type BlockDonor = z.infer<typeof BlockDonor>
 
 /** Somebody from whom a creator takes nothing. */
 export const BlockedDonor = z.object({
   id: z.string(),
-  donationId: z.string().nullable().describe('by which they were blocked; null once their account is erased'),
-  donorName: z.string().nullable().describe('as it stood on that donation'),
+  donationId: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('by which they were blocked; null once their account is erased; absent without the right `amounts`'),
+  donorName: z.string().nullable().describe('as it stood on that donation; null of a private one, but for its creator'),
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   knownBy: z

@@ -4,9 +4,12 @@ import type { DashboardFrame, ReceivedDonation } from '@aplauso/contract/donatio
 
 type Rights = readonly StageRight[]
 
-/** An alert as a hand with these rights sees it: sums appear nowhere for who may not see them. */
-export const alertFor = <Seen extends { amount: QueuedAlert['amount'] }>(alert: Seen, rights: Rights): Seen =>
-  rights.includes('amounts') ? alert : { ...alert, amount: null }
+/**
+ * An alert as an actor with these rights sees it. Without `amounts` the donation's id is absent too: other calls take it, so
+ * it would be a way to the amount.
+ */
+export const alertFor = <Seen extends Pick<QueuedAlert, 'amount' | 'donationId'>>(alert: Seen, rights: Rights): Seen =>
+  rights.includes('amounts') ? alert : { ...alert, amount: null, donationId: undefined }
 
 /** A donation as anybody but its creator sees it: what is private is read by the creator alone. */
 export const forOthers = <Seen extends Pick<ReceivedDonation, 'private' | 'message' | 'audioUrl'>>(

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
+import { allRights } from '#modules/access/public.ts'
 import { findUser, type UserDeps } from '#modules/accounts/public.ts'
 import { settingsOf } from '#modules/alerts/public.ts'
 import { listConnections } from '#modules/connections/public.ts'
@@ -110,7 +111,7 @@ export async function exportAccount(
     doneOnStages: inPages((page) => listDone(db, userId, page)),
     moderationWords: inPages((page) => listWords(db, userId, page)),
     scenes: (await listScenes(db, userId)).map(keyless),
-    blockedDonors: inPages((page) => listBlocked(db, userId, page)),
+    blockedDonors: inPages((page) => listBlocked(db, { creatorId: userId, rights: allRights, as: 'creator' }, page)),
     media: inPages((page) => listMedia(deps, userId, page)),
     overlaySeenAt: creator?.overlay_seen_at?.toISOString() ?? null,
     balance: balance ?? null,

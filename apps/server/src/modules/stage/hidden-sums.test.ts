@@ -87,13 +87,21 @@ describe.each(['moderator', 'dock', 'key'] as const)('A %s', (kind) => {
     for (const [call, answer] of Object.entries(answers)) expect([call, sumsIn(answer)]).toEqual([call, []])
     for (const frame of frames) expect([frame.type, sumsIn(frame)]).toEqual([frame.type, []])
     expect(frames.filter(({ type }) => type === 'goal' || type === 'figures')).toEqual([])
+    // The id of a donation would be a way to its amount.
+    const { db } = app().database
+    const donations = await db.selectFrom('donations').select('id').where('creator_id', '=', creator.user.id).execute()
+    const named = donations.filter(({ id }) => JSON.stringify([answers, frames]).includes(id))
+    expect(named).toEqual([])
     // It was told everything else.
     if (kind !== 'key') expect(new Set(frames.map(({ type }) => type))).toEqual(new Set(TOLD))
   })
 
   test('with it finds them where alerts are', async () => {
     const { answers, frames } = await toldTo(await handWith(true))
-    for (const call of WITH_SUMS) expect([call, sumsIn(answers[call])]).not.toEqual([call, []])
+    for (const call of WITH_SUMS) {
+      expect([call, sumsIn(answers[call])]).not.toEqual([call, []])
+      expect(JSON.stringify(answers[call])).toContain('"donationId"')
+    }
     if (kind === 'key') return
     for (const type of ['donation', 'held', 'queue', 'goal']) {
       const ofType = frames.filter((frame) => frame.type === type)

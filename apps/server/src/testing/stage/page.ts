@@ -1,6 +1,6 @@
 import { join, type LiveClient } from '#testing/live-client.ts'
 
-type Held = { id: string; donationId: string }
+type Held = { id: string; donationId?: string | undefined }
 
 /** An overlay that does as it is told, and nothing of its own: it keeps what it is sent, and says whatever it is sent twice. */
 export async function openStagePage(baseUrl: string, claim: { slug: string; key: string }) {

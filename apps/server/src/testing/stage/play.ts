@@ -120,7 +120,7 @@ export async function openStagePlay(apps: readonly [TestApp, ...TestApp[]], dono
     },
     /** Waits until the overlay has what the model has and nothing else, and whoever works on the stage sees so. */
     async settled() {
-      const ids = (lines: { donationId: string }[]) => lines.map(({ donationId }) => donationId).toSorted()
+      const ids = (lines: { donationId?: string | undefined }[]) => lines.map(({ donationId }) => donationId).toSorted()
       const read = () => {
         world.page.drain()
         return {

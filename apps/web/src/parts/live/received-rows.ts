@@ -22,18 +22,22 @@ export type ReceivedRow = {
   monthsInRow: number | null
 }
 
+/** The donation's id, or the alert's where the donation's is hidden (without the right `amounts`). Calls of alerts take both. */
+export const rowIdOf = ({ id, donationId }: { id: string; donationId?: string | undefined }): string => donationId ?? id
+
 /** The live list with a new alert in front, or the list itself when the alert is already in it. */
 export function withAlert(live: readonly HandAlert[], alert: HandAlert): readonly HandAlert[] {
-  if (live.some(({ donationId }) => donationId === alert.donationId)) return live
+  if (live.some((known) => rowIdOf(known) === rowIdOf(alert))) return live
   return [alert, ...live].slice(0, LIVE_DONATIONS)
 }
 
 /** Live donations first, then what the server lists, each donation once. */
 export function receivedRows(live: readonly HandAlert[], listed: readonly ReceivedDonation[]): ReceivedRow[] {
   const known = new Map(listed.map((donation) => [donation.id, donation]))
-  const arrived = new Set(live.map(({ donationId }) => donationId))
+  const arrived = new Set(live.map(rowIdOf))
   const liveRows = live.map((alert): ReceivedRow => {
-    const { donationId: id, donorName, message = null, amount, createdAt: paidAt, test, monthsInRow = null } = alert
+    const id = rowIdOf(alert)
+    const { donorName, message = null, amount, createdAt: paidAt, test, monthsInRow = null } = alert
     const listed = known.get(id)
     const { status = 'paid', alertStatus = null, refunded = 0, chargedBack = 0 } = listed ?? {}
     const backCents = refunded + chargedBack

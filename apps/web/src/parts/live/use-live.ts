@@ -15,6 +15,7 @@ import { readToken } from '#lib/session/token.ts'
 import { changedSince, type QueueChange } from '#parts/alert-queue/queue-changes.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { hear, startFeed } from './live-feed.ts'
+import { rowIdOf } from './received-rows.ts'
 import { soundOnce } from './sound-once.ts'
 import { areSumsHidden } from './sums.tsx'
 import { takeFigures } from './take-figures.ts'
@@ -44,9 +45,9 @@ export function useLive({ slug, creatorId, queueApi, dockKey, ...told }: LiveDas
   const [rights, setRights] = useState<readonly StageRight[]>()
   const ownTest = useRef<string>(undefined)
 
-  const showToast = useEffectEvent(({ donationId, donorName, amount, message }: HandAlert) => {
+  const showToast = useEffectEvent(({ donorName, amount, message, ...alert }: HandAlert) => {
     // The form has already said so, and its toast must not be replaced by this one.
-    if (donationId === ownTest.current) return
+    if (rowIdOf(alert) === ownTest.current) return
     const name = donorName ?? t(m.common_anonymous)
     const sum = areSumsHidden() || amount === null ? '•••' : formatEuros(amount, language)
     const title =

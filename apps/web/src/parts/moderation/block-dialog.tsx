@@ -12,10 +12,13 @@ import { TextAreaField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { BLOCKED_KEY } from './blocked-key.ts'
 
-type BlockDialogProps = { donationId: string; name: string; onDone: (() => void) | undefined; onClose: () => void }
+/** Without the right `amounts` an actor knows only the alert. */
+export type BlockedBy = { donationId: string } | { alertId: string }
+
+type BlockDialogProps = { by: BlockedBy; name: string; onDone: (() => void) | undefined; onClose: () => void }
 
 /** Says what a block does and what it cannot, before it does it; and then how the donor is known again. */
-export default function BlockDialog({ donationId, name, onDone, onClose }: BlockDialogProps) {
+export default function BlockDialog({ by, name, onDone, onClose }: BlockDialogProps) {
   const t = useText()
   const queries = useQueryClient()
   // On a stage it is done by the hand that is there.
@@ -25,7 +28,7 @@ export default function BlockDialog({ donationId, name, onDone, onClose }: Block
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.post<BlockedDonor>(onStage('/api/blocked-donors', creatorId), {
-        donationId,
+        ...by,
         ...(reason.trim() && { reason: reason.trim() }),
       }),
     onMutate: () => setFailure(undefined),

@@ -3,12 +3,13 @@ import { Ban } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import type { BlockedBy } from './block-dialog.tsx'
 
 const loadDialog = () => import('./block-dialog.tsx')
 const BlockDialog = lazyPart(loadDialog)
 
 type BlockDonorProps = {
-  donationId: string
+  by: BlockedBy
   name: string
   /** Of the name, where there are several buttons. */
   nameId?: string
@@ -17,7 +18,7 @@ type BlockDonorProps = {
 }
 
 /** Takes nothing more from who gave a donation, once that is confirmed. */
-export function BlockDonor({ donationId, name, nameId, className = 'px-4 text-sm', onDone }: BlockDonorProps) {
+export function BlockDonor({ by, name, nameId, className = 'px-4 text-sm', onDone }: BlockDonorProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -35,7 +36,7 @@ export function BlockDonor({ donationId, name, nameId, className = 'px-4 text-sm
       </button>
       {isOpen && (
         <Suspense>
-          <BlockDialog donationId={donationId} name={name} onDone={onDone} onClose={() => setOpen(false)} />
+          <BlockDialog by={by} name={name} onDone={onDone} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

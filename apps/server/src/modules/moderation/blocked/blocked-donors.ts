@@ -2,7 +2,7 @@ import type { BlockDonor, BlockedDonor } from '@aplauso/contract/moderation'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '#modules/access/public.ts'
+import type { Actor, Hand } from '#modules/access/public.ts'
 import { type DropDeps, dropAlertsOf } from '#modules/alerts/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { PaymentProviders } from '#modules/payments/public.ts'
@@ -20,14 +20,16 @@ export type BlockDeps = DropDeps & {
   log: FastifyBaseLogger
 }
 
-/** Whose list it is, and who does it. */
-export type Blocking = { creatorId: string; by: Actor }
-
 type Row = Selectable<Tables['blocked_donors']>
+type Reader = Pick<Hand, 'creatorId' | 'rights' | 'as'>
 
-const toBlocked = (row: Row): BlockedDonor => ({
+/** Who reads every donation of the creator by other calls: private ones, and those that no alert shows. */
+const seesAllDonations = ({ as, rights }: Reader): boolean =>
+  as === 'creator' || (as === 'key' && rights.includes('amounts'))
+
+const toBlocked = (row: Row, { rights }: Reader): BlockedDonor => ({
   id: row.id,
-  donationId: row.donation_id,
+  ...(rights.includes('amounts') && { donationId: row.donation_id }),
   donorName: row.donor_name,
   reason: row.reason,
   createdAt: row.created_at.toISOString(),
@@ -35,17 +37,17 @@ const toBlocked = (row: Row): BlockedDonor => ({
 })
 
 /** Newest first. */
-export async function listBlocked(
-  db: Database,
-  creatorId: string,
-  { limit, before }: PageQuery,
-): Promise<BlockedDonor[]> {
-  const { rows } = await sql<Row>`
-    select * from blocked_donors
-    where creator_id = ${creatorId}::uuid and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+export async function listBlocked(db: Database, actor: Reader, { limit, before }: PageQuery): Promise<BlockedDonor[]> {
+  const isPrivate = sql<boolean>`coalesce((select private from donations where donations.id = donation_id), false)`
+  const { rows } = await sql<Row & { is_private: boolean }>`
+    select blocked_donors.*, ${isPrivate} as is_private from blocked_donors
+    where creator_id = ${actor.creatorId}::uuid and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
     order by id desc limit ${limit}::integer
   `.execute(db)
-  return rows.map(toBlocked)
+  return rows.map((row) => ({
+    ...toBlocked(row, actor),
+    ...(row.is_private && !seesAllDonations(actor) && { donorName: null }),
+  }))
 }
 
 /**
@@ -55,14 +57,15 @@ export async function listBlocked(
  */
 export async function blockDonor(
   deps: BlockDeps,
-  { creatorId, by }: Blocking,
-  { donationId, reason }: BlockDonor,
+  actor: Hand,
+  { donationId, alertId, reason }: BlockDonor,
 ): Promise<{ donor: BlockedDonor; isNew: boolean }> {
-  const donation = await findDonation(deps.db, creatorId, donationId)
-  if (donation === undefined) throw new AppError('not_found', `There is no donation ${donationId}`)
+  const { creatorId, actor: by } = actor
+  const donation = await findDonation(deps.db, actor, { donationId, alertId })
+  if (donation === undefined) throw new AppError('not_found', `There is no donation ${donationId ?? alertId}`)
   const { id, donor_id: donorId } = donation
   if (donorId !== null && (donorId === creatorId || donorId === by.id)) {
-    throw invalid('donationId', 'is your own: nobody blocks themselves')
+    throw invalid(alertId === undefined ? 'donationId' : 'alertId', 'is your own: nobody blocks themselves')
   }
   const marks = donation.knows_marks ? [] : await askForMarks(deps, donation)
   const written = await deps.db.transaction().execute(async (tx) => {
@@ -78,11 +81,11 @@ export async function blockDonor(
     return { row, isNew: true }
   })
   await dropAlertsOf(deps, { creatorId, donationId: id, accountId: written.row.account_id, by })
-  return { donor: toBlocked(written.row), isNew: written.isNew }
+  return { donor: toBlocked(written.row, actor), isNew: written.isNew }
 }
 
 /** Ends with not_found for one that is not this creator's. */
-export async function unblockDonor(db: Database, { creatorId, by }: Blocking, id: string): Promise<void> {
+export async function unblockDonor(db: Database, { creatorId, actor: by }: Hand, id: string): Promise<void> {
   const { rows } = isId(id)
     ? await sql<{ id: string }>`
         with deleted as (
@@ -104,12 +107,23 @@ type Donation = {
   knows_marks: boolean
 }
 
-async function findDonation(db: Database, creatorId: string, id: string): Promise<Donation | undefined> {
-  if (!isId(id)) return undefined
+/** Undefined also where the actor could see no alert of it: the answer has the donor's name. */
+async function findDonation(
+  db: Database,
+  actor: Hand,
+  { donationId, alertId }: Pick<BlockDonor, 'donationId' | 'alertId'>,
+): Promise<Donation | undefined> {
+  const id = donationId ?? alertId
+  if (id === undefined || !isId(id)) return undefined
+  const isIt = alertId === undefined ? sql`donation_id = ${id}::uuid` : sql`id = ${id}::uuid`
+  const ofAlerts = sql`
+    select donation_id from alerts where ${isIt}
+    union all select donation_id from held_alerts where ${isIt} and ${actor.rights.includes('approve')}::boolean`
+  const isSeen = donationId !== undefined && seesAllDonations(actor) ? sql`id = ${id}::uuid` : sql`id in (${ofAlerts})`
   const { rows } = await sql<Donation>`
     select id, donor_id, donor_name, provider, provider_payment_id as payment_id,
       exists (select from blocked_donors where donation_id = donations.id and payment_marks <> '{}') as knows_marks
-    from donations where id = ${id}::uuid and creator_id = ${creatorId}::uuid and paid_at is not null
+    from donations where ${isSeen} and creator_id = ${actor.creatorId}::uuid and paid_at is not null
   `.execute(db)
   return rows[0]
 }
@@ -163,7 +177,7 @@ async function addMarks(tx: AnyTransaction, known: Row, marks: string[]): Promis
   return rows[0] ?? known
 }
 
-type NewBlocked = Blocking & { donation: Donation; marks: string[]; reason: string | null }
+type NewBlocked = { creatorId: string; by: Actor; donation: Donation; marks: string[]; reason: string | null }
 
 async function insertBlocked(tx: AnyTransaction, { creatorId, by, donation, marks, reason }: NewBlocked): Promise<Row> {
   const { rows } = await sql<Row>`

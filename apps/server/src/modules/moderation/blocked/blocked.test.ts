@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { lockCreator } from '#modules/creators/public.ts'
 import { useApp } from '#testing/app.ts'
+import { handActions } from '#testing/hands.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
@@ -277,6 +278,58 @@ test('Of an account that is erased the card stays known, and nothing else; a cre
     .where('creator_id', '=', creator.user.id)
     .execute()
   expect(left).toEqual([])
+})
+
+test('A donor is blocked by the id of an alert, shown or held, and by exactly one id', async () => {
+  const { creator, slug, token, overlay, held, list } = await stage()
+  const moderator = await handActions(app).moderator(creator, ['queue', 'block'])
+  const blockBy = (body: object, by = token) =>
+    app().call<BlockedDonor & Problem>(`${BLOCKED}?creatorId=${creator.user.id}`, { token: by, body })
+  const donation = await given(slug, 'Rui', { donorName: 'Rui' })
+  await overlay.until('donation')
+  const alertId = overlay.alerts()[0]?.id
+  const blocked = await blockBy({ alertId }, moderator.token)
+  expect(blocked).toMatchObject({ status: 201, body: { donorName: 'Rui' } })
+  expect(blocked.body).not.toHaveProperty('donationId')
+  expect(await list()).toMatchObject([{ donationId: donation.donationId }])
+  expect((await blockBy({ alertId })).status).toBe(200)
+
+  await app().call('/api/moderation/words', { token, body: { pattern: 'abracadabra', action: 'hold' } })
+  await given(slug, 'Bia', { donorName: 'Bia', message: 'abracadabra' })
+  const waits = (await held())[0] ?? expect.fail('nothing is held')
+  // Nobody is told the name of a donor whose alert they do not see.
+  for (const body of [{ alertId: waits.id }, { donationId: waits.donationId }]) {
+    expect((await blockBy(body, moderator.token)).status).toBe(404)
+  }
+  const approving = await handActions(app).moderator(creator, ['approve', 'block'])
+  expect(await blockBy({ alertId: waits.id }, approving.token)).toMatchObject({
+    status: 201,
+    body: { donorName: 'Bia' },
+  })
+
+  const invalid = { status: 400, body: { code: 'validation_failed' } }
+  expect(await blockBy({})).toMatchObject(invalid)
+  expect(await blockBy({ alertId, donationId: donation.donationId })).toMatchObject(invalid)
+  expect((await blockBy({ alertId: uuidv7() })).status).toBe(404)
+})
+
+test('A moderator learns the name of a private donation’s donor neither by blocking nor from the list', async () => {
+  const { creator, slug, block, list } = await stage()
+  const donation = await given(slug, 'Rui', { donorName: 'Rui', private: true })
+  const path = `${BLOCKED}?creatorId=${creator.user.id}`
+  const actors = [
+    await handActions(app).moderator(creator, ['queue', 'approve', 'block', 'amounts']),
+    await handActions(app).dock(creator, ['queue', 'approve', 'block', 'amounts']),
+  ]
+  for (const { token } of actors) {
+    const { status, body } = await app().call<Problem>(path, { token, body: { donationId: donation.donationId } })
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  }
+  expect((await block(donation.donationId)).body.donorName).toBe('Rui')
+  for (const { token } of actors) {
+    expect((await app().call<BlockedDonor[]>(path, { token })).body).toMatchObject([{ donorName: null }])
+  }
+  expect(await list()).toMatchObject([{ donorName: 'Rui' }])
 })
 
 test('A payment whose settlement began before the block, and comes to the creator after it, is not shown', async () => {

@@ -1,13 +1,12 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { BlockDonor, BlockedDonor, DonorStanding } from '@aplauso/contract/moderation'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { StageQuery } from '#modules/stage/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { type BlockDeps, type Blocking, blockDonor, listBlocked, unblockDonor } from './blocked-donors.ts'
+import { type BlockDeps, blockDonor, listBlocked, unblockDonor } from './blocked-donors.ts'
 import { findStanding } from './standing.ts'
 
 /** Per account: each asks the payment provider. */
@@ -25,12 +24,6 @@ const tags = ['moderation']
 export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
   const { db, authentication } = deps
 
-  /** Whose donors they are. */
-  const handOf = (request: FastifyRequest): Blocking => {
-    const { creatorId, actor: by } = authentication.handOf(request)
-    return { creatorId, by }
-  }
-
   app.get(
     BLOCKED,
     {
@@ -42,7 +35,7 @@ export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const blocked = await listBlocked(db, handOf(request).creatorId, request.query)
+      const blocked = await listBlocked(db, authentication.handOf(request), request.query)
       linkNext(reply, BLOCKED, request.query, blocked)
       return blocked
     },
@@ -62,8 +55,8 @@ export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const hand = handOf(request)
-      await deps.newBlocks.take(hand.by.id ?? hand.creatorId)
+      const hand = authentication.handOf(request)
+      await deps.newBlocks.take(hand.actor.id ?? hand.creatorId)
       const { donor, isNew } = await blockDonor(deps, hand, request.body)
       return reply.code(isNew ? 201 : 200).send(donor)
     },
@@ -81,7 +74,7 @@ export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
       },
     },
     async (request, reply) => {
-      await unblockDonor(db, handOf(request), request.params.id)
+      await unblockDonor(db, authentication.handOf(request), request.params.id)
       return reply.code(204).send()
     },
   )

@@ -7,6 +7,7 @@ import { withoutHeld } from '#parts/alert-queue/queue-changes.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { useShortcut } from '#parts/alert-queue/shortcuts.ts'
 import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
+import { rowIdOf } from '#parts/live/received-rows.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { useRejection } from './use-rejection.ts'
@@ -29,7 +30,8 @@ const HOWS = {
 type ApproveProps = { alert: HeldAlert; nameId: string; how?: keyof Approval }
 
 /** Shows it at once; who takes that back has it skipped. */
-export function Approve({ alert: { id, donationId, donorName }, nameId, how }: ApproveProps) {
+export function Approve({ alert, nameId, how }: ApproveProps) {
+  const { id, donorName } = alert
   const t = useText()
   const { rights } = useQueue()
   const { text, icon, key, look } = HOWS[how ?? 'asItIs']
@@ -41,7 +43,7 @@ export function Approve({ alert: { id, donationId, donorName }, nameId, how }: A
     undo: rights.includes('queue')
       ? {
           said: t(m.live_approved, { name: donorName ?? t(m.common_anonymous) }),
-          by: [`/api/alerts/${donationId}/skip`],
+          by: [`/api/alerts/${rowIdOf(alert)}/skip`],
         }
       : undefined,
   })

@@ -57,6 +57,7 @@ function HeldRow({ alert }: { alert: HeldAlert }) {
   const nowMs = useNowMs()
   const nameId = useId()
   const name = alert.donorName ?? t(m.common_anonymous)
+  const { donationId } = alert
   const months = monthsBadge(alert.monthsInRow, t)
   const reasons = [...new Set(alert.reasons.filter(({ action }) => action === 'hold').map(({ rule }) => rule))]
   return (
@@ -111,7 +112,7 @@ function HeldRow({ alert }: { alert: HeldAlert }) {
         {alert.audioUrl && <Approve alert={alert} nameId={nameId} how="withoutSound" />}
         <RejectSaying alert={alert} nameId={nameId} />
         {rights.includes('block') && (
-          <BlockDonor donationId={alert.donationId} name={name} nameId={nameId} className={ASIDE} />
+          <BlockDonor by={donationId === undefined ? { alertId: alert.id } : { donationId }} name={name} nameId={nameId} className={ASIDE} />
         )}
       </div>
     </li>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSettled } from '#lib/browser/use-settled.ts'
 import { onStage, useQueue } from '#parts/alert-queue/queue-context.ts'
+import { rowIdOf } from '#parts/live/received-rows.ts'
 import type { FedRow } from './live-feed.tsx'
 
 /** What happened last, for a hand that the donations are not told to: asked for again whenever the queue has another content. */
@@ -25,9 +26,9 @@ function contentOf(queue: AlertQueue | undefined): string {
   return JSON.stringify([playing, waiting, missed, held].map((list) => list.map(({ id }) => id)))
 }
 
-const rowOf = ({ donationId: id, donorName, message, amount, createdAt, ...alert }: RecentAlert): FedRow => ({
+const rowOf = ({ donorName, message, amount, createdAt, ...alert }: RecentAlert): FedRow => ({
   ...{
-    id,
+    id: rowIdOf(alert),
     donorName,
     message: message ?? null,
     amount,

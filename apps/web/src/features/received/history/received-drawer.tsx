@@ -63,7 +63,11 @@ export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: Rece
               <RefundButton donation={donation} name={name} timeZone={timeZone} />
             )}
             {isOwn && detail.data && detail.data.blockedDonorId === null && (
-              <BlockDonor donationId={id} name={name} onDone={() => void queries.invalidateQueries({ queryKey })} />
+              <BlockDonor
+                by={{ donationId: id }}
+                name={name}
+                onDone={() => void queries.invalidateQueries({ queryKey })}
+              />
             )}
           </DrawerTop>
         )
