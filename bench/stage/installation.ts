@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { createSession } from '../../apps/server/src/modules/access/public.ts'
 import { insertAccount } from '../../apps/server/src/modules/accounts/public.ts'
 import { widgetKey } from '../../apps/server/src/modules/alerts/public.ts'
-import { startDonation } from '../../apps/server/src/modules/donations/public.ts'
+import { createDonorSecrets, startDonation } from '../../apps/server/src/modules/donations/public.ts'
 import { createRuleBook } from '../../apps/server/src/modules/moderation/public.ts'
 import { createMollieProvider, paymentProviders } from '../../apps/server/src/modules/payments/public.ts'
 import { BUILT_IN_PRICES } from '../../apps/server/src/modules/prices/public.ts'
@@ -131,6 +131,7 @@ async function insertDonations(
       records: { write: () => '' },
       payerOf: async () => ({ customerId: '', email: null }),
       publicUrl: () => NOWHERE,
+      donorSecrets: createDonorSecrets(SESSION_SECRET),
       describe: (name: string) => name,
       sounds: { find: async () => undefined, claim: async () => undefined },
       voices: { configured: false },

@@ -1,7 +1,7 @@
 import { Creator } from '@aplauso/contract/creators'
 import { AlertProgress, DonationProgress, type DonationStatus } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { ANA, ON_STAGE } from './support/donation-page.ts'
@@ -125,6 +125,49 @@ test('What cannot be learned is not told, and the thanks stand', async () => {
   await expect.poll(asked).toBeGreaterThan(0)
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Obrigado pelo aplauso!')
   await expect.element(progress).not.toBeInTheDocument()
+})
+
+test('The secret leaves the address, goes with every question and outlives a reload; without it no amount is shown', async () => {
+  const live = standInLive({ state: 'queued', ahead: 0 })
+  const { amount, ...known } = { id: 'd1', status: 'paid' as const, amount: cents(750), currency: 'EUR' as const }
+  const secrets: (string | null)[] = []
+  standIn({
+    ...ON_STAGE,
+    'GET /api/donations/:id/status': call({
+      answers: DonationProgress,
+      answer: (_, { query }) => {
+        secrets.push(query.get('secret'))
+        return { ...known, creator: ANA, ...(query.get('secret') === 's1' && { amount }) }
+      },
+    }),
+    'GET /api/donations/:id/progress': call({
+      answers: AlertProgress,
+      answer: (_, { query }) => {
+        secrets.push(query.get('secret'))
+        return { state: 'queued', ahead: 0 }
+      },
+    }),
+  })
+  const shownAmount = main.getByText(/^7,50\s€$/)
+  await showPage('/donation/success?id=d1')
+  await expect.element(main.getByText('para Ana Ventura')).toBeVisible()
+  expect(shownAmount.query()).toBeNull()
+
+  const before = location.href
+  onTestFinished(() => history.replaceState(history.state, '', before))
+  const address = new URL(before)
+  address.searchParams.set('secret', 's1')
+  history.replaceState(history.state, '', address)
+  secrets.length = 0
+  await showPage('/donation/success?id=d1&secret=s1')
+  await expect.element(shownAmount).toBeVisible()
+  await expect.element(progress).toBeVisible()
+  expect(new URL(location.href).searchParams.has('secret')).toBe(false)
+  expect(new Set(secrets)).toEqual(new Set(['s1']))
+  expect(live.joins().at(-1)).toMatchObject({ donationId: 'd1', secret: 's1' })
+
+  await showPage('/donation/success?id=d1')
+  await expect.element(shownAmount).toBeVisible()
 })
 
 test('Money that goes back while somebody looks on changes the page', async () => {

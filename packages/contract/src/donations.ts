@@ -82,13 +82,21 @@ export type DonationStarted = z.infer<typeof DonationStarted>
 
 const CreatorName = z.object({ slug: z.string(), displayName: z.string() })
 
+/** What the thank-you address carries. Without it these calls answer what everybody may know, as the id alone is public. */
+export const DonorProof = z.object({
+  secret: z.string().max(200).optional().describe('of the thank-you address; the donor’s own session does as well'),
+})
+
 export const DonationProgress = z.object({
   id: z.string(),
-  status: DonationStatus,
-  amount: CentsAmount,
+  status: DonationStatus.describe('`paid` also after a refund, but for the donor'),
+  amount: CentsAmount.optional().describe('for the donor alone'),
   currency: CurrencyCode,
   creator: CreatorName,
-  nextAt: z.iso.datetime().optional().describe('of monthly support that runs: when it is charged next'),
+  nextAt: z.iso
+    .datetime()
+    .optional()
+    .describe('of monthly support that runs: when it is charged next; for the donor alone'),
 })
 export type DonationProgress = z.infer<typeof DonationProgress>
 
@@ -97,7 +105,7 @@ export const AlertProgress = z.object({
   state: z
     .enum(['pending', 'checking', 'queued', 'playing', 'shown', 'not_shown', 'refunded', 'failed'])
     .describe(
-      '`pending`: not paid yet; `checking`: the creator looks at it first; `playing`: on stage now; `refunded`: gone back whole; `failed`: the payment came to nothing',
+      '`pending`: not paid yet; `checking`: the creator looks at it first; `playing`: on stage now; `refunded`: gone back whole, for the donor alone; `failed`: the payment came to nothing',
     ),
   ahead: z.int().min(0).optional().describe('of what is queued: how many come before it, those on the screen included'),
   shownAt: z.iso.datetime().optional(),

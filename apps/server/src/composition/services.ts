@@ -13,6 +13,8 @@ import {
 } from '#modules/audio/public.ts'
 import { API_CALLS, createKeyAdmission, createWebhookSender, systemTargets } from '#modules/developers/public.ts'
 import {
+  createDonorCheck,
+  createDonorSecrets,
   createSpeechWaits,
   type FollowDeps,
   type PaidDonationsDeps,
@@ -142,6 +144,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const { payments, stripeEvents } = openPayments(settings, addresses)
   const records = createPaymentRecords(secret, formerSecrets)
   const paymentMarks = createPaymentMarks(secret, formerSecrets)
+  const donorSecrets = createDonorSecrets(secret, formerSecrets)
   const followQueue = createFollowQueue(log, settings.paymentsAtOnce)
   const unknownPayments = createUnknownPayments({ db, log })
   const speechWaits = createSpeechWaits({ db, log })
@@ -171,7 +174,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const describe: SupportDeps['describe'] = (creator, locale, isMonthly) =>
     (isMonthly ? m.support_description : m.donation_description)({ creator }, { locale })
   const supports: SupportDeps = {
-    ...{ db, prices, payments, records, jobs, publicUrl, describe, log },
+    ...{ db, prices, payments, records, jobs, publicUrl, donorSecrets, describe, log },
     async follow(paymentId, at) {
       const question = await notePaymentChanged(db, paymentId)
       if (question !== undefined) await owners.donation.follow(question, { now: at, paidAt: at })
@@ -241,6 +244,8 @@ export async function openServices(deps: AppDeps, app: App) {
     ...{ sealer, targets, webhooks, pushSealer },
     ruleBook,
     paymentMarks,
+    donorSecrets,
+    isDonor: createDonorCheck(donorSecrets, authentication),
     limit: rateLimits.limit,
     addressOf,
     securityLog,

@@ -6,6 +6,7 @@ import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import type { DonationProgress, DonationStarted } from '@aplauso/contract/donations'
 import { type DestinationStream, pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { createDonorSecrets } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { buildApp, type RunningApp } from '../app.ts'
@@ -117,7 +118,10 @@ export async function startTestApp(
     if (shared.database === undefined) await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { app: { baseUrl, dataDir, database, running, ...actions(baseUrl) } satisfies TestApp, close }
+  return {
+    app: { baseUrl, dataDir, database, running, ...actions(baseUrl, shared.secret ?? APP_SECRET) } satisfies TestApp,
+    close,
+  }
 }
 
 function atPort(address: string | undefined, port: number | undefined): string | undefined {
@@ -130,7 +134,7 @@ function atPort(address: string | undefined, port: number | undefined): string |
 /** Six letters that make no word: a name that speaks for the site, as one with "m0d" in it does, is nobody's. */
 const noWord = () => Array.from(randomBytes(6), (byte) => 'bcdfghjkpqstwxz'[byte % 15]).join('')
 
-function actions(baseUrl: string) {
+function actions(baseUrl: string, serverSecret: string) {
   let count = 0
 
   async function call<Body>(path: string, { body, token, headers, method }: CallOptions = {}): Promise<Answer<Body>> {
@@ -192,8 +196,10 @@ function actions(baseUrl: string) {
   }
 
   async function untilStatus(donationId: string, status: string): Promise<void> {
+    // Without the donor's secret a refund is not told.
+    const path = `/api/donations/${donationId}/status?secret=${createDonorSecrets(serverSecret).of(donationId)}`
     await expect
-      .poll(async () => (await call<DonationProgress>(`/api/donations/${donationId}/status`)).body.status, {
+      .poll(async () => (await call<DonationProgress>(path)).body.status, {
         interval: 20,
       })
       .toBe(status)

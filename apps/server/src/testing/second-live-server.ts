@@ -5,13 +5,14 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { LiveHub } from '#modules/alerts/live/live-hub.ts'
 import { serveLive } from '#modules/alerts/live/live-server.ts'
-import { readFigures } from '#modules/donations/public.ts'
+import { createDonorSecrets, readFigures } from '#modules/donations/public.ts'
 import { createRuleBook } from '#modules/moderation/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { findLiveHands, type LiveClaim } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { createTopics } from '#modules/topics/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
+import { APP_SECRET } from '#testing/app.ts'
 
 type LiveOrder = Partial<{
   joinDeadlineMs: number
@@ -54,6 +55,7 @@ export async function startLive(db: Database, order: LiveOrder = {}) {
       isWidgetKey: order.isWidgetKey ?? (() => false),
       isSceneKey: () => false,
       isListenKey: () => false,
+      donorSecrets: createDonorSecrets(APP_SECRET),
       socketsPerAddress: order.socketsPerAddress,
     },
     { joinDeadlineMs: order.joinDeadlineMs ?? 10_000, heartbeatMs: order.heartbeatMs ?? 60_000 },

@@ -2,7 +2,8 @@ import type { AlertProgress } from '@aplauso/contract/donations'
 import type { Judgement } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { createDonorSecrets } from '#modules/donations/public.ts'
+import { APP_SECRET, useApp } from '#testing/app.ts'
 import { connect, join, type LiveClient } from '#testing/live-client.ts'
 import { startLive } from '#testing/second-live-server.ts'
 
@@ -13,10 +14,12 @@ const HELD: Judgement = {
   reasons: [{ rule: 'links', field: 'message', start: 0, end: 3, action: 'hold' }],
 }
 
-async function follow(donationId: string, baseUrl = app().baseUrl): Promise<LiveClient> {
+const donorSecrets = createDonorSecrets(APP_SECRET)
+
+async function follow(donationId: string, baseUrl = app().baseUrl, isDonor = true): Promise<LiveClient> {
   const donor = await connect(baseUrl)
   onTestFinished(() => donor.close())
-  donor.send({ type: 'join', payload: { donationId } })
+  donor.send({ type: 'join', payload: { donationId, ...(isDonor && { secret: donorSecrets.of(donationId) }) } })
   await donor.until('progress')
   return donor
 }
@@ -24,7 +27,8 @@ const told = (donor: LiveClient): AlertProgress[] =>
   donor.frames.flatMap((frame) => (frame.type === 'progress' ? [frame.payload] : []))
 const untilTold = (donor: LiveClient, expected: AlertProgress) =>
   expect.poll(() => told(donor).at(-1), { interval: 10 }).toEqual(expected)
-const ask = (id: string) => app().call<AlertProgress & { code?: string }>(`/api/donations/${id}/progress`)
+const ask = (id: string) =>
+  app().call<AlertProgress & { code?: string }>(`/api/donations/${id}/progress?secret=${donorSecrets.of(id)}`)
 const progressOf = async (id: string) => (await ask(id)).body
 
 /** A creator in front of their overlay, which says what it shows. */
@@ -157,9 +161,12 @@ test('Money that went back is refunded, shown or not, and a payment that came to
   const { slug, paid, heldOne } = await stage()
   for (const donation of [await paid(), await heldOne()]) {
     const donor = await follow(donation.donationId)
+    const stranger = await follow(donation.donationId, app().baseUrl, false)
     await app().end(donation, 'refunded', { amount: 100 })
     await app().end(donation, 'refunded')
     await untilTold(donor, { state: 'refunded' })
+    await untilTold(stranger, { state: 'not_shown', why: 'skipped' })
+    expect(JSON.stringify(stranger.frames)).not.toContain('refunded')
     expect(await progressOf(donation.donationId)).toEqual({ state: 'refunded' })
   }
   for (const outcome of ['failed', 'canceled', 'expired']) {

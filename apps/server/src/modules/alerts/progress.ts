@@ -6,11 +6,22 @@ import { alertStatus, heldStatus } from './alert-status.ts'
 import { playingOfCreator } from './overlay-rows.ts'
 import { isReplayWaiting, unshownOfCreator } from './unshown.ts'
 
-export type Followed = { creatorId: string; progress: AlertProgress }
+export type Followed = {
+  creatorId: string
+  donorId: string | null
+  /** For everybody: as if nothing had gone back. */
+  progress: AlertProgress
+  isRefunded: boolean
+}
+
+/** A refund is between the donor and the creator, and the donation's id is public. */
+export const progressFor = ({ progress, isRefunded }: Followed, isDonor: boolean): AlertProgress =>
+  isDonor && isRefunded ? { state: 'refunded' } : progress
 
 type ProgressRow = {
   id: string
   creator_id: string
+  donor_id: string | null
   payment: 'pending' | 'paid' | 'refunded' | 'failed'
   alert_status: AlertStatus | null
   shown_at: Date | null
@@ -21,14 +32,14 @@ type ProgressRow = {
 
 /**
  * What has become of these donations, by their ids: one statement for all of them, in which each creator's line is read once. It
- * tells nothing else of them, as whoever has the address of a thank-you page may ask.
+ * tells nothing else of them, as everybody may ask.
  */
 export async function readProgress(db: Database, donationIds: string[]): Promise<Map<string, Followed>> {
   const ids = donationIds.filter(isId)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProgressRow>`
     with followed as materialized (
-      select donations.id, donations.creator_id, donations.private, alerts.id as alert_id, alerts.shown_at,
+      select donations.id, donations.creator_id, donations.donor_id, donations.private, alerts.id as alert_id, alerts.shown_at,
         case donations.status when 'pending' then 'pending' when 'paid' then 'paid' when 'refunded' then 'refunded'
           when 'charged_back' then 'refunded' else 'failed' end as payment,
         case when alerts.id is null then ${heldStatus} else ${alertStatus} end as alert_status,
@@ -52,15 +63,25 @@ export async function readProgress(db: Database, donationIds: string[]): Promise
       ) as next
       where creators.user_id in (select creator_id from followed where payment = 'paid' and is_wanted and alert_id is not null)
     )
-    select followed.id, creator_id, private, payment, alert_status, shown_at, is_wanted and line.id is not null and is_on_screen as is_on_screen,
+    select followed.id, creator_id, donor_id, private, payment, alert_status, shown_at, is_wanted and line.id is not null and is_on_screen as is_on_screen,
       case when is_wanted then ahead end as ahead
     from followed left join line on line.id = followed.alert_id
   `.execute(db)
-  return new Map(rows.map((row) => [row.id, { creatorId: row.creator_id, progress: progressOf(row) }]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        creatorId: row.creator_id,
+        donorId: row.donor_id,
+        progress: progressOf(row),
+        isRefunded: row.payment === 'refunded',
+      },
+    ]),
+  )
 }
 
 function progressOf({ payment, alert_status: status, shown_at: shownAt, ...line }: ProgressRow): AlertProgress {
-  if (payment !== 'paid') return { state: payment }
+  if (payment === 'pending' || payment === 'failed') return { state: payment }
   if (line.private) return { state: 'not_shown', why: 'private' }
   if (line.is_on_screen) return { state: 'playing' }
   // Whatever it was before, the creator has asked to see it again.

@@ -1,5 +1,5 @@
 import { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alerts'
-import { AlertProgress } from '@aplauso/contract/donations'
+import { AlertProgress, DonorProof } from '@aplauso/contract/donations'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { changeSettings } from './change-settings.ts'
 import { heldRoutes } from './held/routes.ts'
 import { listenRoutes } from './listen-routes.ts'
 import type { LiveHub } from './live/live-hub.ts'
-import { readProgress } from './progress.ts'
+import { progressFor, readProgress } from './progress.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { widgetKey, widgetUrl } from './widget-key.ts'
 
@@ -26,6 +26,10 @@ export type AlertDeps = {
   hub: LiveHub
   authentication: Authentication
   secret: string
+  isDonor: (
+    request: FastifyRequest,
+    donation: { id: string; donorId: string | null; secret: string | undefined },
+  ) => Promise<boolean>
   publicUrl: () => string
   newKeys: RateLimit
   addressOf: (request: FastifyRequest) => string
@@ -81,21 +85,24 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
       schema: {
         summary: 'What has become of a donation on its way to the stream',
         description:
-          'For its donor, without an account. The same is told live: a socket that joins with `{ donationId }` gets a `progress` frame at once and on every change, and nothing else.',
+          'Needs no account; a refund is told to the donor alone. The same is told live: a socket that joins with `{ donationId, secret? }` gets a `progress` frame at once and on every change, and nothing else.',
         tags: ['donations'],
         params: z.object({ id: z.string() }),
+        querystring: DonorProof,
         response: { 200: AlertProgress },
       },
     },
     async (request, reply) => {
       const { id } = request.params
+      const { secret } = request.query
       const followed = (await readProgress(db, [id])).get(id.toLowerCase())
       if (followed === undefined) {
         await deps.unknownIds.take(deps.addressOf(request))
         throw new AppError('not_found', `There is no donation ${id}`)
       }
       reply.header('cache-control', 'no-store')
-      return followed.progress
+      const isDonor = await deps.isDonor(request, { id, donorId: followed.donorId, secret })
+      return progressFor(followed, isDonor)
     },
   )
 

@@ -34,7 +34,7 @@ test('The documented curl call starts a donation to the creator of the key, and 
   const started: DonationStarted = JSON.parse(await run('start-donation.sh'))
   expect(fieldsOf(started)).toEqual(fieldsOf(await shown('donation-started.json')))
   const { body } = await app().call<DonationProgress>(`/api/donations/${started.donationId}/status`)
-  expect(body).toMatchObject({ status: 'pending', amount: 500, creator: { slug: creator.user.slug } })
+  expect(body).toMatchObject({ status: 'pending', creator: { slug: creator.user.slug } })
   expect(JSON.parse(await run('start-donation.sh'))).toEqual(started)
 })
 

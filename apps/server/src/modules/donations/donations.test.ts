@@ -1,10 +1,18 @@
 import type { Creator } from '@aplauso/contract/creators'
-import type { GivenDonation, GivenStats, ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
+import type {
+  AlertProgress,
+  DonationProgress,
+  GivenDonation,
+  GivenStats,
+  ReceivedDonation,
+  ReceivedStats,
+} from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
+import { createDonorSecrets } from './donor-secret.ts'
 
 const app = useApp()
 const { received, row } = usePayments(app)
@@ -91,6 +99,59 @@ test('Refunds and chargebacks lower every total by what went back, and a chargeb
   await app().end(disputed, 'chargeback_reversed')
   await app().untilStatus(disputed.donationId, 'paid')
   expect(await total()).toBe(1_000)
+})
+
+/** One by a fan, as the thank-you address and others are told of it. */
+async function followedDonation(order: object = {}) {
+  const creator = await app().register('creator')
+  const fan = await app().register('fan')
+  const donation = await app().donate(creator.user.slug, { amountEuro: 12.5, ...order }, fan.token)
+  const { headers } = await app().call(new URL(donation.checkoutUrl).pathname, { body: { outcome: 'paid' } })
+  await app().untilStatus(donation.donationId, 'paid')
+  const thanks = new URL(headers.get('location') ?? '')
+  const secret = thanks.searchParams.get('secret') ?? expect.fail('the thank-you address has no secret')
+  const ask = async (what: 'status' | 'progress', query: string, token?: string) => {
+    const path = `/api/donations/${donation.donationId}/${what}${query}`
+    return (await app().call<DonationProgress & AlertProgress>(path, { token })).body
+  }
+  const asDonor = (what: 'status' | 'progress') =>
+    Promise.all([ask(what, `?secret=${secret}`), ask(what, '', fan.token)])
+  const asStranger = (what: 'status' | 'progress') =>
+    Promise.all([ask(what, ''), ask(what, `?secret=${secret}x`), ask(what, '', creator.token), ask(what, '', 'none')])
+  return { slug: creator.user.slug, donation, thanks, secret, asDonor, asStranger }
+}
+
+test('Amount and next charge are told with the secret of the thank-you address or to the donor’s session alone', async () => {
+  const { slug, donation, thanks, secret, asDonor, asStranger } = await followedDonation({ every: 'month' })
+  const { donationId } = donation
+  expect([thanks.pathname, thanks.searchParams.get('id')]).toEqual(['/donation/success', donationId])
+  for (const told of await asDonor('status')) {
+    expect(told).toMatchObject({ status: 'paid', amount: 1_250, nextAt: expect.any(String) })
+  }
+  for (const told of await asStranger('status')) {
+    expect(told).toEqual({ id: donationId, status: 'paid', currency: 'EUR', creator: expect.anything() })
+  }
+  const other = await app().donate(slug)
+  const { body } = await app().call(`/api/donations/${other.donationId}/status?secret=${secret}`)
+  expect(body).not.toHaveProperty('amount')
+})
+
+test.each(['refunded', 'charged_back'])('That a donation was %s is told to its donor alone', async (outcome) => {
+  const { donation, asDonor, asStranger } = await followedDonation()
+  await app().end(donation, outcome)
+  await app().untilStatus(donation.donationId, outcome)
+  for (const told of await asDonor('status')) expect(told.status).toBe(outcome)
+  for (const told of await asStranger('status')) expect(told.status).toBe('paid')
+  for (const told of await asDonor('progress')) expect(told).toEqual({ state: 'refunded' })
+  for (const told of await asStranger('progress')) expect(told.state).toBe('not_shown')
+})
+
+test('The secret of a thank-you address outlives a change of SESSION_SECRET while the previous one is accepted', () => {
+  const id = '01890000-0000-7000-8000-000000000000'
+  const before = createDonorSecrets('one').of(id)
+  expect(createDonorSecrets('two', ['one']).isOf(id, before)).toBe(true)
+  expect(createDonorSecrets('two').isOf(id, before)).toBe(false)
+  expect(createDonorSecrets('two', ['one']).of(id)).not.toBe(before)
 })
 
 test('A message is for speaking only when its donor chose so, gave the creator’s minimum, and the creator has speech on', async () => {

@@ -1,3 +1,4 @@
+export { createDonorCheck, createDonorSecrets, type DonorSecrets } from './donor-secret.ts'
 export { eraseDonorFigures, eraseFromDonations, hasWords } from './erase-from-donations.ts'
 export { forgetUnpaid } from './forget-unpaid.ts'
 export { listEverGiven } from './given/ever-given.ts'

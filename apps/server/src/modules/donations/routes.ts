@@ -1,6 +1,7 @@
 import {
   DonationProgress,
   DonationStarted,
+  DonorProof,
   GivenDetail,
   GivenDonation,
   GivenFilter,
@@ -20,6 +21,7 @@ import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkBefore } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import type { DonorCheck } from './donor-secret.ts'
 import { findGivenDetail } from './given/detail.ts'
 import { exportGiven } from './given/export.ts'
 import { findProgress, givenStats } from './given/given-figures.ts'
@@ -53,6 +55,7 @@ export type DonationRouteDeps = DonationDeps &
   ReceivedRouteDeps &
   RefundRouteDeps & {
     addressOf: (request: FastifyRequest) => string
+    isDonor: DonorCheck
     limit: RateLimit
     unknownIds: RateLimit
     tryKeys: TryKeys
@@ -102,15 +105,18 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
     '/api/donations/:id/status',
     {
       schema: {
-        summary: 'How a donation stands',
+        summary: 'How a donation stands; its amount, a refund and the next charge for its donor alone',
         tags,
         params: z.object({ id: z.string() }),
+        querystring: DonorProof,
         response: { 200: DonationProgress },
       },
     },
     async (request, reply) => {
-      const { params } = request
-      const progress = await findProgress(db, params.id, languageFor(request))
+      const { params, query } = request
+      const isDonor = (donorId: string | null) =>
+        deps.isDonor(request, { id: params.id, donorId, secret: query.secret })
+      const progress = await findProgress(db, params.id, languageFor(request), isDonor)
       if (progress === undefined) {
         await deps.unknownIds.take(deps.addressOf(request))
         throw new AppError('not_found', `There is no donation ${params.id}`)

@@ -13,10 +13,12 @@ const STEPS = [
   ['shown', m.progress_shown],
 ] as const
 
+type OnItsWayProps = { donationId: string; secret: string | undefined; name: string }
+
 /** What becomes of a paid donation on its way to the stream, in its donor's words. */
-export default function OnItsWay({ donationId, name }: { donationId: string; name: string }): ReactNode {
+export default function OnItsWay({ donationId, secret, name }: OnItsWayProps): ReactNode {
   const { t, language } = useLanguage()
-  const { progress, failed } = useAlertProgress(donationId)
+  const { progress, failed } = useAlertProgress(donationId, secret)
   const words = progress && wordsOf(progress, t, name, (date, form) => dateFormat(language, form).format(date))
   // Nothing is claimed before it is known, and what went back has a page of its own.
   if (!words) return failed ? null : <div className="mt-7 h-44" />

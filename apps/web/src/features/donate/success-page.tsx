@@ -17,6 +17,7 @@ import { Link } from '#ui/text/link.tsx'
 import { Applause } from './applause.tsx'
 import { EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts'
 import { useDonationProgress } from './use-donation-progress.ts'
+import { useDonorSecret } from './use-donor-secret.ts'
 
 /** After all that says that the money has come; without it the page is as it was before. */
 const OnItsWay = lazy(() => import('./on-its-way.tsx').catch(() => ({ default: () => null })))
@@ -63,15 +64,16 @@ const SCENES: Record<DonationStatus, Scene> = {
   },
 }
 
-/** `creator` null: there was no asking. */
-export type Thanks = { donation: DonationProgress; creator: Creator | null }
+/** `creator` null: there was no asking. `secret`: as the address has it. */
+export type Thanks = { donation: DonationProgress; creator: Creator | null; secret?: string }
 
 /** Where the payment provider sends the donor: what the server knows, and not what the address claims. */
-export function SuccessPage({ donation, creator }: Thanks) {
+export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
   const { t, language } = useLanguage()
   const alive = useAlive()
   const { user } = useSession()
-  const { status, amount, creator: named, nextAt } = useDonationProgress(donation)
+  const secret = useDonorSecret(donation.id, inAddress)
+  const { status, amount, creator: named, nextAt } = useDonationProgress(donation, secret)
   const { picture, title, text, way } = SCENES[status]
   const isPaid = status === 'paid'
   const name = named.displayName
@@ -83,7 +85,8 @@ export function SuccessPage({ donation, creator }: Thanks) {
     // Nobody but this tab knows it, and only until the draft has gone.
     const draft = readDraft(named.slug)
     setReceiptEmail((known) => known ?? draft.receiptEmail)
-    saveDraft(named.slug, { ...EMPTY_DRAFT, ...fieldsOf(amount, language, creator?.page), donorName: draft.donorName })
+    const fields = amount === undefined ? {} : fieldsOf(amount, language, creator?.page)
+    saveDraft(named.slug, { ...EMPTY_DRAFT, ...fields, donorName: draft.donorName })
   }, [isPaid, named.slug, amount, language, creator])
 
   const channel = isPaid || status === 'pending' ? (creator?.channelUrl ?? undefined) : undefined
@@ -108,7 +111,9 @@ export function SuccessPage({ donation, creator }: Thanks) {
             <div className="grid h-24 place-items-center">{picture}</div>
             <h1 className="mt-5 text-[clamp(1.375rem,7.6vw,2rem)] sm:text-3xl">{t(title)}</h1>
             <p className="mt-5 leading-tight">
-              <strong className="display tnum block text-3xl text-holofote">{formatEuros(amount, language)}</strong>
+              {amount !== undefined && (
+                <strong className="display tnum block text-3xl text-holofote">{formatEuros(amount, language)}</strong>
+              )}
               <span className="mt-2 block wrap-anywhere text-palco-ink-2">{t(m.success_for, { name })}</span>
             </p>
             {/* Once it was shown, or was not, it is on its way no more. */}
@@ -139,7 +144,11 @@ export function SuccessPage({ donation, creator }: Thanks) {
           {isPaid && creator && <Words creator={creator} />}
           {isPaid && (
             <Suspense fallback={<div className="mt-7 h-44" />}>
-              {alive ? <OnItsWay donationId={donation.id} name={name} /> : <div className="mt-7 h-44" />}
+              {alive ? (
+                <OnItsWay donationId={donation.id} secret={secret} name={name} />
+              ) : (
+                <div className="mt-7 h-44" />
+              )}
             </Suspense>
           )}
           <div className="mt-7 flex flex-wrap items-center justify-center gap-2.5">

@@ -10,16 +10,19 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { SuccessPage, type Thanks } from './success-page.tsx'
+import { donorPath } from './use-donor-secret.ts'
 
-/** How the donation stands now and whom it is for; null without a known one. Of the address nothing counts but the id. */
+/** How the donation stands now and whom it is for; null without a known one. Of the address only id and secret count. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const id = new URL(request.url).searchParams.get('id')
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('id')
+  const secret = searchParams.get('secret') ?? undefined
   if (!id) return null
   try {
     const api = context.get(apiContext)
-    const donation = await api.get<DonationProgress>(`/api/donations/${encodeURIComponent(id)}/status`)
+    const donation = await api.get<DonationProgress>(donorPath(id, 'status', secret))
     const creator = api.get<Creator>(`/api/creators/${encodeURIComponent(donation.creator.slug)}`)
-    return { donation, creator: await creator.catch(() => null) }
+    return { donation, creator: await creator.catch(() => null), ...(secret !== undefined && { secret }) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -3,40 +3,47 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followDonation } from '#lib/live/live-socket.ts'
+import { donorPath } from './use-donor-secret.ts'
 
 /** Where no socket gets through. */
 const ASK_EVERY_MS = 5 * SECOND_MS
 
 /** Follows a donation on its way to the stream, by a socket that hears of it alone. */
-export function useAlertProgress(donationId: string): { progress: AlertProgress | undefined; failed: boolean } {
+export function useAlertProgress(
+  donationId: string,
+  secret: string | undefined,
+): { progress: AlertProgress | undefined; failed: boolean } {
   const queries = useQueryClient()
   const [isLive, setLive] = useState(false)
-  const path = `/api/donations/${encodeURIComponent(donationId)}`
+  const path = donorPath(donationId, 'progress', secret)
   const { data, isError } = useQuery<AlertProgress>({
-    queryKey: [`${path}/progress`],
+    queryKey: [path],
     refetchInterval: isLive ? false : ASK_EVERY_MS,
   })
 
   useEffect(
     () =>
-      followDonation(donationId, {
-        address: `${location.origin.replace(/^http/, 'ws')}/ws`,
-        onState: (state) => setLive(state === 'connected'),
-        onFrame({ type, payload }) {
-          if (type !== 'progress') return
-          const queryKey = [`${path}/progress`]
-          // An answer that is still on its way is older.
-          void queries.cancelQueries({ queryKey })
-          queries.setQueryData<AlertProgress>(queryKey, payload)
+      followDonation(
+        { donationId, secret },
+        {
+          address: `${location.origin.replace(/^http/, 'ws')}/ws`,
+          onState: (state) => setLive(state === 'connected'),
+          onFrame({ type, payload }) {
+            if (type !== 'progress') return
+            const queryKey = [path]
+            // An answer that is still on its way is older.
+            void queries.cancelQueries({ queryKey })
+            queries.setQueryData<AlertProgress>(queryKey, payload)
+          },
         },
-      }),
-    [donationId, path, queries],
+      ),
+    [donationId, secret, path, queries],
   )
 
   // The page says of the money what it knows: it has gone back meanwhile.
   const isOver = data?.state === 'refunded'
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: [`${path}/status`] })
-  }, [isOver, path, queries])
+    if (isOver) void queries.invalidateQueries({ queryKey: [donorPath(donationId, 'status', secret)] })
+  }, [isOver, donationId, secret, queries])
   return { progress: data, failed: isError && data === undefined }
 }

@@ -43,9 +43,11 @@ const WAKE_ANSWER_MS = 5 * SECOND_MS
 export const joinLive = ({ slug, readToken, dockKey: key, readKnown, ...connection }: LiveSocketDeps): (() => void) =>
   stayJoined(connection, 'joined', () => ({ slug, after: readKnown(), token: readToken?.() ?? undefined, key }))
 
-/** Hears what becomes of one donation, and nothing else. */
-export const followDonation = (donationId: string, connection: Connection<FollowerFrame>): (() => void) =>
-  stayJoined(connection, 'progress', () => ({ donationId }))
+/** Hears what becomes of one donation, and nothing else; of a refund only with the secret of the thank-you address. */
+export const followDonation = (
+  donation: { donationId: string; secret: string | undefined },
+  connection: Connection<FollowerFrame>,
+): (() => void) => stayJoined(connection, 'progress', () => donation)
 
 /**
  * Joins with what `hello` says and stays: a lost connection is opened again for as long as it takes. It is let in by the

@@ -70,7 +70,7 @@ export function converse(
     if (socket.closed) return
     switch (frame.type) {
       case 'join': {
-        const { donationId, key, token, after, role, topics } = frame
+        const { donationId, secret, key, token, after, role, topics } = frame
         const target = frame.slug ?? slug
         if (!socket.mayJoin()) {
           // Said once, and not to each: whoever is let go comes back, and an answer costs as much as a join.
@@ -79,7 +79,7 @@ export function converse(
           return expectJoin()
         }
         isRefused = false
-        if (donationId !== undefined) return enter(() => followDonation(deps, socket, donationId))
+        if (donationId !== undefined) return enter(() => followDonation(deps, socket, donationId, secret))
         if (target !== undefined)
           return enter(() => enterRoom(deps, socket, { slug: target, key, token, after, role, topics }))
         socket.fail('validation_failed', 'payload.slug: is required')

@@ -1,5 +1,5 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
-import type { AlertProgress, DashboardFigures } from '@aplauso/contract/donations'
+import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Followed } from '../progress.ts'
 import { throttled } from './throttle.ts'
@@ -21,7 +21,7 @@ export type DashboardRoom = {
   readonly followedIds: string[]
   /** Undefined: there is none, or it could not be read. */
   tellDashboards(queue: AlertQueue | undefined, figures: DashboardFigures | undefined): void
-  tellFollowers(progressOf: (donationId: string) => AlertProgress | undefined): void
+  tellFollowers(progressOf: (donationId: string) => Followed | undefined): void
 }
 
 const EVERY_MS = SECOND_MS / 4
@@ -59,7 +59,7 @@ export class DashboardNews {
       this.#read(readProgress, followedIds),
     ])
     for (const room of watched) room.tellDashboards(queues?.get(room.creatorId), figures?.get(room.creatorId))
-    if (progress) for (const room of rooms) room.tellFollowers((id) => progress.get(id)?.progress)
+    if (progress) for (const room of rooms) room.tellFollowers((id) => progress.get(id))
   }
 
   async #read<Value>(read: Read<Value>, ids: string[]): Promise<Map<string, Value> | undefined> {

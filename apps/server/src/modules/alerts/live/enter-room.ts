@@ -12,6 +12,7 @@ export type EnterDeps = {
   isWidgetKey: (creatorId: string, version: number, key: string) => boolean
   isSceneKey: (sceneId: string, version: number, key: string) => boolean
   isListenKey: (creatorId: string, version: number, key: string) => boolean
+  donorSecrets: { isOf: (donationId: string, secret: string) => boolean }
 }
 
 type Join = {
@@ -56,13 +57,15 @@ export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join)
   }
 }
 
-/** Has the socket told what becomes of this donation, which whoever knows its id may. */
+/** Has the socket told what becomes of this donation, which whoever knows its id may; of a refund only with the secret. */
 export async function followDonation(
-  { hub }: Pick<EnterDeps, 'hub'>,
+  { hub, donorSecrets }: Pick<EnterDeps, 'hub' | 'donorSecrets'>,
   socket: LiveSocket,
   donationId: string,
+  secret: string | undefined,
 ): Promise<Room | undefined> {
-  const entered = await hub.follow(donationId, socket)
+  const isDonor = secret !== undefined && donorSecrets.isOf(donationId, secret)
+  const entered = await hub.follow({ donationId, isDonor }, socket)
   if (entered === 'busy') socket.tryAgain()
   else if (entered === 'not_found') socket.fail(entered, `There is no donation ${donationId}`)
   else return entered

@@ -143,7 +143,10 @@ export class LiveHub {
   }
 
   /** Brings the socket of a donor into the room of the creator to whom the donation goes. */
-  async follow(donationId: string, socket: LiveSocket): Promise<Room | 'not_found' | 'busy'> {
+  async follow(
+    { donationId, isDonor }: { donationId: string; isDonor: boolean },
+    socket: LiveSocket,
+  ): Promise<Room | 'not_found' | 'busy'> {
     this.#presence.left(socket)
     if (this.#isFull) return 'busy'
     this.#entering += 1
@@ -154,7 +157,7 @@ export class LiveHub {
       if (state === undefined) return 'not_found'
       const room = this.#open(state)
       socket.access = { role: 'follower' }
-      room.follow(socket, id)
+      room.follow(socket, { donationId: id, isDonor })
       return room
     } finally {
       this.#entering -= 1

@@ -31,10 +31,12 @@ export async function givenStats(db: Database, donorId: string): Promise<GivenSt
   }
 }
 
+/** `isDonor`: whether the caller proves to be that account, or has the secret. Others are told what everybody may know. */
 export async function findProgress(
   db: Database,
   id: string,
   language: Language,
+  isDonor: (donorId: string | null) => Promise<boolean>,
 ): Promise<DonationProgress | undefined> {
   if (!isId(id)) return undefined
   const row = await db
@@ -45,6 +47,7 @@ export async function findProgress(
     )
     .select([
       'donations.id',
+      'donations.donor_id',
       'donations.status',
       'donations.amount_cents',
       'donations.currency',
@@ -54,14 +57,11 @@ export async function findProgress(
     .select(['erased_at', sql<Date | null>`coalesce(supports.charge_at, supports.period_end)`.as('next_at')])
     .where('donations.id', '=', id)
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      status: row.status,
-      amount: row.amount_cents,
-      currency: row.currency,
-      creator: creatorName(row, language),
-      ...(row.next_at && { nextAt: row.next_at.toISOString() }),
-    }
-  )
+  if (row === undefined) return undefined
+  const { id: donationId, status, currency, next_at: nextAt } = row
+  const known = { id: donationId, status, currency, creator: creatorName(row, language) }
+  if (!(await isDonor(row.donor_id))) {
+    return { ...known, status: status === 'refunded' || status === 'charged_back' ? 'paid' : status }
+  }
+  return { ...known, amount: row.amount_cents, ...(nextAt && { nextAt: nextAt.toISOString() }) }
 }

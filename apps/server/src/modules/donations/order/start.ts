@@ -4,6 +4,7 @@ import { CURRENCY } from '@aplauso/contract/money'
 import type { PaymentRecords } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { type DonorSecrets, thanksUrl } from '../donor-secret.ts'
 import { type Payer, RECORDED, writeRecord } from '../lost/record.ts'
 import { requireAddress } from './begin-support.ts'
 import { keepPayment } from './keep-payment.ts'
@@ -19,6 +20,7 @@ import {
 
 export type DonationDeps = PendingDeps & {
   publicUrl: () => string
+  donorSecrets: DonorSecrets
   records: Pick<PaymentRecords, 'write'>
   /** Who pays a monthly support: a customer at its provider, who is made there if there is none yet. */
   payerOf: (supportId: string) => Promise<Payer>
@@ -41,11 +43,11 @@ export async function startDonation(deps: DonationDeps, order: StartDonation, do
   return { donationId: donation.id, checkoutUrl }
 }
 
-export type CheckoutDeps = Pick<DonationDeps, 'db' | 'payments' | 'records' | 'publicUrl' | 'payerOf'>
+export type CheckoutDeps = Pick<DonationDeps, 'db' | 'payments' | 'records' | 'publicUrl' | 'donorSecrets' | 'payerOf'>
 
 /** Of a donation that is this caller's to ask for. One of a monthly support leaves a mandate behind, by which the next months are charged. */
 export async function openCheckout(deps: CheckoutDeps, donation: Pending): Promise<string> {
-  const { db, payments, records, publicUrl } = deps
+  const { db, payments, records, publicUrl, donorSecrets } = deps
   try {
     const provider = payments.of(donation.provider)
     if (provider === undefined)
@@ -59,7 +61,7 @@ export async function openCheckout(deps: CheckoutDeps, donation: Pending): Promi
       description: donation.description,
       language: donation.language,
       record: writeRecord(records, donation.recorded, payer),
-      redirectUrl: `${publicUrl()}/donation/success?id=${donation.id}`,
+      redirectUrl: thanksUrl(publicUrl(), donation.id, donorSecrets.of(donation.id)),
       customerId: payer?.customerId,
     })
     await keepPayment(db, { ...donation, ...checkout })

@@ -1,3 +1,4 @@
+import { DonorProof } from '@aplauso/contract/donations'
 import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -5,6 +6,7 @@ import { isCreator, isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { type DonorSecrets, thanksUrl } from '../donor-secret.ts'
 
 type Row = {
   status: string
@@ -15,8 +17,13 @@ type Row = {
   isCreator: boolean
 }
 
-/** Where a letter leads. Whoever has its link can pay for somebody else, and is told nothing. */
-export function finishRoute(app: App, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+type FinishDeps = { db: Database; publicUrl: () => string; donorSecrets: Pick<DonorSecrets, 'isOf'> }
+
+/**
+ * Where an email leads. Whoever has its link can pay for somebody else, and is told nothing: the thank-you address has the
+ * secret only if the link had it.
+ */
+export function finishRoute(app: App, { db, publicUrl, donorSecrets }: FinishDeps): void {
   app.get(
     '/api/donations/:id/finish',
     {
@@ -26,22 +33,29 @@ export function finishRoute(app: App, { db, publicUrl }: { db: Database; publicU
           'To its checkout while that is open; to the page of the creator with the amount filled in where it is not any more; to the page of thanks once it is paid.',
         tags: ['donations'],
         params: z.object({ id: z.string() }),
+        querystring: DonorProof,
         response: { 302: z.undefined() },
       },
     },
     async (request, reply) => {
       const { id } = request.params
+      const { secret } = request.query
       const row = isId(id) ? await findBegun(db, id) : undefined
       if (row === undefined) throw new AppError('not_found', `There is no donation ${id}`)
-      return reply.header('cache-control', 'no-store').redirect(placeOf(row, id, publicUrl()), 302)
+      const isDonor = secret !== undefined && donorSecrets.isOf(id, secret)
+      const thanks = thanksUrl(publicUrl(), id, isDonor ? secret : undefined)
+      return reply.header('cache-control', 'no-store').redirect(placeOf(row, publicUrl(), thanks), 302)
     },
   )
 }
 
-function placeOf({ status, checkoutUrl, isHeld, cents, slug, isCreator: isThere }: Row, id: string, publicUrl: string) {
+function placeOf(
+  { status, checkoutUrl, isHeld, cents, slug, isCreator: isThere }: Row,
+  publicUrl: string,
+  thanks: string,
+) {
   if (status === 'pending' && checkoutUrl !== null && !isHeld) return checkoutUrl
-  if (!['failed', 'canceled', 'expired', 'pending'].includes(status) || isHeld)
-    return `${publicUrl}/donation/success?id=${id}`
+  if (!['failed', 'canceled', 'expired', 'pending'].includes(status) || isHeld) return thanks
   return isThere ? `${publicUrl}/donate/${encodeURIComponent(slug)}?amount=${centsToDecimal(cents)}` : publicUrl
 }
 

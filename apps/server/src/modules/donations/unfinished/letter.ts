@@ -33,7 +33,7 @@ export async function findUnfinished(db: Database, donationId: string): Promise<
   return rows[0]
 }
 
-export function letterOf(unfinished: Unfinished, publicUrl: string): LetterContent {
+export function letterOf(unfinished: Unfinished, publicUrl: string, secret: string): LetterContent {
   const { id, language, email, isProven, displayName, username } = unfinished
   const options = { locale: language }
   const amount = eurosInLetter(unfinished.cents, language)
@@ -45,7 +45,10 @@ export function letterOf(unfinished: Unfinished, publicUrl: string): LetterConte
     greetingName: undefined,
     subject: m.mail_finish_subject({ name }, options),
     paragraphs: [m.mail_finish_text({ amount, name }, options), m.mail_finish_nothing({}, options)],
-    action: { label: m.mail_finish_button({ amount }, options), url: `${publicUrl}/api/donations/${id}/finish` },
+    action: {
+      label: m.mail_finish_button({ amount }, options),
+      url: `${publicUrl}/api/donations/${id}/finish?secret=${secret}`,
+    },
     footnote: m.mail_finish_note({}, options),
     ...(isProven ? {} : { footer: m.mail_finish_footer({ email, site: new URL(publicUrl).host }, options) }),
   }

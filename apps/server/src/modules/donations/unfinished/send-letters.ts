@@ -4,6 +4,7 @@ import { type LetterDeps, letterQueue, mailboxOf, writeLetter } from '#modules/m
 import type { PaymentProviders } from '#modules/payments/public.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import type { DonorSecrets } from '../donor-secret.ts'
 import { findUnfinished, letterOf } from './letter.ts'
 
 /** Per mailbox, whoever began it: somebody who tries three times is asked once. */
@@ -13,6 +14,7 @@ export const FINISH_MAIL = letterQueue('finish_mail', z.object({ donationId: z.s
 
 type FinishMailDeps = LetterDeps & {
   payments: Pick<PaymentProviders, 'of'>
+  donorSecrets: Pick<DonorSecrets, 'of'>
   finishLetters: RateLimit
 }
 
@@ -24,8 +26,9 @@ export async function sendFinishLetters(deps: FinishMailDeps): Promise<void> {
     const publicUrl = deps.publicUrl()
     const mailbox = mailboxOf(unfinished.email)
     if (await isRefused(deps.finishLetters.take(mailbox))) return
+    const content = letterOf(unfinished, publicUrl, deps.donorSecrets.of(donationId))
     try {
-      await deps.mail.send(writeLetter(letterOf(unfinished, publicUrl), publicUrl))
+      await deps.mail.send(writeLetter(content, publicUrl))
     } catch (error) {
       // The tries of an hour without mail server are no letters.
       await deps.finishLetters.giveBack(mailbox)

@@ -1,10 +1,11 @@
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { APP_SECRET, useApp } from '#testing/app.ts'
 import { untilLetter } from '#testing/outbox.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
+import { createDonorSecrets } from '../donor-secret.ts'
 import { askToFinish } from './ask-to-finish.ts'
 
 const app = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' })
@@ -55,13 +56,13 @@ test.each([
     await askNow()
     const letter = await untilLetter(app().dataDir, receiptEmail, subject)
     expect(flat(letter.text)).toContain(words)
-    const link = `${app().running.publicUrl()}/api/donations/${donation.donationId}/finish`
+    const link = `${app().running.publicUrl()}/api/donations/${donation.donationId}/finish?secret=${createDonorSecrets(APP_SECRET).of(donation.donationId)}`
     expect(letter.text).toContain(link)
     await askNow()
     expect(await readOutbox(app().dataDir, receiptEmail)).toHaveLength(1)
     // The link opens the checkout while it is open, and the page with the amount afterwards.
     const follow = async () => {
-      const { status, headers } = await app().call(new URL(link).pathname)
+      const { status, headers } = await app().call(new URL(link).pathname + new URL(link).search)
       return [status, headers.get('location')]
     }
     expect(await follow()).toEqual([302, donation.checkoutUrl])
