@@ -36,11 +36,12 @@ export const TimeAdded = z.object({
   seconds: z.int().min(-TIMER_ADDED_MAX_SECONDS).max(TIMER_ADDED_MAX_SECONDS).describe('less than nothing takes away'),
 })
 
+/** Without the right `amounts` times are rounded to 10 s: a clock that donations add to would tell each amount. */
 export const Timer = z.object({
   id: z.string(),
   name: z.string(),
   startSeconds: z.int(),
-  secondsPerEuro: z.int(),
+  secondsPerEuro: z.int().optional().describe('absent without the right `amounts`'),
   capSeconds: z.int().nullable(),
   pauseWithObs: z.boolean(),
   running: z.boolean(),

@@ -1,3 +1,4 @@
+import type { StageRight } from '@aplauso/contract/access'
 import { MINUTE_MS, SECOND_MS, TIMERS_MAX } from '@aplauso/contract/limits'
 import { NewTimer, TimeAdded, Timer, TimerChange } from '@aplauso/contract/timers'
 import type { FastifyRequest } from 'fastify'
@@ -44,10 +45,10 @@ export function timerRoutes(app: App, deps: TimerDeps): void {
     return result
   }
   async function pressing(request: FastifyRequest<{ Params: { id: string } }>, step: (press: Press) => Promise<Timer>) {
-    const { creatorId, actor } = authentication.handOf(request)
+    const { creatorId, actor, rights } = authentication.handOf(request)
     const timer = await step({ creatorId, actor, id: request.params.id })
     await deps.timerChanged(creatorId)
-    return timer
+    return timerFor(timer, rights)
   }
 
   app.get(
@@ -60,7 +61,10 @@ export function timerRoutes(app: App, deps: TimerDeps): void {
         response: { 200: z.array(Timer) },
       },
     },
-    (request) => listTimers(db, authentication.handOf(request).creatorId),
+    async (request) => {
+      const { creatorId, rights } = authentication.handOf(request)
+      return (await listTimers(db, creatorId)).map((timer) => timerFor(timer, rights))
+    },
   )
 
   app.post(
@@ -125,3 +129,17 @@ export function timerRoutes(app: App, deps: TimerDeps): void {
 }
 
 type Press = Parameters<typeof startTimer>[1]
+
+const HIDDEN_STEP_MS = 10 * SECOND_MS
+
+/** The rate and the exact time would tell each amount that is paid. */
+function timerFor(timer: Timer, rights: readonly StageRight[]): Timer {
+  if (rights.includes('amounts')) return timer
+  const { secondsPerEuro: _, endsAt, leftMs, ...rest } = timer
+  const rounded = (ms: number) => Math.round(ms / HIDDEN_STEP_MS) * HIDDEN_STEP_MS
+  return {
+    ...rest,
+    ...(endsAt !== undefined && { endsAt: new Date(rounded(Date.parse(endsAt))).toISOString() }),
+    ...(leftMs !== undefined && { leftMs: rounded(leftMs) }),
+  }
+}

@@ -16,10 +16,10 @@ const USUAL_RATE = '30'
 const USUAL_START = '1:00:00'
 
 export const timerDraftOf = (timer: Timer | undefined): TimerDraft => ({
-  kind: timer && timer.secondsPerEuro > 0 ? 'subathon' : 'countdown',
+  kind: timer?.secondsPerEuro ? 'subathon' : 'countdown',
   timerName: timer?.name ?? '',
   start: timer ? timeText(timer.startSeconds) : USUAL_START,
-  rate: timer && timer.secondsPerEuro > 0 ? String(timer.secondsPerEuro) : USUAL_RATE,
+  rate: timer?.secondsPerEuro ? String(timer.secondsPerEuro) : USUAL_RATE,
   cap: timer?.capSeconds ? timeText(timer.capSeconds) : '',
   pauseWithObs: timer?.pauseWithObs ?? false,
 })

@@ -115,7 +115,7 @@ export function TimerLine({ timer, isOwn, put }: TimerLineProps) {
   )
 }
 
-function Facts({ timer: { secondsPerEuro, capSeconds, pauseWithObs } }: { timer: Timer }) {
+function Facts({ timer: { secondsPerEuro = 0, capSeconds, pauseWithObs } }: { timer: Timer }) {
   const t = useText()
   const facts = [
     ...(secondsPerEuro > 0 ? [t(m.timers_per_euro, { time: timeText(secondsPerEuro) })] : []),

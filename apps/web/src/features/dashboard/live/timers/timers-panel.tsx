@@ -15,7 +15,7 @@ import { TimerLine } from './timer-line.tsx'
 // Other hands press their buttons too, streams begin and end, and donations add to some clocks while they run.
 const REFRESH_MS = 20 * SECOND_MS
 const EARNING_REFRESH_MS = 5 * SECOND_MS
-const isEarning = ({ running, secondsPerEuro }: Timer) => running && secondsPerEuro > 0
+const isEarning = ({ running, secondsPerEuro = 0 }: Timer) => running && secondsPerEuro > 0
 
 /** Countdowns and subathon clocks: whoever rules the queue runs them, the creator makes them. */
 export default function TimersPanel({ isOwn }: { isOwn: boolean }) {
