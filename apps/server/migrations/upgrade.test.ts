@@ -258,3 +258,36 @@ test('What was followed in columns of donations and plan payments is followed as
     await sql`reset search_path`.execute(db)
   })
 })
+
+test('Private donations of before are left out of the public totals, less what went back of them', async () => {
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  onTestFinished(() => database.close())
+  await database.db.connection().execute(async (db) => {
+    await sql`create schema open_totals`.execute(db)
+    await sql`set search_path to open_totals`.execute(db)
+    await migrate(db, 1, 61)
+    await sql`
+      insert into users (id, email, password_hash, user_type, username, slug, display_name, verified, time_zone, created_at)
+      values (gen_random_uuid(), 'ana', 'x', 'creator', 'ana', 'ana', 'Ana', true, 'Europe/Lisbon', now())`.execute(db)
+    await sql`insert into creators (user_id, total_received_cents, total_donations) select id, 4500, 3 from users`.execute(
+      db,
+    )
+    await sql`insert into creator_days (creator_id, day, donations_count, amount_cents)
+      select id, '2026-03-01', 3, 4500 from users`.execute(db)
+    await sql`
+      insert into donations (id, creator_id, status, amount_cents, refunded_cents, currency, fee_basis_points, fee_cents, audio_type,
+        language, description, provider, request_hash, created_at, paid_at, paid_day, paid_hour, private)
+      select gen_random_uuid(), users.id, 'paid', given.cents, given.back, 'EUR', 0, 0, 'text', 'pt', '', 'mollie', 'x',
+        '2026-03-01T12:00Z', given.paid_at, '2026-03-01', 12, given.private
+      from users, (values
+        (1000, 0, true, '2026-03-01T12:00Z'::timestamptz), (3000, 500, true, '2026-03-01T12:00Z'),
+        (2000, 2000, true, '2026-03-01T12:00Z'), (1000, 0, false, '2026-03-01T12:00Z'), (700, 0, true, null)
+      ) as given (cents, back, private, paid_at)`.execute(db)
+    await migrate(db, 62, 62)
+    const totals = await db.selectFrom('creators').select(['private_received_cents', 'private_donations']).execute()
+    expect(totals).toEqual([{ private_received_cents: 3_500, private_donations: 2 }])
+    const days = await db.selectFrom('creator_days').select(['private_cents', 'private_count']).execute()
+    expect(days).toEqual([{ private_cents: 3_500, private_count: 2 }])
+    await sql`reset search_path`.execute(db)
+  })
+})

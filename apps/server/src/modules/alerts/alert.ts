@@ -6,7 +6,7 @@ import {
   type ServerFrame,
   type SomeAlertSettings,
 } from '@aplauso/contract/alerts'
-import type { Cents } from '@aplauso/contract/money'
+import { type Cents, cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
 import { chimeMs, chimeUrl, sheetOf } from '#modules/look/public.ts'
 import { mediaUrl } from '#modules/media/public.ts'
@@ -14,7 +14,12 @@ import type { Tables } from '#modules/tables.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
 export type DonationFrame = Extract<ServerFrame, { type: 'donation' }>
-export type Goal = { donation_goal_cents: Cents | null; total_received_cents: Cents }
+export type Goal = {
+  donation_goal_cents: Cents | null
+  total_received_cents: Cents
+  /** Of the total: for the creator and those who may see amounts alone. */
+  private_received_cents: Cents
+}
 
 /** What is stored are the creator's changes; everything else follows the defaults, also the ones of a later release. */
 export function settingsOf({ look, sound, ...stored }: SomeAlertSettings): AlertSettings {
@@ -129,12 +134,15 @@ export function alertOf(row: AlertRow, staging: Staging, replay: boolean): Alert
 const isReplaced = ({ audio_url: audioUrl }: AlertRow, saved: AlertSettings, { sound }: AlertSettings) =>
   sound.ownUrl === null && audioUrl !== null && audioUrl === saved.sound.ownUrl
 
-export function goalFrame(goal: Goal): ServerFrame {
-  return {
-    type: 'goal',
-    payload: { donationGoal: goal.donation_goal_cents, totalReceived: goal.total_received_cents },
-  }
-}
+/** For dashboards. */
+export const goalFrame = (goal: Goal) => goalFrameOf(goal, goal.total_received_cents)
+
+/** For viewers and the stream: without private donations. */
+export const publicGoalFrame = (goal: Goal) =>
+  goalFrameOf(goal, cents(goal.total_received_cents - goal.private_received_cents))
+
+const goalFrameOf = ({ donation_goal_cents: donationGoal }: Goal, totalReceived: Cents) =>
+  ({ type: 'goal', payload: { donationGoal, totalReceived } }) satisfies ServerFrame
 
 export const skipFrame = (id: string): ServerFrame => ({ type: 'control', payload: { action: 'skip', id } })
 

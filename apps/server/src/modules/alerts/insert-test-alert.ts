@@ -63,7 +63,8 @@ export async function insertTestAlert(
         from creator
         returning *
       )
-      select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(announcer)}
+      select alert.*, creator.donation_goal_cents, creator.total_received_cents, creator.private_received_cents,
+        ${alertAnnouncement(announcer)}
       from alert, creator
     `.execute(tx)
     return rows[0]

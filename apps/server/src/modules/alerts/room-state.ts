@@ -41,6 +41,7 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
     .selectFrom('users')
     .innerJoin('creators', 'creators.user_id', 'users.id')
     .select(['id', 'slug', 'alert_sequence', 'donation_goal_cents', 'total_received_cents'])
+    .select('private_received_cents')
     .select(['widget_key_version', 'listen_key_version'])
     .select([
       sql<string>`(alert_settings || jsonb_build_object('sound', coalesce(alert_settings -> 'sound', '{}')
@@ -71,6 +72,7 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
     publicFeed: row.public_feed,
     donation_goal_cents: row.donation_goal_cents,
     total_received_cents: row.total_received_cents,
+    private_received_cents: row.private_received_cents,
   }))
   const named = new Map(states.flatMap((state) => [[state.id, state] as const, [state.slug, state] as const]))
   return names.map((name) => named.get(name))
@@ -87,7 +89,12 @@ export function sceneVersions(
 }
 
 export const sameGoal = (one: Goal, other: Goal): boolean =>
-  one.donation_goal_cents === other.donation_goal_cents && one.total_received_cents === other.total_received_cents
+  samePublicGoal(one, other) && one.private_received_cents === other.private_received_cents
+
+/** As viewers know it: of a private donation they are told nothing, not even that there was one. */
+export const samePublicGoal = (one: Goal, other: Goal): boolean =>
+  one.donation_goal_cents === other.donation_goal_cents &&
+  one.total_received_cents - one.private_received_cents === other.total_received_cents - other.private_received_cents
 
 /** As alerts are shown on stream: in a panic an overlay of an earlier release is paused at least. */
 export function readStaging({ storedSettings, storedVariations }: RoomState): Staging {

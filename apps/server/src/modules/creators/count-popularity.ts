@@ -10,7 +10,7 @@ const POPULARITY_DAYS = 30
 export async function countPopularity(db: Database): Promise<void> {
   await sql`
     with counted as (
-      select creator_id, sum(donations_count)::integer as popularity
+      select creator_id, sum(donations_count - private_count)::integer as popularity
       from creator_days where day > current_date - ${POPULARITY_DAYS}::integer group by creator_id
     ), changed as (
       select creators.user_id, coalesce(counted.popularity, 0) as popularity

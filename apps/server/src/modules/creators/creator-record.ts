@@ -17,7 +17,8 @@ export type CreatorDeps = {
 export const recordOf = (prices: Prices) => sql`
   users.id, users.slug, users.display_name as "displayName", users.username, users.avatar, users.verified, users.bio,
   users.stream_platforms as "streamPlatforms", users.channel_url as "channelUrl",
-  creators.total_donations as "totalDonations", creators.total_received_cents as "totalReceived",
+  creators.total_donations - creators.private_donations as "totalDonations",
+  creators.total_received_cents - creators.private_received_cents as "totalReceived",
   creators.donation_goal_cents as "donationGoal", creators.tts_enabled as "ttsEnabled",
   creators.min_donation_for_tts_cents as "minDonationForTts",
   json_build_object(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * For `lateral`: as `cents` and `donations` what this creator received from one moment, included, to another, excluded, less what went
- * back of it, and of how many donations some is left. Either may be null: from the beginning, without end.
+ * back of it, and of how many donations some is left; `isPublic`: without private ones. Either may be null: from the beginning, without end.
  *
  * The days between are read from the buckets that settlements keep, and donations only of the days at either end, so it costs the same
  * for a week and for ten years. A bucket is of a day where the creator was when it was paid, which begins at most 14 hours before that
@@ -12,6 +12,7 @@ export function receivedBetween(
   creatorId: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,
+  { isPublic }: { isPublic: boolean },
 ): RawBuilder<{ cents: number; donations: number }> {
   const firstDay = sql`coalesce((${from} at time zone 'UTC')::date + 2, '-infinity'::date)`
   const lastDay = sql`coalesce((${to} at time zone 'UTC')::date - 2, 'infinity'::date)`
@@ -19,10 +20,13 @@ export function receivedBetween(
     select amount_cents - refunded_cents - charged_back_cents as cents,
       (amount_cents > refunded_cents + charged_back_cents)::integer as donations
     from donations
-    where donations.creator_id = ${creatorId} and paid_at is not null and paid_day not between ${firstDay} and ${lastDay}`
+    where donations.creator_id = ${creatorId} and paid_at is not null and paid_day not between ${firstDay} and ${lastDay}
+      and ${isPublic ? sql`not private` : sql`true`}`
   return sql`
     select coalesce(sum(part.cents), 0)::bigint as cents, coalesce(sum(part.donations), 0)::integer as donations from (
-      select amount_cents as cents, donations_count as donations from creator_days
+      select ${isPublic ? sql`amount_cents - private_cents` : sql`amount_cents`} as cents,
+        ${isPublic ? sql`donations_count - private_count` : sql`donations_count`} as donations
+      from creator_days
       where creator_days.creator_id = ${creatorId} and day between ${firstDay} and ${lastDay}
       union all
       ${edge} and paid_at >= ${from} and paid_at < least(${to}, ${from} + interval '3 days')

@@ -8,6 +8,9 @@ type CreatorsTable = {
   donation_goal_cents: Cents | null
   total_received_cents: Generated<Cents>
   total_donations: Generated<number>
+  /** Of the totals: what public figures leave out. */
+  private_received_cents: Generated<Cents>
+  private_donations: Generated<number>
   alert_sequence: Generated<number>
   /** How many of these were tests' and are gone. */
   removed_tests: Generated<number>

@@ -130,7 +130,14 @@ type DonationEventsTable = {
   next_try_at: Date | null
 }
 
-type CreatorDaysTable = { creator_id: string; day: string; donations_count: number; amount_cents: Cents }
+type CreatorDaysTable = {
+  creator_id: string
+  day: string
+  donations_count: number
+  amount_cents: Cents
+  private_count: Generated<number>
+  private_cents: Generated<Cents>
+}
 
 /** `month`: its first day. */
 type CreatorHoursTable = {

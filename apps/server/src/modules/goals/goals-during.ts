@@ -35,7 +35,7 @@ export async function readGoalsDuring(db: Database, spans: readonly Span[]): Pro
       select creator_id, until from overlapping
     ), standing as materialized (
       select moment.creator_id, moment.at, received.cents
-      from moment cross join lateral (${receivedBetween(sql`moment.creator_id`, sql`null::timestamptz`, sql`moment.at`)}) as received
+      from moment cross join lateral (${receivedBetween(sql`moment.creator_id`, sql`null::timestamptz`, sql`moment.at`, { isPublic: false })}) as received
     )
     select overlapping.span_id, overlapping.id, overlapping.title, overlapping.target_cents,
       ending.cents - coalesce(beginning.cents, 0) as received_cents

@@ -100,6 +100,26 @@ test('Donations to the moment at either end, and days between, are counted once,
   await forget(creator)
 })
 
+test('A private donation counts for the creator’s own goals, and for none that the public sees', async () => {
+  const creator = await app().register()
+  await add(creator)
+  await add(creator, { title: 'Hoje', startsAt: at(-HOUR_MS) })
+  await add(creator, { title: 'Ano', startsAt: at(-365 * DAY_MS), endsAt: at(30 * DAY_MS) })
+  const hidden = await app().donate(creator.user.slug, { amountEuro: 61.23, private: true })
+  await app().pay(hidden)
+  await app().pay(await app().donate(creator.user.slug))
+  const receivedOf = (goals: Goal[]) => goals.map(({ receivedCents }) => receivedCents)
+  const ofPublic = async () => receivedOf((await app().call<Goal[]>(`/api/creators/${creator.user.slug}/goals`)).body)
+  expect(receivedOf(await list(creator))).toEqual([7_123, 7_123, 7_123])
+  expect(await ofPublic()).toEqual([1_000, 1_000, 1_000])
+  await app().end(hidden, 'refunded', { amount: 123 })
+  await expect.poll(async () => receivedOf(await list(creator))).toEqual([7_000, 7_000, 7_000])
+  await app().end(hidden, 'refunded')
+  await app().untilStatus(hidden.donationId, 'refunded')
+  expect(receivedOf(await list(creator))).toEqual([1_000, 1_000, 1_000])
+  expect(await ofPublic()).toEqual([1_000, 1_000, 1_000])
+})
+
 test('Of a thousand donations in all time zones any window has what adding them up one by one gives', async () => {
   const creator = await app().register()
   const { db } = app().database

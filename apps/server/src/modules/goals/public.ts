@@ -1,5 +1,5 @@
 export { setFirstGoal } from './change-goals.ts'
 export { eraseGoals } from './erase-goals.ts'
 export { readGoalsDuring } from './goals-during.ts'
-export { listGoals, readGoals } from './read-goals.ts'
+export { listGoals, readPublicGoals } from './read-goals.ts'
 export { GOAL_CHANGES, goalRoutes } from './routes.ts'

@@ -16,32 +16,40 @@ type GoalRow = {
 /** Of a creator without a goal there is one row, with nothing in it. */
 type Row = { creator_id: string } & (GoalRow | { [Column in keyof GoalRow]: null })
 
-/** The goals of these creators in their order, with what each has received: one statement for all. A creator without one has an empty list. */
-export async function readGoals(db: Database, creatorIds: readonly string[]): Promise<Map<string, Goal[]>> {
-  return grouped(await findGoals(db, sql<SqlBool>`creators.user_id = any(${[...creatorIds]}::uuid[])`))
+/**
+ * The goals of these creators in their order, with what each has received as the stream shows it, without private donations: one
+ * statement for all. A creator without one has an empty list.
+ */
+export async function readPublicGoals(db: Database, creatorIds: readonly string[]): Promise<Map<string, Goal[]>> {
+  const isAmong = sql<SqlBool>`creators.user_id = any(${[...creatorIds]}::uuid[])`
+  return grouped(await findGoals(db, isAmong, { isPublic: true }))
 }
 
+/** With private donations. */
 export async function listGoals(db: Database, creatorId: string): Promise<Goal[]> {
-  return (await readGoals(db, [creatorId])).get(creatorId) ?? []
+  const goals = grouped(await findGoals(db, sql<SqlBool>`creators.user_id = ${creatorId}::uuid`, { isPublic: false }))
+  return goals.get(creatorId) ?? []
 }
 
 /** What anyone may see of a creator, by slug or id: the goals that have begun. Undefined when there is no such creator. */
 export async function listPublicGoals(db: Database, slugOrId: string): Promise<Goal[] | undefined> {
   const begun = sql<SqlBool>`(goals.starts_at is null or goals.starts_at <= now())`
-  const [goals] = grouped(await findGoals(db, creatorIs(slugOrId), begun)).values()
+  const [goals] = grouped(await findGoals(db, creatorIs(slugOrId), { isPublic: true, ofGoals: begun })).values()
   return goals
 }
 
 async function findGoals(
   db: Database,
   which: RawBuilder<SqlBool>,
-  ofGoals: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+  { isPublic, ofGoals = sql<SqlBool>`true` }: { isPublic: boolean; ofGoals?: RawBuilder<SqlBool> },
 ): Promise<Row[]> {
   // A goal without bounds is of the total, which stands in the creator's own row.
-  const received = receivedBetween(sql`creators.user_id`, sql`goals.starts_at`, sql`goals.ends_at`)
+  const received = receivedBetween(sql`creators.user_id`, sql`goals.starts_at`, sql`goals.ends_at`, { isPublic })
+  const privateCents = isPublic ? sql`creators.private_received_cents` : sql`0`
   const { rows } = await sql<Row>`
     select creators.user_id as creator_id, goals.id, goals.title, goals.target_cents, goals.starts_at, goals.ends_at, goals.milestones,
-      case when goals.id is null then null when goals.starts_at is null and goals.ends_at is null then creators.total_received_cents
+      case when goals.id is null then null when goals.starts_at is null and goals.ends_at is null
+          then creators.total_received_cents - ${privateCents}
         else (select received.cents from (${received}) as received) end as received_cents
     from creators join users on users.id = creators.user_id
     left join goals on goals.creator_id = creators.user_id and ${ofGoals}

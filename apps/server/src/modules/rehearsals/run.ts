@@ -85,13 +85,13 @@ function isOver({ alerts, count }: RehearsedItem, unchangedMs: number): boolean 
 
 async function send(deps: RunDeps, { creatorId }: Run, { test, audioUrl }: Part): Promise<string> {
   const speech = test.speech?.ttsEnabled ? await speakTest(deps, creatorId, test) : undefined
-  const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(
+  const { donation_goal_cents, total_received_cents, private_received_cents, ...alert } = await insertTestAlert(
     { db: deps.db, announcer: deps.hub.announcer },
     creatorId,
     test,
     { speech, audioUrl },
   )
-  await deps.hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
+  await deps.hub.alertCreated(alert, { donation_goal_cents, total_received_cents, private_received_cents })
   return alert.id
 }
 

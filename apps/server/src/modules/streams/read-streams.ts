@@ -55,7 +55,9 @@ type Row = {
 }
 
 async function findStreams(db: Database, which: RawBuilder<SqlBool>, limit: number): Promise<Stream[]> {
-  const received = receivedBetween(sql`streams.creator_id`, sql`streams.started_at`, sql`streams.ended_at`)
+  const received = receivedBetween(sql`streams.creator_id`, sql`streams.started_at`, sql`streams.ended_at`, {
+    isPublic: false,
+  })
   const { rows } = await sql<Row>`
     select streams.id, streams.creator_id, streams.started_by, streams.started_at, streams.ended_at,
       received.cents as total_cents, received.donations, coalesce(top.donors, '[]') as top

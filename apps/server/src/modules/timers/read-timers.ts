@@ -60,7 +60,10 @@ const partsOfRuns = sql`
   where runs.timer_id = timers.id`
 
 async function findTimers(db: Database, which: RawBuilder<SqlBool>, now: Date): Promise<KnownTimer[]> {
-  const received = receivedBetween(sql`timers.creator_id`, sql`part.began_at`, sql`part.ended_at`)
+  // The clock is on stream: a private donation adds no time.
+  const received = receivedBetween(sql`timers.creator_id`, sql`part.began_at`, sql`part.ended_at`, {
+    isPublic: true,
+  })
   const { rows } = await sql<Row>`
     select timers.id, timers.creator_id, timers.name, timers.start_seconds, timers.seconds_per_euro, timers.cap_seconds,
       timers.pause_with_obs, timers.added_seconds,

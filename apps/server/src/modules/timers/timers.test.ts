@@ -7,11 +7,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { creatorActor } from '#modules/access/public.ts'
 import { useApp } from '#testing/app.ts'
+import { handActions } from '#testing/hands.ts'
 import { changeTimer } from './change-timers.ts'
 import { listTimers } from './read-timers.ts'
 import { addTime, pauseTimer, startTimer } from './steer-timers.ts'
 
 const app = useApp()
+const hands = handActions(app)
 
 const make = async ({ token }: SignedIn, timer: object = {}) =>
   (await app().call<Timer & Problem>('/api/timers', { token, body: { name: 'Maratona', startSeconds: 600, ...timer } }))
@@ -230,6 +232,39 @@ test('Hands that press at once make one run, and each of their minutes is added'
   const [timer] = (await app().call<Timer[]>('/api/timers', { token: creator.token })).body
   expect(Math.ceil((timer?.leftMs ?? 0) / 60_000)).toBe(16)
   expect((await press(creator, id, 'reset')).body).toMatchObject({ running: false, leftMs: 600_000 })
+})
+
+test('Without the right to see amounts a clock has no rate, and its times are rounded to ten seconds', async () => {
+  const creator = await app().register()
+  const { id } = await make(creator, { startSeconds: 3_604, secondsPerEuro: 7 })
+  const hidden = await hands.moderator(creator, ['queue'])
+  const seeing = await hands.moderator(creator, ['queue', 'amounts'])
+  const query = `?creatorId=${creator.user.id}`
+  const listAs = async ({ token }: { token: string }) =>
+    (await app().call<Timer[]>(`/api/timers${query}`, { token })).body[0] ?? expect.fail('no timer')
+  const press = async (step: string) =>
+    (await app().call<Timer>(`/api/timers/${id}/${step}${query}`, { token: hidden.token, method: 'POST' })).body
+  expect(await listAs(seeing)).toMatchObject({ secondsPerEuro: 7, leftMs: 3_604_000 })
+  const stopped = await listAs(hidden)
+  expect(stopped).toMatchObject({ leftMs: 3_600_000 })
+  expect(stopped).not.toHaveProperty('secondsPerEuro')
+  const started = await press('start')
+  await app().pay(await app().donate(creator.user.slug, { amountEuro: 23 }))
+  for (const timer of [started, await listAs(hidden)]) {
+    expect(timer).not.toHaveProperty('secondsPerEuro')
+    expect(Date.parse(timer.endsAt ?? '') % 10_000).toBe(0)
+  }
+  expect((await press('pause')).leftMs).toSatisfy((leftMs: number) => leftMs % 10_000 === 0)
+})
+
+test('A private donation adds no time to a clock on stream', async () => {
+  const creator = await app().register()
+  const { id } = await make(creator, { startSeconds: 3_600, secondsPerEuro: 60 })
+  await press(creator, id, 'start')
+  const endOf = async () => (await app().call<Timer[]>('/api/timers', { token: creator.token })).body[0]?.endsAt
+  const before = await endOf()
+  await app().pay(await app().donate(creator.user.slug, { private: true }))
+  expect(await endOf()).toBe(before)
 })
 
 test('Timers are the creator’s to make, at most twenty', async () => {

@@ -4,7 +4,7 @@ import type { MakeTopic } from './make-topic.ts'
 import { periodIn } from './parameters.ts'
 import { firstDayOf, keptPeriod, netCents, startOf } from './periods.ts'
 
-/** How much came, net of what went back: money is counted whether or not anybody has seen its alert, as in the goal. */
+/** How much came, net of what went back: money is counted whether or not anybody has seen its alert, as in the goal; private donations are not. */
 export const counterTopic: MakeTopic = ({ db }, [what, by, ...rest]) => {
   const counted = COUNTED.find((one) => one === what)
   const period = periodIn(by)
@@ -27,22 +27,35 @@ export const counterTopic: MakeTopic = ({ db }, [what, by, ...rest]) => {
 function sumOf(counted: Exclude<Counted, 'donors'>, period: Period): RawBuilder<unknown> {
   const isAmount = counted === 'amount'
   if (period === 'ever')
-    return sql`select ${isAmount ? sql`creators.total_received_cents` : sql`creators.total_donations`}::bigint as value`
+    return sql`select ${
+      isAmount
+        ? sql`creators.total_received_cents - creators.private_received_cents`
+        : sql`creators.total_donations - creators.private_donations`
+    }::bigint as value`
   if (period === 'stream')
     return sql`
       select coalesce(sum(${isAmount ? netCents : sql`1`}), 0)::bigint as value from donations
-      where donations.creator_id = creators.user_id and donations.paid_at >= ${startOf(period)} and ${netCents} > 0`
+      where donations.creator_id = creators.user_id and donations.paid_at >= ${startOf(period)} and ${netCents} > 0
+        and not donations.private`
   return sql`
-    select coalesce(sum(${isAmount ? sql`amount_cents` : sql`donations_count`}), 0)::bigint as value from creator_days
+    select coalesce(sum(${isAmount ? sql`amount_cents - private_cents` : sql`donations_count - private_count`}), 0)::bigint as value from creator_days
     where creator_days.creator_id = creators.user_id and creator_days.day >= ${firstDayOf(period)}`
 }
 
 function donorsIn(period: Period): RawBuilder<unknown> {
   if (period === 'ever' || period === 'month')
     return sql`
-      select count(*)::bigint as value from creator_donors
-      where creator_donors.creator_id = creators.user_id and period = ${keptPeriod(period)} and amount_cents > 0`
+      select count(*)::bigint as value
+      from creator_donors left join (
+        select lower(donations.donor_name) as name_key, sum(${netCents})::bigint as cents from donations
+        where donations.creator_id = creators.user_id and donations.private and donations.paid_at is not null
+          and ${period === 'ever' ? sql`true` : sql`donations.paid_day >= ${firstDayOf(period)}`}
+        group by 1
+      ) as unseen using (name_key)
+      where creator_donors.creator_id = creators.user_id and period = ${keptPeriod(period)}
+        and amount_cents > coalesce(unseen.cents, 0)`
   return sql`
     select count(distinct lower(donations.donor_name))::bigint as value from donations
-    where donations.creator_id = creators.user_id and donations.paid_at >= ${startOf(period)} and ${netCents} > 0`
+    where donations.creator_id = creators.user_id and donations.paid_at >= ${startOf(period)} and ${netCents} > 0
+      and not donations.private`
 }

@@ -70,8 +70,8 @@ export async function clearHeld(
     .transaction()
     .execute((tx) => writeCleared(tx, hub.announcer, decision, { ...AS_IT_IS, ...how }))
   if (cleared === undefined) return false
-  const { donation_goal_cents, total_received_cents, ...alert } = cleared
-  await hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
+  const { donation_goal_cents, total_received_cents, private_received_cents, ...alert } = cleared
+  await hub.alertCreated(alert, { donation_goal_cents, total_received_cents, private_received_cents })
   await hub.heldChanged(decision.creatorId, alert.id)
   return true
 }
@@ -112,7 +112,8 @@ async function writeCleared(
       ) as quiet
       returning *
     )
-    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(announcer)}
+    select alert.*, creator.donation_goal_cents, creator.total_received_cents, creator.private_received_cents,
+      ${alertAnnouncement(announcer)}
     from alert, creator
   `.execute(tx)
   return rows[0]

@@ -111,14 +111,14 @@ test('An alert of this process that is announced before its statement has answer
   await expect.poll(() => reads.length > 1 && answers === reads.length).toBe(true)
   reads.length = 0
   const order = TestDonation.parse({ creatorSlug: user.slug })
-  const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(
+  const { donation_goal_cents, total_received_cents, private_received_cents, ...alert } = await insertTestAlert(
     { db, announcer: undefined },
     user.id,
     order,
   )
   const announcement = { type: 'alert', creatorId: user.id, sequence: alert.sequence }
   await bus.publish(JSON.stringify({ ...announcement, from: hub.announcer?.from }))
-  await hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
+  await hub.alertCreated(alert, { donation_goal_cents, total_received_cents, private_received_cents })
   // Nor are the queue and the figures, which only a dashboard would be told.
   expect(reads.filter((node) => /alerts|donations/.test(node))).toEqual([])
   // Another process's is read, and is known already.

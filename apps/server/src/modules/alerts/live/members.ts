@@ -1,7 +1,8 @@
 import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
-import type { AlertProgress, DashboardFigures, DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
+import type { DashboardFigures, DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { type AlertRow, alertOf, type DonationFrame, type Staging } from '../alert.ts'
+import { type Followed, progressFor } from '../progress.ts'
 import { forOthers, textsOf } from '../seen-by.ts'
 import type { LiveSocket } from './live-socket.ts'
 
@@ -12,7 +13,7 @@ type Told = { queue?: string; figures?: string }
 export type Audience = { viewers: boolean; readers: boolean }
 
 /** A donor's socket: which donation, and what it was told last. */
-type Follower = { donationId: string; told: string | undefined }
+type Follower = { donationId: string; isDonor: boolean; told: string | undefined }
 
 /** The sockets in a room, and what each of them knows. A frame is built once, however many sockets it goes to. */
 export class Members {
@@ -62,8 +63,8 @@ export class Members {
     if (socket.access.role === 'reader') this.#readers.add(socket)
   }
 
-  follow(socket: LiveSocket, donationId: string): void {
-    this.#followers.set(socket, { donationId, told: undefined })
+  follow(socket: LiveSocket, followed: Omit<Follower, 'told'>): void {
+    this.#followers.set(socket, { ...followed, told: undefined })
   }
 
   remove(socket: LiveSocket): void {
@@ -94,14 +95,13 @@ export class Members {
     for (const socket of this.#dashboards.keys()) send(socket, textFor(socket.rights))
   }
 
-  /** To all who may see sums. */
-  sendGoal(frame: DashboardFrame, audience: Audience): void {
+  /** To all but dashboards, which have a figure of their own. */
+  sendGoal(frame: ServerFrame, audience: Audience): void {
     const text = JSON.stringify(frame)
     for (const socket of this.#sequences.keys()) {
       const { role } = socket.access
       if (role !== 'dashboard' && isIn(audience, role)) socket.sendText(text)
     }
-    this.sendToDashboards(frame)
   }
 
   sendReplay(frame: DonationFrame, audience: Audience): void {
@@ -148,9 +148,10 @@ export class Members {
   }
 
   /** To the donors who were told something else last. */
-  sendProgress(progressOf: (donationId: string) => AlertProgress | undefined): void {
+  sendProgress(progressOf: (donationId: string) => Followed | undefined): void {
     for (const [socket, follower] of this.#followers) {
-      const payload = progressOf(follower.donationId)
+      const followed = progressOf(follower.donationId)
+      const payload = followed && progressFor(followed, follower.isDonor)
       const text = payload && JSON.stringify({ type: 'progress', payload } satisfies ProgressFrame)
       if (text === undefined || text === follower.told) continue
       follower.told = text

@@ -2,10 +2,47 @@ import type { AlertQueue } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
-import { join } from '#testing/live-client.ts'
+import { join, untilState } from '#testing/live-client.ts'
 
 const app = useApp()
 const { link } = agencyActions(app)
+
+test('Public amounts and counts leave a private donation out, and viewers do not even hear that there was one', async () => {
+  const creator = await app().register()
+  const { slug } = creator.user
+  const goal = { donationGoal: 500 }
+  await app().call('/api/users/update-profile', { token: creator.token, method: 'PATCH', body: goal })
+  const counters = ['donations', 'amount', 'donors'].flatMap((of) =>
+    ['day', 'week', 'month', 'ever'].map((by) => `counter:${of}:${by}`),
+  )
+  const [viewer, overlay, layer, own] = [
+    await join(app().baseUrl, { slug }),
+    await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) }),
+    await join(app().baseUrl, {
+      ...{ slug, key: app().widgetKeyOf(creator), role: 'widget' },
+      topics: ['goal', ...counters],
+    }),
+    await join(app().baseUrl, { slug, token: creator.token }),
+  ]
+  const totals = (client: typeof own) =>
+    client.frames.flatMap((frame) => (frame.type === 'goal' ? [frame.payload.totalReceived] : []))
+  const hidden = await app().donate(slug, { donorName: 'Rita', amountEuro: 61.23, private: true })
+  await app().pay(hidden)
+  await expect.poll(() => totals(own).at(-1)).toBe(6_123)
+  await app().pay(await app().donate(slug, { donorName: 'Zé' }))
+  await expect.poll(() => totals(own).at(-1)).toBe(7_123)
+  for (const client of [viewer, overlay]) {
+    await expect.poll(() => totals(client).at(-1)).toBe(1_000)
+    expect(totals(client)).toEqual([1_000])
+  }
+  await untilState(layer, 'goal', { targetCents: 50_000, receivedCents: 1_000 })
+  for (const topic of counters) await untilState(layer, topic, { value: topic.includes('amount') ? 1_000 : 1 })
+  await app().end(hidden, 'refunded')
+  await expect.poll(() => totals(own).at(-1)).toBe(1_000)
+  expect(totals(viewer)).toEqual([1_000])
+  expect(JSON.stringify(layer.frames)).not.toMatch(/6123|7123|Rita/)
+  for (const client of [viewer, overlay, layer, own]) client.close()
+})
 
 test('Of a private donation the creator’s dashboard hears at once, an agency the sum, and everybody else nothing', async () => {
   const [creator, agency] = [await app().register(), await app().register('agency')]

@@ -1,10 +1,11 @@
 import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
-import type { AlertProgress, DashboardFigures } from '@aplauso/contract/donations'
+import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { type AlertRow, type Goal, goalFrame, replayFrame, type Staging, skipFrame } from '../alert.ts'
+import { type AlertRow, type Goal, goalFrame, publicGoalFrame, replayFrame, type Staging, skipFrame } from '../alert.ts'
 import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
 import { findHeldNews } from '../held/held-alerts.ts'
-import { findRoomState, type RoomState, readStaging, sameGoal, sceneVersions } from '../room-state.ts'
+import type { Followed } from '../progress.ts'
+import { findRoomState, type RoomState, readStaging, sameGoal, samePublicGoal, sceneVersions } from '../room-state.ts'
 import { askTogether } from './ask-together.ts'
 import type { DashboardNews } from './dashboard-news.ts'
 import { type GreetDeps, greet, JoinedFrames, type Newcomer } from './greet.ts'
@@ -50,7 +51,10 @@ export class Room {
   #work: Promise<unknown> = Promise.resolve()
   #idle = true
   #isGone = false
-  readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.sendGoal(goalFrame(this.#state), this.#audience))
+  readonly #sendGoal = throttled(GOAL_EVERY_MS, () =>
+    this.#members.sendGoal(publicGoalFrame(this.#state), this.#audience),
+  )
+  readonly #sendOwnGoal = throttled(GOAL_EVERY_MS, () => this.#members.sendToDashboards(goalFrame(this.#state)))
   readonly #letIn = askTogether(ARRIVALS_AT_ONCE, (arrivals: Newcomer[]) => this.#inOrder(() => this.#admit(arrivals)))
 
   constructor(deps: RoomDeps, state: RoomState) {
@@ -111,8 +115,8 @@ export class Room {
   }
 
   /** Lets a donor in, who is told what becomes of this donation and nothing else: at once, as whoever came too late for news. */
-  follow(socket: LiveSocket, donationId: string): void {
-    this.#members.follow(socket, donationId)
+  follow(socket: LiveSocket, followed: { donationId: string; isDonor: boolean }): void {
+    this.#members.follow(socket, followed)
     this.dashboardsChanged()
   }
 
@@ -255,7 +259,7 @@ export class Room {
     if (figures) this.#members.sendFigures(figures, this.creatorId)
   }
 
-  tellFollowers(progressOf: (donationId: string) => AlertProgress | undefined): void {
+  tellFollowers(progressOf: (donationId: string) => Followed | undefined): void {
     this.#members.sendProgress(progressOf)
   }
 
@@ -354,8 +358,11 @@ export class Room {
     }
     // Of what came while they were told nothing, whoever is told again knows no sum.
     const isOpened = (!viewers && this.#audience.viewers) || (!readers && this.#audience.readers)
-    if (isOpened || !sameGoal(state, known)) this.#sendGoal()
-    if (!sameGoal(state, known)) this.topicsChanged('money')
+    if (isOpened || !samePublicGoal(state, known)) this.#sendGoal()
+    if (!sameGoal(state, known)) {
+      this.#sendOwnGoal()
+      this.topicsChanged('money')
+    }
   }
 
   /** Whose access depends on a key of the stream. */

@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 
 /**
  * Common table expressions that carry `moved` into every figure a screen shows of the creator and the donor, after `creator`
- * has locked the creator. `moved` has the donation's buckets and what they rise by: `counts` donations and `cents`, below
- * zero when money goes back. Each figure of a person is written under the lock of that person's row (docs/locks.md).
+ * has locked the creator. `moved` has the donation's buckets, whether it is private, and what they rise by: `counts` donations and
+ * `cents`, below zero when money goes back. Each figure of a person is written under the lock of that person's row (docs/locks.md).
  */
 export const keepFigures = sql`
   day as (
-    insert into creator_days (creator_id, day, donations_count, amount_cents)
-    select moved.creator_id, paid_day, counts, cents from moved, creator
+    insert into creator_days (creator_id, day, donations_count, amount_cents, private_count, private_cents)
+    select moved.creator_id, paid_day, counts, cents, case when private then counts else 0 end,
+      case when private then cents else 0 end
+    from moved, creator
     on conflict (creator_id, day) do update set
       donations_count = creator_days.donations_count + excluded.donations_count,
-      amount_cents = creator_days.amount_cents + excluded.amount_cents
+      amount_cents = creator_days.amount_cents + excluded.amount_cents,
+      private_count = creator_days.private_count + excluded.private_count,
+      private_cents = creator_days.private_cents + excluded.private_cents
   ), hour as (
     insert into creator_hours (creator_id, month, hour, donations_count, amount_cents)
     select moved.creator_id, date_trunc('month', paid_day)::date, paid_hour, counts, cents from moved, creator

@@ -85,7 +85,7 @@ export async function reverseDonation(
       from donation, released where donations.id = donation.id
       returning donations.*
     ), moved as (
-      select id, creator_id, donor_id, donor_name, currency, paid_at, paid_day, paid_hour, donor_month,
+      select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
         ${isLeft(reversed) - isLeft(reversedBefore)}::integer as counts, ${reversedBefore - reversed}::bigint as cents,
         ${fee(reversed) - fee(reversedBefore)}::bigint as fee_cents, ${refunded - before.refunded_cents}::bigint as refunded_cents,
         ${chargedBack - before.charged_back_cents}::bigint as charged_back_cents
@@ -93,7 +93,9 @@ export async function reverseDonation(
     ), creator as (
       update creators set
         total_received_cents = total_received_cents + moved.cents,
-        total_donations = total_donations + moved.counts
+        total_donations = total_donations + moved.counts,
+        private_received_cents = private_received_cents + case when moved.private then moved.cents else 0 end,
+        private_donations = private_donations + case when moved.private then moved.counts else 0 end
       from moved where creators.user_id = moved.creator_id
       returning creators.user_id
     ), share as (

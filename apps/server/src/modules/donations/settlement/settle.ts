@@ -104,12 +104,14 @@ async function settleOnce(
       ${tryLater(sql`select id from paid where speech_status = 'late' and not private`, { isPaid: true, now })}
       returning donation_id
     ), moved as (
-      select id, creator_id, donor_id, donor_name, currency, paid_at, paid_day, paid_hour, donor_month,
+      select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
         1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from paid
     ), creator as (
       update creators
       set total_received_cents = total_received_cents + paid.amount_cents,
         total_donations = total_donations + 1,
+        private_received_cents = private_received_cents + case when paid.private then paid.amount_cents else 0 end,
+        private_donations = private_donations + paid.private::integer,
         alert_sequence = alert_sequence + case when paid.private or ${isToBeHeld(marks)} then 0 else 1 end
       from paid where creators.user_id = paid.creator_id
       returning creators.*, ${alertColumns(marks)}
@@ -124,7 +126,8 @@ async function settleOnce(
     event as (${writePaidEvent(paidAt)}),
     ${writePaidAlert(paidAt)}
     select alert.*, creator.user_id as settled_creator_id, creator.donation_goal_cents, creator.total_received_cents,
-      exists (select from event) as noted, (select donation_id from late_speech) as late_id, held.id as held_id, held.is_stale, ${alertAnnouncement(deps.announcer)}
+      creator.private_received_cents, exists (select from event) as noted, (select donation_id from late_speech) as late_id,
+      held.id as held_id, held.is_stale, ${alertAnnouncement(deps.announcer)}
     from creator left join alert on true left join held on true
   `.execute(deps.db)
   const settled = rows[0]
@@ -133,11 +136,12 @@ async function settleOnce(
     settled_creator_id: creatorId,
     donation_goal_cents,
     total_received_cents,
+    private_received_cents,
     noted,
     late_id,
     ...written
   } = settled
-  const goal = { donation_goal_cents, total_received_cents }
+  const goal = { donation_goal_cents, total_received_cents, private_received_cents }
   const common = { outcome: 'settled', creatorId, goal, noted, lateId: late_id } as const
   if (written.held_id !== null) {
     const { held_id: heldId, is_stale: isStale } = written

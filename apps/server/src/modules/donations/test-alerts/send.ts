@@ -39,13 +39,13 @@ export async function sendTestDonation(
   const { variationId } = test
   const variation = variationId === undefined ? undefined : await findVariation(deps.db, creatorId, variationId)
   const speech = await speakTest(deps, creatorId, test)
-  const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(
+  const { donation_goal_cents, total_received_cents, private_received_cents, ...alert } = await insertTestAlert(
     { db: deps.db, announcer: deps.hub.announcer },
     creatorId,
     test,
     { speech, variation },
   )
-  await deps.hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
+  await deps.hub.alertCreated(alert, { donation_goal_cents, total_received_cents, private_received_cents })
   return {
     id: alert.id,
     donorName: alert.donor_name,

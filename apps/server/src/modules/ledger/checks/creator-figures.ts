@@ -20,6 +20,22 @@ export const CREATOR_FIGURES = [
       on made.creator_id = kept.user_id
     where kept.total_received_cents <> coalesce(made.cents, 0) or kept.total_donations <> coalesce(made.donations, 0)`,
   sql`
+  select 'creator ' || kept.user_id || ' shows ' || kept.private_received_cents || ' private cents in ' || kept.private_donations
+      || ' donations instead of ' || coalesce(made.cents, 0) || ' in ' || coalesce(made.donations, 0)
+    from creators kept
+    left join (
+      select creator_id, sum(net_cents) as cents, sum(counts) as donations from ${PAID_NET} where private group by creator_id
+    ) as made on made.creator_id = kept.user_id
+    where kept.private_received_cents <> coalesce(made.cents, 0) or kept.private_donations <> coalesce(made.donations, 0)`,
+  sql`
+  select 'day ' || day || ' of creator ' || creator_id || ' shows ' || kept.private_cents || ' private cents in '
+      || kept.private_count || ' donations instead of ' || coalesce(made.cents, 0) || ' in ' || coalesce(made.donations, 0)
+    from creator_days kept left join (
+      select creator_id, paid_day as day, sum(counts) as donations, sum(net_cents) as cents
+      from ${PAID_NET} where private group by 1, 2
+    ) as made using (creator_id, day)
+    where kept.private_cents <> coalesce(made.cents, 0) or kept.private_count <> coalesce(made.donations, 0)`,
+  sql`
   select 'day ' || day || ' of creator ' || creator_id || ' shows ' || ${BUCKET_DIFFERENCE}
     from creator_days kept full join (
       select creator_id, paid_day as day, sum(counts) as donations, sum(net_cents) as cents from ${PAID_NET} group by 1, 2
