@@ -1,5 +1,5 @@
 import { Creator } from '@aplauso/contract/creators'
-import type { DonationPage, PublicDonationPage } from '@aplauso/contract/donation-page'
+import { type DonationPage, FeeQuote, type PublicDonationPage } from '@aplauso/contract/donation-page'
 import { DonationStarted } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
@@ -83,6 +83,28 @@ test('What a tier unlocks opens while the amount is typed, and nothing typed is 
   await expect.element(page.getByTestId('stream-card')).toHaveAttribute('data-style', 'neon')
   await custom.fill('12')
   await expect.element(page.getByTestId('stream-card')).toHaveAttribute('data-style', 'classic')
+})
+
+test('Beside an amount for a managed creator the page says what is left, and of a covered fee only who pays it', async () => {
+  standIn({
+    ...ON_STAGE,
+    'GET /api/creators/:slug/fee': call({
+      answers: FeeQuote,
+      answer: () => ({
+        ...{ amountCents: cents(3_000), feeCents: cents(120), agencyShareCents: cents(900) },
+        ...{ creatorGetsCents: cents(1_980), withCoverCents: cents(3_125) },
+      }),
+    }),
+  })
+  await showPage('/donate/ana')
+  await custom.fill('30')
+  const line = main.getByTestId('fee-line')
+  await expect
+    .element(line)
+    .toMatchTextContent(/^Ana Ventura recebe 19,80\s€, depois da taxa e da parte da agência$/)
+  await main.getByLabelText('Pago também a taxa').click()
+  await expect.element(line).toMatchTextContent(/^A taxa da plataforma fica por tua conta · pagas 31,25\s€$/)
+  await expect.element(line).not.toMatchTextContent(/recebe/)
 })
 
 test('A private donation with a covered fee says who reads it and what is paid, and the order says so too', async () => {

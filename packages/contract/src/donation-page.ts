@@ -170,9 +170,12 @@ export type PublicDonationPage = z.infer<typeof PublicDonationPage>
 export const FeeQuote = z.object({
   amountCents: CentsAmount,
   feeCents: CentsAmount.describe('of a donation whose fee is not covered'),
-  creatorGetsCents: CentsAmount.describe('of it; shares of agencies are not taken off'),
+  agencyShareCents: CentsAmount.optional().describe(
+    'of agencies that manage the creator, together; not covered by the donor',
+  ),
+  creatorGetsCents: CentsAmount.describe('of it, after the fee and the agencies’ shares'),
   withCoverCents: CentsAmount.describe(
-    'what is paid where the fee is covered: the least that leaves the creator the amount',
+    'what is paid where the fee is covered: the least that leaves the amount after the fee; agencies’ shares come off it all the same',
   ),
 })
 export type FeeQuote = z.infer<typeof FeeQuote>

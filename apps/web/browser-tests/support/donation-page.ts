@@ -43,7 +43,7 @@ const quoteOf = (euros: number): FeeQuote => {
   const amount = cents(Math.round(euros * 100))
   const fee = feeCents(amount, 800)
   return {
-    ...{ amountCents: amount, feeCents: fee, creatorGetsCents: cents(amount - fee) },
+    ...{ amountCents: amount, feeCents: fee, agencyShareCents: cents(0), creatorGetsCents: cents(amount - fee) },
     withCoverCents: withCover(amount, 800),
   }
 }

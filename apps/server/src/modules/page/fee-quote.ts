@@ -13,15 +13,22 @@ export async function quoteFee(
   slugOrId: string,
   amount: Cents,
 ): Promise<FeeQuote | undefined> {
-  const { rows } = await sql<{ plan: PlanId }>`
-    select ${feePlan(prices)} as plan from users join creators on creators.user_id = users.id where ${creatorIs(slugOrId)}
+  // Rounded and cut as the settlement does (`agreedShares`).
+  const { rows } = await sql<{ plan: PlanId; shares: number }>`
+    select ${feePlan(prices)} as plan, (
+      select coalesce(sum((${amount}::bigint * share_basis_points + 5000) / 10000), 0)::bigint from agency_invitations
+      where agency_invitations.creator_id = users.id and agency_invitations.status = 'accepted'
+    ) as shares
+    from users join creators on creators.user_id = users.id where ${creatorIs(slugOrId)}
   `.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   const { feeBasisPoints } = prices.of[row.plan]
   const fee = feeCents(amount, feeBasisPoints)
+  const agencyShare = Math.min(row.shares, amount - fee)
   return {
-    ...{ amountCents: amount, feeCents: fee, creatorGetsCents: cents(amount - fee) },
+    ...{ amountCents: amount, feeCents: fee, agencyShareCents: cents(agencyShare) },
+    creatorGetsCents: cents(amount - fee - agencyShare),
     withCoverCents: withCover(amount, feeBasisPoints),
   }
 }

@@ -1,8 +1,9 @@
-import type { SignedIn } from '@aplauso/contract/accounts'
+import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Creator } from '@aplauso/contract/creators'
 import { DONATION_PAGE_DEFAULTS, type DonationPage, type FeeQuote } from '@aplauso/contract/donation-page'
 import type { ReceivedDonation, TopDonor } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
@@ -10,7 +11,7 @@ import { mediaActions, picture } from '#testing/media.ts'
 import { putPlan } from '#testing/plans.ts'
 
 const app = useApp()
-const { link } = agencyActions(app)
+const { link, invite, answer, tokenFrom } = agencyActions(app)
 const { upload } = mediaActions(app)
 
 const read = ({ token }: SignedIn, query = '') =>
@@ -167,7 +168,8 @@ test('Of who gave only that is told which the creator shows: hidden, held, priva
   await change(creator, { supporters: { names: true, recent: 1 } })
   expect((await seen(creator)).supporters.recent).toHaveLength(1)
   await app().call('/api/moderation/settings', { method: 'PATCH', token: creator.token, body: { publicFeed: false } })
-  expect((await seen(creator)).supporters.recent).toEqual([])
+  // With the feed closed nobody is named.
+  expect((await seen(creator)).supporters).toEqual({ recent: [], top: [] })
 })
 
 test('Before paying anybody is told the fee to the cent, by the plan of now', async () => {
@@ -175,7 +177,7 @@ test('Before paying anybody is told the fee to the cent, by the plan of now', as
   const quote = (amount: string) =>
     app().call<FeeQuote & Problem>(`/api/creators/${creator.user.slug}/fee?amountEuro=${amount}`)
   expect((await quote('10')).body).toEqual({
-    ...{ amountCents: 1_000, feeCents: 80, creatorGetsCents: 920, withCoverCents: 1_087 },
+    ...{ amountCents: 1_000, feeCents: 80, agencyShareCents: 0, creatorGetsCents: 920, withCoverCents: 1_087 },
   })
   await putPlan(app(), creator, 'pro')
   expect((await quote('10,50')).body).toMatchObject({ feeCents: 42, creatorGetsCents: 1_008, withCoverCents: 1_094 })
@@ -184,6 +186,32 @@ test('Before paying anybody is told the fee to the cent, by the plan of now', as
     expect([amount, refused.status, refused.body.errors?.[0]?.path]).toEqual([amount, 400, 'amountEuro'])
   }
   expect((await app().call('/api/creators/ninguem/fee?amountEuro=5')).status).toBe(404)
+})
+
+test('The quote takes off what agencies get as it is booked, and cuts it where little is left', async () => {
+  const creator = await app().register()
+  const agencies = [await app().register('agency'), await app().register('agency')]
+  for (const agency of agencies) {
+    await invite(agency, { username: creator.user.username, shareBasisPoints: 4_650 })
+    await answer(creator, await tokenFrom(agency, creator), 'accept')
+  }
+  for (const amountEuro of [30, 1.01]) {
+    const path = `/api/creators/${creator.user.slug}/fee?amountEuro=${amountEuro}`
+    const { body: quote } = await app().call<FeeQuote>(path)
+    const donation = await app().donate(creator.user.slug, { amountEuro })
+    await app().pay(donation)
+    const { rows } = await sql<{ fee: number; shares: number }>`
+      select fee_cents as fee, (select sum(share_cents) from donation_shares where donation_id = id)::bigint as shares
+      from donations where id = ${donation.donationId}`.execute(app().database.db)
+    const [{ fee, shares } = expect.fail('not booked')] = rows
+    const { amountCents } = quote
+    expect(shares).toBeGreaterThan(0)
+    expect(quote).toMatchObject({
+      feeCents: fee,
+      agencyShareCents: shares,
+      creatorGetsCents: amountCents - fee - shares,
+    })
+  }
 })
 
 const order = (creator: SignedIn, body: object, token?: string, headers = {}) =>
@@ -293,7 +321,9 @@ test('A private donation is money, and nothing that anybody but the creator sees
   const mine = await app().call<ReceivedDonation[]>('/api/donations/my', { token: creator.token })
   expect(mine.body).toMatchObject([{ message: 'Só para ti', private: true, alertStatus: null, amount: 1_000 }])
   const record = (await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body
-  expect(record.totalReceived).toBe(1_000)
+  // It is in the creator's own figures, and in no public one.
+  expect([record.totalReceived, record.totalDonations]).toEqual([0, 0])
+  expect((await app().call<User>('/api/auth/me', { token: creator.token })).body.totalReceived).toBe(1_000)
   const progress = await app().call(`/api/donations/${donation.donationId}/progress`)
   expect(progress.body).toEqual({ state: 'not_shown', why: 'private' })
   const replay = { method: 'POST', token: creator.token }

@@ -15,7 +15,7 @@ type PublicPageDeps = {
 }
 
 type ShownRow = { name: string | null; message: string | null; cents: Cents; at: string; monthsInRow: number | null }
-type ReadPage = { settings: StoredPage; recent: ShownRow[] }
+type ReadPage = { settings: StoredPage; isOpen: boolean; recent: ShownRow[] }
 
 /** Tests, what was taken back and what was never shown are passed over: so many are looked at. */
 const LOOKED_THROUGH = 200
@@ -28,7 +28,7 @@ const hasOpenFeed = sql<boolean>`coalesce((creators.moderation ->> 'publicFeed')
  * closed nobody is named.
  */
 const readPage: RawBuilder<ReadPage> = sql`(
-  select json_build_object('settings', page.settings, 'recent', (
+  select json_build_object('settings', page.settings, 'isOpen', ${hasOpenFeed}, 'recent', (
     select coalesce(json_agg(json_build_object('name', shown.donor_name, 'message', shown.message, 'cents', shown.cents,
       'at', shown.paid_at, 'monthsInRow', shown.months) order by shown.sequence desc), '[]')
     from (
@@ -63,11 +63,11 @@ export const createPublicPage = (deps: PublicPageDeps) => ({
 async function publicPageOf(
   { readTop, takesMonthly }: PublicPageDeps,
   creatorId: string,
-  { settings, recent }: ReadPage,
+  { settings, isOpen, recent }: ReadPage,
 ): Promise<PublicDonationPage> {
   const { coverMediaId: _ownAlone, colors, supporters, ...page } = pageOf(settings)
   const { names, amounts, messages } = supporters
-  const top = supporters.top > 0 ? await readTop(creatorId) : []
+  const top = isOpen && supporters.top > 0 ? await readTop(creatorId) : []
   return {
     ...page,
     colors: colors.shown,

@@ -20,12 +20,16 @@ export default function FeeLine({ slug, displayName, amountCents, covers, onQuot
   const { t, language } = useLanguage()
   const quote = useQuote(slug, amountCents, onQuote)
   const euros = (cents: number) => formatEuros(cents, language)
-  const gets = (cents: number) => t(m.donate_gets, { name: displayName, amount: euros(cents) })
+  const isManaged = (quote?.agencyShareCents ?? 0) > 0
+  const gets = (cents: number) =>
+    t(isManaged ? m.donate_gets_of_agency : m.donate_gets, { name: displayName, amount: euros(cents) })
   return (
     <p role="status" data-testid="fee-line" className="tnum min-h-5 wrap-anywhere">
       {quote && covers && (
         <>
-          {gets(quote.amountCents)} · <b>{t(m.donate_pays, { amount: euros(quote.withCoverCents) })}</b>
+          {/* The cover is of the fee alone: an agency’s share comes off all the same. */}
+          {isManaged ? t(m.donate_fee_on_donor) : gets(quote.amountCents)} ·{' '}
+          <b>{t(m.donate_pays, { amount: euros(quote.withCoverCents) })}</b>
         </>
       )}
       {quote && !covers && gets(quote.creatorGetsCents)}
