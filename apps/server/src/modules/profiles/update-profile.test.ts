@@ -254,7 +254,9 @@ test('After a change of the time zone lists, charts, names, agencies and the exp
 test('Days are moved in portions, each of which leaves every figure right, and a second time moves nothing', async () => {
   const { db } = app().database
   const creator = await app().register('creator')
-  for (let count = 0; count < 5; count += 1) await app().pay(await app().donate(creator.user.slug))
+  for (let count = 0; count < 5; count += 1) {
+    await app().pay(await app().donate(creator.user.slug, { private: count % 2 === 0 }))
+  }
   const { id } = creator.user
   await db.updateTable('users').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', id).execute()
   await moveDays(db, id)

@@ -105,19 +105,22 @@ async function moveThese(tx: AnyTransaction, creatorId: string, ids: string[]): 
     ), moved as (
       update donations set paid_day = before.day, paid_hour = before.hour
       from before where donations.id = before.id
-      returning donations.id, donor_name, amount_cents - refunded_cents - charged_back_cents as cents,
+      returning donations.id, donor_name, private, amount_cents - refunded_cents - charged_back_cents as cents,
         before.paid_day as day_before, before.paid_hour as hour_before, before.day, before.hour
     ), step as (
-      select id, donor_name, day_before as day, hour_before as hour, -1 as sign, cents, (cents > 0)::integer as counts from moved
+      select id, donor_name, private, day_before as day, hour_before as hour, -1 as sign, cents, (cents > 0)::integer as counts from moved
       union all
-      select id, donor_name, day, hour, 1, cents, (cents > 0)::integer from moved
+      select id, donor_name, private, day, hour, 1, cents, (cents > 0)::integer from moved
     ), day as (
-      insert into creator_days (creator_id, day, donations_count, amount_cents)
-      select ${creatorId}::uuid, day, sum(sign * counts), sum(sign * cents) from step
-      group by day having sum(sign * cents) <> 0 or sum(sign * counts) <> 0
+      insert into creator_days (creator_id, day, donations_count, amount_cents, private_count, private_cents)
+      select ${creatorId}::uuid, day, sum(sign * counts), sum(sign * cents),
+        coalesce(sum(sign * counts) filter (where private), 0), coalesce(sum(sign * cents) filter (where private), 0)
+      from step group by day
       on conflict (creator_id, day) do update set
         donations_count = creator_days.donations_count + excluded.donations_count,
-        amount_cents = creator_days.amount_cents + excluded.amount_cents
+        amount_cents = creator_days.amount_cents + excluded.amount_cents,
+        private_count = creator_days.private_count + excluded.private_count,
+        private_cents = creator_days.private_cents + excluded.private_cents
     ), hour as (
       insert into creator_hours (creator_id, month, hour, donations_count, amount_cents)
       select ${creatorId}::uuid, date_trunc('month', day)::date as month, hour, sum(sign * counts), sum(sign * cents) from step
