@@ -8,8 +8,11 @@ const pairs = (text: string) =>
 /** So many digits within a word are no letters. */
 const FIGURE_FROM = 3
 
-/** Digits at the ends of words part them from the words, as "123" and "word" in "123word"; undefined without any. */
-export function withoutFigures(glyphs: Glyph[]): Glyph[] | undefined {
+/**
+ * Digits at the ends of words part them from the words, as "123" and "word" in "123word"; undefined without any. `lettersBehind`:
+ * so many digits right behind a word are read as its letters.
+ */
+export function withoutFigures(glyphs: Glyph[], lettersBehind = 0): Glyph[] | undefined {
   const parted = [...glyphs]
   let isChanged = false
   for (let from = 0; from < glyphs.length; from++) {
@@ -18,8 +21,9 @@ export function withoutFigures(glyphs: Glyph[]): Glyph[] | undefined {
     while (glyphs[to]?.kind === 'digit') to++
     const [before, behind] = [isWord(glyphs[from - 1]), isWord(glyphs[to])]
     if (before !== behind || (before && to - from >= FIGURE_FROM)) {
-      isChanged = true
-      for (const [at, glyph] of glyphs.slice(from, to).entries()) parted[from + at] = asSign(glyph)
+      const first = before ? from + lettersBehind : from
+      isChanged ||= first < to
+      for (const [at, glyph] of glyphs.slice(first, to).entries()) parted[first + at] = asSign(glyph)
     }
     from = to
   }

@@ -240,6 +240,8 @@ describe('The built-in lists see through', () => {
       'uᴉƃƃǝɹ',
       'ИIGGЕЯ',
       'ภเﻮﻮєг',
+      'ƝƖƓƓЄƦ',
+      'ᏁᎥᎶᎶᏋᏒ',
       '(n)(i)(g)(g)(e)(r)',
     ],
   ])('%j, a slur, in message and name', (text) => {
@@ -249,6 +251,8 @@ describe('The built-in lists see through', () => {
   test.each([
     ...[
       'caralho123',
+      'm3rd4123',
+      'c4r4lh099',
       '123fuck',
       '🇫🇺🇨🇰',
       '⒡⒰⒞⒦',

@@ -245,6 +245,8 @@ export function readingsOf(text: string): Reading[] {
     for (const one of ['i', 'l'] as const)
       for (const joined of [false, true]) add(leet(tokensOf(parted), one, joined), 3)
   }
+  const ending = withoutFigures(glyphs, 1)
+  if (ending) add(leet(tokensOf(ending), 'i', false), WHOLE_FROM)
   const apart = withSignsApart(glyphs)
   if (apart) {
     add(leet(tokensOf(apart), 'i', true), 4)

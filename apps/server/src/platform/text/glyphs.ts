@@ -20,7 +20,7 @@ const EAST_ASIAN =
   '卂aムa丹a乃b日b匚c亡c乇eヨe乍e下f千fキf呂g廾h卄hんh工i丨iノiフjㄥlレl乚l爪m冊m几n刀nㄖo口o囗o卩p尸p甲p尺r丂s己sㄒt丅t丁tイtㄩu凵uひu山w乂xメxㄚyリy丫y乙zズk长k片h'
 const SOUTH_ASIAN = 'คa๒bςc๔dђhเi๓mภn๏oקpรsՇtยuשvฬwאxץyչzﻮg'
 const TURNED = '\u0250aɔcǝeɟfƃg\u0265hᴉiɾrʞkʅlɯm\u0279rʇtʌvʍwʎyꓤrꓵnꓷdꓯaꓱeꓨgꓕtꓶlꓩfꓞc'
-const OTHERS = 'ꞓeßbƨsƒfĸkҝkꮆgꓲiɋq'
+const OTHERS = 'ꞓeßbƨsƒfĸkҝkꮆgꓲiɋqɲnŋnɩiɠgɖdꮑnꮛeꮢr'
 const MORE_LOOK_ALIKES = Object.fromEntries(
   Array.from(
     [SMALL_CAPITALS, GREEK_AND_COPTIC, CYRILLIC, SYLLABICS, EAST_ASIAN, SOUTH_ASIAN, TURNED, OTHERS]

@@ -96,6 +96,7 @@ describe('The words around a full stop stay', () => {
       'Boa.Com muito amor',
       'obrigado.com muito carinho',
       'obrigada.de nada',
+      'obrigado.de coração',
     ],
     ...[
       'gostei muito.ele/ela merece',

@@ -15,13 +15,13 @@ const BARE = words(`
   xxx moe zip mov ltd gov mil arpa
   ac ag bd bg bh bm bn bt bw bz cc cg ch ck cl cn co cr cw cx cy cz de dj dk dz ec ee fj fk fm fr gd ge gh
   gl gn gq gr gt gw gy hk hn hr hu io iq jm jp ke kg kh kn kp kr kw ky kz lb lc lk lr ls lt lv ly mh mk mn mp mq mw
-  mx mz nf nl nr nz pg ph pl pn pt pw qa ro ru rw sb sc sg sh sk sl sn sx sy sz tg tj tk tl tn tr tv tw tz ua
+  mx mz nf nl nr nz pg ph pl pn pt pw qa ro ru rw sb sc sg sh sk sn sx sy sz tg tj tk tl tn tr tv tw tz ua
   ug uk uy uz vg vn vu zm zw`)
 // Endings that are words, or short forms of chats, in one of the four languages: bare, they are a forgotten space.
 const WORDS = words(`
   ad ae af ai al am ao ar as at au aw ax az ba bb be bf bi bj bo br bs by ca cd cf ci cm cu cv dm do eg er es et eu fi fo
   ga gb gf gg gi gm gp gs gu hm ht id ie il im in ir is it je jo ki km la li lu ma mc md me mg ml mm mo mr ms mt mu mv my na
-  nc ne ng ni no np nu om pa pe pf pk pm pr ps py re rs sa sd se si sm so sr ss st su sv tc td tf th tm to tt us va vc ve vi wf ws ye yt za
+  nc ne ng ni no np nu om pa pe pf pk pm pr ps py re rs sa sd se si sl sm so sr ss st su sv tc td tf th tm to tt us va vc ve vi wf ws ye yt za
   art best bio blog club cool fun game games life link links live lol love name news one page party pro red sex space team
   today top video wtf vip wiki win work world`)
 const INTERNATIONAL = new Set(
@@ -39,7 +39,7 @@ const CONTINUED: Record<string, Set<string>> = {
   com: words(`amor carinho certeza muito muita muitos muitas todo toda todos todas saudade saudades forca calma licenca respeito
     gosto alegria orgulho tanto tanta razao grande isto isso`),
   de: words(`nada rien novo nouveau nuevo facto fato certeza vez nouvelle repente verdad verdade resto dia noite manha tarde ti
-    mim todos toda todo plus momento sempre`),
+    mim todos toda todo plus momento sempre coracao lado longe quem onde acordo facil mais`),
   net: words('caiu cai esta lenta'),
 }
 /** Of Portuguese alone, where the point is a word or stands apart: "ganhou o ponto com um ace". */
