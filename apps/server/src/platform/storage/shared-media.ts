@@ -6,6 +6,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { RawSql } from '../database/database.ts'
 import type { Log } from '../database/log.ts'
 import { SettingsError } from '../env/read-env.ts'
+import { createOutageLog } from '../telemetry/outage-log.ts'
 
 export type SharedMediaLimits = { renewMs: number; staleMs: number }
 
@@ -36,9 +37,14 @@ export async function joinSharedMedia({
       [id, place],
     )
   await renew()
+  const renewals = createOutageLog(
+    log,
+    'This process could not say that it runs',
+    'This process says again that it runs',
+  )
   let renewal: Promise<void> | undefined
   async function renewOnce(): Promise<void> {
-    await renew().catch((error: unknown) => log.warn({ err: error }, 'This process could not say that it runs'))
+    await renew().then(renewals.worked, renewals.failed)
     renewal = undefined
   }
   const renewing = setInterval(() => {

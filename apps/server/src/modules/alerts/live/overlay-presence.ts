@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { every } from '#platform/jobs/every.ts'
+import { createOutageLog, type OutageLog } from '#platform/telemetry/outage-log.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import { type ConnectedOverlay, refreshOverlays, removeOverlays, writeOverlays } from '../overlay-rows.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -38,11 +39,13 @@ export class OverlayPresence {
   #timer: NodeJS.Timeout | undefined
   /** Statements follow each other, so that an older state never overwrites a newer one. */
   #work: Promise<void> = Promise.resolve()
+  readonly #writing: OutageLog
   readonly #stopRefreshing: () => Promise<void>
   #closed = false
 
   constructor(deps: PresenceDeps) {
     this.#deps = deps
+    this.#writing = createOutageLog(deps.log, 'overlays not written, it is tried again', 'overlays are written again')
     this.#stopRefreshing = every(REFRESH_EVERY_MS, 'overlays of this process', deps.log, () =>
       this.#inOrder(() => this.#refresh()),
     )
@@ -110,8 +113,8 @@ export class OverlayPresence {
     if (this.#closed) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#inOrder(() => this.#writeChanges()).catch((error: unknown) => {
-        this.#deps.log.warn({ err: error }, 'overlays not written, it is tried again')
+      this.#inOrder(() => this.#writeChanges()).then(this.#writing.worked, (error: unknown) => {
+        this.#writing.failed(error)
         this.#writeSoon(RETRY_MS)
       })
     }, afterMs).unref()

@@ -1,10 +1,11 @@
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 /** The job that was begun with the donation has this long before the message is spoken a second time. */
 const FIRST_TRY_MS = 15 * SECOND_MS
 const RETRY_MS = 15 * SECOND_MS
+const GIVEN_UP_MS = 2 * MINUTE_MS
 /** An alert that nobody has shown by then is an old one. */
 const PAID_TRIED_MS = DAY_MS
 /** As long as a checkout stays open in a tab. What is paid later is tried again from then on. */
@@ -22,7 +23,7 @@ export const tryLater = (ids: RawBuilder<unknown>, { isPaid, now }: Late) => sql
 
 /** An alert that is on screen, or that says other words by now, is not worth speaking it again and again. */
 export async function giveUpSoon(tx: AnyTransaction, donationId: string): Promise<undefined> {
-  const soon = sql`now() + interval '1 millisecond' * ${2 * RETRY_MS}::integer`
+  const soon = sql`now() + interval '1 millisecond' * ${GIVEN_UP_MS}::integer`
   await sql`update late_speeches set until = least(until, ${soon}) where donation_id = ${donationId}::uuid`.execute(tx)
 }
 

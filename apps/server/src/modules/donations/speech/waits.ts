@@ -3,6 +3,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import { createOutageLog } from '#platform/telemetry/outage-log.ts'
 
 /** How long a paid donation's alert waits for its speech, or for what is said in its recording. */
 export const SPEECH_WAIT_MS = 3 * SECOND_MS
@@ -27,6 +28,11 @@ export type SpeechWaits = {
 export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseLogger }): SpeechWaits {
   const waiting = new Map<string, Paid & { until: number }>()
   const settling = new Set<Promise<void>>()
+  const reading = createOutageLog(
+    log,
+    'whether speech is ready could not be read',
+    'whether speech is ready is read again',
+  )
   let isLooking = false
   let isClosed = false
 
@@ -58,9 +64,10 @@ export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseL
         .where('speech_status', 'is distinct from', 'rendering')
         .where('transcript_status', 'is distinct from', 'awaited')
         .execute()
+      reading.worked()
       return new Set(rows.map((row) => row.provider_payment_id))
     } catch (error) {
-      log.warn({ err: error }, 'whether speech is ready could not be read')
+      reading.failed(error)
       return new Set()
     }
   }
