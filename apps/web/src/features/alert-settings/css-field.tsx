@@ -51,7 +51,7 @@ export function CssField({ value, refusals, error, onChange }: CssFieldProps) {
         translate="no"
         dir="ltr"
         placeholder={EXAMPLE}
-        className="resize-y py-2.5 font-mono text-sm"
+        className="resize-y py-2.5 font-mono sm:text-sm"
         value={value}
         maxCharacters={ALERT_CSS_CHARACTERS}
         onChange={onChange}

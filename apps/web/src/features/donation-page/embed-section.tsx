@@ -101,7 +101,7 @@ function Snippet({ label, hint, copyLabel, code, children }: SnippetProps) {
         dir="ltr"
         value={code}
         onFocus={({ target }) => target.select()}
-        className="block resize-y py-2.5 font-mono text-xs! field"
+        className="block resize-y py-2.5 font-mono field sm:text-xs!"
       />
     </div>
   )
