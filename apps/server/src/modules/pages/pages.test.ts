@@ -32,7 +32,7 @@ const BUILD = {
     export const renderMaintenance = ({ url, language }) =>
       ({ status: 503, html: 'interval at ' + url + ' in ' + language, retryAfterSeconds: 300 })
     export async function renderPage({ url, fetchApi }) {
-      const name = new URL(url).pathname.split(/\\/(?:donate|embed)\\//)[1]
+      const name = new URL(url).pathname.split(/\\/(?:donate|embed)\\//)[1]?.replace(/%E2.*/, '')
       if (name === undefined) return { status: 200, html: 'page of ' + url }
       const answer = await fetchApi('/api/creators/' + name)
       if (answer.status === 429) return { status: 429, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
@@ -362,6 +362,7 @@ test('Any page may frame what its creator lets others embed, and no page any oth
   const framed = await headersOf('/embed/framed')
   expect(framed).toMatchObject({ statusCode: 200, 'cross-origin-resource-policy': 'cross-origin' })
   expect(framed.policy).toContain('frame-ancestors *')
+  expect((await headersOf('/embed/framed%E2%80%8B)')).policy).toContain('frame-ancestors *')
   for (const name of ['x-frame-options', 'set-cookie', 'cross-origin-embedder-policy'])
     expect(framed).not.toHaveProperty(name)
   for (const url of ['/embed/ana', '/embed/nobody', '/EMBED/ana/']) {

@@ -24,6 +24,14 @@ function load(slugOrId: string, answers: Record<string, unknown>, otherwise = 50
   return loadPageData(api, slugOrId)
 }
 
+test.each(['ana.', 'ana)', 'ana ', '@ana', 'ana\u200B', '“ana”'])(
+  'The name %j in an address is that of ana',
+  async (name) => {
+    const page = await load(name, { '/api/creators/ana': creator }, 404)
+    expect(page?.creator).toEqual(creator)
+  },
+)
+
 test('A page knows its creator, their voices, and of the config what donors can do', async () => {
   const answers = {
     '/api/creators/ana': creator,

@@ -1,3 +1,4 @@
+import { bareSlug } from '@aplauso/contract/bare-slug'
 import type { Config } from '@aplauso/contract/config'
 import type { Creator } from '@aplauso/contract/creators'
 import type { Goal } from '@aplauso/contract/goals'
@@ -24,7 +25,7 @@ export type PageData = {
 
 /** All at once; undefined when there is no such creator. Only the creator's record can fail the page. */
 export async function loadPageData(api: Api, slugOrId: string): Promise<PageData | undefined> {
-  const name = encodeURIComponent(slugOrId)
+  const name = encodeURIComponent(bareSlug(slugOrId))
   const [creator, goals, offer, voices] = await Promise.all([
     api.get<Creator>(`/api/creators/${name}`).catch(unlessMissing),
     api.get<Goal[]>(`/api/creators/${name}/goals`).catch(() => null),

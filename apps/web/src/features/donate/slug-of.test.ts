@@ -7,6 +7,8 @@ test.each([
   'https://aplauso.example/donate/ana',
   'aplauso.example/donate/ana/?ref=x#top',
   '/donate/Ana',
+  'aplauso.example/donate/ana).',
+  'ana\u200B',
 ])('%s means ana', (typed) => {
   expect(slugOf(typed)).toBe('ana')
 })

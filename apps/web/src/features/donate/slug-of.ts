@@ -1,6 +1,8 @@
+import { bareSlug } from '@aplauso/contract/bare-slug'
+
 /** The creator whom a typed name, "@ana", or the address of a page means. */
 export function slugOf(typed: string): string {
   const [path = ''] = typed.trim().split(/[?#]/)
   const parts = path.split('/').filter(Boolean)
-  return (parts.at(-1) ?? '').replace(/^@/, '').toLowerCase()
+  return bareSlug(parts.at(-1) ?? '').toLowerCase()
 }

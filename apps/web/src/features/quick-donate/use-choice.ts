@@ -1,3 +1,4 @@
+import { bareSlug } from '@aplauso/contract/bare-slug'
 import type { Creator, CreatorSummary, SupportedCreator } from '@aplauso/contract/creators'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export const RECENT_KEY = ['/api/creators/recent'] as const
 
 export function useChoice() {
   const [search] = useSearchParams()
-  const asked = search.get('creator') ?? ''
+  const asked = bareSlug(search.get('creator') ?? '')
   const [picked, setPicked] = useState<Choosable>()
   const named = useQuery<Creator>({
     queryKey: [`/api/creators/${encodeURIComponent(asked)}`],
