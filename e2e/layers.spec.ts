@@ -139,3 +139,25 @@ test('Whoever gives a layer an address that is not right is told what it takes, 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await expect(error).toHaveCount(0)
 })
+
+test('The alerts say in their source that a key is wrong, and take one with something pasted behind it', async ({
+  page,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'chaves')
+  const open = async (url: string) => {
+    await page.goto('about:blank')
+    await page.goto(url)
+  }
+  const connected = async () => (await streamer.queue()).overlays.connected
+  await open(streamer.widgetUrl.replace(/#key=.*/, '#key=outra'))
+  await expect(page.getByTestId('widget-error')).toHaveText(/chave/)
+  expect(await connected()).toBe(0)
+  for (const pasted of ['%20', '\u00A0', '\u200B']) {
+    await open(`${streamer.widgetUrl}${pasted}`)
+    await expect.poll(connected).toBe(1)
+    await expect(page.getByTestId('widget-error')).toHaveCount(0)
+    await page.goto('about:blank')
+    await expect.poll(connected).toBe(0)
+  }
+})

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { animation } from '../apps/server/src/testing/media.ts'
 import { sine, wav } from '../apps/server/src/testing/waves.ts'
+import { openOverlay } from './support/overlay.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
@@ -50,4 +51,28 @@ test('A creator brings a GIF and a jingle, has the jingle open the alerts, and r
   await page.getByRole('button', { name: 'Remover Baile' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByTestId('media')).toHaveCount(1)
+})
+
+test('An animation of one’s own has an address of its own in each alert, which is what has it begin anew', async ({
+  context,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'animacao')
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await animation('gif', 3, 1))]), 'a.gif')
+  const { id } = await (await streamer.call('POST', '/api/media', form)).json()
+  await streamer.change({ look: { mediaId: id } })
+  const overlay = await openOverlay(context, server, streamer.token)
+  const picture = overlay.locator('.own-media img')
+  const addresses: string[] = []
+  for (const donorName of ['Ana', 'Rui']) {
+    await streamer.test({ donorName })
+    const card = overlay.getByTestId('alert').filter({ hasText: donorName })
+    await expect(card).toBeVisible()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
+    addresses.push((await picture.getAttribute('src')) ?? '')
+    await expect(card).toHaveCount(0)
+  }
+  for (const address of addresses) expect(address).toMatch(/^blob:/)
+  expect(new Set(addresses).size).toBe(2)
 })

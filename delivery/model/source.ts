@@ -129,6 +129,7 @@ function startLife(deps: SourceDeps, { pageItems, witness, obs }: Page) {
       watchObs(obs.deps, (state) => {
         if (!isOver) changed(state)
       }),
+    refused: () => {},
     page: { script: '', isThere: async () => true, reload: () => undefined },
   })
 

@@ -123,6 +123,7 @@ function startLife({ slug, key, wire, record, random, items, device, reload, ...
     },
     sound: createSilentSound(seen.clock, random, record),
     watchObs: () => undefined,
+    refused: () => {},
     page: { script: '', isThere: async () => !isOver, reload },
   })
 

@@ -1,6 +1,7 @@
 import './overlay.css'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { browserClock as clock } from '@aplauso/live/clock'
+import { keyInHash } from '@aplauso/live/key-in-address'
 import { openFeed } from './core/feed.ts'
 import { watchObs } from './core/obs.ts'
 import { type RunOverlayDeps, runOverlay } from './run-overlay.ts'
@@ -10,7 +11,7 @@ import { createScreen } from './widgets/alerts/screen.ts'
 
 const [, named = '', widget] = /^\/widget\/([^/]+)\/?(.*)/.exec(location.pathname) ?? []
 const slug = decodeURIComponent(named)
-const key = new URLSearchParams(location.hash.slice(1)).get('key') || undefined
+const key = keyInHash(location.hash)
 const options = new URLSearchParams(location.search)
 const isPreview = options.has('preview')
 const showMs = readShowMs(options)
@@ -19,17 +20,26 @@ const socketUrl = `${location.origin.replace('http', 'ws')}/ws`
 const obs: unknown = Reflect.get(window, 'obsstudio')
 const forgetful = { getItem: () => null, setItem: () => {} }
 
+const loadWidget = () => import('./run-widget.ts')
+const isThere = () =>
+  fetch(location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 const page = { script: new URL(import.meta.url).pathname, isThere, reload: () => location.reload() }
 
 const socketDeps = { openSocket: () => new WebSocket(socketUrl), slug, key, clock, random: Math.random }
 
 if (widget) {
-  import('./run-widget.ts').then(
-    ({ runWidget }) => runWidget({ ...socketDeps, widget, isPreview, page, options, runAlerts }),
+  loadWidget().then(
+    (one) => one.runWidget({ ...socketDeps, widget, isPreview, page, options, runAlerts }),
     console.warn,
   )
 } else runAlerts(document.body)
-preloadFonts()
+// Without this the first alert stands there without its words until they have loaded.
+for (const font of ["760 1em 'Aplauso Display'", "500 1em 'Aplauso Text'"]) {
+  document.fonts.load(font).catch(console.warn)
+}
 
 /** The alerts in a box, or on the whole page. */
 function runAlerts(box: HTMLElement): void {
@@ -57,31 +67,19 @@ function run(openFeed: RunOverlayDeps['openFeed'], box: HTMLElement): void {
     }),
     sound: createLateSound({
       clock,
-      load: async () => (await import('./widgets/alerts/sound.ts')).openSound(isPreview || obs ? () => {} : offerSound),
+      load: () =>
+        import('./widgets/alerts/sound.ts').then((sound) => sound.openSound(isPreview || obs ? () => {} : offerSound)),
     }),
     watchObs: (changed) => {
       // The page around it decides what plays in a preview.
       if (!isPreview) watchObs({ obs, page: window, document }, changed)
     },
     page,
+    refused: (error) => loadWidget().then((widget) => widget.refused(error), console.warn),
   })
 }
 
 // Of no use in OBS, as the preview, and so no part of what it loads.
 function offerSound(language: StreamLanguage): void {
   import('./widgets/alerts/sound-button.ts').then((button) => button.offerSound(document.body, language), console.warn)
-}
-
-async function isThere(): Promise<boolean> {
-  return fetch(location.href, { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-}
-
-// Without this the first alert stands there without its words until they have loaded.
-function preloadFonts(): void {
-  for (const font of ["760 1em 'Aplauso Display'", "500 1em 'Aplauso Text'"]) {
-    document.fonts.load(font).catch(console.warn)
-  }
 }

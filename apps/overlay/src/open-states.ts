@@ -6,7 +6,7 @@ import type { KeptItems } from './core/kept-list.ts'
 import { type LayerFrame, readLayerFrame } from './core/layer-frames.ts'
 import { createRenewal, type RenewalPage } from './core/renewal.ts'
 import type { TopicValue } from './widgets/layer.ts'
-import { showTrouble } from './widgets/trouble.ts'
+import { showTrouble, troubleOf } from './widgets/trouble.ts'
 
 export type StatesDeps = {
   slug: string
@@ -76,20 +76,10 @@ export function openStates(deps: StatesDeps, told: Told): States {
       case 'error':
         if (frame.code === 'forbidden' && told.refused?.()) return line.rejoin()
         // What stands on a stream stays; whoever has just put it there is told.
-        if (!hasShown) complain(frame.code, frame.message)
+        if (hasShown) return
+        takeBackTrouble()
+        takeBackTrouble = showTrouble(body, troubleOf(frame))
     }
-  }
-
-  function complain(code: string, message: string): void {
-    takeBackTrouble()
-    takeBackTrouble = showTrouble(
-      body,
-      code === 'forbidden'
-        ? { is: 'key' }
-        : code === 'creator_not_found'
-          ? { is: 'creator' }
-          : { is: 'server', name: message },
-    )
   }
 
   return { rejoin: line.rejoin }

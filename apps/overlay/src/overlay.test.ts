@@ -258,3 +258,13 @@ test('After a thousand alerts nothing is left behind: no card, no timer but thos
   expect(shown).toHaveLength(1_000)
   expect([onScreen.length, time.pending()]).toEqual([0, idleTimers])
 })
+
+test('A refusal is told to a page that was never let in, and to none that shows alerts', () => {
+  const refused = (isIn: boolean) => {
+    const { greet, frame, refusals } = openOverlayPage()
+    if (isIn) greet()
+    frame('error', { code: 'forbidden', message: 'The key is wrong' })
+    return refusals
+  }
+  expect([refused(false), refused(true)]).toEqual([['forbidden'], []])
+})

@@ -14,12 +14,14 @@ export type OverlayDeps = {
   rejoin: () => void
   /** Place, style and sound as they now are to be. */
   applySettings: (settings: AlertSettings) => void
+  /** Not let in, and never has been. */
+  refused: (error: { code: string; message: string }) => unknown
   /** Joined, to a server whose newest overlay runs this script. */
   greeted: (script: string | undefined) => void
 }
 
 /** What a server's frame, and OBS, do to the overlay. */
-export function createOverlay({ queue, reports, reportSoon, rejoin, applySettings, greeted }: OverlayDeps) {
+export function createOverlay({ queue, reports, reportSoon, rejoin, applySettings, refused, greeted }: OverlayDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let isVisible = true
   let isOnAir = true
@@ -78,7 +80,9 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
         case 'control':
           return control(frame.action, frame.id)
         case 'error':
-          return console.warn('Refused', frame.code, frame.message)
+          // What stands on a stream stays: only settings that never came say that nobody was let in.
+          if (settings === DEFAULT_SETTINGS) refused(frame)
+          return
         case 'goal':
         case 'queue':
         case 'pong':

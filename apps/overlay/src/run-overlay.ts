@@ -45,6 +45,8 @@ export type RunOverlayDeps = {
   /** Calls back at once, or never, and then at each change. */
   watchObs: (changed: (state: ObsState) => void) => void
   page: RenewalPage
+  /** The server has not let this page in, and never has. */
+  refused: (error: { code: string; message: string }) => unknown
 }
 
 /** The whole overlay but for the browser. Gives what a page has to tell it: that a style's file did not load. */
@@ -97,6 +99,7 @@ export function runOverlay(deps: RunOverlayDeps): { styleIsMissing: () => void }
     queue,
     reports,
     rejoin,
+    refused: deps.refused,
     applySettings: (settings) => {
       sound.apply(settings)
       screen.apply(settings)

@@ -37,6 +37,7 @@ export function openOverlayPage({
   const shown: string[] = []
   const sent: Sent[] = []
   let reloads = 0
+  const refusals: string[] = []
   let socket = createSocket(receive)
   const obs = createObs(place)
 
@@ -72,6 +73,7 @@ export function openOverlayPage({
     },
     sound: { isWanted: () => false, start: () => undefined, apply: () => {} },
     watchObs: (changed) => watchObs(obs.deps, changed),
+    refused: ({ code }) => refusals.push(code),
     page: {
       script: '/overlay/now.js',
       isThere: async () => isThere,
@@ -98,6 +100,7 @@ export function openOverlayPage({
     frame,
     styleIsMissing,
     reloads: () => reloads,
+    refusals,
     timesSent: (type: string) => sent.filter((one) => one.type === type).length,
     reported: () => sent.flatMap(({ type, payload }) => (type === 'shown' ? [payload.id] : [])),
     lastStatus: () => sent.filter(({ type }) => type === 'status').at(-1)?.payload,

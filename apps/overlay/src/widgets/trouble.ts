@@ -44,6 +44,12 @@ const WORDS: Record<string, Words> = {
   },
 }
 
+/** What the server's refusal of this page means. */
+export function troubleOf({ code, message }: { code: string; message: string }): Trouble {
+  if (code === 'forbidden') return { is: 'key' }
+  return code === 'creator_not_found' ? { is: 'creator' } : { is: 'server', name: message }
+}
+
 /** In the browser's language: nothing is known of the creator's before the server answers. */
 export function troubleText(trouble: Trouble, language: string): string {
   const words = WORDS[language.slice(0, 2)] ?? WORDS.en

@@ -55,7 +55,7 @@ export function widgetPolicy(publicUrl: string, mediaOrigin: string): string {
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     `media-src 'self' blob: ${mediaOrigin}`,
     `connect-src 'self' ${socketSources(publicUrl)}`,
     "base-uri 'none'",

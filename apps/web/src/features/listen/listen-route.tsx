@@ -1,3 +1,5 @@
+import { bareSlug } from '@aplauso/contract/bare-slug'
+import { keyInHash } from '@aplauso/live/key-in-address'
 import { m } from '@aplauso/texts/messages'
 import { useLocation, useParams } from 'react-router'
 import { useAlive } from '#lib/browser/use-alive.ts'
@@ -18,9 +20,9 @@ export const handle: RouteHandle = {
 export function Component() {
   const t = useText()
   const isAlive = useAlive()
-  const { slug = '' } = useParams()
+  const slug = bareSlug(useParams().slug ?? '')
   // In the part of the address that no browser sends.
-  const key = new URLSearchParams(useLocation().hash.slice(1)).get('key') || undefined
+  const key = keyInHash(useLocation().hash)
   const listening = useListening(slug, key)
   if (isAlive && (key === undefined || listening.heard?.line === 'gone')) return <LinkGone />
   return (

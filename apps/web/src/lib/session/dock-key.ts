@@ -1,3 +1,4 @@
+import { keyInHash } from '@aplauso/live/key-in-address'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { tabStorage } from '#lib/browser/storage.ts'
@@ -19,9 +20,9 @@ export function useDockKey(): string | undefined {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const isAlive = useAlive()
-  const given = new URLSearchParams(hash.slice(1)).get('key')
+  const given = keyInHash(hash)
   useEffect(() => {
-    if (given === null) return
+    if (given === undefined) return
     tabStorage.set(KEY, given)
     history.replaceState(history.state, '', pathname + search)
     // The router has an address of its own, which its links and redirects are made of.

@@ -8,15 +8,28 @@ export function showMedia({ kind, url }: File, { root, mark }: Card): void {
   const place = mark.cloneNode() as HTMLElement
   const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches
   const file = kind === 'video' ? film(!isQuiet) : new Image()
-  file.onerror = () => {
+  const giveUp = () => {
     place.replaceWith(mark)
     root.classList.remove('own-media')
   }
-  if (isQuiet && file instanceof HTMLImageElement) file.onload = () => file.replaceWith(stillOf(file))
-  file.src = url
+  file.onerror = giveUp
+  if (file instanceof HTMLImageElement) loadAfresh(file, url, isQuiet).catch(giveUp)
+  else file.src = url
   place.append(file)
   mark.replaceWith(place)
   root.classList.add('own-media')
+}
+
+/** Browsers have one clock for an address: at an address of its own each picture begins with its first frame. */
+async function loadAfresh(image: HTMLImageElement, url: string, isQuiet: boolean): Promise<void> {
+  const answer = await fetch(url, { cache: 'force-cache' })
+  if (!answer.ok) throw new Error(`${url} is not there`)
+  const own = URL.createObjectURL(await answer.blob())
+  image.onload = () => {
+    URL.revokeObjectURL(own)
+    if (isQuiet) image.replaceWith(stillOf(image))
+  }
+  image.src = own
 }
 
 /** Silent, so that it may begin by itself in any browser. */
