@@ -12,7 +12,8 @@ const foldedName = (name: string): string =>
     .join('')
 
 /**
- * What a display name looks like at a glance, whatever alphabet, style, accents, case, space or sign of approval it is written
+ * What a display name looks like at a glance, whatever alphabet, style, accents, case, space or sign of approval it
+ * is written
  * with. Empty for a name without letters and digits.
  */
 export const displayNameSkeleton = (name: string): string => usernameSkeleton(foldedName(name))
@@ -50,7 +51,10 @@ function skeletonsWithout(addition: RegExp, name: string): Set<string> {
   return skeletons
 }
 
-/** Whether donors may take the name for the verified one. "Rui 2" and "Rui TV" are free beside Rui, as many share a first name. */
+/**
+ * Whether donors may take the name for the verified one. "Rui 2" and "Rui TV" are free beside Rui, as many share a
+ * first name.
+ */
 function looksLike(name: string): (verified: string) => boolean {
   const claimed = skeletonsWithout(CLAIM, name)
   const extended = skeletonsWithout(ADDITION, name)
@@ -62,8 +66,10 @@ function looksLike(name: string): (verified: string) => boolean {
 }
 
 /**
- * Ends with validation_failed for a name that is a verified creator's, or looks like it, also with "official", "TV" or a number
- * beside it: donors know a creator by it. Also for the very same name, as nobody could tell the two apart; an account that has it
+ * Ends with validation_failed for a name that is a verified creator's, or looks like it, also with "official", "TV"
+ * or a number
+ * beside it: donors know a creator by it. Also for the very same name, as nobody could tell the two apart; an account
+ * that has it
  * already may go on using it. `ownId` is the account that takes the name, undefined for a new one.
  */
 export async function refuseLookAlike(db: Database, displayName: string, ownId?: string): Promise<void> {

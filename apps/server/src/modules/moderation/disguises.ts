@@ -9,7 +9,8 @@ const pairs = (text: string) =>
 const FIGURE_FROM = 3
 
 /**
- * Digits at the ends of words part them from the words, as "123" and "word" in "123word"; undefined without any. `lettersBehind`:
+ * Digits at the ends of words part them from the words, as "123" and "word" in "123word"; undefined without any.
+ * `lettersBehind`:
  * so many digits right behind a word are read as its letters.
  */
 export function withoutFigures(glyphs: Glyph[], lettersBehind = 0): Glyph[] | undefined {
@@ -80,7 +81,9 @@ const TURNED_SIGNS =
   /[\u0250\u0254\u01dd\u025f\u0183\u0265\u1d09\u027e\u029e\u0285\u026f\u0279\u0287\u028c\u028d\u028e]/u
 const TURNED = pairs('unnupddpqbbqmwwm\u027ej\u026fm\u028dw')
 
-/** A text of letters that stand on their heads; undefined without any. It is written from its end, or from its start. */
+/**
+ * A text of letters that stand on their heads; undefined without any. It is written from its end, or from its start.
+ */
 export function readTurned(text: string, glyphs: Glyph[]): Glyph[] | undefined {
   if (!TURNED_SIGNS.test(text)) return undefined
   return glyphs.map((glyph) => {

@@ -21,7 +21,10 @@ const bare = (text: string) =>
     .toLowerCase()
 const split = (words: string) => words.split(',').map((word) => word.trim())
 
-/** The package's words by our levels, and what we add to them; one list for all, as creators differ in what they use of it. */
+/**
+ * The package's words by our levels, and what we add to them; one list for all, as creators differ in what they use
+ * of it.
+ */
 export function keptMatcher(): Matcher<Kept | Clean> {
   const kept = new Map<string, Kept>()
   const add = (written: string, level: Level, language: Language) => {

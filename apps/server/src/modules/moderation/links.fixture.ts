@@ -16,14 +16,19 @@ const LINKS = {
 }
 /** What a sentence begins with that is also the ending of an address. */
 const BEGINNINGS: Record<Language, string> = {
-  pt: `eu gosto, Eu gosto, es top, no fim, as melhores, me encanta, top demais, vip total, live incrivel, link na bio, sex e sabado, br e pt,
-    de nada, com muito amor, ai que bom, ao vivo, vi tudo, li tudo, mt bom, td bem, pro ano, vc joga bem, rs rs, se puderes, do melhor,
+  pt: `eu gosto, Eu gosto, es top, no fim, as melhores, me encanta, top demais, vip total, live incrivel, link na bio,
+  sex e sabado, br e pt,
+    de nada, com muito amor, ai que bom, ao vivo, vi tudo, li tudo, mt bom, td bem, pro ano, vc joga bem, rs rs,
+    se puderes, do melhor,
     Com amor, De resto, boa noite, obrigado`,
-  en: `it is great, me too, is it live, so good, in love, as always, at last, no way, to be fair, am I late, top stream, live now, pro player,
+  en: `it is great, me too, is it live, so good, in love, as always, at last, no way, to be fair, am I late,
+  top stream, live now, pro player,
     my bad, us too, be happy, do it again, gg wp, np mate, by the way, Love it, Live long, thanks, wow`,
-  es: `es genial, me encanta, la mejor, no pares, si quieres, se nota, su canal, al fin, ve a dormir, va bien, de nada, de verdad, con amor,
+  es: `es genial, me encanta, la mejor, no pares, si quieres, se nota, su canal, al fin, ve a dormir, va bien,
+  de nada, de verdad, con amor,
     te quiero, top total, live ya, ni idea, tu eres, Es verdad, gracias`,
-  fr: `il est top, je suis fan, la suite, et merci, au top, ma vie, sa voix, ne change rien, si bien, tu es la, de rien, un bisou, ou pas,
+  fr: `il est top, je suis fan, la suite, et merci, au top, ma vie, sa voix, ne change rien, si bien, tu es la,
+  de rien, un bisou, ou pas,
     as tu vu, va y, ce soir, en live, pro max, Il est la, merci`,
 }
 

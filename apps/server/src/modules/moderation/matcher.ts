@@ -1,7 +1,10 @@
 import { lowered } from '#platform/text/glyphs.ts'
 import { type Letter, oneStroke, type Reading, readingsOf, readPattern } from './normalise.ts'
 
-/** A pattern of a list; with a star at an end it need not begin, or end, where the word does. `inHalves`: also as two words. */
+/**
+ * A pattern of a list; with a star at an end it need not begin, or end, where the word does. `inHalves`: also as two
+ * words.
+ */
 export type Entry<Of> = { pattern: string; of: Of; inHalves?: boolean }
 export type Hit<Of> = { of: Of; start: number; end: number }
 export type Matcher<Of> = { words: Node<Of>; strokes: Node<Of>; literals: Entry<Of>[] }

@@ -12,7 +12,8 @@ export type Letter = {
   closes: boolean
 }
 /**
- * One way to read a text. `shortest`: fewer letters are not believed. `inStrokes`: every i and l is an i. `inHalves`: each word is
+ * One way to read a text. `shortest`: fewer letters are not believed. `inStrokes`: every i and l is an i. `inHalves`:
+ * each word is
  * two words of the text. `isBackwards`: the letters stand from the end of the text to its start.
  */
 export type Reading = {
@@ -162,7 +163,8 @@ function groupsOf(token: Glyph[]): Glyph[][] {
 }
 
 /**
- * Each two words in a row as one; a word stands in one of the two readings with the word before it, in the other with the word
+ * Each two words in a row as one; a word stands in one of the two readings with the word before it, in the other with
+ * the word
  * behind it. Two words that are also said side by side are left out, as are those with a sign between them.
  */
 function halves(tokens: Glyph[][]): [Letter[], Letter[]] {
@@ -204,7 +206,8 @@ const sameChars = (one: Letter[], other: Letter[]) =>
   one.length === other.length && one.every(({ char }, at) => char === other[at]?.char)
 
 /**
- * The ways to read what somebody may have disguised: as it stands, with signs for letters, with signs between them, letter by
+ * The ways to read what somebody may have disguised: as it stands, with signs for letters, with signs between them,
+ * letter by
  * letter. Each is as long as the text at most, each letter knows where it stands in the text as sent.
  */
 export function readingsOf(text: string): Reading[] {

@@ -10,7 +10,8 @@ export type Glyph = {
 }
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
-// A sign and the letter that it looks like, of alphabets that "fancy text" is made of; UTS #39 has no Latin letter for them, or one
+// A sign and the letter that it looks like, of alphabets that "fancy text" is made of; UTS #39 has no Latin letter
+// for them, or one
 // that is none of these words'.
 const SMALL_CAPITALS = 'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'
 const GREEK_AND_COPTIC = 'εeτtηnμuϲcκkζzχxⲁaⲃbⲉeⲅgⲏhⲇdϝfⲓiⲕkⲗlⲙmⲛnⲣpⲧtⲩuⲱwⲭxⲍzϥqⲋsⳙuⲽvⳑlϳj'
@@ -88,7 +89,10 @@ export const lowered = (text: string): string =>
     return small.length === char.length ? small : char
   })
 
-/** The text without what is unseen and with look-alikes undone, to look for addresses in; `at` is where each unit stood. */
+/**
+ * The text without what is unseen and with look-alikes undone, to look for addresses in; `at` is where each unit
+ * stood.
+ */
 export function plainText(text: string): { seen: string; at: Pick<Glyph, 'start' | 'end' | 'capital'>[] } {
   const glyphs = glyphsOf(text)
   return {

@@ -9,7 +9,8 @@ type Name = { labels: Label[]; points: Point[]; path: string; isEmail: boolean; 
 const words = (list: string) => new Set(list.trim().split(/\s+/))
 
 // Endings that make a bare name a link. A list of our own: packages with every ending hold about 1,300 English words
-// (`love`, `live`, `top`), and a list of what is no word would be longer than this one. A path makes a link of any ending.
+// (`love`, `live`, `top`), and a list of what is no word would be longer than this one. A path makes a link of any
+// ending.
 const BARE = words(`
   com net org info biz xyz icu cyou cfd sbs mobi app dev shop store site website online click tech cloud bet casino porn
   xxx moe zip mov ltd gov mil arpa
@@ -19,10 +20,14 @@ const BARE = words(`
   ug uk uy uz vg vn vu zm zw`)
 // Endings that are words, or short forms of chats, in one of the four languages: bare, they are a forgotten space.
 const WORDS = words(`
-  ad ae af ai al am ao ar as at au aw ax az ba bb be bf bi bj bo br bs by ca cd cf ci cm cu cv dm do eg er es et eu fi fo
-  ga gb gf gg gi gm gp gs gu hm ht id ie il im in ir is it je jo ki km la li lu ma mc md me mg ml mm mo mr ms mt mu mv my na
-  nc ne ng ni no np nu om pa pe pf pk pm pr ps py re rs sa sd se si sl sm so sr ss st su sv tc td tf th tm to tt us va vc ve vi wf ws ye yt za
-  art best bio blog club cool fun game games life link links live lol love name news one page party pro red sex space team
+  ad ae af ai al am ao ar as at au aw ax az ba bb be bf bi bj bo br bs by ca cd cf ci cm cu cv dm do eg er es et
+  eu fi fo
+  ga gb gf gg gi gm gp gs gu hm ht id ie il im in ir is it je jo ki km la li lu ma mc md me mg ml mm mo mr ms mt
+  mu mv my na
+  nc ne ng ni no np nu om pa pe pf pk pm pr ps py re rs sa sd se si sl sm so sr ss st su sv tc td tf th tm to tt
+  us va vc ve vi wf ws ye yt za
+  art best bio blog club cool fun game games life link links live lol love name news one page party pro red sex
+  space team
   today top video wtf vip wiki win work world`)
 const INTERNATIONAL = new Set(
   ['рф', 'рус', 'укр', 'бел', 'бг', 'срб', 'мкд', 'мон', 'москва', 'сайт', 'онлайн', 'ком', 'орг', 'ею', 'ελ']
@@ -36,9 +41,11 @@ const COUNTRIES = words('br es ar pe ve my au sa')
 const APART = words('com net org xyz biz ru io')
 /** Words that follow where an ending is a word of its language: "obrigado.com amor", "muito bom.de nada". */
 const CONTINUED: Record<string, Set<string>> = {
-  com: words(`amor carinho certeza muito muita muitos muitas todo toda todos todas saudade saudades forca calma licenca respeito
+  com: words(`amor carinho certeza muito muita muitos muitas todo toda todos todas saudade saudades forca calma
+    licenca respeito
     gosto alegria orgulho tanto tanta razao grande isto isso`),
-  de: words(`nada rien novo nouveau nuevo facto fato certeza vez nouvelle repente verdad verdade resto dia noite manha tarde ti
+  de: words(`nada rien novo nouveau nuevo facto fato certeza vez nouvelle repente verdad verdade resto dia noite
+    manha tarde ti
     mim todos toda todo plus momento sempre coracao lado longe quem onde acordo facil mais`),
   net: words('caiu cai esta lenta'),
 }
@@ -48,7 +55,8 @@ const AFTER_COM =
   voce voces meu minha teu tua seu sua nosso nossa mais menos cada base apenas so`)
 const BEFORE_POINT =
   words(`o a os as e um uma do da no na ao este esse aquele neste nesse naquele deste desse cada pelo num mais
-  outro mesmo bom certo melhor ultimo primeiro segundo grande meu teu seu nosso the one an this that polka asp microsoft un el
+  outro mesmo bom certo melhor ultimo primeiro segundo grande meu teu seu nosso the one an this that polka asp
+  microsoft un el
   en ce le du au y que de in on at to with com sem para`)
 
 const LABEL = String.raw`[\p{L}\p{N}_-]+`
@@ -66,7 +74,8 @@ const TRAILING = /[.,;:!?)\]}'"»]+$/
 const OCTET = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/
 
 /**
- * Web and email addresses in the text, for moderation and speech alike. Where a link and a forgotten space behind a full stop look
+ * Web and email addresses in the text, for moderation and speech alike. Where a link and a forgotten space behind a
+ * full stop look
  * the same, the donor's words win.
  */
 export function findLinks(text: string): Place[] {

@@ -23,7 +23,10 @@ const AFTER = new RegExp(String.raw`(${NUMBER})(?:([km])(?=\s?(?:${NAME})))?\s?(
 // Ca$h is no money.
 const SIGN_ALONE = /(?:\bR\$|[€$£])(?![\p{L}\d])/giu
 
-/** €10,50, 10€50 and 10.50 EUR as they are said: "10 euros e 50 cêntimos". An amount too long to be said whole is left out. */
+/**
+ * €10,50, 10€50 and 10.50 EUR as they are said: "10 euros e 50 cêntimos". An amount too long to be said whole is left
+ * out.
+ */
 export function sayAmounts(text: string, words: SpokenWords): string {
   return text
     .replace(TOO_LONG, ' ')

@@ -23,7 +23,8 @@ const BEFORE_FRACTION = /(?<=\d)(?=[¼-¾⅐-⅞])/g
 
 /**
  * A message as an engine should read it: markup, links, emoji and what else has no sound become a word or nothing,
- * amounts are written out, what is repeated without end is cut. At most SPOKEN_MAX_CHARACTERS; empty when nothing is left.
+ * amounts are written out, what is repeated without end is cut. At most SPOKEN_MAX_CHARACTERS; empty when nothing is
+ * left.
  */
 export function speakableText(message: string, language: string): string {
   const words = spokenWords(language)
