@@ -4,7 +4,6 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { ApiError, api } from '#lib/api/api.ts'
-import { checkoutAddress } from '#lib/api/checkout-address.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { formatShortEuros } from '#lib/i18n/format.ts'
@@ -89,7 +88,8 @@ export function useCheckout<Values extends Typed>(options: CheckoutOptions<Value
     async onSent({ donationId, checkoutUrl }) {
       forgetAttempt()
       if (donationId) onStarted?.(donationId)
-      await leaveFor(checkoutAddress({ checkoutUrl }, t(m.donate_no_checkout)), inFrame)
+      if (!checkoutUrl) throw new Error(t(m.donate_no_checkout))
+      await leaveFor(checkoutUrl, inFrame)
     },
     refused: (error) => {
       const rule = brokenRule(error)

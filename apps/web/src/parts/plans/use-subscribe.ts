@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, api } from '#lib/api/api.ts'
-import { checkoutAddress } from '#lib/api/checkout-address.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
@@ -19,8 +18,9 @@ export function useSubscribe() {
   const { pathname } = useLocation()
   const { mutate, reset, variables, isPending, isSuccess } = useMutation({
     async mutationFn(planId: SoldPlan) {
-      const answer = await api.post<Partial<SubscriptionCheckout>>('/api/subscriptions/create', { planId })
-      return checkoutAddress(answer, t(m.pricing_try_later))
+      const { checkoutUrl } = await api.post<Partial<SubscriptionCheckout>>('/api/subscriptions/create', { planId })
+      if (!checkoutUrl) throw new Error(t(m.pricing_try_later))
+      return checkoutUrl
     },
     onSuccess: (address) => location.assign(address),
     async onError(error) {

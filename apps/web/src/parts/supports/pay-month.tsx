@@ -1,5 +1,4 @@
 import { m } from '@aplauso/texts/messages'
-import { checkoutAddress } from '#lib/api/checkout-address.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
@@ -9,7 +8,11 @@ import { payMonth, type SupportOf } from './support-calls.ts'
 export function PayMonth(of: SupportOf) {
   const t = useText()
   const { change, busy } = useChange({
-    send: async () => checkoutAddress(await payMonth(of), t(m.pricing_checkout_failed)),
+    async send() {
+      const { checkoutUrl } = await payMonth(of)
+      if (!checkoutUrl) throw new Error(t(m.pricing_checkout_failed))
+      return checkoutUrl
+    },
     onDone: (address) => location.assign(address),
     failedTitle: t(m.supports_pay_failed),
   })
