@@ -371,3 +371,41 @@ async function colourOf(image: HTMLImageElement | null) {
   const strongest = Math.max(red, green, blue)
   return { colour: strongest === blue ? 'blue' : strongest === red ? 'red' : 'green', pixels: image.naturalWidth }
 }
+
+test('The creator sees what opens the stream besides the password, and ends a scene link, a dock and an invitation', async () => {
+  const since = '2026-11-01T12:00:00.000Z'
+  const until = '2026-12-01T12:00:00.000Z'
+  const dock = { id: 'd1', name: 'PC do estúdio', rights: ['queue' as const], createdAt: since, lastUsedAt: null }
+  const invitation = {
+    ...{ id: 'i1', username: null, displayName: null, rights: ['approve' as const] },
+    ...{ createdAt: since, expiresAt: until },
+  }
+  const { calls } = await openSettings(
+    newUser('creator', MARTA),
+    () => ({
+      'GET /api/grants': call({
+        answers: Grants,
+        answer: () => ({
+          ...{ review: null, apiKeys: [], webhookEndpoints: [], agencies: [], moderators: [] },
+          ...{ moderatorInvitations: [invitation], docks: [dock] },
+          scenes: [{ id: 's1', name: 'Jogo', createdAt: since }],
+        }),
+      }),
+      'POST /api/scenes/:id/key': call({ answer: () => undefined }),
+      'DELETE /api/docks/:id': call({ answer: () => undefined }),
+      'DELETE /api/moderators/invitations/:token': call({ answer: () => undefined }),
+    }),
+    '/settings/security',
+  )
+  const access = section('Quem tem acesso')
+  for (const [label, confirm, method, path] of [
+    ['Trocar Jogo', 'Criar link novo', 'POST', '/api/scenes/s1/key'],
+    ['Terminar PC do estúdio', 'Terminar', 'DELETE', '/api/docks/d1'],
+    ['Terminar Convite por link', 'Terminar', 'DELETE', '/api/moderators/invitations/i1'],
+  ] as const) {
+    await access.getByRole('button', { name: label, exact: true }).click()
+    await dialog.getByRole('button', { name: confirm, exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(calls).toContainEqual({ method, path, body: undefined })
+  }
+})

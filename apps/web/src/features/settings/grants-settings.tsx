@@ -128,7 +128,8 @@ function EndedText({ ended }: { ended: EndedGrants }) {
   ]
   if (parts.length === 0) return null
   const what = formatList(parts, language)
-  return <p className="mt-1.5">{t(m.grants_ended, { what })}</p>
+  // The overlay's key is replaced by the first proof of the address alone.
+  return <p className="mt-1.5">{t(ended.overlayKey ? m.grants_ended : m.grants_ended_open, { what })}</p>
 }
 
 type Row = Ending & { id: string; name: string; kind: string; label: string; since?: string }
