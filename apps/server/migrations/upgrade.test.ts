@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { usernameSkeleton } from '#modules/accounts/username-skeleton.ts'
+import { sceneKeyVersion } from '#modules/alerts/scene-key.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openTestDatabase } from '#testing/engine.ts'
 
@@ -288,6 +289,33 @@ test('Private donations of before are left out of the public totals, less what w
     expect(totals).toEqual([{ private_received_cents: 3_500, private_donations: 2 }])
     const days = await db.selectFrom('creator_days').select(['private_cents', 'private_count']).execute()
     expect(days).toEqual([{ private_cents: 3_500, private_count: 2 }])
+    await sql`reset search_path`.execute(db)
+  })
+})
+
+test('The links of scenes keep working though the version of their keys counts with the creator’s from now on', async () => {
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  onTestFinished(() => database.close())
+  await database.db.connection().execute(async (db) => {
+    await sql`create schema earlier`.execute(db)
+    await sql`set search_path to earlier`.execute(db)
+    await migrate(db, 1, 59)
+    await sql`
+      insert into users (id, email, password_hash, user_type, username, username_skeleton, slug, display_name, time_zone, created_at)
+      select gen_random_uuid(), name, 'x', 'creator', name, name, name, name, 'Europe/Lisbon', now()
+      from unnest(array['never', 'twice']) as name`.execute(db)
+    await sql`
+      insert into creators (user_id, widget_key_version)
+      select id, case username when 'twice' then 3 else 1 end from users`.execute(db)
+    await sql`
+      insert into scenes (id, creator_id, name, width, height, layers, key_version, created_at, updated_at)
+      select gen_random_uuid(), id, username, 1920, 1080, '[]', 2, now(), now() from users`.execute(db)
+    await migrate(db, 60, 60)
+    const versions = await db
+      .selectFrom('scenes')
+      .select(['name', sceneKeyVersion.as('version')])
+      .execute()
+    expect(versions.map(({ version }) => version)).toEqual([2, 2])
     await sql`reset search_path`.execute(db)
   })
 })

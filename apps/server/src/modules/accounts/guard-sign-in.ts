@@ -37,7 +37,7 @@ async function warnOwner({ limits, jobs }: GuardDeps, email: string): Promise<vo
 }
 
 /** `sessionKey`: of the session in which the password is asked for. `isFresh`: it began or was confirmed a moment ago. */
-export type Check = Try & { sessionKey: string; isFresh: boolean; isConfirmation?: boolean }
+type Check = Try & { sessionKey: string; isFresh: boolean; isConfirmation?: boolean }
 
 const checkKey = ({ sessionKey, deviceId }: Check) => `${sessionKey} ${deviceId ?? ''}`
 
