@@ -134,7 +134,7 @@ test('A donation whose speech was not ready says so', async () => {
     }),
   })
   await showPage('/dashboard/creator/donations?donation=rita')
-  await expect.element(drawer.getByTestId('speech-missing')).toHaveTextContent('A voz não estava pronta')
+  await expect.element(drawer.getByTestId('speech-missing')).toMatchTextContent(/A voz não estava pronta/)
 })
 
 test('An address of a donation that is not there says so', async () => {
