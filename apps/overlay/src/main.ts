@@ -9,14 +9,12 @@ import { createLateSound } from './widgets/alerts/late-sound.ts'
 import { readShowMs, withShowTime } from './widgets/alerts/own-show-time.ts'
 import { createScreen } from './widgets/alerts/screen.ts'
 
-const [, named = '', widget] = /^\/widget\/([^/]+)\/?(.*)/.exec(location.pathname) ?? []
-const slug = decodeURIComponent(named)
+const [, , slug = '', ...rest] = decodeURIComponent(location.pathname).split('/')
+const widget = rest.join('/')
 const key = keyInHash(location.hash)
 const options = new URLSearchParams(location.search)
 const isPreview = options.has('preview')
 const showMs = readShowMs(options)
-// Not the address that joins by itself: it would let an overlay in as a viewer first, whose settings may end a pause too early.
-const socketUrl = `${location.origin.replace('http', 'ws')}/ws`
 const obs: unknown = Reflect.get(window, 'obsstudio')
 const forgetful = { getItem: () => null, setItem: () => {} }
 
@@ -28,13 +26,12 @@ const isThere = () =>
   )
 const page = { script: new URL(import.meta.url).pathname, isThere, reload: () => location.reload() }
 
-const socketDeps = { openSocket: () => new WebSocket(socketUrl), slug, key, clock, random: Math.random }
+// Not the address that joins by itself: it would let an overlay in as a viewer first, whose settings may end a pause too early.
+const openSocket = () => new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
+const socketDeps = { openSocket, slug, key, clock, random: Math.random }
 
 if (widget) {
-  loadWidget().then(
-    (one) => one.runWidget({ ...socketDeps, widget, isPreview, page, options, runAlerts }),
-    console.warn,
-  )
+  loadWidget().then((one) => one.runWidget({ ...socketDeps, widget, isPreview, page, options, runAlerts }))
 } else runAlerts(document.body)
 // Without this the first alert stands there without its words until they have loaded.
 for (const font of ["760 1em 'Aplauso Display'", "500 1em 'Aplauso Text'"]) {
@@ -75,7 +72,7 @@ function run(openFeed: RunOverlayDeps['openFeed'], box: HTMLElement): void {
       if (!isPreview) watchObs({ obs, page: window, document }, changed)
     },
     page,
-    refused: (error) => loadWidget().then((widget) => widget.refused(error), console.warn),
+    refused: (error) => loadWidget().then((one) => one.refused(error)),
   })
 }
 
