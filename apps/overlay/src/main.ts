@@ -31,7 +31,7 @@ const openSocket = () => new WebSocket(`${location.origin.replace('http', 'ws')}
 const socketDeps = { openSocket, slug, key, clock, random: Math.random }
 
 if (widget) {
-  loadWidget().then((one) => one.runWidget({ ...socketDeps, widget, isPreview, page, options, runAlerts }))
+  void loadWidget().then((one) => one.runWidget({ ...socketDeps, widget, isPreview, page, options, runAlerts }))
 } else runAlerts(document.body)
 // Without this the first alert stands there without its words until they have loaded.
 for (const font of ["760 1em 'Aplauso Display'", "500 1em 'Aplauso Text'"]) {
