@@ -239,7 +239,11 @@ test('A letter’s link shows its support without an account, whose amount is ch
 test('By the link of an email a raise is refused, beside the ways to give more', async () => {
   standIn({
     ...{ ...ON_STAGE, ...keptSupports([support()], 'da-carta') },
-    'PATCH /api/supports/:id': call({ asks: SupportChange, answers: Support, answer: () => refuse('sign_in_required') }),
+    'PATCH /api/supports/:id': call({
+      asks: SupportChange,
+      answers: Support,
+      answer: () => refuse('sign_in_required'),
+    }),
   })
   await showPage('/support?id=s1#token=da-carta', { viewport: [320, 700] })
   await page.getByRole('button', { name: 'Mudar o valor do apoio a Ana Ventura' }).click()

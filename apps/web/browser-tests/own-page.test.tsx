@@ -99,9 +99,7 @@ test('Beside an amount for a managed creator the page says what is left, and of 
   await showPage('/donate/ana')
   await custom.fill('30')
   const line = main.getByTestId('fee-line')
-  await expect
-    .element(line)
-    .toMatchTextContent(/^Ana Ventura recebe 19,80\s€, depois da taxa e da parte da agência$/)
+  await expect.element(line).toMatchTextContent(/^Ana Ventura recebe 19,80\s€, depois da taxa e da parte da agência$/)
   await main.getByLabelText('Pago também a taxa').click()
   await expect.element(line).toMatchTextContent(/^A taxa da plataforma fica por tua conta · pagas 31,25\s€$/)
   await expect.element(line).not.toMatchTextContent(/recebe/)

@@ -19,7 +19,8 @@ export function apngPlays(png: Uint8Array): number {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   // Behind the eight bytes of the file's own head one chunk follows another; this one stands before the first picture.
   for (let at = 8; at + 16 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    if (bytes.toString('latin1', at + 4, at + 8) === 'acTL') return Math.min(bytes.readUInt32BE(at + 12), WEBP_PLAYS_MAX)
+    if (bytes.toString('latin1', at + 4, at + 8) === 'acTL')
+      return Math.min(bytes.readUInt32BE(at + 12), WEBP_PLAYS_MAX)
   }
   return 0
 }

@@ -112,7 +112,12 @@ function HeldRow({ alert }: { alert: HeldAlert }) {
         {alert.audioUrl && <Approve alert={alert} nameId={nameId} how="withoutSound" />}
         <RejectSaying alert={alert} nameId={nameId} />
         {rights.includes('block') && (
-          <BlockDonor by={donationId === undefined ? { alertId: alert.id } : { donationId }} name={name} nameId={nameId} className={ASIDE} />
+          <BlockDonor
+            by={donationId === undefined ? { alertId: alert.id } : { donationId }}
+            name={name}
+            nameId={nameId}
+            className={ASIDE}
+          />
         )}
       </div>
     </li>

@@ -1,9 +1,9 @@
 import { FEEDBACK_CATEGORIES } from '@aplauso/contract/feedback-types'
-import { type Language, LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { expect, test } from 'vitest'
+import { translator } from '#lib/i18n/language.tsx'
 import { CATEGORY_TEXTS } from '#parts/feedback/category-texts.ts'
-import { translator } from './language.tsx'
 
 const pt = translator('pt')
 const en = translator('en')
