@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { callAccess } from '@aplauso/contract/access'
-import { offeredBy } from '@aplauso/contract/features'
 import { SECOND_MS } from '@aplauso/contract/limits'
+import { offeredBy } from '@aplauso/contract/offered'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
 import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'

@@ -40,7 +40,7 @@ test('A press before the scripts are there reaches the button that what was type
     swap(first, 'first')
     swap(second, 'second')
   })
-  replayEarlyEvents()
+  void replayEarlyEvents()
   await expect.poll(() => pressed).toEqual(['second'])
 })
 
@@ -53,7 +53,7 @@ test('A button that is replaced only later gets its press once it is there, befo
   onPress(other, 'other')
   const line = first.parentElement
   place.querySelectorAll('p')[1]?.remove()
-  replayEarlyEvents()
+  void replayEarlyEvents()
   first.remove()
   setTimeout(() => {
     line?.append(first)
@@ -70,6 +70,6 @@ test('A press on what is gone for good presses nothing else', async () => {
   onPress(other, 'other')
   for (const line of place.querySelectorAll('p')) line.remove()
   await page.getByRole('button', { name: 'Outra' }).click()
-  replayEarlyEvents()
+  void replayEarlyEvents()
   await expect.poll(() => pressed).toEqual(['other'])
 })

@@ -27,13 +27,6 @@ export type Offered = { agencies: boolean; recordings: boolean; sharing: boolean
 
 export const ALL_OFFERED: Offered = { agencies: true, recordings: true, sharing: true, voices: true }
 
-export const offeredBy = (features: Features, voicesConfigured: boolean): Offered => ({
-  agencies: features.agencyDashboard,
-  recordings: features.customAudioUpload,
-  sharing: features.socialSharing,
-  voices: voicesConfigured,
-})
-
 /** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */
 export const featureVariable = (feature: Feature): string =>
   `FEATURE_${feature.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`

@@ -43,7 +43,7 @@ test('What is sent while that is done again waits for its turn, and is not seen 
   expect(sendEarly({ hasAttribute: () => false }, true)).toEqual({ isPrevented: true, isKept: true, isHidden: true })
 })
 
-test('What comes before it is done again is done again too, and nothing after that is kept', () => {
+test('What comes before it is done again is done again too, and nothing after that is kept', async () => {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()
@@ -59,7 +59,7 @@ test('What comes before it is done again is done again too, and nothing after th
   const stop = vi.fn(() => looked.push('stopped'))
   const early = Object.assign([target('typed')], { stop, chosen: new Map() })
   globalThis.__EARLY__ = early
-  replayEarlyEvents()
+  await replayEarlyEvents()
   expect([early, stop.mock.calls.length]).toMatchObject([{ replays: true }, 0])
   early.push(target('pressed meanwhile'))
   vi.runAllTimers()

@@ -18,87 +18,29 @@ declare global {
     | undefined
 }
 
-/** Does again what was done before hydration, in its order; does nothing the second time. */
-export function replayEarlyEvents() {
+/**
+ * Repeats what was done before hydration, in its order; does nothing the second time. The code for it comes only where
+ * something was done. Until then each press is queued: behind the typing that it follows the page would see empty fields.
+ */
+export async function replayEarlyEvents(): Promise<void> {
   const early = globalThis.__EARLY__
   if (!early) return
   globalThis.__EARLY__ = undefined
-  // What is pressed until then comes after what was typed before: the page would see its fields empty.
-  early.replays = true
-  const places = new Map(early.map((target) => [target, placeOf(target)]))
-  // In a task of its own: what React still has to write into the page would write over a choice made again here. By then
-  // it has set the fields back to what they were rendered with, so that what was chosen is what was noted.
-  setTimeout(() => {
+  if (early.length === 0) {
     early.stop()
-    replayInTurn(early.map((target) => [target, places.get(target) ?? placeOf(target), early.chosen.get(target)]))
-  })
-}
-
-type Done = [target: Element, place: Place | undefined, chosen: string | boolean | undefined]
-
-const LOOKS = 20
-const LOOK_AGAIN_MS = 50
-
-/** Each in a task of its own: what was typed may put another element in the place of the one that was pressed after it. */
-function replayInTurn(steps: readonly Done[], looks = LOOKS): void {
-  const [step, ...later] = steps
-  if (step === undefined) return
-  const [target, place, chosen] = step
-  const found = target.isConnected ? target : place && findAt(place)
-  if (found === undefined && place !== undefined && looks > 0) {
-    setTimeout(() => replayInTurn(steps, looks - 1), LOOK_AGAIN_MS)
     return
   }
-  if (found !== undefined) replay(found, chosen)
-  if (later.length > 0) setTimeout(() => replayInTurn(later))
-}
-
-/** How an element is known once React has replaced it: what it is called, and which of those that are called so. */
-type Place = { page: Document; tag: string; name: string; index: number }
-
-function placeOf(target: Element): Place | undefined {
-  const page = target.ownerDocument
-  if (!page) return undefined
-  const [tag, name] = [target.localName, nameOf(target)]
-  return name === undefined ? undefined : { page, tag, name, index: namesakes(page, tag, name).indexOf(target) }
-}
-
-function findAt({ page, tag, name, index }: Place): Element | undefined {
-  const found = namesakes(page, tag, name)
-  return found[Math.min(Math.max(index, 0), found.length - 1)]
-}
-
-const namesakes = (page: Document, tag: string, name: string) =>
-  [...page.getElementsByTagName(tag)].filter((other) => nameOf(other) === name)
-
-/** By the first of these that it has: `name` with its value, test id, label, words that can be seen, id. */
-function nameOf(element: Element): string | undefined {
-  const own = (attribute: string) => element.getAttribute(attribute)
-  const field = own('name') && `name ${own('name')} ${own('type') === 'radio' ? own('value') : ''}`
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is no part of what a button is called
-  const words = element instanceof HTMLButtonElement ? element.innerText.trim() : element.localName === 'form' && 'form'
-  return field || own('data-testid') || own('aria-label') || words || own('id') || undefined
-}
-
-function replay(target: Element, chosen: string | boolean | undefined) {
-  if (target instanceof HTMLFormElement) target.requestSubmit()
-  else if (target instanceof HTMLButtonElement) target.click()
-  else if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
-    target.checked = target.type === 'checkbox' && !chosen
-    target.click()
-  } else if (typeof chosen !== 'string') return
-  else if (target instanceof HTMLInputElement) retype(target, HTMLInputElement.prototype, chosen)
-  else if (target instanceof HTMLTextAreaElement) retype(target, HTMLTextAreaElement.prototype, chosen)
-  else if (target instanceof HTMLSelectElement) {
-    target.value = chosen
-    target.dispatchEvent(new Event('change', { bubbles: true }))
+  early.replays = true
+  try {
+    const { replayEvents } = await import('#app/replay-early-events.ts')
+    // In a task of its own: React may still write into the page, over a choice repeated here. By then it has set the
+    // fields back to what they were rendered with.
+    setTimeout(() => {
+      early.stop()
+      replayEvents(early.map((target) => ({ target, chosen: early.chosen.get(target) })))
+    })
+  } catch {
+    // Without a network the page still works for what is pressed from now on.
+    early.stop()
   }
-}
-
-// React compares with the value it saw last, which it notes by wrapping the element's own setter: the empty value goes
-// through that, the typed one past it, and so the event counts as a change.
-function retype(field: HTMLInputElement | HTMLTextAreaElement, prototype: object, typed: string) {
-  field.value = ''
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,6 +1,4 @@
 import './app.css'
-import type { Config } from '@aplauso/contract/config'
-import { offeredBy } from '@aplauso/contract/features'
 import { DEFAULT_LANGUAGE, languageOf } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { startTransition } from 'react'
@@ -25,7 +23,8 @@ async function start() {
   const boot = readBoot()
   const history = createBrowserHistory()
   const { location } = history
-  const { plans, offered } = boot ?? (await readConfig())
+  // Without a page of the server, as in development, the settings are fetched.
+  const { plans, offered } = boot ?? (await (await import('#app/read-config.ts')).readConfig())
   const routes = routesWith(plans)
   // The page's own tag: it follows every change of language before anything is rendered.
   const getContext = () =>
@@ -80,10 +79,4 @@ async function loadFirst(
   } catch (error) {
     return { data: undefined, error }
   }
-}
-
-/** Where no server has rendered the page. */
-async function readConfig() {
-  const { plans, features, voicesConfigured } = await api.get<Config>('/api/config')
-  return { plans, offered: offeredBy(features, voicesConfigured) }
 }

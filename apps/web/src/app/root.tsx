@@ -12,7 +12,7 @@ import { Toaster } from '#ui/toast/toaster.tsx'
 export function Root() {
   useArrival()
   // After the effects of the page itself: what a person did wins over what it restores.
-  useEffect(replayEarlyEvents, [])
+  useEffect(() => void replayEarlyEvents(), [])
   useScrollRestoration()
   const page = usePage()
   const busy = usePagesState().next !== undefined

@@ -6,11 +6,9 @@ export type Match = RouteMatch<string, RouteObject>
 /** What a page shows, or why it cannot. */
 export type Loaded = { data: unknown; error: unknown; status: number }
 
-const NOWHERE = '/no/page/at/all'
-
 /** The routes of an address. One that no pattern takes, such as one with a line break, is not found like any unknown page. */
 export const matchPage = (routes: RouteObject[], address: { pathname: string } | string): Match[] =>
-  matchRoutes(routes, address) ?? matchRoutes(routes, NOWHERE) ?? []
+  matchRoutes(routes, address) ?? matchRoutes(routes, '/-/-') ?? []
 
 type Asked = { url: URL; signal: AbortSignal; context: RouterContextProvider }
 

@@ -1,0 +1,75 @@
+/** `chosen`: the value of a field, or whether a checkbox was ticked. */
+export type EarlyEvent = { target: Element; chosen: string | boolean | undefined }
+type Step = EarlyEvent & { place: Place | undefined }
+
+const LOOKS = 20
+const LOOK_AGAIN_MS = 50
+
+/** Repeats the events on their elements, or on those that have replaced them within a second. */
+export function replayEvents(events: readonly EarlyEvent[]): void {
+  replayInTurn(events.map((event) => ({ ...event, place: placeOf(event.target) })))
+}
+
+/** Each in a task of its own: typing may replace the element that was pressed after it. */
+function replayInTurn(steps: readonly Step[], looks = LOOKS): void {
+  const [step, ...later] = steps
+  if (step === undefined) return
+  const { target, place, chosen } = step
+  const found = target.isConnected ? target : place && findAt(place)
+  if (found === undefined && place !== undefined && looks > 0) {
+    setTimeout(() => replayInTurn(steps, looks - 1), LOOK_AGAIN_MS)
+    return
+  }
+  if (found !== undefined) replay(found, chosen)
+  if (later.length > 0) setTimeout(() => replayInTurn(later))
+}
+
+/** How an element is known once React has replaced it: what it is called, and which of those that are called so. */
+type Place = { page: Document; tag: string; name: string; index: number }
+
+function placeOf(target: Element): Place | undefined {
+  const page = target.ownerDocument
+  if (!page) return undefined
+  const [tag, name] = [target.localName, nameOf(target)]
+  return name === undefined ? undefined : { page, tag, name, index: namesakes(page, tag, name).indexOf(target) }
+}
+
+function findAt({ page, tag, name, index }: Place): Element | undefined {
+  const found = namesakes(page, tag, name)
+  return found[Math.min(Math.max(index, 0), found.length - 1)]
+}
+
+const namesakes = (page: Document, tag: string, name: string) =>
+  [...page.getElementsByTagName(tag)].filter((other) => nameOf(other) === name)
+
+/** By the first of these that it has: `name` with its value, test id, label, words that can be seen, id. */
+function nameOf(element: Element): string | undefined {
+  const own = (attribute: string) => element.getAttribute(attribute)
+  const field = own('name') && `name ${own('name')} ${own('type') === 'radio' ? own('value') : ''}`
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is no part of what a button is called
+  const words = element instanceof HTMLButtonElement ? element.innerText.trim() : element.localName === 'form' && 'form'
+  return field || own('data-testid') || own('aria-label') || words || own('id') || undefined
+}
+
+function replay(target: Element, chosen: string | boolean | undefined) {
+  if (target instanceof HTMLFormElement) target.requestSubmit()
+  else if (target instanceof HTMLButtonElement) target.click()
+  else if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
+    target.checked = target.type === 'checkbox' && !chosen
+    target.click()
+  } else if (typeof chosen !== 'string') return
+  else if (target instanceof HTMLInputElement) retype(target, HTMLInputElement.prototype, chosen)
+  else if (target instanceof HTMLTextAreaElement) retype(target, HTMLTextAreaElement.prototype, chosen)
+  else if (target instanceof HTMLSelectElement) {
+    target.value = chosen
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+// React compares with the value it saw last, which it notes by wrapping the element's own setter: the empty value goes
+// through that, the typed one past it, and so the event counts as a change.
+function retype(field: HTMLInputElement | HTMLTextAreaElement, prototype: object, typed: string) {
+  field.value = ''
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
