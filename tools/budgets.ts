@@ -31,7 +31,8 @@ const PAGES = [
   {
     page: 'feature list',
     routeIds: ['src/features/marketing/feature-list/feature-list-route.tsx'],
-    budgetBytes: 100_700,
+    // It names no feature that is switched off.
+    budgetBytes: 100_800,
   },
   // What the list of calls is written from is fetched after the page.
   { page: 'API documentation', routeIds: ['src/features/api-docs/api-docs-route.tsx'], budgetBytes: 100_200 },

@@ -37,6 +37,7 @@ const FORMS = [
   { name: 'check', test: /icons[\\/]check\.mjs$/ },
   { name: 'signs', test: /icons[\\/](?:circle-check|clock|lock|share-2)\.mjs$/ },
   { name: 'colors', test: module('contract/src/(?:contrast|page-colors)') },
+  { name: 'euros', test: module('contract/src/euros') },
   {
     name: 'ticket',
     test: module(
@@ -99,6 +100,27 @@ const routesWithoutIds: Plugin = {
   },
 }
 
+const STYLES_OF_ENTRY = /^const __vite__mapDeps=\S*?\["assets\/entry-client-[\w-]+\.css"\]\S*?;\n/
+
+/**
+ * The server writes the entry's styles into each page. Vite does not know that: before each part that is fetched later it
+ * would load them again, by 0.1 KB in every script that names such a part.
+ */
+const withoutStylesOfEntry: Plugin = {
+  name: 'without-styles-of-entry',
+  apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+  generateBundle: {
+    // Vite adds the styles in its own hook.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !STYLES_OF_ENTRY.test(file.code)) continue
+        file.code = file.code.replace(STYLES_OF_ENTRY, '').replaceAll(',__vite__mapDeps([0])', '')
+      }
+    },
+  },
+}
+
 const TEXTS_IN_ONE = fileURLToPath(new URL('../../packages/texts/compiled/messages-in-one.js', import.meta.url))
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
@@ -116,6 +138,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     react({ compiler: { compilationMode: 'annotation' } }),
     tailwind(),
     serviceWorker(),
+    withoutStylesOfEntry,
   ],
   // One file with React's production build inside: what renders does not depend on how the server was started. Half of it
   // would be the texts, which the server has loaded already.

@@ -75,7 +75,7 @@ test('Before paying the page says what will be read aloud, offers the amount tha
   }
   await customAmount.fill('1.000')
   await submit.click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Não sabemos se o separador é de milhares')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Separador ambíguo')
   await customAmount.fill('7,25')
   await donor.fill('Beatriz Sá')
   await mode('Só texto').click()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CentsAmount, GoalEuros, TtsMinimumEuros } from './amounts.ts'
 import { AudioAddress } from './audio.ts'
-import { LANGUAGE_TAGS, STREAM_LANGUAGES } from './languages.ts'
+import { LANGUAGE_TAGS } from './languages.ts'
 import {
   BIO_MAX_CHARACTERS,
   DISPLAY_NAME_MAX_CHARACTERS,
@@ -10,6 +10,7 @@ import {
   PASSWORD_MIN_CHARACTERS,
 } from './limits.ts'
 import { PLAN_IDS } from './plan-ids.ts'
+import { STREAM_LANGUAGES } from './stream-languages.ts'
 import { TERMS_VERSION } from './terms.ts'
 import { clearable, optionalText, text } from './text.ts'
 

@@ -4,7 +4,6 @@ import { OWN_LOOK_NONE, OwnLook, OwnLookChange } from './alert-look.ts'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { Peaks } from './audio.ts'
 import { ChimeId, SoundOrder } from './chimes.ts'
-import { STREAM_LANGUAGES } from './languages.ts'
 import {
   ALERT_CARDS_DEFAULT,
   ALERT_CARDS_MAX,
@@ -23,6 +22,7 @@ import {
 } from './limits.ts'
 import { Judgement } from './moderation.ts'
 import type { Cents } from './money.ts'
+import { STREAM_LANGUAGES } from './stream-languages.ts'
 import { optionalText } from './text.ts'
 import type { StateFrame } from './topics.ts'
 

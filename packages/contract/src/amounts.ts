@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { parseEuros } from './euros.ts'
 import { DONATION_GOAL_MAX_CENTS, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from './limits.ts'
-import { type Cents, CURRENCY, cents, centsToDecimal, parseEuros } from './money.ts'
+import { type Cents, CURRENCY, cents, centsToDecimal } from './money.ts'
 
 /** Cents in an answer. */
 export const CentsAmount = z.int().brand<'Cents'>()

@@ -3,8 +3,8 @@ import { StreamPlatform } from './accounts.ts'
 import { AlertStyle } from './alerts.ts'
 import { CentsAmount } from './amounts.ts'
 import { PublicDonationPage } from './donation-page.ts'
-import { STREAM_LANGUAGES } from './languages.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
+import { STREAM_LANGUAGES } from './stream-languages.ts'
 import { optionalText } from './text.ts'
 
 /** How an alert looks on a creator’s stream, which anyone can see there. */

@@ -3,13 +3,14 @@ import { Email, TermsAcceptance, TtsSettingsChange } from './accounts.ts'
 import { AlertSettingsChange, AlertStyle, type HandAlert, type ServerFrame } from './alerts.ts'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
 import { AudioAddress, Peaks } from './audio.ts'
+import { parseEuros } from './euros.ts'
 import {
   DONATION_MIN_CENTS,
   DONOR_NAME_MAX_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
   SEARCH_MAX_CHARACTERS,
 } from './limits.ts'
-import { type Cents, cents, parseEuros } from './money.ts'
+import { type Cents, cents } from './money.ts'
 import { optionalText, text } from './text.ts'
 
 export const DonationStatus = z.enum(['pending', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back'])

@@ -25,9 +25,6 @@ export type Language = (typeof LANGUAGES)[number]['tag']
 export const LANGUAGE_TAGS: readonly Language[] = LANGUAGES.map(({ tag }) => tag)
 export const DEFAULT_LANGUAGE: Language = 'pt'
 
-/** How a stream writes: in a language, or neutrally as specified, with `10.00 EUR` and `Anonymous`. */
-export const STREAM_LANGUAGES = [...LANGUAGE_TAGS, 'specification'] as const
-
 const column = <Name extends keyof LanguageRow>(name: Name): Readonly<Record<Language, LanguageRow[Name]>> => {
   const cells = LANGUAGES.map((row: LanguageRow) => [row.tag, row[name]])
   return Object.fromEntries(cells)

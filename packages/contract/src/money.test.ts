@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsToDecimal, feeCents, isAmbiguousEuros, parseEuros, reversedFeeCents, withCover } from './money.ts'
+import { isAmbiguousEuros, parseEuros } from './euros.ts'
+import { cents, centsToDecimal, feeCents, reversedFeeCents, withCover } from './money.ts'
 
 test.each([
   ['5', 500],

@@ -14,36 +14,6 @@ export function cents(value: number): Cents {
   return value as Cents
 }
 
-const PLAIN = /^(\d{1,9})(?:[.,](\d{0,2}))?$/
-const GROUPED = /^([1-9]\d{0,2}([ '’.,])\d{3}(?:\2\d{3})?)(?:(?!\2)[.,](\d{0,2}))?$/
-const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
-
-const figureOf = (typed: string) =>
-  typed
-    .replace(/\s/g, ' ')
-    .trim()
-    .replace(/^€ ?| ?€$/, '')
-
-/** "1.000" and "1,000": a thousand in one country, one with three decimals in another. */
-export const isAmbiguousEuros = (typed: string): boolean => AMBIGUOUS.test(figureOf(typed))
-
-/**
- * Reads euros as a person types them ("5", "5,5", "15 €", "1 000", "1.234,56") or as JSON carries them (5, 5.5).
- * Gives undefined for anything else: signs, exponents, hex, a third decimal, other scripts' digits, and what has two meanings.
- * A float is never multiplied: 65,624 of the first 1,000,001 two-decimal amounts truncate wrongly that way.
- */
-export function parseEuros(input: string | number): Cents | undefined {
-  const figure = typeof input === 'number' ? decimalText(input) : figureOf(input)
-  const match = PLAIN.exec(figure) ?? (AMBIGUOUS.test(figure) ? null : GROUPED.exec(figure))
-  if (match === null) return undefined
-  const [, euros = ''] = match
-  const decimals = match.at(-1) ?? ''
-  return cents(Number(euros.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0')))
-}
-
-// JavaScript prints the shortest decimal that reads back as the same number, so 0.29 is "0.29" and 10.005 keeps its third decimal.
-const decimalText = (value: number) => (Number.isFinite(value) ? String(value) : '')
-
 /** "1234.50": the form in which providers and the overlay's card write an amount. */
 export function centsToDecimal(amount: Cents): string {
   const sign = amount < 0 ? '-' : ''

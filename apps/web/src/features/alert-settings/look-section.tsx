@@ -1,5 +1,6 @@
-import { LANGUAGE_NAMES, STREAM_LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_NAMES } from '@aplauso/contract/languages'
 import { ALERT_CARDS_MAX, ALERT_SHOW_MAX_MS, ALERT_SHOW_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { STREAM_LANGUAGES } from '@aplauso/contract/stream-languages'
 import { m } from '@aplauso/texts/messages'
 import { formatSeconds } from '#lib/i18n/durations.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'

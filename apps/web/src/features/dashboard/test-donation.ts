@@ -1,6 +1,6 @@
 import type { TEST_DONATION_DEFAULTS } from '@aplauso/contract/donations'
+import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MIN_CENTS } from '@aplauso/contract/limits'
-import { parseEuros } from '@aplauso/contract/money'
 
 export type TestDonationFields = { donorName: string; message: string; amount: string }
 

@@ -1,4 +1,5 @@
-import { cents, parseEuros } from '@aplauso/contract/money'
+import { parseEuros } from '@aplauso/contract/euros'
+import { cents } from '@aplauso/contract/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'

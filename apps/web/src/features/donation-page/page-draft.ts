@@ -1,7 +1,8 @@
 import type { DonationPage, TierUnlock } from '@aplauso/contract/donation-page'
+import { parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
-import { type Cents, parseEuros } from '@aplauso/contract/money'
+import type { Cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
 /** `key` is the row's own, whatever stands in it. */

@@ -1,7 +1,8 @@
+import { parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import type { ModerationSettings } from '@aplauso/contract/moderation'
-import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
+import { type Cents, cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
 /** The rules as they stand in the form. */

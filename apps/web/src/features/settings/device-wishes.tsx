@@ -1,6 +1,7 @@
 import type { StageRight } from '@aplauso/contract/access'
+import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
-import { type Cents, parseEuros } from '@aplauso/contract/money'
+import type { Cents } from '@aplauso/contract/money'
 import type { PushDevice, PushEvent, QuietHours } from '@aplauso/contract/push'
 import { m } from '@aplauso/texts/messages'
 import { type FocusEvent, useState } from 'react'

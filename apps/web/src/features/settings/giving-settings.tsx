@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { GivingSettings as Giving } from '@aplauso/contract/donation-page'
+import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
-import { parseEuros } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { isAmbiguousEuros } from '@aplauso/contract/money'
+import { isAmbiguousEuros } from '@aplauso/contract/euros'
 import { m } from '@aplauso/texts/messages'
 import type { Translate } from './language.tsx'
 

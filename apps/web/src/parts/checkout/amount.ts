@@ -1,5 +1,6 @@
+import { isAmbiguousEuros, parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
-import { type Cents, isAmbiguousEuros, parseEuros } from '@aplauso/contract/money'
+import type { Cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 import { HOUSE_RULES, type PageRules } from './page-rules.ts'
 

@@ -1,5 +1,5 @@
+import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
-import { parseEuros } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { refusedFields } from '#lib/api/refused-fields.ts'

@@ -1,7 +1,7 @@
 import type { TtsSettingsChange, User } from '@aplauso/contract/accounts'
+import { parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
-import { parseEuros } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
 /** The plan may have ended while the page was open. */

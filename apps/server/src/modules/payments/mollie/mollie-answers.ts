@@ -1,4 +1,5 @@
-import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
+import { parseEuros } from '@aplauso/contract/euros'
+import { type Cents, cents } from '@aplauso/contract/money'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import { payerTraces } from '../payer-traces.ts'

@@ -1,6 +1,7 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
+import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
-import { cents, parseEuros } from '@aplauso/contract/money'
+import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { eurosError } from '#lib/i18n/euros-error.ts'

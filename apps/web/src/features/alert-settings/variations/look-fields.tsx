@@ -1,5 +1,6 @@
 import type { ChimeId } from '@aplauso/contract/chimes'
-import { LANGUAGE_NAMES, STREAM_LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_NAMES } from '@aplauso/contract/languages'
+import { STREAM_LANGUAGES } from '@aplauso/contract/stream-languages'
 import { m } from '@aplauso/texts/messages'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'

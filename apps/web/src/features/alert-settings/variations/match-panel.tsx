@@ -1,5 +1,5 @@
+import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
-import { parseEuros } from '@aplauso/contract/money'
 import type { ListedVariation } from '@aplauso/contract/variations'
 import { m } from '@aplauso/texts/messages'
 import { useId, useState } from 'react'

@@ -1,8 +1,9 @@
 import type { AlertStyle, StreamLanguage } from '@aplauso/contract/alerts'
 import type { ChimeId, SoundOrder } from '@aplauso/contract/chimes'
+import { parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS, VARIATION_WORD_CHARACTERS, VARIATION_WORDS_MAX } from '@aplauso/contract/limits'
-import { cents, parseEuros } from '@aplauso/contract/money'
+import { cents } from '@aplauso/contract/money'
 import type { DonationKind, Variation } from '@aplauso/contract/variations'
 import { typedEuros } from '#lib/i18n/format.ts'
 

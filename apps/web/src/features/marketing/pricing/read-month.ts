@@ -1,6 +1,7 @@
 import type { ReceivedStats } from '@aplauso/contract/donations'
+import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
-import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
+import { type Cents, cents } from '@aplauso/contract/money'
 import type { Plans } from '@aplauso/contract/plans'
 import { DONATIONS_MAX, type Month } from './kept-per-plan.ts'
 

@@ -1,6 +1,6 @@
 import type { DonationSort } from '@aplauso/contract/donations'
+import { parseEuros } from '@aplauso/contract/euros'
 import { DAY_MS, PAGE_DEFAULT, SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
-import { parseEuros } from '@aplauso/contract/money'
 import { sortQuery } from '#parts/donations/sort.tsx'
 
 export const FILTER_STATUSES = ['paid', 'pending', 'refunded', 'charged_back'] as const

@@ -1,5 +1,6 @@
 import type { ReceivedDonation } from '@aplauso/contract/donations'
-import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
+import { parseEuros } from '@aplauso/contract/euros'
+import { type Cents, cents } from '@aplauso/contract/money'
 
 /** What can still go back: neither gone nor asked for. A donation that the bank has taken back can have no refund. */
 export function refundableCents(

@@ -1,7 +1,7 @@
 import type { ProfileChange, StreamPlatform, User } from '@aplauso/contract/accounts'
+import { parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
 import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX_CHARACTERS, DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
-import { parseEuros } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
 /** The profile as it stands in the form. */

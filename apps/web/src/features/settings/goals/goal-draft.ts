@@ -1,3 +1,4 @@
+import { parseEuros } from '@aplauso/contract/euros'
 import type { Goal } from '@aplauso/contract/goals'
 import type { Language } from '@aplauso/contract/languages'
 import {
@@ -5,7 +6,7 @@ import {
   GOAL_TITLE_MAX_CHARACTERS,
   MILESTONE_TEXT_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
-import { type Cents, parseEuros } from '@aplauso/contract/money'
+import type { Cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 import { momentOf, typedMoment } from '#lib/i18n/zoned-time.ts'
 
