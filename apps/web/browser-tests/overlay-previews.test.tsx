@@ -1,4 +1,4 @@
-import { ConfirmSession, TtsSettingsChange, User } from '@aplauso/contract/accounts'
+import { TtsSettingsChange, User } from '@aplauso/contract/accounts'
 import { CheckedCss, CssToCheck } from '@aplauso/contract/alert-look'
 import { ALERT_SETTINGS_DEFAULTS, AlertSettings, AlertSettingsChange, AlertStyle } from '@aplauso/contract/alerts'
 import { Chime } from '@aplauso/contract/chimes'
@@ -7,7 +7,6 @@ import { Media } from '@aplauso/contract/media'
 import { type Voice, VoiceList } from '@aplauso/contract/voices'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import * as z from 'zod'
 import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { CHIMES, newCreator } from './support/dashboard.ts'
@@ -523,34 +522,4 @@ test('Own CSS is seen as it is typed, as far as it is allowed, and where it is n
   await expect.poll(() => kept().look.css).toBe('.card { border-top: 7px solid rgb(1,2,3) }')
   await rules.fill('')
   await expect.poll(() => frontOf('.face')?.borderTopWidth).toBe('0px')
-})
-
-test('An old session gets the link for listening behind a button, which asks for the password', async () => {
-  let isFresh = false
-  await openAlertSettings(
-    {},
-    {
-      others: {
-        'GET /api/listen-key': call({
-          answers: z.object({ url: z.url() }),
-          answer: () =>
-            isFresh ? { url: `${location.origin}/listen/rui#key=segredo` } : refuse('reauthentication_required'),
-        }),
-        'POST /api/auth/confirm': call({
-          asks: ConfirmSession,
-          answer: () => {
-            isFresh = true
-          },
-        }),
-      },
-    },
-  )
-  const question = page.getByRole('dialog', { name: 'Confirma que és tu' })
-  const show = page.getByRole('button', { name: 'Mostrar o link', exact: true })
-  await expect.element(show).toBeVisible()
-  await expect.element(question).not.toBeInTheDocument()
-  await show.click()
-  await question.getByLabelText('Palavra-passe', { exact: true }).fill('aplauso')
-  await question.getByRole('button', { name: 'Confirmar' }).click()
-  await expect.element(page.getByRole('button', { name: 'Copiar o link para ouvir' })).toBeVisible()
 })

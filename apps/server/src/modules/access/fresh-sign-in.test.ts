@@ -18,11 +18,6 @@ const NEW_ENDPOINT = { url: 'https://example.com/hook', events: ['donation.paid'
 const LIVE_ACCESS: [string, { body: object }][] = [
   ['/api/docks', { body: { name: 'PC', rights: ['queue'] } }],
   ['/api/moderators/invitations', { body: { rights: ['queue'] } }],
-  ['/api/scenes', { body: { name: 'Jogo' } }],
-  [
-    '/api/scenes/import',
-    { body: { format: 'aplauso-scene', formatVersion: 1, name: 'Jogo', width: 1_920, height: 1_080, layers: [] } },
-  ],
 ]
 
 /** Who may do two things on this creator's stage. */
@@ -72,7 +67,6 @@ describe('A session that is older than ten minutes', () => {
       ['/api/webhook-endpoints', { body: NEW_ENDPOINT }],
       [`/api/webhook-endpoints/${made.body.id}`, { method: 'PATCH', body: { url: 'https://example.org/other' } }],
       ['/api/widget-key/rotate', { method: 'POST' }],
-      ['/api/listen-key', {}],
       ...LIVE_ACCESS,
       [`/api/scenes/${scene.body.id}/key`, { method: 'POST' }],
       [`/api/moderators/${moderatorId}`, { method: 'PATCH', body: { rights: ['queue', 'block'] } }],
@@ -97,6 +91,7 @@ describe('A session that is older than ten minutes', () => {
       ['/api/moderation/settings', 'PATCH', { agencies: false }],
       ['/api/donation-page', 'PATCH', { thanks: { text: 'Obrigado!', url: thanks.url } }],
       ['/api/donation-page', 'PATCH', { thanks: { url: null } }],
+      ['/api/listen-key', 'GET', undefined],
       ['/api/scenes', 'GET', undefined],
       [`/api/scenes/${scene.body.id}`, 'PATCH', { name: 'Pausa' }],
     ] as const) {
@@ -165,13 +160,15 @@ test('No API key confirms anything, nor does what it is not for', async () => {
 })
 
 describe('An address that nobody has proven', () => {
-  test('gets no key, no webhook, no scene, dock, moderator or agency where that is required, and all of them once it is', async () => {
+  test('gets no key, webhook, scene link, dock, moderator or agency where that is required, and all of them once it is', async () => {
     const { creator, accept } = await invited(strict())
     const { token, user } = creator
+    const scene = await strict().call<Scene>('/api/scenes', { token, body: { name: 'Jogo' } })
     const steps: [string, { body?: unknown; method?: string }][] = [
       ['/api/api-keys', { body: NEW_KEY }],
       ['/api/webhook-endpoints', { body: NEW_ENDPOINT }],
       ...LIVE_ACCESS,
+      [`/api/scenes/${scene.body.id}/key`, { method: 'POST' }],
       [accept, { method: 'POST' }],
     ]
     for (const [path, options] of steps) {

@@ -104,9 +104,6 @@ const send = confirmingSession(fetchInTime, sessionConfirmation.ask)
 
 export const api = createApi(send, readToken, reportRefusedToken)
 
-/** Never asks for the password, for calls that nobody has pressed a button for. */
-export const unaskedApi = createApi(fetchInTime, readToken, reportRefusedToken)
-
 function readProblem(body: string): Problem | undefined {
   if (!body.startsWith('{')) return undefined
   try {
