@@ -126,5 +126,5 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await axe(agency)
   const [header, ...rows] = await savedTable(agency)
   expect(header?.slice(1)).toEqual(['Criador', 'Nome de utilizador', 'Doações', 'Recebido', 'A tua parte', 'Moeda'])
-  expect(rows.map((cells) => cells.slice(1))).toEqual([['ines-agency', 'ines-agency', '3', '80.00', '13.00', 'EUR']])
+  expect(rows.map((cells) => cells.slice(1))).toEqual([['ines-agency', 'ines-agency', '3', '80,00', '13,00', 'EUR']])
 })

@@ -137,13 +137,13 @@ test('Part of a donation goes back, the bank takes the rest and loses it again, 
     'Líquido',
   ])
   expect(lines.map((cells) => cells.slice(1, 7).join(' '))).toEqual([
-    'Doação Rui Arrependido 25.00 2.00 0.00 23.00',
-    'Doação Eva Contente 10.00 0.80 0.00 9.20',
-    'Reembolso Rui Arrependido -7.77 -0.62 0.00 -7.15',
-    'Devolução pelo banco Rui Arrependido -17.23 -1.38 0.00 -15.85',
-    'Devolução pelo banco anulada Rui Arrependido 17.23 1.38 0.00 15.85',
-    'Reembolso Rui Arrependido -17.23 -1.38 0.00 -15.85',
-    '  10.00 0.80 0.00 9.20',
+    'Doação Rui Arrependido 25,00 2,00 0,00 23,00',
+    'Doação Eva Contente 10,00 0,80 0,00 9,20',
+    'Reembolso Rui Arrependido -7,77 -0,62 0,00 -7,15',
+    'Devolução pelo banco Rui Arrependido -17,23 -1,38 0,00 -15,85',
+    'Devolução pelo banco anulada Rui Arrependido 17,23 1,38 0,00 15,85',
+    'Reembolso Rui Arrependido -17,23 -1,38 0,00 -15,85',
+    '  10,00 0,80 0,00 9,20',
   ])
   const statement = await savedFile(money.getByRole('button', { name: 'Extrato em PDF' }))
   expect(statement.subarray(0, 5).toString()).toBe('%PDF-')

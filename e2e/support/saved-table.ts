@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { savedFile } from './saved-file.ts'
 
 // A cell in quotes, in which a quote is written twice, or one without; and what ends it.
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g
+const CELL = /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/g
 
-/** The rows of the CSV file that this page exports with that button, its header first. */
+/** The rows of the CSV file that this page exports with that button in Portuguese, Spanish or French, its header first. */
 export async function savedTable(page: Page, button = 'Exportar CSV'): Promise<string[][]> {
   const content = (await savedFile(page.getByRole('button', { name: button }))).toString()
   const rows: string[][] = []
   let row: string[] = []
   for (const [, quoted, plain = '', end] of content.replace(/^\uFEFF/, '').matchAll(CELL)) {
     row.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (end === ',') continue
+    if (end === ';') continue
     rows.push(row)
     row = []
   }
