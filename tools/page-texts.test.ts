@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collectChunks, loadAssets, type Manifest } from '../apps/web/src/app/assets.ts'
+import { FEEDBACK_CATEGORIES } from '../packages/contract/src/feedback-types.ts'
 import { LANGUAGE_TAGS, type Language } from '../packages/contract/src/languages.ts'
 
 const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')
@@ -9,6 +10,8 @@ const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')
 const LONG_ENOUGH = 24
 // Long texts of their own, a file for each language already.
 const DOCUMENTS = /\/(?:help|terms|privacy|cookies)\.(?:pt|en|es|fr)-/
+/** What a report names as its category is sent in Portuguese, whatever the page shows. */
+const SENT: ReadonlySet<string> = new Set(Object.values(FEEDBACK_CATEGORIES).flat())
 /** Said in the language that a voice speaks, which need not be the page's. */
 const SAID_IN_ANY = 'voices_sample'
 
@@ -19,7 +22,7 @@ function sentencesOf(language: Language): string[] {
     if (typeof text !== 'string' || key.startsWith('$') || key === SAID_IN_ANY) return []
     // What stands between the values that are put in.
     const longest = text.split(/\{\w+\}|[`\\]/).toSorted((a, b) => b.length - a.length)[0] ?? ''
-    return longest.length < LONG_ENOUGH ? [] : [longest]
+    return longest.length < LONG_ENOUGH || SENT.has(longest) ? [] : [longest]
   })
 }
 
