@@ -96,9 +96,7 @@ export const Registration = z.object({
   termsVersion: TermsAcceptance,
   timeZone: z
     .string()
-    .max(64)
     .optional()
-    .catch(undefined)
     .describe('of the browser, such as Europe/Lisbon; one that is not known leaves the account its default'),
 })
 export type Registration = z.infer<typeof Registration>
