@@ -153,7 +153,10 @@ describe('Of what Mollie answers', async () => {
     ...below('_embedded', name),
     ...fields.map((field) => `_embedded.${name}.[].${field}`),
   ]
-  const dated = ['id', 'status', ...below('metadata', 'reference', 'record'), 'createdAt', 'paidAt', 'customerId']
+  const dated = [
+    ...['id', 'status', ...below('metadata', 'reference', 'record'), 'createdAt', 'paidAt', 'customerId'],
+    ...below('amountRefunded', 'value'),
+  ]
   const calls = callsOf(ids, {
     listMethods: list('methods', 'id', 'status'),
     openCheckout: ['id', '_links', ...below('_links.checkout', 'href')],
@@ -208,12 +211,12 @@ describe('Of what Stripe answers', async () => {
   const intent = ['id', 'status', 'amount', 'currency', ...charge]
   const session = ['id', 'status', 'payment_status', 'amount_total', 'currency', ...below('payment_intent', ...intent)]
   const made = [...below('metadata', 'reference'), 'customer', 'created']
-  const paidAt = below('latest_charge', 'created')
+  const listedCharge = below('latest_charge', 'created', 'amount', 'currency', 'amount_refunded', 'disputed')
   const listedSession = [
     ...['id', 'status', 'payment_status', ...made, 'metadata.record_0', 'metadata.record_1'],
-    ...below('payment_intent', 'status', ...paidAt),
+    ...below('payment_intent', 'id', 'status', ...listedCharge),
   ]
-  const listedIntent = ['metadata.without_payer', ...paidAt]
+  const listedIntent = ['metadata.without_payer', ...listedCharge]
   const ofCard = list('id')
   const calls = callsOf(ids, {
     listMethods: list(
@@ -228,8 +231,8 @@ describe('Of what Stripe answers', async () => {
     createCustomer: ['id'],
     chargeAgain: [...list(...intent), ...ofCard, ...intent],
     'chargeAgain of what was charged': list(...intent, ...below('metadata', 'reference')),
-    findPayment: listedSession,
-    listPayments: list(...listedSession, ...listedIntent),
+    findPayment: [...listedSession, ...dispute],
+    listPayments: [...list(...listedSession, ...listedIntent), ...dispute],
     forgetCustomer: ['deleted'],
   })
   test.each(calls)('$name needs what it reads and nothing else', async (call) => {
