@@ -164,7 +164,9 @@ test.describe('The key of the overlay', () => {
     await page.getByRole('button', { name: 'Trocar a chave' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Trocar a chave do widget?' })
     await axe(page)
-    const refused = old.waitForEvent('console', (message) => message.text().startsWith('Refused'))
+    const refused = old
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('forbidden')))
     await dialog.getByRole('button', { name: 'Criar link novo' }).click()
     await expect(page.getByTestId('toast')).toContainText('Link novo copiado!')
     await expect(panel(page)).toContainText('OBS desligado')

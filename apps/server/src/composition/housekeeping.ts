@@ -33,10 +33,10 @@ import { watchObs } from '#modules/streams/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
 import { forgetGivers, sweepSupports } from '#modules/supports/public.ts'
 import { isUnavailable } from '#platform/database/errors.ts'
+import { createOutageLog } from '#platform/database/outage-log.ts'
 import { patiently } from '#platform/database/patiently.ts'
 import { every } from '#platform/jobs/every.ts'
 import { daily, everyOnce } from '#platform/jobs/every-once.ts'
-import { createOutageLog } from '#platform/telemetry/outage-log.ts'
 import type { Services } from './services.ts'
 
 const SWEEP_PAUSE_MS = 15 * SECOND_MS

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '#platform/database/errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createSeldomLog } from '#platform/telemetry/seldom-log.ts'
+import { createSeldomLog } from '#platform/errors/seldom-log.ts'
 import { fieldErrors, type ValidationIssue } from './field-errors.ts'
 
 const TITLES: Record<ErrorCode, string> = {

@@ -3,8 +3,8 @@ import type { ComponentState } from '@aplauso/contract/status'
 import { text } from '@aplauso/contract/text'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
+import { createSeldomLog } from '#platform/errors/seldom-log.ts'
 import { parseJson, readAnswer } from '#platform/http/read-answer.ts'
-import { createSeldomLog } from '#platform/telemetry/seldom-log.ts'
 import { createTurns } from '#platform/time/in-turns.ts'
 
 export type TranscriptionSettings = { url: string; key: string | undefined; model: string }

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { createOutageLog } from '#platform/telemetry/outage-log.ts'
+import { createOutageLog } from '#platform/database/outage-log.ts'
 
 /** How long a paid donation's alert waits for its speech, or for what is said in its recording. */
 export const SPEECH_WAIT_MS = 3 * SECOND_MS

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
-import { createSeldomLog } from '#platform/telemetry/seldom-log.ts'
+import { createSeldomLog } from '#platform/errors/seldom-log.ts'
 import { createTurns } from '#platform/time/in-turns.ts'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
 import type { ServerAnswer } from './ask-server.ts'

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
-import { createOutageLog } from '#platform/telemetry/outage-log.ts'
+import { createOutageLog } from '#platform/database/outage-log.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database.ts'
 import type { Log } from '../log.ts'
