@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { RawSql } from '../database/database.ts'
 import type { Log } from '../database/log.ts'
+import { createOutageLog } from '../database/outage-log.ts'
 import { SettingsError } from '../env/read-env.ts'
-import { createOutageLog } from '../telemetry/outage-log.ts'
 
 export type SharedMediaLimits = { renewMs: number; staleMs: number }
 
