@@ -259,7 +259,7 @@ test('After a thousand alerts nothing is left behind: no card, no timer but thos
   expect([onScreen.length, time.pending()]).toEqual([0, idleTimers])
 })
 
-test('A refusal is told to a page that was never let in, and to none that shows alerts', () => {
+test('A refused join shows a message only on a page that has never joined', () => {
   const refused = (isIn: boolean) => {
     const { greet, frame, refusals } = openOverlayPage()
     if (isIn) greet()

@@ -80,7 +80,7 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
         case 'control':
           return control(frame.action, frame.id)
         case 'error':
-          // What stands on a stream stays: only settings that never came say that nobody was let in.
+          // Alerts on screen stay. A join has been accepted once settings have arrived.
           if (settings === DEFAULT_SETTINGS) refused(frame)
           return
         case 'goal':

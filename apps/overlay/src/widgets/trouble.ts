@@ -44,7 +44,7 @@ const WORDS: Record<string, Words> = {
   },
 }
 
-/** What the server's refusal of this page means. */
+/** Classifies the server's refusal of this page. */
 export function troubleOf({ code, message }: { code: string; message: string }): Trouble {
   if (code === 'forbidden') return { is: 'key' }
   return code === 'creator_not_found' ? { is: 'creator' } : { is: 'server', name: message }

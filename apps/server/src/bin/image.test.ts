@@ -13,7 +13,7 @@ const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
 let image = ''
 let dataDir = ''
 
-/** What one stage copies: its sources, and where they go. */
+/** The sources that one build stage copies, and their target. */
 const copiesOf = (stage: string) =>
   [...stage.matchAll(/^COPY (?:--from=build )?(?!--)(.+) (\S+)$/gm)].map(([, sources = '', to = '']) => ({
     sources: sources.split(' ').map((source) => source.replace(/^\/app\//, '')),
@@ -68,7 +68,7 @@ test('Every command of an operator works in the files of the image', { timeout: 
   })
 })
 
-test('A command that the image does not have is told of, with those that it has', () => {
+test('An unknown command of the image fails and lists the known ones', () => {
   for (const args of [[], ['nothing'], ['../serve']]) {
     const { status, stderr } = aplauso(...args)
     expect([status, stderr]).toEqual([2, 'aplauso: the command is plan, feedback, ledger:check, reconcile or seed\n'])

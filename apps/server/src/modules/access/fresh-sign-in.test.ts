@@ -20,7 +20,7 @@ const LIVE_ACCESS: [string, { body: object }][] = [
   ['/api/moderators/invitations', { body: { rights: ['queue'] } }],
 ]
 
-/** Who may do two things on this creator's stage. */
+/** Adds a moderator with two rights; gives the id. */
 async function addModerator(of: TestApp, { token }: SignedIn): Promise<string> {
   const fan = await of.register('fan')
   const { username } = fan.user

@@ -37,7 +37,7 @@ const CHANNELS = oneOf('real tv ttv live stream streams channel canal chaine twi
 const CLAIM = new RegExp(`^(?:${CLAIMS})|(?:${CLAIMS})$`)
 const ADDITION = new RegExp(`^(?:${CLAIMS}|${CHANNELS})|(?:${CLAIMS}|${CHANNELS}|\\d+)$`)
 const ADDITIONS_MAX = 3
-/** From so many letters on a name of one word is a creator's own, and no first name. */
+/** A name of one word with this many letters counts as distinctive; a shorter one may be a first name. */
 const OWN_NAME_FROM = 8
 
 /** The skeletons of the name without so many additions: "Ana Ventura Oficial 2" is Ana Ventura too. */

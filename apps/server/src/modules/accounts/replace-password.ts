@@ -15,7 +15,7 @@ export type PasswordDeps = {
   jobs: Pick<Jobs, 'add'>
   /** What the account's devices are notified of is nobody's who knew the old password. */
   forgetDevices: (tx: AnyTransaction, userId: string) => Promise<void>
-  /** Whoever knew the old password may have sent invitations that wait to be accepted. */
+  /** An intruder with the old password may have sent invitations that are still open. */
   endInvitations: (tx: AnyTransaction, userId: string) => Promise<void>
 }
 
