@@ -165,7 +165,7 @@ test('No letter, receipt, statement or answer has a figure of the built-in table
     await faults({ failRecurring: true })
     await plans.renew(daysAfter((await plans.rowOf(creator)).period_end, 0))
     await faults({})
-    await expect.poll(async () => (await lettersOfPlan(email)).length, { interval: 20 }).toBe(4)
+    await expect.poll(async () => (await lettersOfPlan(email)).length, { interval: 20 }).toBeGreaterThanOrEqual(4)
     await plans.hold(creator)
     const file = async (path: string) => {
       const headers = { authorization: `Bearer ${creator.token}`, 'accept-language': language }
