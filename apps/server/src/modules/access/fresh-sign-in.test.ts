@@ -160,7 +160,7 @@ test('No API key confirms anything, nor does what it is not for', async () => {
 })
 
 describe('An address that nobody has proven', () => {
-  test('gets no key, webhook, scene link, dock, moderator or agency where that is required, and all of them once it is', async () => {
+  test('gets no key, webhook, link, dock, moderator or agency where that is required, and all of them once it is', async () => {
     const { creator, accept } = await invited(strict())
     const { token, user } = creator
     const scene = await strict().call<Scene>('/api/scenes', { token, body: { name: 'Jogo' } })
@@ -169,6 +169,8 @@ describe('An address that nobody has proven', () => {
       ['/api/webhook-endpoints', { body: NEW_ENDPOINT }],
       ...LIVE_ACCESS,
       [`/api/scenes/${scene.body.id}/key`, { method: 'POST' }],
+      ['/api/moderation/settings', { method: 'PATCH', body: { agencies: true } }],
+      ['/api/donation-page', { method: 'PATCH', body: { thanks: { url: 'https://example.org/outra' } } }],
       [accept, { method: 'POST' }],
     ]
     for (const [path, options] of steps) {

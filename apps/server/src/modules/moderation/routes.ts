@@ -67,7 +67,8 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     {
       schema: {
         summary: 'Change rules of moderation; they are about whatever has not been shown',
-        description: '`agencies: true`, which gives rights to others, wants a fresh sign-in.',
+        description:
+          '`agencies: true`, which gives rights to others, wants a fresh sign-in and a proven address, as an invitation does.',
         tags,
         body: ModerationSettingsChange,
         response: { 200: ModerationSettings },
@@ -75,7 +76,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     },
     async (request) => {
       const { id } = authentication.viewerOf(request)
-      if (request.body.agencies) authentication.require(request, ['fresh_sign_in'])
+      if (request.body.agencies) authentication.require(request, ['proven_mail', 'fresh_sign_in'])
       await deps.changes.take(id)
       const settings = await changeModeration(db, id, request.body)
       // An agency's rights hang on it.

@@ -71,7 +71,7 @@ export function pageSettingsRoutes(app: App, deps: PageDeps): void {
       schema: {
         summary: 'Change the donation page; what is not named stays, also within colors, thanks and supporters',
         description:
-          'Colours on which words could not be read are kept as they were chosen and shown darker or lighter: `colors.shown` and `colors.corrected` say so. Another `thanks.url` wants a fresh sign-in.',
+          'Colours on which words could not be read are kept as they were chosen and shown darker or lighter: `colors.shown` and `colors.corrected` say so. Another `thanks.url` wants a fresh sign-in and a proven address.',
         tags,
         querystring: CreatorQuery,
         body: DonationPageChange,
@@ -81,7 +81,7 @@ export function pageSettingsRoutes(app: App, deps: PageDeps): void {
     async (request) => {
       await deps.pageChanges.take(authentication.viewerOf(request).id)
       return changePage(db, await creatorOf(request), request.body, () =>
-        authentication.require(request, ['fresh_sign_in']),
+        authentication.require(request, ['proven_mail', 'fresh_sign_in']),
       )
     },
   )
