@@ -16,7 +16,7 @@ export type PasswordDeps = {
   /** What the account's devices are notified of is nobody's who knew the old password. */
   forgetDevices: (tx: AnyTransaction, userId: string) => Promise<void>
   /** An intruder with the old password may have sent invitations that are still open. */
-  endInvitations: (tx: AnyTransaction, userId: string) => Promise<void>
+  endInvitations: (tx: AnyTransaction, userId: string) => Promise<unknown>
 }
 
 export type NewPassword = {

@@ -4,6 +4,8 @@ import type { ApiKeyMade } from '@aplauso/contract/developers'
 import type { Grants } from '@aplauso/contract/grants'
 import type { Scene } from '@aplauso/contract/scenes'
 import type { DockMade, ModeratorInvitationMade } from '@aplauso/contract/stage'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
@@ -184,6 +186,30 @@ test('Ending all access ends scene links, docks, open invitations and other sess
   expect([await status(creator), await status(other)]).toEqual([200, 401])
   own?.send({ type: 'ping' })
   await own?.until('pong')
+})
+
+test('Ending all access also ends a moderator who accepts an invitation at that moment', async () => {
+  const creator = await app().register('creator')
+  const stranger = await app().register('fan')
+  const { invitation } = await open(creator)
+  const { db, engine } = app().database
+  const { ending } = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('moderator_invitations').where('id', '=', invitation.id).execute()
+    const joined = { id: uuidv7(), creator_id: creator.user.id, account_id: stranger.user.id, created_at: new Date() }
+    await tx
+      .insertInto('moderators')
+      .values({ ...joined, rights: ['approve'] })
+      .execute()
+    const ending = post('/api/grants/end', creator)
+    // The embedded engine has one connection, for one after the other.
+    if (engine === 'postgres') {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)
+    }
+    return { ending }
+  })
+  expect((await ending).status).toBe(204)
+  expect(await read('/api/moderators', creator)).toEqual([])
 })
 
 test('A rotated overlay key ends the links of all scenes', async () => {

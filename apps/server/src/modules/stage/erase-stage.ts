@@ -8,19 +8,23 @@ import type { AnyTransaction } from '#modules/tables.ts'
 export async function endStageAccess(tx: AnyTransaction, creatorId: string, madeBefore?: Date) {
   const ofCreator = sql`creator_id = ${creatorId}::uuid`
   const isOld = sql`(${madeBefore ?? null}::timestamptz is null or created_at < ${madeBefore ?? null}::timestamptz)`
-  const { rows } = await sql<{ moderators: number; invitations: number; docks: number }>`
+  // In a statement of its own: it waits for somebody who is accepting an invitation, and the next one sees that moderator.
+  const invitations = await endInvitations(tx, creatorId)
+  const { rows } = await sql<{ moderators: number; docks: number }>`
     with moderator as (delete from moderators where ${ofCreator} and ${isOld} returning id),
-      invitation as (delete from moderator_invitations where ${ofCreator} returning id),
       dock as (delete from docks where ${ofCreator} returning id)
-    select (select count(*) from moderator)::integer as moderators,
-      (select count(*) from invitation)::integer as invitations, (select count(*) from dock)::integer as docks
+    select (select count(*) from moderator)::integer as moderators, (select count(*) from dock)::integer as docks
   `.execute(tx)
-  return rows[0] ?? { moderators: 0, invitations: 0, docks: 0 }
+  return { ...(rows[0] ?? { moderators: 0, docks: 0 }), invitations }
 }
 
-/** Nobody joins any more by what was sent out. */
-export async function endInvitations(tx: AnyTransaction, creatorId: string): Promise<void> {
-  await tx.deleteFrom('moderator_invitations').where('creator_id', '=', creatorId).execute()
+/** Nobody joins any more by what was sent out. Gives how many invitations there were. */
+export async function endInvitations(tx: AnyTransaction, creatorId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('moderator_invitations')
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** The log of others' stages keeps what the person did there: it names who is not erased, and nobody else. */
