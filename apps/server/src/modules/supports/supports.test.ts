@@ -73,6 +73,15 @@ describe('The token of a letter', () => {
     for (const amount of [20, 15, 5]) expect((await change(amount)).body.amountCents).toBe(amount * 100)
   })
 
+  test('lowers also beside a session that has ended', async () => {
+    const id = await supporter(creator, { amountEuro: 5 })
+    const path = `/api/supports/${id}?token=${encodeURIComponent(supportToken(SECRET, id))}`
+    const change = (amountEuro: number) =>
+      app().call<Support & Problem>(path, { method: 'PATCH', token: 'an ended session', body: { amountEuro } })
+    expect(await change(3)).toMatchObject({ status: 200, body: { amountCents: 300 } })
+    expect(await change(4)).toMatchObject({ status: 403, body: { code: 'sign_in_required' } })
+  })
+
   test('of a former secret opens it too; one of another support, altered or of another secret opens nothing', async () => {
     const [id, other] = [await supporter(creator), await supporter(creator)]
     const former = supportToken('a former secret of the tests which is long enough', id)
