@@ -81,6 +81,14 @@ describe('A link is found', () => {
     expect(linksIn('Vê exemplo.com.Depois diz')).toEqual(['exemplo.com'])
     expect(linksIn('boa noite.es o melhor, exemplo.pt/a?b=1, já')).toEqual(['exemplo.pt/a?b=1'])
   })
+
+  test('behind however many words with points between', () => {
+    for (let count = 0; count < 240; count += 1)
+      expect([count, linksIn(`${'a.'.repeat(count)}exemplo.com`)]).toEqual([
+        count,
+        [`${'a.'.repeat(count)}exemplo.com`],
+      ])
+  })
 })
 
 describe('The words around a full stop stay', () => {

@@ -64,9 +64,11 @@ const SIGN = '[.。]'
 const SPELLED = '(?:dot|ponto|punto|point)'
 const POINT = String.raw`(?:${SIGN}|\s?[\[({<]\s?(?:${SIGN}|${SPELLED})\s?[\])}>]\s?|\s{1,3}${SPELLED}\s{1,3}|\s{1,3}${SIGN}\s{0,3})`
 const REST = String.raw`(?::\d{1,5})?(?:[/?#]\S*)?`
+// As many as a message of 500 characters has: behind a shorter name, the rest of a link would be looked at by itself.
+const FURTHER_LABELS_MAX = 500
 const LETTERS_APART = String.raw`(?:[\p{L}\p{N}.] ){3,60}(?:c o m|n e t|o r g)(?![\p{L}\p{N}])`
 const CANDIDATE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])(?:(?<whole>[a-z][a-z\d+-]{1,15}:\/\/\S+|${LETTERS_APART})|(?<email>[\w.+-]{1,64}@)?(?<name>${LABEL}(?:${POINT}${LABEL}){1,30})(?<rest>${REST}))`,
+  String.raw`(?<![\p{L}\p{N}_-])(?:(?<whole>[a-z][a-z\d+-]{1,15}:\/\/\S+|${LETTERS_APART})|(?<email>[\w.+-]{1,64}@)?(?<name>${LABEL}(?:${POINT}${LABEL}){1,${FURTHER_LABELS_MAX}})(?<rest>${REST}))`,
   'gu',
 )
 const PARTS = new RegExp(`(${POINT})`, 'u')
