@@ -16,7 +16,7 @@ import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
 import { type Answers, call, refuse, standIn } from './support/stand-in.ts'
 
 // Texts that the specification quotes, on the pages that show them. The whole list is in
-// `src/lib/i18n/specification-texts.test.ts`. A page is in Portuguese where a title names no other language.
+// `src/app/specification-texts.test.ts`. A page is in Portuguese where a title names no other language.
 
 const main = page.getByRole('main')
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()

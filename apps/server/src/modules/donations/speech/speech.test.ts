@@ -8,6 +8,7 @@ import { startTestApp, useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { startOpenAiSpeechServer } from '#testing/openai-speech-server.ts'
 import { usePayments } from '#testing/payments.ts'
+import { registerPro } from '#testing/plans.ts'
 import { soundActions, tone } from '#testing/sounds.ts'
 import { settleDonation } from '../settlement/settle.ts'
 import { renderLateSpeeches, renderSpeech, type SpeechDeps } from './job.ts'
@@ -300,12 +301,14 @@ describe('Speech that was missing when the money came', () => {
       await started.close()
       await server.close()
     })
-    const creator = await started.app.register('creator')
+    const creator = await registerPro(started.app)
     server.fault = 'silent'
-    const donation = await started.app.donate(creator.user.slug, SPOKEN)
+    const donation = await started.app.donate(creator.user.slug, { ...SPOKEN, voiceId: 'oa.pf_dora' })
     await started.app.pay(donation)
     const paid = () =>
       started.app.call<ReceivedDetail>(`/api/donations/${donation.donationId}`, { token: creator.token })
+    // An embedded voice would speak at once.
+    expect(server.calls).toMatchObject([{ voice: 'pf_dora' }])
     const said = lines.filter((line) => line.includes('speech was not ready'))
     expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, donationId: donation.donationId }])
     server.fault = undefined
