@@ -139,6 +139,16 @@ test('Popularity falls again with the days', async () => {
   expect(await counts()).toEqual([0, 0, 0])
 })
 
+test('A private donation makes no creator more popular', async () => {
+  const { db } = app().database
+  const lia = await app().register('creator', 'lia')
+  for (const order of [{ private: true }, {}]) await app().pay(await app().donate(lia.user.slug, order))
+  await countPopularity(db)
+  const row = db.selectFrom('creators').select('popularity').where('user_id', '=', lia.user.id)
+  expect(await row.executeTakeFirst()).toEqual({ popularity: 1 })
+  await app().call('/api/users/me', { method: 'DELETE', token: lia.token })
+})
+
 test('An account is told whom it gave to last, without those who gave it back', async () => {
   const fan = await app().register('fan')
   const given = async (creator: SignedIn, minutesAgo: number, count: number) =>

@@ -12,8 +12,9 @@ test('Public amounts and counts leave a private donation out, and viewers do not
   const { slug } = creator.user
   const goal = { donationGoal: 500 }
   await app().call('/api/users/update-profile', { token: creator.token, method: 'PATCH', body: goal })
+  expect((await app().call('/api/streams/start', { token: creator.token, method: 'POST' })).status).toBe(200)
   const counters = ['donations', 'amount', 'donors'].flatMap((of) =>
-    ['day', 'week', 'month', 'ever'].map((by) => `counter:${of}:${by}`),
+    ['stream', 'day', 'week', 'month', 'ever'].map((by) => `counter:${of}:${by}`),
   )
   const [viewer, overlay, layer, own] = [
     await join(app().baseUrl, { slug }),
