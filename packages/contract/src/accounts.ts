@@ -37,10 +37,14 @@ function withAsciiDomain(address: string): string {
   return ascii === undefined ? address : `${address.slice(0, at)}@${ascii}`
 }
 
+/** zod knows no international top-level domain, such as `xn--p1ai` for `рф`: another one stands in its place. */
+const isEmail = (value: string): boolean =>
+  z.email().safeParse(value.replace(/\.xn--[a-z0-9-]*[a-z0-9]$/, '.com')).success
+
 const EmailText = z.string().trim().toLowerCase().overwrite(withAsciiDomain)
 
 export const Email = EmailText.max(EMAIL_MAX_CHARACTERS, `must have at most ${EMAIL_MAX_CHARACTERS} characters`).refine(
-  (value) => z.email().safeParse(value).success,
+  isEmail,
   'must be an email address',
 )
 

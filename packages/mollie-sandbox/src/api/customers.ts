@@ -14,7 +14,7 @@ import { formatInstant } from './timestamps.ts'
 
 const CustomerFields = z.object({
   name: z.string().nullable().exactOptional(),
-  email: z.email().nullable().exactOptional(),
+  email: z.email({ pattern: z.regexes.html5Email }).nullable().exactOptional(),
   locale: Locale.nullable().exactOptional(),
   metadata: Metadata.exactOptional(),
 })
