@@ -199,6 +199,8 @@ test('Several donations at once: a file of just these, and their alerts again, t
   await page.getByRole('button', { name: 'Mais filtros' }).click()
   await page.getByLabelText('Valor mínimo').fill('12,50')
   await expect.poll(() => asked.at(-1)).toMatch(/sort=smallest&from=.*&to=.*&fromCents=1250$/)
+  await page.getByLabelText('Valor máximo').fill('1.000')
+  await expect.element(page.getByText(/^Separador ambíguo/)).toBeVisible()
   await page.getByLabelText('Valor máximo').fill('12')
   await expect.element(page.getByText('O mínimo é maior do que o máximo.')).toBeVisible()
 })

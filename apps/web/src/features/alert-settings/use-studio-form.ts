@@ -1,5 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import { isAmbiguousEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
@@ -39,7 +40,9 @@ export function useStudioForm(user: User, settings: AlertSettings) {
     minDonationForTts: eurosError(speech.draft.minimum, range, t),
     ttsVoiceId: t(m.creator_settings_voice_gone),
     'look.css': t(m.alert_look_css_refused),
-    'look.steps': t(m.alert_look_steps_wrong),
+    'look.steps': [alerts.draft.secondFrom, alerts.draft.thirdFrom].some(isAmbiguousEuros)
+      ? t(m.euros_ambiguous)
+      : t(m.alert_look_steps_wrong),
   }
   const form = useForm({
     values: { alerts: alerts.draft, speech: speech.draft },

@@ -1,9 +1,10 @@
+import { isAmbiguousEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
 import { type PageDraft, sumOf } from './page-draft.ts'
 
 /** What is wrong with a field; its words are the page's. */
-export type PageProblem = 'sum' | 'twice' | 'bounds' | 'unlocks' | 'url'
+export type PageProblem = 'sum' | 'ambiguous' | 'twice' | 'bounds' | 'unlocks' | 'url'
 
 /** What cannot be sent as it is, by field; rows by their keys. */
 export function problemsOf(draft: PageDraft): { [field: string]: PageProblem } {
@@ -12,8 +13,8 @@ export function problemsOf(draft: PageDraft): { [field: string]: PageProblem } {
   const isReversed = min !== undefined && max !== undefined && min > max
   const signIn = draft.signInAbove.trim() === '' ? 0 : sumOf(draft.signInAbove, 0)
   return {
-    ...(min === undefined && { min: 'sum' as const }),
-    ...(max === undefined ? { max: 'sum' as const } : isReversed && { max: 'bounds' as const }),
+    ...(min === undefined && { min: sumProblem(draft.min) }),
+    ...(max === undefined ? { max: sumProblem(draft.max) } : isReversed && { max: 'bounds' as const }),
     ...rowProblems(
       draft,
       'preset',
@@ -28,9 +29,13 @@ export function problemsOf(draft: PageDraft): { [field: string]: PageProblem } {
       draft.tiers.flatMap(({ key, unlocks }) => (unlocks.length > 0 ? [] : [[`unlocks-${key}`, 'unlocks' as const]])),
     ),
     ...(!isAddress(draft.thanksUrl) && { thanksUrl: 'url' as const }),
-    ...((signIn === undefined || (max !== undefined && signIn > max)) && { signInAbove: 'sum' as const }),
+    ...((signIn === undefined || (max !== undefined && signIn > max)) && {
+      signInAbove: sumProblem(draft.signInAbove),
+    }),
   }
 }
+
+const sumProblem = (typed: string) => (isAmbiguousEuros(typed) ? 'ambiguous' : 'sum')
 
 /** Sums of rows, which have to be between the least and the most that the page takes, and each there once. */
 function rowProblems(draft: PageDraft, kind: 'preset' | 'tier', rows: readonly [key: number, typed: string][]) {
@@ -40,7 +45,7 @@ function rowProblems(draft: PageDraft, kind: 'preset' | 'tier', rows: readonly [
     rows.flatMap(([key, typed]): [string, PageProblem][] => {
       const sum = sumOf(typed)
       const problem =
-        sum === undefined || sum < minCents || sum > maxCents ? 'sum' : seen.has(sum) ? 'twice' : undefined
+        sum === undefined || sum < minCents || sum > maxCents ? sumProblem(typed) : seen.has(sum) ? 'twice' : undefined
       if (sum !== undefined) seen.add(sum)
       return problem ? [[`${kind}-${key}`, problem]] : []
     }),

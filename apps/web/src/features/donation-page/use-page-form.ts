@@ -27,6 +27,8 @@ export function usePageForm(user: User, page: DonationPage) {
     switch (problem) {
       case 'sum':
         return t(m.page_sum_error, sums)
+      case 'ambiguous':
+        return t(m.euros_ambiguous)
       case 'twice':
         return t(m.page_sum_twice)
       case 'bounds':

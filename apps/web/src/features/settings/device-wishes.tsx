@@ -5,6 +5,7 @@ import type { Cents } from '@aplauso/contract/money'
 import type { PushDevice, PushEvent, QuietHours } from '@aplauso/contract/push'
 import { m } from '@aplauso/texts/messages'
 import { type FocusEvent, useState } from 'react'
+import { ambiguousOr } from '#lib/i18n/euros-error.ts'
 import { typedEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
@@ -87,7 +88,7 @@ export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
             }
           />
           {event === 'large' && wishes.events.includes('large') && (
-            <FormField label={t(m.push_above)} error={isWrong && t(m.push_above_wrong)}>
+            <FormField label={t(m.push_above)} error={isWrong && ambiguousOr(typed, t(m.push_above_wrong), t)}>
               {(control) => (
                 <DecimalInput
                   {...control}

@@ -6,6 +6,7 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
+import { ambiguousOr } from '#lib/i18n/euros-error.ts'
 import { formatEuros, formatShortEuros, typedEuros } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { Meter } from '#ui/chart/meter.tsx'
@@ -48,7 +49,9 @@ function Limit({ userId, giving: { monthlyLimitCents, givenThisMonthCents } }: {
   const wrong = t(m.giving_limit_error, { max: formatShortEuros(LIMIT_MAX_CENTS, language) })
   const { props, busy, errorOf } = useForm({
     values: { monthlyLimit: typed },
-    check: ({ monthlyLimit }) => ({ monthlyLimit: limitOf(monthlyLimit) === undefined && wrong }),
+    check: ({ monthlyLimit }) => ({
+      monthlyLimit: limitOf(monthlyLimit) === undefined && ambiguousOr(monthlyLimit, wrong, t),
+    }),
     send: ({ monthlyLimit }) => api.patch<Giving>(PATH, { monthlyLimitCents: limitOf(monthlyLimit) }),
     onSent(changed) {
       queries.setQueryData([PATH, userId], changed)

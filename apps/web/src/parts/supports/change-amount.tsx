@@ -3,6 +3,7 @@ import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { refusedFields } from '#lib/api/refused-fields.ts'
+import { ambiguousOr } from '#lib/i18n/euros-error.ts'
 import { formatEuros, formatShortEuros, typedEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { loginAddress } from '#lib/session/safe-redirect.ts'
@@ -30,7 +31,7 @@ export function ChangeAmount({ support, token, onChanged, onClose }: ChangeAmoun
   const { creator } = support
   const form = useForm({
     values: { amount },
-    check: (typed) => ({ amount: centsOf(typed.amount) === undefined && wrong }),
+    check: (typed) => ({ amount: centsOf(typed.amount) === undefined && ambiguousOr(typed.amount, wrong, t) }),
     async send(typed) {
       const cents = centsOf(typed.amount)
       if (cents === undefined) throw new Error('an amount was not checked')

@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { dayIn, readableDay } from '#lib/i18n/dates.ts'
+import { ambiguousOr } from '#lib/i18n/euros-error.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
@@ -138,12 +139,13 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
         />
         <Typed
           label={t(m.donation_amount_from)}
-          error={areAmountsReversed(filter) && t(m.donation_amounts_wrong)}
+          error={ambiguousOr(filter.min, areAmountsReversed(filter) ? t(m.donation_amounts_wrong) : '', t)}
           input={{ ...AMOUNT, name: 'min', value: filter.min }}
           onChange={(min) => change({ min })}
         />
         <Typed
           label={t(m.donation_amount_to)}
+          error={ambiguousOr(filter.max, '', t)}
           input={{ ...AMOUNT, name: 'max', value: filter.max }}
           onChange={(max) => change({ max })}
         />

@@ -3,6 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
+import { ambiguousOr } from '#lib/i18n/euros-error.ts'
 import { formatEuros, numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
@@ -33,7 +34,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
     donationId: donation.id,
     leftCents,
     typed: { how, amount: typed },
-    wrongAmount: t(m.refund_amount_error, { min: euros(MIN_CENTS), left: euros(leftCents) }),
+    wrongAmount: ambiguousOr(typed, t(m.refund_amount_error, { min: euros(MIN_CENTS), left: euros(leftCents) }), t),
     onDone: tell,
   })
   const isFixed = busy || doubt !== undefined

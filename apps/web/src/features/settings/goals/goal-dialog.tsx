@@ -38,9 +38,9 @@ export function GoalDialog({ goal, timeZone, onClose }: GoalDialogProps) {
   const problem = (field: string) => {
     if (field === 'goalTitle') return t(m.goals_title_error, { max: GOAL_TITLE_MAX_CHARACTERS })
     if (field.startsWith('text-')) return t(m.goals_milestone_error, { max: MILESTONE_TEXT_MAX_CHARACTERS })
-    return field === 'startsAt' || field === 'endsAt'
-      ? t(m.goals_order_error)
-      : eurosError(field === 'target' ? draft.target : '', range, t)
+    if (field === 'startsAt' || field === 'endsAt') return t(m.goals_order_error)
+    const milestone = draft.milestones.find(({ key }) => field === `sum-${key}`)
+    return eurosError(milestone ? milestone.sum : draft.target, range, t)
   }
   const problemsOf = (fields: readonly string[]): Record<string, string> =>
     Object.fromEntries(fields.map((field) => [field, problem(field)]))
