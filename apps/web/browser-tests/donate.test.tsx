@@ -3,7 +3,7 @@ import { AlertProgress, DonationProgress, DonationStarted, type DonationStatus }
 import { CheckedMessage, CheckMessage } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod'
 import { axe } from './support/axe.ts'
@@ -194,6 +194,24 @@ test('Submit is disabled in upload mode until a file is sent, with the reason be
   await main.getByRole('radio', { name: 'Só texto' }).click()
   await expect.element(main.getByText('A tua mensagem aparece escrita, sem voz.')).toBeVisible()
   await expect.element(give).toBeEnabled()
+})
+
+test('While a file is being sent nothing says that the disabled button may be pressed', async () => {
+  vi.spyOn(window, 'XMLHttpRequest').mockImplementation(function (this: unknown) {
+    const never = { upload: {}, open: () => undefined, setRequestHeader: () => undefined, send: () => undefined }
+    return { ...never, abort: () => undefined } as unknown as XMLHttpRequest
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  standIn(ON_STAGE)
+  await showPage('/donate/ana', { viewport: PHONE })
+  await main.getByRole('radio', { name: 'Enviar áudio' }).click()
+  const file = new File(['a sound'], 'som.mp3', { type: 'audio/mpeg' })
+  await page.getByLabelText('Escolhe um ficheiro de áudio').upload(file)
+  await expect.element(main.getByText('A doação espera pelo áudio.')).toBeVisible()
+  expect(main.getByText(/Podes doar quando quiseres/).query()).toBeNull()
+  await expect.element(give).toBeDisabled()
 })
 
 function paid(status: DonationStatus, creator: Creator) {

@@ -112,6 +112,21 @@ test('A test from beside the preview is sent as it is on the page, and as it is 
   expect(sent()[2]).not.toHaveProperty('settings')
 })
 
+test('Two amounts of larger shows of which one has two meanings are refused with the reason', async () => {
+  await openAlertSettings()
+  await page.getByLabelText('O maior a partir de (€)').fill('1.000')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(page.getByText(/^Separador ambíguo/)).toBeVisible()
+})
+
+test('A test alert from beside the preview that fails says so in plain words', async () => {
+  const failed = call({ answer: () => new Response('', { status: 502 }) })
+  await openAlertSettings({}, { others: { 'POST /api/donations/test': failed } })
+  await page.getByRole('button', { name: 'Enviar teste para o OBS' }).click()
+  await expect.element(toast).toMatchTextContent('Teste falhou')
+  await expect.element(toast).toMatchTextContent('Tente novamente')
+})
+
 test('Alertas has all that is heard: the own sound and the link of the widget with its key stand there too', async () => {
   await openAlertSettings()
   const sections = page.getByRole('navigation', { name: 'Secções das definições' })

@@ -170,6 +170,15 @@ test('Variations are moved by the keyboard, switched off, tried in OBS, deleted 
   await expect.element(list.getByRole('switch', { name: 'Um', exact: true })).not.toBeChecked()
 })
 
+test('A test alert that fails says so in plain words, also where the answer has none', async () => {
+  const kept = [variation(0, 'Um')]
+  const failed = call({ answer: () => new Response('', { status: 502 }) })
+  await openVariations({ kept, others: { 'POST /api/donations/test': failed } })
+  await list.getByRole('button', { name: 'Testar Um' }).click()
+  await expect.element(toast).toMatchTextContent('Teste falhou')
+  await expect.element(toast).toMatchTextContent('Tente novamente')
+})
+
 test('An order that another hand has made impossible is told, and the list is as it is there', async () => {
   const kept = ['Um', 'Dois'].map((name, at) => variation(at, name))
   await openVariations({

@@ -30,6 +30,7 @@ export function SendTest({ slug, tried }: SendTestProps) {
       }),
     onDone: () => toast({ title: t(m.dashboard_test_sent), description: t(m.alert_settings_test_sent_text) }),
     failedTitle: t(m.dashboard_test_failed),
+    failedText: t(m.dashboard_test_failed_text),
   })
   return (
     <>

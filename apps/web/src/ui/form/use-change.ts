@@ -10,6 +10,8 @@ type Change<Input, Result> = {
   onDone: (result: Result, input: Input) => void | Promise<void>
   /** Above the reason in the toast. */
   failedTitle?: string
+  /** What a failure is called that nobody has described. */
+  failedText?: string
   /** Takes over a failure that belongs to a field; true when it did. */
   onRefused?: (error: unknown) => boolean
   /** True where `failure` is shown: then there is no toast. */
@@ -18,7 +20,7 @@ type Change<Input, Result> = {
 
 /** A change of the account: tells what went wrong, by the field it belongs to or else by a toast. */
 export function useChange<Input, Result>(change: Change<Input, Result>) {
-  const { send, onDone, failedTitle, onRefused, inDialog = false } = change
+  const { send, onDone, failedTitle, failedText, onRefused, inDialog = false } = change
   const { t, language } = useLanguage()
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending, isSuccess } = useMutation({
@@ -27,7 +29,7 @@ export function useChange<Input, Result>(change: Change<Input, Result>) {
     onSuccess: onDone,
     async onError(error) {
       if (onRefused?.(error)) return
-      const description = await failureText(error, t, language, t(m.error_internal_error))
+      const description = await failureText(error, t, language, failedText ?? t(m.error_internal_error))
       if (inDialog) setFailure(description)
       else toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
     },

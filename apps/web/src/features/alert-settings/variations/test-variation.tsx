@@ -26,6 +26,7 @@ export function TestVariation({ slug, variation: { id, name, when } }: TestVaria
       }),
     onDone: () => toast({ title: t(m.dashboard_test_sent), description: t(m.alert_settings_test_sent_text) }),
     failedTitle: t(m.dashboard_test_failed),
+    failedText: t(m.dashboard_test_failed_text),
   })
   return (
     <BusyButton
