@@ -1,3 +1,4 @@
+import { ALERT_SETTINGS_DEFAULTS, AlertSettings } from '@aplauso/contract/alerts'
 import { FirstSteps } from '@aplauso/contract/creators'
 import { ReceivedDonation } from '@aplauso/contract/donations'
 import { expect, test, vi } from 'vitest'
@@ -5,19 +6,25 @@ import { page } from 'vitest/browser'
 import { NO_OBS, newCreator, received } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
-import { call, standIn } from './support/stand-in.ts'
+import { type Answers, call, standIn } from './support/stand-in.ts'
 import { toast } from './support/visitor.ts'
 
 const list = page.getByTestId('checklist')
 const step = (name: string) => list.getByRole('button', { name, exact: true })
-const NOTHING_DONE = call({
-  answers: FirstSteps,
-  answer: () => ({ page: false, overlay: false, test: false, share: false, hidden: false }),
-})
+const NOTHING_DONE: Answers = {
+  'GET /api/first-steps': call({
+    answers: FirstSteps,
+    answer: () => ({ page: false, overlay: false, test: false, share: false, hidden: false }),
+  }),
+  'GET /api/alerts/settings': call({
+    answers: AlertSettings,
+    answer: () => ({ ...ALERT_SETTINGS_DEFAULTS, look: { ...ALERT_SETTINGS_DEFAULTS.look, language: 'es' } }),
+  }),
+}
 
 test('The step that is open by itself can be closed, and another one opened and closed', async () => {
   standInLive()
-  standIn({ ...newCreator().answers, 'GET /api/first-steps': NOTHING_DONE })
+  standIn({ ...newCreator().answers, ...NOTHING_DONE })
   await showPage('/dashboard/creator')
   const overlay = step('Põe os alertas no OBS')
   const share = step('Partilha a tua página')
@@ -32,13 +39,23 @@ test('The step that is open by itself can be closed, and another one opened and 
   await expect.element(overlay).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('The step of the first alert names the language that alerts are written in, and leads to where it is changed', async () => {
+  standInLive()
+  standIn({ ...newCreator().answers, ...NOTHING_DONE })
+  await showPage('/dashboard/creator', { viewport: [320, 640] })
+  await step('Vê o primeiro alerta').click()
+  await expect.element(list.getByText('Língua no ecrã:')).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Español' })).toHaveAttribute('href', '/settings/alerts')
+  expect(document.documentElement.scrollWidth).toBe(320)
+})
+
 test('That the first alert was sent is said once the server has taken it', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const live = standInLive()
   const taken = Promise.withResolvers<void>()
   const calls = standIn({
     ...newCreator().answers,
-    'GET /api/first-steps': NOTHING_DONE,
+    ...NOTHING_DONE,
     'POST /api/donations/test': call({
       answers: ReceivedDonation,
       answer: () => received({ id: 'test' }),

@@ -83,7 +83,7 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
   const bodies: Record<Step, ReactNode> = {
     page: <PageStep user={user} onSaved={() => void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })} />,
     overlay: <OverlayStep widgetUrl={widgetUrl} isObsThere={isObsThere} onCopied={() => setCopied(true)} />,
-    test: <TestStep test={test} isShown={steps.test} isObsThere={isObsThere} />,
+    test: <TestStep test={test} userId={user.id} isShown={steps.test} isObsThere={isObsThere} />,
     share: <ShareStep slug={user.slug} onShared={() => tell('share')} />,
   }
   const doneCount = STEPS.filter((step) => steps[step]).length

@@ -1,12 +1,15 @@
 import type { User } from '@aplauso/contract/accounts'
+import { LANGUAGE_NAMES } from '@aplauso/contract/languages'
 import { BIO_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Hourglass, MonitorCheck, PartyPopper, Send, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
+import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
 import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -76,14 +79,15 @@ export function OverlayStep({ widgetUrl, isObsThere, onCopied }: OverlayStepProp
   )
 }
 
-type TestStepProps = { test: TestAlert; isShown: boolean; isObsThere: boolean }
+type TestStepProps = { test: TestAlert; userId: string; isShown: boolean; isObsThere: boolean }
 
-export function TestStep({ test: { state, send }, isShown, isObsThere }: TestStepProps) {
+export function TestStep({ test: { state, send }, userId, isShown, isObsThere }: TestStepProps) {
   const t = useText()
   const isOpen = !isShown && (state === 'waiting' || state === 'expired')
   return (
     <>
-      <p className="mb-3 text-sm text-ink-2">{t(m.first_day_test_text)}</p>
+      <p className="text-sm text-ink-2">{t(m.first_day_test_text)}</p>
+      <StreamLanguageLine userId={userId} />
       <BusyButton busy={state === 'sending'} icon={Send} onClick={() => send()} className="btn-primary">
         {t(state === 'sending' ? m.dashboard_test_sending : m.dashboard_test_submit)}
       </BusyButton>
@@ -105,6 +109,26 @@ export function TestStep({ test: { state, send }, isShown, isObsThere }: TestSte
         )}
       </div>
     </>
+  )
+}
+
+/** The language that alerts are written in, which registration took from the page. */
+function StreamLanguageLine({ userId }: { userId: string }) {
+  const t = useText()
+  const { data } = useQuery(alertSettingsOf(userId))
+  if (data === undefined) return <p className="mb-3 min-h-11" />
+  const { language } = data.look
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+      {`${t(m.alert_settings_stream_language)}: `}
+      <Link to="/settings/alerts" className="tap-link">
+        {language === 'specification' ? (
+          t(m.alert_settings_stream_language_none)
+        ) : (
+          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+        )}
+      </Link>
+    </p>
   )
 }
 
