@@ -50,6 +50,7 @@ export async function expectSound(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
   await expectFit(page, path)
+  expect.soft(await page.evaluate(findZooming), `Fields of ${path} that Safari zooms in on`).toEqual([])
   await axe(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(DESKTOP)
@@ -99,6 +100,18 @@ function findCramped(): { width: number; cramped: string[] } {
     })
   })
   return { width: document.documentElement.scrollWidth, cramped: cramped.map((control) => control.textContent.trim()) }
+}
+
+/** On iPhones Safari enlarges the page at a field with letters below 16 px, and leaves it so. What is folded up counts too. */
+function findZooming(): string[] {
+  const fields = document.querySelectorAll(
+    'textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color], [type=hidden])',
+  )
+  return [...fields].flatMap((field) => {
+    const { fontSize } = getComputedStyle(field)
+    const name = field.getAttribute('name') ?? field.getAttribute('aria-label') ?? field.className
+    return Number.parseFloat(fontSize) < 16 ? [`${name}: ${fontSize}`] : []
+  })
 }
 
 const leftoversOf = (texts: readonly string[], language: Language) =>

@@ -127,6 +127,27 @@ test('What cannot be learned is not told, and the thanks stand', async () => {
   await expect.element(progress).not.toBeInTheDocument()
 })
 
+for (const [address, what] of [
+  ['/donation/success', 'Without an id'],
+  ['/donation/success?id=', 'With an empty id'],
+  ['/donation/success?id=nobody&secret=s1', 'With the id of no donation'],
+] as const) {
+  test(`${what} the thank-you page thanks in general and leads on`, async () => {
+    standIn({
+      ...ON_STAGE,
+      'GET /api/donations/:id/status': call({ answers: DonationProgress, answer: () => refuse('not_found') }),
+    })
+    await showPage(address, { viewport: [320, 640] })
+    await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Obrigado pelo teu apoio!')
+    await expect.element(main.getByText(/^Se acabaste de doar, o pagamento continua/)).toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: 'Descobrir', exact: true }))
+      .toHaveAttribute('href', '/discover')
+    expect(document.documentElement.scrollWidth).toBe(320)
+    await axe()
+  })
+}
+
 test('The secret leaves the address, goes with every question and outlives a reload; without it no amount is shown', async () => {
   const live = standInLive({ state: 'queued', ahead: 0 })
   const { amount, ...known } = { id: 'd1', status: 'paid' as const, amount: cents(750), currency: 'EUR' as const }
