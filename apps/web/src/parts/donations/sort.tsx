@@ -49,7 +49,7 @@ export function SortSelect({ sort, setSort }: SortProps) {
         name="sort"
         value={sort}
         onChange={({ target }) => setSort(SORTS.find((one) => one === target.value) ?? 'newest')}
-        className="w-auto min-w-0 py-1 ps-3 text-sm field"
+        className="w-auto min-w-0 py-1 ps-3 field sm:text-sm"
       >
         {SORTS.map((one) => (
           <option key={one} value={one}>

@@ -43,7 +43,7 @@ export function VoiceFilterFields({ search, voices, filters, onChange }: VoiceFi
         aria-label={t(m.voices_language)}
         value={filters.language}
         onChange={(event) => onChange({ ...filters, language: event.target.value })}
-        className="px-2.5 text-sm field"
+        className="px-2.5 field sm:text-sm"
       >
         <option value="">{t(m.voices_language_all)}</option>
         {groupVoices(voices, language).map((group) => (
@@ -59,7 +59,7 @@ export function VoiceFilterFields({ search, voices, filters, onChange }: VoiceFi
         onChange={({ target }) =>
           onChange({ ...filters, gender: GENDERS.find((gender) => gender === target.value) ?? '' })
         }
-        className="px-2.5 text-sm field"
+        className="px-2.5 field sm:text-sm"
       >
         <option value="">{t(m.voices_gender_all)}</option>
         {GENDERS.map((gender) => (

@@ -125,7 +125,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
           {children}
         </span>
       </div>
-      <div id={moreId} hidden={!isMore} className={isMore ? 'grid grid-cols-2 gap-3 lg:grid-cols-4' : ''}>
+      <div id={moreId} hidden={!isMore} className={isMore ? 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 lg:grid-cols-4' : ''}>
         <Typed
           label={t(m.received_from)}
           error={areDaysReversed(filter) && t(m.received_dates_wrong)}
@@ -211,7 +211,7 @@ const Typed = ({ label, error, input, onChange }: TypedProps) => {
           {...control}
           {...input}
           onChange={({ target }) => onChange(target.value)}
-          className="tnum px-2.5 text-sm field sm:px-3.5 sm:text-base"
+          className="tnum px-2.5 field sm:px-3.5"
         />
       )}
     </FormField>

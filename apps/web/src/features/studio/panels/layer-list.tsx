@@ -176,7 +176,7 @@ function NameInput({ value, label, onDone }: NameInputProps) {
         if (event.key === 'Enter') onDone(typed)
         if (event.key === 'Escape') onDone(undefined)
       }}
-      className="min-h-9 min-w-0 flex-1 px-2 text-sm field"
+      className="min-h-9 min-w-0 flex-1 px-2 field sm:text-sm"
     />
   )
 }
