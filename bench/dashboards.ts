@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 type Side = SeededDatabase & { calls: Record<DashboardCall['who'], SignedInCalls> }
-type Measured = { small: number[]; large: number[] }
+type CallTimes = { small: number[]; large: number[] }
 
 await runClean(async (cleanup) => {
   const rounds = Number(values.rounds)
@@ -36,7 +36,7 @@ await runClean(async (cleanup) => {
   const [small, large] = await openDatabases(cleanup)
   const sides = { small: await startSide(cleanup, small), large: await startSide(cleanup, large) }
   say(`measuring ${DASHBOARD_CALLS.length} calls, ${rounds} times each`)
-  const measured = DASHBOARD_CALLS.map((): Measured => ({ small: [], large: [] }))
+  const measured = DASHBOARD_CALLS.map((): CallTimes => ({ small: [], large: [] }))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const [index, call] of DASHBOARD_CALLS.entries()) {
       // In turns, and in changing order: what else the machine does meets both.
@@ -79,7 +79,7 @@ async function startSide(cleanup: Cleanup, database: SeededDatabase): Promise<Si
   return { ...database, calls }
 }
 
-function formatReport(few: number, many: number, measured: readonly Measured[]): string {
+function formatReport(few: number, many: number, measured: readonly CallTimes[]): string {
   const ms = (values: readonly number[], share: number) => percentile(values, share).toFixed(1)
   const head = (donations: number) => {
     const count = donations.toLocaleString('en')

@@ -14,7 +14,7 @@ import { runClean } from './stage/cleanup.ts'
 import { makeInstallation } from './stage/installation.ts'
 import { donate, makeOrders } from './storm/donor.ts'
 import { openOverlay } from './storm/overlay.ts'
-import { startServerLife } from './storm/server-life.ts'
+import { startRestartableServer } from './storm/server-life.ts'
 import { verify } from './storm/verify.ts'
 import { startWebhookChaos } from './storm/webhook-chaos.ts'
 
@@ -22,7 +22,7 @@ const DONORS_AT_ONCE = 16
 const KILLS = 3
 // The sweep looks after two minutes, and the sandbox frees webhooks that died with their sender after one.
 const SETTLED_WITHIN_MS = 240_000
-const LOOK_EVERY_MS = 250
+const POLL_EVERY_MS = 250
 
 const { values } = parseArgs({
   options: { engine: { type: 'string', default: 'embedded' }, donations: { type: 'string', default: '300' } },
@@ -39,8 +39,8 @@ await runClean(async (cleanup) => {
   const installation = await makeInstallation(cleanup, { baseUrl, busyCreators: 1, idleCreators: 0, paymentIds: [] })
   const [creator] = installation.busy
   if (creator === undefined) throw new Error('there is no creator')
-  const place = await installation.copy()
-  const server = await startServerLife(cleanup, place)
+  const dataLocation = await installation.copy()
+  const server = await startRestartableServer(cleanup, dataLocation)
   const overlays = [openOverlay(server.url, creator), openOverlay(server.url, creator)]
   const closeOverlays = cleanup.later(() => {
     for (const overlay of overlays) overlay.close()
@@ -70,7 +70,7 @@ await runClean(async (cleanup) => {
   await closeOverlays()
   await server.stop()
 
-  const claims = await verify({ ...place, creator, donations: orders.length, overlays })
+  const claims = await verify({ ...dataLocation, creator, donations: orders.length, overlays })
   const table = formatColumns(
     [
       ['Claim', 'Found', 'Holds'],
@@ -80,19 +80,19 @@ await runClean(async (cleanup) => {
   )
   const violations = claims.flatMap((claim) => claim.violations)
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
-  const course = [
+  const timing = [
     `${orders.length} donations in ${seconds(stormMs)}; killed ${restartsMs.length} times,`,
     `ready again after ${restartsMs.map((ms) => seconds(ms)).join(', ')};`,
     `everything settled and shown ${seconds(settledMs)} after the last donation.`,
   ].join(' ')
-  process.stdout.write(`\n${describeRun()}\n${course}\n\n${table}\n\n`)
+  process.stdout.write(`\n${describeRun()}\n${timing}\n\n${table}\n\n`)
   for (const violation of violations) process.stdout.write(`VIOLATION ${violation}\n`)
   process.stdout.write(
     violations.length === 0 ? 'Nothing lost, nothing doubled.\n' : `${violations.length} violations\n`,
   )
   process.exitCode = violations.length === 0 ? 0 : 1
   if (violations.length === 0) {
-    await writeSection(`kill storm, ${values.engine}`, `${describeRun()} ${course}\n\n${table}`)
+    await writeSection(`kill storm, ${values.engine}`, `${describeRun()} ${timing}\n\n${table}`)
   }
 
   async function untilSettled(count: number): Promise<number> {
@@ -102,7 +102,7 @@ await runClean(async (cleanup) => {
       const { totalDonations } = Creator.parse(await answer.json())
       if (totalDonations >= count && overlays.every((overlay) => overlay.shown.size >= count && overlay.isQuiet()))
         break
-      await pause(LOOK_EVERY_MS)
+      await pause(POLL_EVERY_MS)
     }
     return performance.now() - fromMs
   }

@@ -36,8 +36,8 @@ await runClean(async (cleanup) => {
   await startServer(cleanup, { port, dataDir: folder, demo: true })
 
   const sections: string[] = []
-  const asked = PAGES.filter(({ path }) => path === values.path)
-  const chosen = values.path === undefined ? PAGES : asked.length > 0 ? asked : [{ path: values.path }]
+  const requested = PAGES.filter(({ path }) => path === values.path)
+  const chosen = values.path === undefined ? PAGES : requested.length > 0 ? requested : [{ path: values.path }]
   for (const { path, by } of chosen) {
     const runs: PageRun[] = []
     for (let i = 1; i <= count; i++) {
@@ -48,7 +48,7 @@ await runClean(async (cleanup) => {
     }
     const complaints = [...new Set(runs.flatMap((run) => run.complaints))]
     const section = `### \`${path}\`${by === undefined ? '' : `, signed in as ${by}`}\n\n${formatRuns(runs)}`
-    if (by !== undefined) tellBudget(runs)
+    if (by !== undefined) printBudget(runs)
     process.stdout.write(`\n${section}\n${complaints.map((line) => `${line}\n`).join('')}`)
     sections.push(section)
   }
@@ -68,7 +68,7 @@ async function visit(baseUrl: string, path: string, by: string | undefined, fold
   }
 }
 
-function tellBudget(runs: readonly PageRun[]): void {
+function printBudget(runs: readonly PageRun[]): void {
   const fcpMs = median(runs.map((run) => run.fcpMs))
   const cls = median(runs.map((run) => run.cls))
   const isWithin = fcpMs <= SIGNED_IN_BUDGET.fcpMs && cls <= SIGNED_IN_BUDGET.cls

@@ -11,7 +11,7 @@ import { chromium, type Page } from '@playwright/test'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { findBrowser } from '../tools/ensure-browser.mjs'
 import { type Streamer, signInStreamer } from './soak/streamer.ts'
-import { recordFilm, tenLayers, tickerLayer } from './soak/ten-layers.ts'
+import { recordVideo, tenLayers, tickerLayer } from './soak/ten-layers.ts'
 import { runClean } from './stage/cleanup.ts'
 import { startServer } from './stage/server.ts'
 import { temporaryFolder } from './stage/temporary-folder.ts'
@@ -21,7 +21,7 @@ const GAMES = {
     'repeating-linear-gradient(115deg, #ffffff40 0 60px, #ffffff00 60px 150px), linear-gradient(#bfe6ff, #f4fbff 55%, #ffe9a8 56%, #9fd86b)',
   dark: 'repeating-linear-gradient(65deg, #ffffff10 0 40px, #00000020 40px 120px), linear-gradient(#0b1020, #1b1430 60%, #2a1210)',
 }
-const GIFTS = [
+const SAMPLE_DONATIONS = [
   { donorName: 'Maria do Carmo Albuquerque e Vasconcelos de Sá', amountEuro: 1_000, message: 'Parabéns! '.repeat(20) },
   { donorName: 'Donaudampfschifffahrtsgesellschaftskapitän', amountEuro: 999.99, message: 'Weiter so' },
   { donorName: 'Zé', amountEuro: 1, message: 'GG' },
@@ -50,11 +50,11 @@ await runClean(async (cleanup) => {
   })
   cleanup.later(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 1_920, height: 1_080 }, bypassCSP: true })
-  const { picture } = await recordFilm(page)
+  const { picture } = await recordVideo(page)
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(picture)]), 'imagem.png')
   const file = await streamer.call<{ id: string }>('POST', '/api/media', form)
-  for (const gift of GIFTS) await streamer.donatePaid(gift)
+  for (const donation of SAMPLE_DONATIONS) await streamer.donatePaid(donation)
 
   const templates = await streamer.call<SceneTemplate[]>('GET', '/api/scene-templates')
   const scenes = [
@@ -75,31 +75,31 @@ await runClean(async (cleanup) => {
   await page.setViewportSize({ width: 800, height: 450 })
   await page.goto(streamer.widgetUrl)
   for (const inAnimation of InAnimation.options) {
-    await dress(streamer, { inAnimation })
+    await applyStyle(streamer, { inAnimation })
     await showCard(page, streamer)
     await standAt(page, MIDWAY)
     await photograph(page, `in-${inAnimation}`)
-    await leave(page, streamer)
+    await skipCard(page, streamer)
   }
   for (const particles of AlertParticles.options) {
-    await dress(streamer, { particles })
+    await applyStyle(streamer, { particles })
     await showCard(page, streamer)
     await pause(900)
     await photograph(page, `particles-${particles}`)
-    await leave(page, streamer)
+    await skipCard(page, streamer)
   }
   for (const outAnimation of OutAnimation.options) {
-    await dress(streamer, { outAnimation })
+    await applyStyle(streamer, { outAnimation })
     await showCard(page, streamer)
     await page.evaluate(() => document.querySelector('.alert')?.classList.add('leaving'))
     await standAt(page, MIDWAY)
     await photograph(page, `out-${outAnimation}`)
-    await leave(page, streamer)
+    await skipCard(page, streamer)
   }
   process.stderr.write(`pictures in ${values.to}\n`)
 })
 
-function dress(streamer: Streamer, look: object): Promise<unknown> {
+function applyStyle(streamer: Streamer, look: object): Promise<unknown> {
   return streamer.call('PATCH', '/api/alerts/settings', { look })
 }
 
@@ -108,20 +108,20 @@ async function showCard(page: Page, streamer: Streamer): Promise<void> {
   await page.getByTestId('alert').first().waitFor()
 }
 
-async function leave(page: Page, streamer: Streamer): Promise<void> {
+async function skipCard(page: Page, streamer: Streamer): Promise<void> {
   await streamer.call('POST', '/api/alerts/playing/skip').catch(() => undefined)
   await page.reload()
   await page.waitForFunction(() => document.querySelector('.stage, main, [data-testid]') !== null || true)
 }
 
 /** So far on its way: a picture takes longer than the way does. */
-async function standAt(page: Page, part: number): Promise<void> {
+async function standAt(page: Page, fraction: number): Promise<void> {
   await page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
       animation.pause()
       animation.currentTime = Number(animation.effect?.getComputedTiming().duration ?? 0) * at
     }
-  }, part)
+  }, fraction)
 }
 
 async function photograph(page: Page, name: string): Promise<void> {

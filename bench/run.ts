@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { environment } from '../apps/server/src/platform/env/read-env.ts'
 import { makePaidPayments } from './load/paid-payments.ts'
-import { type Bench, BUSY_CREATORS, type Carrier, DONATIONS, IDLE_CREATORS } from './measure/bench.ts'
+import { type Bench, BUSY_CREATORS, type Deployment, DONATIONS, IDLE_CREATORS } from './measure/bench.ts'
 import { measureCrowd } from './measure/crowd.ts'
 import { measureFilter } from './measure/filter.ts'
 import { measureLatency } from './measure/latency.ts'
@@ -47,13 +47,13 @@ async function prepare(cleanup: Cleanup): Promise<Bench> {
   const install = (baseUrl: string | undefined) =>
     makeInstallation(cleanup, { baseUrl, busyCreators: BUSY_CREATORS, idleCreators: IDLE_CREATORS, paymentIds })
 
-  const carriers: Carrier[] = [{ name: 'embedded', installation: await install(undefined), redisUrl: undefined }]
+  const deployments: Deployment[] = [{ name: 'embedded', installation: await install(undefined), redisUrl: undefined }]
   if (databaseBaseUrl !== undefined) {
     const installation = await install(databaseBaseUrl)
-    carriers.push({ name: 'PostgreSQL', installation, redisUrl: undefined })
-    if (redisUrl !== undefined) carriers.push({ name: 'PostgreSQL and Redis', installation, redisUrl })
+    deployments.push({ name: 'PostgreSQL', installation, redisUrl: undefined })
+    if (redisUrl !== undefined) deployments.push({ name: 'PostgreSQL and Redis', installation, redisUrl })
   }
-  return { cleanup, provider, carriers, paymentIds, databaseBaseUrl, quick }
+  return { cleanup, provider, deployments, paymentIds, databaseBaseUrl, quick }
 }
 
 await runClean(async (cleanup) => {
@@ -77,12 +77,14 @@ await runClean(async (cleanup) => {
     for (const [name, of] of served) await measure(name, () => of(bench))
   }
   for (const [name, of] of alone) await measure(name, of)
-  process.stdout.write(`\n${describeRun()}\n\n${formatTable(measured.flatMap(({ rows }) => rows))}\n${leftOut()}\n`)
+  process.stdout.write(
+    `\n${describeRun()}\n\n${formatTable(measured.flatMap(({ rows }) => rows))}\n${unmeasuredNote()}\n`,
+  )
   if (values.quick) return
   for (const { name, rows } of measured) await writeSection(name, `${describeRun()}\n\n${formatTable(rows)}`)
 })
 
-function leftOut(): string {
+function unmeasuredNote(): string {
   if (values.quick) return ''
   if (databaseBaseUrl === undefined) return '\nPostgreSQL and Redis were not measured: BENCH_DATABASE_URL is not set.\n'
   return redisUrl === undefined ? '\nRedis was not measured: BENCH_REDIS_URL is not set.\n' : ''

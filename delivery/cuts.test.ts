@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keptItems } from '../apps/overlay/src/testing/kept-items.ts'
+import { createStorageItems } from '../apps/overlay/src/testing/kept-items.ts'
 import { useApp } from '../apps/server/src/testing/app.ts'
 import { cutConnections, reloadPage } from './support/bad-network.ts'
-import { takeChances } from './support/chance.ts'
-import { notExactlyOnce, tellFigures, untilDelivered, wronglyLacking } from './support/delivered.ts'
+import { createSeededRandom } from './support/chance.ts'
+import { notExactlyOnce, printStats, untilDelivered, wronglyMissing } from './support/delivered.ts'
 import { donateUntil } from './support/donors.ts'
 import { openPages } from './support/open-pages.ts'
 import { registerStreamer } from './support/streamer.ts'
@@ -21,22 +21,22 @@ const app = useApp()
 test('Through 200 cuts and 50 reloads at random moments each paid donation completes exactly once', {
   timeout: WITHIN_MS,
 }, async () => {
-  const chance = takeChances('cuts and reloads')
+  const seededRandom = createSeededRandom('cuts and reloads')
   const streams = Array.from({ length: STREAMS }, async () => {
     const streamer = await registerStreamer(app())
-    const [page] = await openPages({ baseUrl: app().baseUrl, streamer, chance, names: ['overlay'] })
+    const [page] = await openPages({ baseUrl: app().baseUrl, streamer, seededRandom, names: ['overlay'] })
     if (page === undefined) throw new Error('there is no page')
     let isOver = false
-    const paying = donateUntil({ app: app(), slug: streamer.slug, chance, donors: 1 }, () => isOver)
+    const paying = donateUntil({ app: app(), slug: streamer.slug, seededRandom, donors: 1 }, () => isOver)
     const reloading = { reloads: RELOADS_OF_STREAM, pauseMaxMs: 400 }
-    await Promise.all([cutConnections(chance, [page], CUTS_OF_STREAM), reloadPage(chance, page, reloading)])
+    await Promise.all([cutConnections(seededRandom, [page], CUTS_OF_STREAM), reloadPage(seededRandom, page, reloading)])
     isOver = true
     const paid = await paying
 
     const alerts = await untilDelivered(app().database.db, streamer, [page])
-    tellFigures('cuts and reloads', {
+    printStats('cuts and reloads', {
       donations: paid,
-      cuts: page.wire.cuts(),
+      cuts: page.proxy.cuts(),
       reloads: RELOADS_OF_STREAM,
       joins: page.record.connections.length,
       'displays begun': page.record.started.length,
@@ -51,20 +51,20 @@ test('Through 200 cuts and 50 reloads at random moments each paid donation compl
 test('Two overlays cut off together and alone complete once what they were told, and lack only what the other showed meanwhile', {
   timeout: WITHIN_MS,
 }, async () => {
-  const chance = takeChances('two overlays')
+  const seededRandom = createSeededRandom('two overlays')
   const streamer = await registerStreamer(app())
   // Two browser sources of one OBS.
   const pages = await openPages({
     baseUrl: app().baseUrl,
     streamer,
-    chance,
+    seededRandom,
     names: ['one', 'other'],
-    device: keptItems()(),
+    device: createStorageItems()(),
   })
   let isOver = false
-  const paying = donateUntil({ app: app(), slug: streamer.slug, chance, donors: 2 }, () => isOver)
-  await cutConnections(chance, pages, CUTS_OF_TWO)
-  await Promise.all(pages.map((page) => cutConnections(chance, [page], CUTS_OF_TWO)))
+  const paying = donateUntil({ app: app(), slug: streamer.slug, seededRandom, donors: 2 }, () => isOver)
+  await cutConnections(seededRandom, pages, CUTS_OF_TWO)
+  await Promise.all(pages.map((page) => cutConnections(seededRandom, [page], CUTS_OF_TWO)))
   isOver = true
   const paid = await paying
 
@@ -73,14 +73,14 @@ test('Two overlays cut off together and alone complete once what they were told,
   for (const page of pages) {
     const told = alerts.filter(({ id }) => page.record.received.has(id))
     const others = pages.filter((other) => other !== page)
-    tellFigures(`two overlays, ${page.name}`, {
+    printStats(`two overlays, ${page.name}`, {
       donations: paid,
-      cuts: page.wire.cuts(),
+      cuts: page.proxy.cuts(),
       joins: page.record.connections.length,
       completed: page.record.completed.length,
       'shown by the other while this one was away': alerts.length - told.length,
     })
     expect(notExactlyOnce(page, told)).toEqual([])
-    expect(wronglyLacking(page, others, alerts)).toEqual([])
+    expect(wronglyMissing(page, others, alerts)).toEqual([])
   }
 })

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { useApp } from '../apps/server/src/testing/app.ts'
 import { addressOf } from '../apps/server/src/testing/wire.ts'
 import { cutConnections, reloadPage } from './support/bad-network.ts'
-import { takeChances } from './support/chance.ts'
+import { createSeededRandom } from './support/chance.ts'
 import { openDashboardPage } from './support/dashboard-page.ts'
-import { tellFigures } from './support/delivered.ts'
+import { printStats } from './support/delivered.ts'
 import { donateUntil } from './support/donors.ts'
 import { listAlerts, registerStreamer } from './support/streamer.ts'
 
@@ -19,25 +19,25 @@ const app = useApp()
 test('Through cuts and reloads the dashboard lists each paid donation once and announces none twice', {
   timeout: WITHIN_MS,
 }, async () => {
-  const chance = takeChances('dashboard')
+  const seededRandom = createSeededRandom('dashboard')
   const { slug, token, ...streamer } = await registerStreamer(app())
   const page = await openDashboardPage({ server: addressOf(app().baseUrl), slug, token })
   onTestFinished(page.close)
   await expect.poll(page.known).toBe(0)
   let isOver = false
-  const paying = donateUntil({ app: app(), slug, chance, donors: 1 }, () => isOver)
+  const paying = donateUntil({ app: app(), slug, seededRandom, donors: 1 }, () => isOver)
   await Promise.all([
-    cutConnections(chance, [page], CUTS),
-    reloadPage(chance, page, { reloads: RELOADS, pauseMaxMs: 1_000 }),
+    cutConnections(seededRandom, [page], CUTS),
+    reloadPage(seededRandom, page, { reloads: RELOADS, pauseMaxMs: 1_000 }),
   ])
   isOver = true
   const paid = await paying
 
   await expect.poll(page.known, { timeout: CAUGHT_UP_WITHIN_MS }).toBe(paid)
   const alerts = await listAlerts(app().database.db, { slug, ...streamer })
-  tellFigures('dashboard', {
+  printStats('dashboard', {
     donations: paid,
-    cuts: page.wire.cuts(),
+    cuts: page.proxy.cuts(),
     reloads: RELOADS,
     joins: page.joins(),
     listed: page.listed.size,

@@ -7,8 +7,8 @@ import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { createCleanup } from '../bench/stage/cleanup.ts'
 import { makeInstallation } from '../bench/stage/installation.ts'
 import { startServer } from '../bench/stage/server.ts'
-import { takeChances } from './support/chance.ts'
-import { notExactlyOnce, tellFigures } from './support/delivered.ts'
+import { createSeededRandom } from './support/chance.ts'
+import { notExactlyOnce, printStats } from './support/delivered.ts'
 import { openPages } from './support/open-pages.ts'
 import { donatePatiently } from './support/patient-donor.ts'
 import { listAlerts } from './support/streamer.ts'
@@ -23,7 +23,7 @@ const WITHIN_MS = 900_000
 test(`Through ${RESTARTS} restarts of the server, every other one without a farewell, each paid donation completes exactly once on an overlay that stays`, {
   timeout: WITHIN_MS,
 }, async () => {
-  const chance = takeChances('restarts')
+  const seededRandom = createSeededRandom('restarts')
   const cleanup = createCleanup()
   onTestFinished(() => cleanup.everything())
   const installation = await makeInstallation(cleanup, {
@@ -40,7 +40,7 @@ test(`Through ${RESTARTS} restarts of the server, every other one without a fare
   const start = () => startServer(cleanup, { port, dataDir, nodeArgs: BRIEF_PROCESS })
 
   let server = await start()
-  const [page] = await openPages({ baseUrl, streamer, chance, names: ['overlay'] })
+  const [page] = await openPages({ baseUrl, streamer, seededRandom, names: ['overlay'] })
   if (page === undefined) throw new Error('there is no page')
   let isOver = false
   let paid = 0
@@ -57,7 +57,7 @@ test(`Through ${RESTARTS} restarts of the server, every other one without a fare
     await expect
       .poll(() => page.isJoined() && paid > paidBefore, { timeout: HEALED_WITHIN_MS, interval: 10 })
       .toBe(true)
-    await chance.pauseUpTo(PAUSE_MAX_MS)
+    await seededRandom.pauseUpTo(PAUSE_MAX_MS)
     await (restart % 2 === 0 ? server.kill() : server.stop())
     server = await start()
   }
@@ -71,7 +71,7 @@ test(`Through ${RESTARTS} restarts of the server, every other one without a fare
   const database = await openDatabase<Tables>({ dataDir, log: pino({ level: 'warn' }) })
   const alerts = await listAlerts(database.db, streamer)
   await database.close()
-  tellFigures('restarts', {
+  printStats('restarts', {
     donations: paid,
     restarts: RESTARTS,
     'of them with kill -9': RESTARTS / 2,

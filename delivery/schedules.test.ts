@@ -3,8 +3,8 @@ import type { HeldAlert } from '@aplauso/contract/alerts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useApp } from '../apps/server/src/testing/app.ts'
-import { takeChances } from './support/chance.ts'
-import { tellFigures, untilDelivered } from './support/delivered.ts'
+import { createSeededRandom } from './support/chance.ts'
+import { printStats, untilDelivered } from './support/delivered.ts'
 import { openPages } from './support/open-pages.ts'
 import { listAlerts, registerStreamer, type StoredAlert } from './support/streamer.ts'
 
@@ -37,14 +37,14 @@ const app = useApp()
 test('Generated schedules of donations, approvals, cuts, reloads, skips, pauses and replays: a replay adds one display, a skip takes at most one, and what is held comes once it is approved', {
   timeout: WITHIN_MS,
 }, async () => {
-  const chance = takeChances('schedules')
+  const seededRandom = createSeededRandom('schedules')
   const schedule = fc.array(step, { ...STEPS, size: 'max' })
   const play = fc.asyncProperty(schedule, async (steps) => {
     const streamer = await registerStreamer(app())
     const { db } = app().database
-    const [page] = await openPages({ baseUrl: app().baseUrl, streamer, chance, names: ['overlay'] })
+    const [page] = await openPages({ baseUrl: app().baseUrl, streamer, seededRandom, names: ['overlay'] })
     if (page === undefined) throw new Error('there is no page')
-    const { record, wire } = page
+    const { record, proxy } = page
     const skipped = new Set<string>()
     const replayed = new Set<string>()
     const rejected = new Set<string>()
@@ -87,16 +87,16 @@ test('Generated schedules of donations, approvals, cuts, reloads, skips, pauses 
           await pause(now.ms)
           break
         case 'cut':
-          wire.cut()
+          proxy.cut()
           break
         case 'cut before it arrives':
-          wire.cutAt('before it arrives')
+          proxy.cutAt('before it arrives')
           break
         case 'cut before its answer':
-          wire.cutAt('before its answer')
+          proxy.cutAt('before its answer')
           break
         case 'stall':
-          wire.stall()
+          proxy.stall()
           break
         case 'reload':
           page.reload()
@@ -129,9 +129,9 @@ test('Generated schedules of donations, approvals, cuts, reloads, skips, pauses 
     for (const { id } of await held()) await decide('approve', id)
 
     const alerts = await untilDelivered(db, streamer, [page], skipped)
-    tellFigures('schedule', {
+    printStats('schedule', {
       donations,
-      cuts: wire.cuts(),
+      cuts: proxy.cuts(),
       joins: record.connections.length,
       skips: skipped.size,
       replays: replayed.size,
@@ -149,5 +149,5 @@ test('Generated schedules of donations, approvals, cuts, reloads, skips, pauses 
     expect(wrong).toEqual([])
   })
   // Each takes seconds: the first that fails is shown as it is.
-  await fc.assert(play, { numRuns: SCHEDULES, endOnFailure: true, seed: chance.upTo(2 ** 31) })
+  await fc.assert(play, { numRuns: SCHEDULES, endOnFailure: true, seed: seededRandom.upTo(2 ** 31) })
 })

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { type StartedTestApp, startTestApp, type TestApp } from '../apps/server/src/testing/app.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '../apps/server/src/testing/engine.ts'
 import { join } from '../apps/server/src/testing/live-client.ts'
-import { addressOf, openWire, type Wire } from '../apps/server/src/testing/wire.ts'
+import { addressOf, openTcpProxy, type TcpProxy } from '../apps/server/src/testing/wire.ts'
 import { cutConnections } from './support/bad-network.ts'
-import { takeChances } from './support/chance.ts'
-import { notExactlyOnce, tellFigures, untilDelivered, wronglyLacking } from './support/delivered.ts'
+import { createSeededRandom } from './support/chance.ts'
+import { notExactlyOnce, printStats, untilDelivered, wronglyMissing } from './support/delivered.ts'
 import { donateUntil } from './support/donors.ts'
 import { openPages } from './support/open-pages.ts'
 import { registerStreamer } from './support/streamer.ts'
@@ -26,14 +26,14 @@ describe
     ...(process.env.TEST_REDIS_URL ? [{ carrier: 'Redis', redis: true }] : []),
   ])('Two server processes with $carrier', ({ carrier, redis }) => {
   let database: TestDatabase
-  let redisWire: Wire | undefined
+  let redisWire: TcpProxy | undefined
   let started: StartedTestApp[] = []
 
   beforeAll(async () => {
     database = await openTestDatabase(inject('snapshotFolder'))
     if (redis) {
       const redisUrl = new URL(process.env.TEST_REDIS_URL ?? '')
-      redisWire = await openWire(addressOf(redisUrl.href))
+      redisWire = await openTcpProxy(addressOf(redisUrl.href))
       redisUrl.host = `127.0.0.1:${redisWire.port}`
       vi.stubEnv('TEST_REDIS_URL', redisUrl.href)
     }
@@ -55,17 +55,19 @@ describe
   test('behind one address: through cuts that lead to the one or the other, each paid donation completes exactly once', {
     timeout: WITHIN_MS,
   }, async () => {
-    const chance = takeChances(`two processes with ${carrier}`)
+    const seededRandom = createSeededRandom(`two processes with ${carrier}`)
     const { paying, showing } = bothApps()
     const { db } = database
     const streams = [['alone'], ['one', 'other']].map(async (names) => {
       const streamer = await registerStreamer(paying)
-      const pages = await openPages({ baseUrl: showing.baseUrl, streamer, chance, names })
+      const pages = await openPages({ baseUrl: showing.baseUrl, streamer, seededRandom, names })
       let isOver = false
       const donating = [paying, showing].map((app) =>
-        donateUntil({ app, slug: streamer.slug, chance, donors: 1 }, () => isOver),
+        donateUntil({ app, slug: streamer.slug, seededRandom, donors: 1 }, () => isOver),
       )
-      await cutConnections(chance, pages, CUTS, () => addressOf((chance.oneOf([paying, showing]) ?? paying).baseUrl))
+      await cutConnections(seededRandom, pages, CUTS, () =>
+        addressOf((seededRandom.oneOf([paying, showing]) ?? paying).baseUrl),
+      )
       isOver = true
       const donations = (await Promise.all(donating)).reduce((sum, paid) => sum + paid, 0)
 
@@ -74,15 +76,15 @@ describe
       for (const page of pages) {
         const told = alerts.filter(({ id }) => page.record.received.has(id))
         const others = pages.filter((other) => other !== page)
-        tellFigures(`two processes with ${carrier}, ${page.name}`, {
+        printStats(`two processes with ${carrier}, ${page.name}`, {
           donations,
-          cuts: page.wire.cuts(),
+          cuts: page.proxy.cuts(),
           joins: page.record.connections.length,
           completed: page.record.completed.length,
           'shown by the other while this one was away': alerts.length - told.length,
         })
         expect(notExactlyOnce(page, told)).toEqual([])
-        expect(wronglyLacking(page, others, alerts)).toEqual([])
+        expect(wronglyMissing(page, others, alerts)).toEqual([])
       }
     })
     await Promise.all(streams)
@@ -91,13 +93,13 @@ describe
   test('while the carrier is gone for seconds and after it has come back, each donation is shown once and not late', {
     timeout: WITHIN_MS,
   }, async () => {
-    const chance = takeChances(`the carrier ${carrier}`)
+    const seededRandom = createSeededRandom(`the carrier ${carrier}`)
     const { paying, showing } = bothApps()
     const streamer = await registerStreamer(paying)
-    const pages = await openPages({ baseUrl: showing.baseUrl, streamer, chance, names: ['one', 'other'] })
+    const pages = await openPages({ baseUrl: showing.baseUrl, streamer, seededRandom, names: ['one', 'other'] })
     await expect.poll(() => pages.every((page) => page.isJoined())).toBe(true)
     let isOver = false
-    const donating = donateUntil({ app: paying, slug: streamer.slug, chance, donors: 1 }, () => isOver)
+    const donating = donateUntil({ app: paying, slug: streamer.slug, seededRandom, donors: 1 }, () => isOver)
     onTestFinished(() => redisWire?.up())
     redisWire?.down()
     for (let goneMs = 0; goneMs < DOWN_MS; goneMs += CUT_AGAIN_MS) {
@@ -113,7 +115,7 @@ describe
     for (const page of pages) {
       const { received, started, connections } = page.record
       const late = alerts.map(({ id, createdAtMs }) => (received.get(id) ?? Number.POSITIVE_INFINITY) - createdAtMs)
-      tellFigures(`${carrier} gone for ${DOWN_MS} ms, ${page.name}`, {
+      printStats(`${carrier} gone for ${DOWN_MS} ms, ${page.name}`, {
         donations,
         'milliseconds late at most': Math.max(...late),
       })
@@ -128,11 +130,11 @@ describe
   }, async () => {
     const { showing } = bothApps()
     const carrierUrl = redis ? process.env.TEST_REDIS_URL : database.url
-    const wire = await openWire(addressOf(carrierUrl ?? expect.fail()))
-    const { app: pressing, close } = await startTestApp({}, { database, redis, busPort: wire.port })
+    const proxy = await openTcpProxy(addressOf(carrierUrl ?? expect.fail()))
+    const { app: pressing, close } = await startTestApp({}, { database, redis, busPort: proxy.port })
     onTestFinished(async () => {
       await close()
-      await wire.close()
+      await proxy.close()
     })
     const { slug, key, token } = await registerStreamer(pressing)
     const press = async (path: string, body?: object) =>
@@ -144,7 +146,7 @@ describe
     overlay.send({ type: 'ping' })
     await overlay.until('pong')
 
-    wire.down()
+    proxy.down()
     const pressedAtMs = performance.now()
     await press(`${skipped}/skip`)
     await press(`${replayed}/replay`)
@@ -156,7 +158,7 @@ describe
     expect(controls()).toEqual(
       expect.arrayContaining([{ action: 'skip', id: skipped }, { action: 'pause' }, { action: 'mute' }]),
     )
-    tellFigures(`${carrier} lost by one process`, {
+    printStats(`${carrier} lost by one process`, {
       'milliseconds until its commands are at the other': Math.round(performance.now() - pressedAtMs),
     })
     await press('clear', { list: 'waiting' })

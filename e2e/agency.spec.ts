@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { createAccount, holdToken } from './support/accounts.ts'
+import { createAccount, storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { savedTable } from './support/saved-table.ts'
-import { placeOf } from './support/shell.ts'
+import { navLinkOf } from './support/shell.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
@@ -24,7 +24,7 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   server,
 }) => {
   test.slow(true, 'two people, from the first invitation to the last report')
-  await holdToken(agency, await createAccount(server, 'norte-agency', 'agency'))
+  await storeToken(agency, await createAccount(server, 'norte-agency', 'agency'))
   const streamer = await registerStreamer(server, 'ines-agency')
   await streamer.donate({ donorName: 'Cedo Demais', amountEuro: 100 })
   await agency.goto('/dashboard/agency')
@@ -42,7 +42,7 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   const creator = await (
     await browser.newContext({ baseURL: server.baseUrl, locale: 'pt-PT', colorScheme: 'dark' })
   ).newPage()
-  await holdToken(creator, streamer.token)
+  await storeToken(creator, streamer.token)
   await creator.goto('/dashboard/creator')
   await expect(request(creator, 'invitation')).toContainText('A agência pede 12,5%')
   await axe(creator)
@@ -51,7 +51,7 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await streamer.donate({ donorName: 'Doze e Meio', amountEuro: 40 })
   await expect(creator.getByTestId('stat-total-revenue')).toHaveText('140,00 €')
 
-  await placeOf(agency, 'Início').click()
+  await navLinkOf(agency, 'Início').click()
   // 12.5 % of what came after the creator had agreed, and beside it what the creator's whole month is worth at that share.
   await expect(agency.getByTestId('booked-share')).toHaveText('5,00 €')
   await expect(agency.getByTestId('stat-monthly-revenue')).toHaveText('17,50 €')
@@ -72,13 +72,13 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await creator.reload()
   await expect(request(creator, 'proposal')).toContainText('De 12,5% para 20% de cada doação')
   await accept(creator).click()
-  await placeOf(creator, 'Agências').click()
+  await navLinkOf(creator, 'Agências').click()
   await expect(creator.getByText('· 20% de cada doação')).toBeVisible()
   await creator.goBack()
   await streamer.donate({ donorName: 'Um Quinto', amountEuro: 30 })
   await expect(creator.getByTestId('stat-total-revenue')).toHaveText('170,00 €')
 
-  await placeOf(agency, 'Início').click()
+  await navLinkOf(agency, 'Início').click()
   await follow(agency, 'Metas')
   await agency.getByRole('button', { name: 'Propor meta a ines-agency' }).click()
   await agency.getByRole('alertdialog').getByRole('textbox').fill('200')
@@ -87,7 +87,7 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await expect(agency.getByTestId('toast')).toContainText('Proposta enviada')
   await axe(agency)
   const managed = await context.newPage()
-  await placeOf(agency, 'Início').click()
+  await navLinkOf(agency, 'Início').click()
   const address = await agency.getByRole('link', { name: 'Ver Dashboard de ines-agency' }).getAttribute('href')
   await managed.goto(`${address}`)
   await expect(heading(managed)).toHaveText('A ver o dashboard de ines-agency')
@@ -107,11 +107,11 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await managed.emulateMedia({ colorScheme: 'dark' })
   await axe(managed)
 
-  await placeOf(creator, 'Agências').click()
+  await navLinkOf(creator, 'Agências').click()
   await creator.getByRole('button', { name: /Deixar a agência/ }).click()
   await creator.getByRole('button', { name: 'Sim, deixar' }).click()
   await expect(creator.getByText('Nenhuma agência te acompanha')).toBeVisible()
-  await placeOf(creator, 'Início').click()
+  await navLinkOf(creator, 'Início').click()
   // Nobody touches the agency's page: it is told.
   await expect(heading(managed)).toHaveText('Este dashboard não está aberto para ti')
   await streamer.donate({ donorName: 'Tarde Demais', amountEuro: 90 })

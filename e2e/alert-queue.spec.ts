@@ -147,7 +147,7 @@ test.describe('The key of the overlay', () => {
   }) => {
     const streamer = await registerStreamer(server, 'chaveiro')
     const old = await context.newPage()
-    const { begun } = await recordAlerts(old)
+    const { started } = await recordAlerts(old)
     await old.goto(streamer.widgetUrl)
     await openDashboard(page, streamer)
     await expect(panel(page)).toContainText('OBS ligado')
@@ -178,6 +178,6 @@ test.describe('The key of the overlay', () => {
     await overlay.goto(link)
     await streamer.test({ donorName: 'Só no novo' })
     await expect(alert(overlay)).toContainText('Só no novo')
-    expect(await begun()).toEqual([])
+    expect(await started()).toEqual([])
   })
 })

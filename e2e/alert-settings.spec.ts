@@ -1,7 +1,7 @@
-import { OWN_LOOK_NONE } from '@aplauso/contract/alert-look'
+import { NO_CUSTOM_STYLE } from '@aplauso/contract/alert-look'
 import { expect, type Page } from '@playwright/test'
 import { axe } from './support/axe.ts'
-import { expectLive, placeOf } from './support/shell.ts'
+import { expectLive, navLinkOf } from './support/shell.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
@@ -23,7 +23,7 @@ test('The preview follows each change before it is saved, and a connected overla
 }) => {
   const streamer = await registerStreamer(server, 'estudio', { durationMs: 15_000 })
   const overlay = await context.newPage()
-  const { begun } = await recordAlerts(overlay)
+  const { started } = await recordAlerts(overlay)
   await overlay.goto(streamer.widgetUrl)
   const loads: string[] = []
   overlay.on('framenavigated', (frame) => loads.push(frame.url()))
@@ -53,7 +53,7 @@ test('The preview follows each change before it is saved, and a connected overla
   await page.emulateMedia({ colorScheme: 'dark' })
   await axe(page)
   await minimum(page).fill('4,50')
-  await placeOf(page, 'Início').click()
+  await navLinkOf(page, 'Início').click()
   const leaving = page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
   await leaving.getByRole('button', { name: 'Cancelar' }).click()
   await expect(leaving).toBeHidden()
@@ -63,7 +63,7 @@ test('The preview follows each change before it is saved, and a connected overla
   await expect(stage).toHaveAttribute('data-position', 'bottom-left')
   expect(await streamer.settings()).toEqual({
     style: 'neon',
-    look: { base: 'neon', language: 'specification', ...OWN_LOOK_NONE },
+    look: { base: 'neon', language: 'specification', ...NO_CUSTOM_STYLE },
     sound: {
       ...{ chimeId: 'bells-dawn', mediaId: null, chimeVolume: 0.5, speechVolume: 1, recordingVolume: 0.4 },
       ...{ order: 'chime_then_speech', chimeUrl: expect.stringContaining('/chimes/bells-dawn-') },
@@ -98,13 +98,13 @@ test('The preview follows each change before it is saved, and a connected overla
     'data-style',
     'neon',
   )
-  await placeOf(page, 'Início').click()
+  await navLinkOf(page, 'Início').click()
   await expectLive(page)
   await streamer.donate({ donorName: 'Pouco Dinheiro', amountEuro: 4.49 })
   await expect(toast(page)).toContainText('Pouco Dinheiro')
   await expect(page.getByTestId('donation-row').first()).toContainText('Abaixo do teu mínimo')
   // Alerts come in their order: with this one there, the one before will not come.
   await streamer.donate({ donorName: 'Mesmo o Mínimo', amountEuro: 4.5 })
-  await expect.poll(begun).toEqual(['Doador Teste', 'Doador Teste', 'Mesmo o Mínimo'])
+  await expect.poll(started).toEqual(['Doador Teste', 'Doador Teste', 'Mesmo o Mínimo'])
   expect(loads).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { createAccount, holdToken } from './support/accounts.ts'
+import { createAccount, storeToken } from './support/accounts.ts'
 import { startPayment } from './support/payments.ts'
 import type { RunningServer } from './support/server.ts'
 import { registerStreamer } from './support/streamer.ts'
@@ -11,7 +11,7 @@ async function pageOf(browser: Browser, { baseUrl }: RunningServer, token: strin
     ...{ baseURL: baseUrl, locale: 'pt-PT', timezoneId: 'Europe/Lisbon' },
     viewport: { width: 390, height: 844 },
   })
-  await holdToken(page, token)
+  await storeToken(page, token)
   return page
 }
 

@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { holdWaits } from '../apps/web/browser-tests/support/waits.ts'
 import type { LogEntry } from '../packages/contract/src/stage.ts'
-import { holdToken } from './support/accounts.ts'
+import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import type { RunningServer } from './support/server.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
-import { holdWire } from './support/wire.ts'
+import { interceptNetwork } from './support/wire.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
@@ -51,7 +51,7 @@ test.describe('On a phone', () => {
   }) => {
     const streamer = await registerHolding(server, 'polegar')
     const overlay = await openWidget(context, streamer)
-    await holdToken(page, streamer.token)
+    await storeToken(page, streamer.token)
     await page.addInitScript(holdWaits)
     await page.goto('/live')
     // What stands behind another page is drawn once a second, and a tap waits for what stands still.
@@ -99,7 +99,7 @@ test('A dock beside OBS works by its link alone, with its own rights, and ends w
   server,
 }) => {
   const streamer = await registerHolding(server, 'com-dock')
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   await page.goto('/settings/team')
   await page.getByRole('button', { name: 'Criar dock' }).click()
   const dialog = page.getByRole('dialog')
@@ -146,10 +146,10 @@ test('By the keyboard alone everything is decided and taken back, and without a 
   const streamer = await registerHolding(server, 'so-teclas')
   const overlay = await openWidget(context, streamer)
   for (const name of ['Primeiro', 'Segundo', 'Terceiro']) await giveWith(streamer, name, `Nabo, do ${name}`)
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   await page.addInitScript(holdWaits)
   const endWaits = () => page.evaluate(() => window.endWaits())
-  const wire = await holdWire(page)
+  const wire = await interceptNetwork(page)
   await page.setViewportSize({ width: 1_366, height: 768 })
   await page.goto('/live')
   await page.bringToFront()

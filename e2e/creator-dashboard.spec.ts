@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { holdToken } from './support/accounts.ts'
+import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { startPayment } from './support/payments.ts'
 import { expectLive } from './support/shell.ts'
@@ -50,7 +50,7 @@ test.describe('With the clipboard to look into', () => {
     await present(streamer, page, { donationGoal: 100, streamPlatforms: ['twitch', 'youtube'] })
     await streamer.donate({ donorName: 'Clara Nunes', amountEuro: 12.5 })
     await streamer.donate({ donorName: 'Duarte Pinto', amountEuro: 7.5 })
-    await holdToken(page, streamer.token)
+    await storeToken(page, streamer.token)
     // A part that comes late asks for these; on a slow machine the network is idle before.
     const asked = ['invitations', 'proposals'].map((kind) =>
       page.waitForResponse(`${server.baseUrl}/api/agency/${kind}`),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
-import { untilHeard } from './support/heard.ts'
+import { untilSoundsPlayed } from './support/heard.ts'
 import { newestAlert, openOverlay } from './support/overlay.ts'
 import type { RunningServer } from './support/server.ts'
 import { test } from './support/sound-test.ts'
@@ -50,7 +50,7 @@ test('A creator’s own recording is confirmed, plays with alerts that have no o
   await checkOut(donor, '10')
   await endPayment(donor, 'paid')
   await expect(newestAlert(overlay)).toContainText('Sem voz, com o teu som')
-  await untilHeard(overlay, 1)
+  await untilSoundsPlayed(overlay, 1)
 
   await page.getByRole('button', { name: 'Remover' }).click()
   await page.getByRole('alertdialog', { name: 'Remover o teu áudio?' }).getByRole('button', { name: 'Remover' }).click()

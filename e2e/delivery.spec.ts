@@ -3,7 +3,7 @@ import { expectLive } from './support/shell.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
-import { holdWire, type Wire } from './support/wire.ts'
+import { interceptNetwork, type PageNetwork } from './support/wire.ts'
 
 // As OBS shows it, whose pages are asked for no calm.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -14,7 +14,7 @@ const GIFTS = [...FIRST_DONORS, ...DONORS]
 const CARDS = 5
 
 /** Reloads the page that often, each time as soon as it has begun to load, and cuts it off before every other time. */
-async function shake(overlay: Page, wire: Wire, reloads: number): Promise<void> {
+async function shake(overlay: Page, wire: PageNetwork, reloads: number): Promise<void> {
   for (let turn = 0; turn < reloads; turn += 1) {
     if (turn % 2 === 0) await wire.cut()
     await overlay.reload({ waitUntil: 'domcontentloaded' })
@@ -34,12 +34,12 @@ test('Through 25 reloads and 15 cuts each alert ends once on the overlay, and a 
       Reflect.set(window, 'rung', Reflect.get(window, 'rung') + 1)
     }
   }, streamer.token)
-  const dashboardWire = await holdWire(dashboard)
+  const dashboardWire = await interceptNetwork(dashboard)
   await dashboard.goto('/dashboard/creator')
   await expectLive(dashboard)
 
   const overlay = await context.newPage()
-  const wire = await holdWire(overlay)
+  const wire = await interceptNetwork(overlay)
   const { ended } = await recordAlerts(overlay)
   const untilEnded = (count: number) =>
     expect.poll(async () => (await ended()).length, { intervals: [20] }).toBeGreaterThanOrEqual(count)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { SignedIn } from '../packages/contract/src/accounts.ts'
-import { holdToken } from './support/accounts.ts'
+import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { test } from './support/test.ts'
 
@@ -9,7 +9,7 @@ test('A creator makes a key, sees it this once, has a program begin donations wi
 }) => {
   const data = { email: 'ana@demo.aplauso.test', password: 'aplauso' }
   const { token }: SignedIn = await (await page.request.post('/api/auth/login', { data })).json()
-  await holdToken(page, token)
+  await storeToken(page, token)
   await page.goto('/settings/developer')
   await page.getByRole('button', { name: 'Criar chave' }).click()
   await page.getByLabel('Nome', { exact: true }).fill('Robô do chat')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
-import { untilHeard } from './support/heard.ts'
+import { untilSoundsPlayed } from './support/heard.ts'
 import { newestAlert, openOverlay } from './support/overlay.ts'
 import { test } from './support/sound-test.ts'
 
@@ -56,7 +56,7 @@ test.describe('With the microphone allowed', () => {
     await checkOut(donor, '6,50')
     await endPayment(donor, 'paid')
     await expect(newestAlert(overlay)).toContainText('À terceira é de vez')
-    await untilHeard(overlay, 1)
+    await untilSoundsPlayed(overlay, 1)
     await expect(overlay.getByTestId('alert')).toHaveCount(1)
   })
 })

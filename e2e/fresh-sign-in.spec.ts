@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createAccount, emailOf, PASSWORD, signIn } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import { linkIn, untilLetter } from './support/letters.ts'
+import { linkIn, untilEmail } from './support/letters.ts'
 import { test } from './support/test.ts'
 
 // A refusal is the browser's own line in the console.
@@ -14,7 +14,7 @@ test('Who resets the password by a letter is shown what else has access, and end
   const username = 'dona-do-palco'
   await createAccount(server, username, 'creator')
   await page.request.post('/api/auth/forgot-password', { data: { email: emailOf(username) } })
-  const link = linkIn(await untilLetter(server, emailOf(username), 'Escolhe uma palavra-passe nova'))
+  const link = linkIn(await untilEmail(server, emailOf(username), 'Escolhe uma palavra-passe nova'))
   expect(new URL(link).search, 'nothing that opens an account is sent to a server').toBe('')
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await page.getByLabel('Nova palavra-passe', { exact: true }).fill(`${PASSWORD} nova`)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createAccount, holdToken } from './support/accounts.ts'
+import { createAccount, storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
 import { openInObs } from './support/obs.ts'
@@ -40,7 +40,7 @@ test('A fan discovers who is live, keeps them in place, and gives in a few taps 
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText(/Em direto.*Cena Vívida/)
 
-  await holdToken(page, await createAccount(server, 'plateia-fa', 'fan'))
+  await storeToken(page, await createAccount(server, 'plateia-fa', 'fan'))
   await page.goto('/discover?q=cena')
   await expect(favorite(page, 'Cena Vívida')).toHaveAttribute('aria-pressed', 'false')
   const kept = page.waitForResponse('**/api/creators/cena-viva/favorite')

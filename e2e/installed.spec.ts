@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { holdToken } from './support/accounts.ts'
+import { storeToken } from './support/accounts.ts'
 import { startServer } from './support/server.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
@@ -34,7 +34,7 @@ test('The console that was opened once opens without a network, says so, and goe
   server,
 }) => {
   const { token } = await registerStreamer(server, 'na-cave')
-  await holdToken(page, token)
+  await storeToken(page, token)
   await page.goto('/live')
   await expect(page.getByTestId('live-now')).toBeVisible()
   await untilInstalled(page)
@@ -51,7 +51,7 @@ test('The console that was opened once opens without a network, says so, and goe
 
 test('What is kept is the page and its files, and never an answer', async ({ page, server }) => {
   const { token } = await registerStreamer(server, 'nada-guardado')
-  await holdToken(page, token)
+  await storeToken(page, token)
   await page.goto('/live')
   await expect(page.getByTestId('live-now')).toBeVisible()
   await untilInstalled(page)
@@ -114,7 +114,7 @@ test.describe('Another build', () => {
     const { server, publicUrl, become, stop } = await startBehindProxy()
     try {
       const { token } = await registerStreamer(server, 'de-novo')
-      await holdToken(page, token)
+      await storeToken(page, token)
       await page.goto(`${publicUrl}/live`)
       await untilInstalled(page)
       const [first] = Object.keys(await kept(page))

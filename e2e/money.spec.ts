@@ -2,8 +2,8 @@ import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { User } from '../packages/contract/src/accounts.ts'
 import type { Balance } from '../packages/contract/src/balance.ts'
-import type { GivenStats, ReceivedStats } from '../packages/contract/src/donations.ts'
-import { createAccount, holdToken } from './support/accounts.ts'
+import type { DonorStats, ReceivedStats } from '../packages/contract/src/donations.ts'
+import { createAccount, storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
 import { startPayment } from './support/payments.ts'
@@ -21,7 +21,7 @@ const part = (page: Page, name: string) => page.getByTestId(`balance-part-${name
 /** A page of its own, of whoever has this token. */
 async function pageOf(browser: Browser, { baseUrl }: RunningServer, token: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: baseUrl, locale: 'pt-PT', timezoneId: 'Europe/Lisbon' })
-  await holdToken(page, token)
+  await storeToken(page, token)
   return page
 }
 
@@ -60,7 +60,7 @@ test('Part of a donation goes back, the bank takes the rest and loses it again, 
   const donor = await pageOf(browser, server, fan)
   const money = await context.newPage()
   const history = await context.newPage()
-  for (const own of [page, money, history]) await holdToken(own, streamer.token)
+  for (const own of [page, money, history]) await storeToken(own, streamer.token)
   // It is not loaded again: whatever happens it is told.
   await page.goto('/dashboard/creator')
   await history.goto('/dashboard/creator/donations')
@@ -85,7 +85,7 @@ test('Part of a donation goes back, the bank takes the rest and loses it again, 
     expect(balance).toMatchObject({ gross, platformFees, agencyShare: 0, refunded, chargedBack, net })
     const received: ReceivedStats = await ask(streamer.token, '/api/donations/stats')
     expect(received).toMatchObject({ totalRevenue: total, totalDonations: count, thisMonth: total })
-    const given: GivenStats = await ask(fan, '/api/donations/history/stats')
+    const given: DonorStats = await ask(fan, '/api/donations/history/stats')
     expect(given).toMatchObject({ totalDonated: expected.left })
   }
 
@@ -166,7 +166,7 @@ test('The last donation of a free month closes the page for everybody but who is
   const me = async (): Promise<User> => (await streamer.call('GET', '/api/auth/me')).json()
   await expect.poll(async () => (await me()).donationsThisMonth).toBe(limit - 1)
   const early = await startPayment(server, { creatorSlug: 'mes-cheio', donorName: 'Já a Pagar' })
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   const figures = Promise.withResolvers<void>()
   await page.route('**/api/donations/stats', (route) => figures.promise.then(() => route.continue()))
   await page.goto('/dashboard/creator')

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import type { DonationStarted } from '../packages/contract/src/donations.ts'
-import { createAccount, holdToken } from './support/accounts.ts'
+import { createAccount, storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
-import { linkIn, untilLetter } from './support/letters.ts'
+import { linkIn, untilEmail } from './support/letters.ts'
 import { newestAlert, openOverlay } from './support/overlay.ts'
 import { endCheckout } from './support/payments.ts'
 import { registerStreamer } from './support/streamer.ts'
@@ -29,7 +29,7 @@ test('Somebody without an account gives every month: the stream says so, and the
   await expect(newestAlert(overlay).locator('.months')).toHaveText('Apoio mensal')
   await expect(page.getByTestId('monthly')).toContainText('É um apoio mensal: a próxima cobrança é a')
 
-  const letter = await untilLetter(
+  const letter = await untilEmail(
     server,
     'rita-sempre@example.com',
     'Recibo da tua doação de 10,00 € a mensal-sem-conta',
@@ -75,14 +75,14 @@ test('A fan sees what they give every month, and its creator what comes, until t
   await expect.poll(async () => (await (await streamer.call('GET', '/api/donations/my')).json()).length).toBe(1)
 
   const creator = await context.newPage()
-  await holdToken(creator, streamer.token)
+  await storeToken(creator, streamer.token)
   await creator.goto('/dashboard/creator/money')
   await expect(creator.getByTestId('stat-monthly')).toHaveText('5,00 €')
   await expect(creator.getByTestId('supporter')).toContainText('Fiel')
   await creator.goto('/dashboard/creator')
   await expect(creator.getByTestId('donation-row').first()).toContainText('Apoio mensal')
 
-  await holdToken(page, token)
+  await storeToken(page, token)
   await page.goto('/donate/mensal-com-conta')
   await expect(page.getByTestId('own-support')).toContainText('Já apoias mensal-com-conta com 5 € por mês.')
   await page.goto('/dashboard/fan')

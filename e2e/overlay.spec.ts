@@ -94,7 +94,7 @@ test('Each of the six styles shows the longest words within both sizes of a sour
     expect(Math.max(0, ...motion), style).toBeLessThanOrEqual(FADE_MAX_MS)
     // Not waited for: particles go by themselves.
     expect(await calm.locator('canvas').count(), style).toBe(0)
-    await streamer.act('skip', id)
+    await streamer.controlAlert('skip', id)
     for (const page of [overlay, calm]) await expect(alert(page)).toHaveCount(0)
   }
 })
@@ -154,7 +154,7 @@ test('A source that OBS hides keeps its alerts until it is seen, never asks for 
 }) => {
   const streamer = await registerStreamer(server, 'cenas')
   await streamer.useSound(wav(voice(), { seconds: 1 }))
-  const { begun } = await recordAlerts(source)
+  const { started } = await recordAlerts(source)
   await wantClick(source)
   await openInObs(source, streamer.widgetUrl)
   const overlays = async () => {
@@ -177,9 +177,9 @@ test('A source that OBS hides keeps its alerts until it is seen, never asks for 
 
   await streamer.donate({ donorName: 'Para esta cena' })
   await expect.poll(async () => (await streamer.queue()).waiting.length).toBe(1)
-  expect(await begun()).toEqual([])
+  expect(await started()).toEqual([])
   await moveSource(source, 'program')
-  await expect.poll(begun).toEqual(['Para esta cena'])
+  await expect.poll(started).toEqual(['Para esta cena'])
 
   const browser = await context.newPage()
   await wantClick(browser)
@@ -194,7 +194,7 @@ test('Loaded while its scene is not shown, a source shows nothing and reports no
   server,
 }) => {
   const streamer = await registerStreamer(server, 'bastidores')
-  const { begun } = await recordAlerts(source)
+  const { started } = await recordAlerts(source)
   await openInObs(source, streamer.widgetUrl, 'hidden')
   const overlays = async () => {
     const { connected, hidden, preview } = (await streamer.queue()).overlays
@@ -205,21 +205,21 @@ test('Loaded while its scene is not shown, a source shows nothing and reports no
   await expect
     .poll(async () => (await streamer.queue()).waiting.map(({ donorName }) => donorName))
     .toEqual(['Quem pagou'])
-  expect(await begun()).toEqual([])
+  expect(await started()).toEqual([])
 
   await moveSource(source, 'program')
-  await expect.poll(begun).toEqual(['Quem pagou'])
+  await expect.poll(started).toEqual(['Quem pagou'])
   await expect.poll(overlays).toEqual({ connected: 1, hidden: 0, preview: 0 })
   // Under two seconds on stream: it comes again.
   await moveSource(source, 'preview')
   await expect(alert(source)).toHaveCount(0)
   await expect.poll(overlays).toEqual({ connected: 1, hidden: 0, preview: 1 })
   await streamer.test({ donorName: 'Ensaio' })
-  await expect.poll(begun).toEqual(['Quem pagou', 'Ensaio'])
+  await expect.poll(started).toEqual(['Quem pagou', 'Ensaio'])
   const waiting = async () => (await streamer.queue()).waiting.map(({ donorName }) => donorName)
   await expect.poll(waiting).toEqual(['Quem pagou'])
   await moveSource(source, 'program')
-  await expect.poll(begun).toEqual(['Quem pagou', 'Ensaio', 'Quem pagou'])
+  await expect.poll(started).toEqual(['Quem pagou', 'Ensaio', 'Quem pagou'])
 })
 
 test('The language on stream is as specified until the creator chooses one, and the overlay follows', async ({

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import type { BalanceNow } from '../packages/contract/src/balance.ts'
-import { createAccount, holdToken } from './support/accounts.ts'
+import { createAccount, storeToken } from './support/accounts.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
 import { newestAlert, openOverlay } from './support/overlay.ts'
 import type { RunningServer } from './support/server.ts'
@@ -30,7 +30,7 @@ test('A creator sets a page in the settings, and a donor reaches its tier while 
 }) => {
   const token = await createAccount(server, 'pagina-minha', 'creator')
   const settings = await context.newPage()
-  await holdToken(settings, token)
+  await storeToken(settings, token)
   await settings.goto('/settings/donation-page')
   const first = settings.getByTestId('preset').first()
   await first.getByLabel('Palavra').fill('Cafezinho')
@@ -80,7 +80,7 @@ test('A private donation whose donor pays the fee leaves the creator the whole a
   await expect(page.getByText('só so-para-mim a lê', { exact: false })).toBeVisible()
 
   const donations = await context.newPage()
-  await holdToken(donations, token)
+  await storeToken(donations, token)
   await donations.goto('/dashboard/creator/donations')
   const row = donations.getByTestId('donation-row')
   await expect(row).toContainText('Só para ti')
@@ -99,7 +99,7 @@ test('On somebody else’s page the button leads to the form, and the frame’s 
   const token = await createAccount(server, 'noutro-site', 'creator')
   await setPage(server, token, { embed: true })
   const settings = await context.newPage()
-  await holdToken(settings, token)
+  await storeToken(settings, token)
   await settings.goto('/settings/donation-page')
   const code = (label: string) => settings.getByLabel(label, { exact: true }).inputValue()
   const html = `${await code('Moldura com o formulário')}<p>${await code('Botão para a tua página')}</p>`
@@ -128,7 +128,7 @@ test('On somebody else’s page the button leads to the form, and the frame’s 
 
 test('A checkout that was left is finished from the history of whoever began it', async ({ page, server }) => {
   await createAccount(server, 'a-meio', 'creator')
-  await holdToken(page, await createAccount(server, 'distraida', 'fan'))
+  await storeToken(page, await createAccount(server, 'distraida', 'fan'))
   await page.goto('/donate/a-meio')
   await textOnly(page)
   await checkOut(page, '10')

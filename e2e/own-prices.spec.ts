@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { OTHER_PLANS } from '../apps/web/src/lib/page/other-plans.fixture.ts'
 import type { Balance } from '../packages/contract/src/balance.ts'
-import { holdToken } from './support/accounts.ts'
+import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { registerStreamer } from './support/streamer.ts'
@@ -41,7 +41,7 @@ test('Where there are no plans a visitor finds no prices, and a creator keeps th
   const streamer = await registerStreamer(server, 'semplanos')
   await streamer.donate({ donorName: 'Rita', amountEuro: 20 })
   await expect.poll(() => balanceOf(streamer)).toMatchObject({ gross: 2_000, platformFees: 0, net: 2_000 })
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   await page.goto(`${server.baseUrl}/dashboard/creator/money`)
   await expect(page.getByTestId('balance-net')).toHaveText('20,00 €')
   await expect(page.getByTestId('balance-part-fees')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('With an operator’s own table every price is theirs, and a donation has t
   await streamer.donate({ donorName: 'Rita', amountEuro: 20 })
   // 7.77 % of 20 euros are 155.4 cents.
   await expect.poll(() => balanceOf(streamer)).toMatchObject({ gross: 2_000, platformFees: 155, net: 1_845 })
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   await page.goto(`${server.baseUrl}/dashboard/creator/plan`)
   await expect(page.getByTestId('plan-in-force')).toHaveText('Plano Gratuito')
   await expect(page.getByText('11,11 € por mês · 6,66% por doação')).toBeVisible()

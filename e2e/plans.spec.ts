@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Balance } from '../packages/contract/src/balance.ts'
 import type { Subscription } from '../packages/contract/src/subscriptions.ts'
-import { holdToken } from './support/accounts.ts'
+import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { savedFile } from './support/saved-file.ts'
 import { registerStreamer } from './support/streamer.ts'
@@ -25,7 +25,7 @@ test('A creator subscribes, changes to a larger plan for what was quoted, cancel
   const subscription = (): Promise<Subscription> => ask('/api/subscriptions/current')
   await streamer.donate({ donorName: 'Com Oito', amountEuro: 20 })
 
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   await page.goto('/precos')
   await offer(page, 'Criador').getByRole('button', { name: 'Subscrever' }).click()
   await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { silence, voice, wav } from '../apps/server/src/testing/waves.ts'
 import { axe } from './support/axe.ts'
-import { heardBy, listenTo, untilHeard } from './support/heard.ts'
+import { recordAudio, soundsPlayedBy, untilSoundsPlayed } from './support/heard.ts'
 import { test } from './support/microphone-test.ts'
 
 const UPLOADS = '**/api/donations/upload-audio'
@@ -35,7 +35,7 @@ test('A donor who was not asked well the first time allows the microphone after 
   page,
   context,
 }) => {
-  await listenTo(page)
+  await recordAudio(page)
   await openRecorder(page)
   await button(page, 'Gravar').click()
   await expect(toast(page)).toContainText('Erro ao acessar microfone')
@@ -54,7 +54,7 @@ test('A donor who was not asked well the first time allows the microphone after 
   await expect(recorder(page)).toContainText('Não foi enviada')
   await axe(page)
   await button(page, 'Ouvir').click()
-  expect(await untilHeard(page, 1)).toEqual([expect.stringMatching(/^blob:/)])
+  expect(await untilSoundsPlayed(page, 1)).toEqual([expect.stringMatching(/^blob:/)])
   await button(page, 'Descartar').click()
   await expect(timer(page)).toHaveText('0:00 / 0:45')
 
@@ -67,7 +67,7 @@ test('A donor who was not asked well the first time allows the microphone after 
   await page.reload()
   await page.getByRole('button', { name: 'Ouvir ou trocar' }).click()
   await button(page, 'Ouvir').click()
-  expect((await untilHeard(page, 1)).at(-1)).toMatch(/\/media\/.*\.mp3$/)
+  expect((await untilSoundsPlayed(page, 1)).at(-1)).toMatch(/\/media\/.*\.mp3$/)
 })
 
 test.describe('With the microphone allowed', () => {
@@ -109,7 +109,7 @@ test('A file is looked at before it is sent and again by the server, and its sen
   page,
   context,
 }) => {
-  await listenTo(page)
+  await recordAudio(page)
   await page.goto('/donate/ana')
   await page.getByRole('radio', { name: 'Enviar áudio' }).check()
   const file = page.getByRole('group', { name: 'Ficheiro de áudio' })
@@ -157,7 +157,7 @@ test('A file is looked at before it is sent and again by the server, and its sen
   await expect(file.getByRole('status')).toHaveText('Áudio enviado com sucesso!')
   await expect(file).toContainText('aplauso.wav')
   await expect(submit(page)).toBeEnabled()
-  expect(await heardBy(page)).toEqual([])
+  expect(await soundsPlayedBy(page)).toEqual([])
   await file.getByRole('button', { name: 'Remover' }).click()
   await expect(submit(page)).toBeDisabled()
   await expect(page.getByText(/^Falta o áudio: escolhe um ficheiro/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { emailOf, PASSWORD } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import { linkIn, untilLetter } from './support/letters.ts'
+import { linkIn, untilEmail } from './support/letters.ts'
 import { test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -61,7 +61,7 @@ test('A creator finds a free name, registers, and confirms the address by the ma
   await axe(page)
 
   const fromLetter = await context.newPage()
-  await fromLetter.goto(linkIn(await untilLetter(server, email, 'Confirma o teu email')))
+  await fromLetter.goto(linkIn(await untilEmail(server, email, 'Confirma o teu email')))
   await expect(heading(fromLetter)).toHaveText('Email confirmado')
   await expect(fromLetter).toHaveURL(`${server.baseUrl}/verify-email`)
   await axe(fromLetter)
@@ -99,7 +99,7 @@ test('French, once chosen, is what the page, the server and the letters speak', 
   await page.getByRole('main').getByRole('button', { name: 'Créer le compte' }).click()
   await expect(page).toHaveURL(`${server.baseUrl}/dashboard/fan`)
   await expect(heading(page)).toHaveText('Bonjour, Élodie')
-  const letter = await untilLetter(server, email, 'Confirme ton adresse e-mail')
+  const letter = await untilEmail(server, email, 'Confirme ton adresse e-mail')
   expect(letter.html).toContain('lang="fr"')
   await page.goto(linkIn(letter))
   await expect(heading(page)).toHaveText('E-mail confirmé')

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { PAGE_ACCESS } from '../packages/contract/src/access.ts'
 import { DEFAULT_LANGUAGE } from '../packages/contract/src/languages.ts'
-import { holdToken } from './support/accounts.ts'
+import { storeToken } from './support/accounts.ts'
 import { findViolations } from './support/axe.ts'
 import { fillIn, signInToDemo } from './support/demo-pages.ts'
 import { expectPseudo } from './support/languages/pseudo-language.ts'
 import type { RunningServer } from './support/server.ts'
 import { test } from './support/test.ts'
-import { chooseLanguage, DESKTOP, expectEveryLanguage, expectSound, NARROWEST } from './support/walk-page.ts'
+import { chooseLanguage, DESKTOP, expectEveryLanguage, expectHealthyPage, NARROWEST } from './support/walk-page.ts'
 import { WALKS } from './support/walked-pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/404/] })
@@ -40,7 +40,7 @@ for (const { by, pages, hasAlertWaiting = false } of WALKS) {
   }) => {
     test.slow(true, 'it is many pages')
     const token = by === undefined ? undefined : await signInToDemo(server, by)
-    if (token !== undefined) await holdToken(page, token)
+    if (token !== undefined) await storeToken(page, token)
     if (token !== undefined && hasAlertWaiting) await testAlert(server, token)
     for (const [path, pattern] of Object.entries(pages)) {
       const address = await fillIn(server, pattern)
@@ -55,7 +55,7 @@ for (const { by, pages, hasAlertWaiting = false } of WALKS) {
         await page.waitForLoadState('networkidle')
       }
       await expectEveryLanguage(page, path, token !== undefined)
-      await expectSound(page, path)
+      await expectHealthyPage(page, path)
     }
     // The account is that of other journeys too.
     if (token !== undefined) await chooseLanguage(page, DEFAULT_LANGUAGE, true)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { animation } from '../apps/server/src/testing/media.ts'
-import { holdToken } from './support/accounts.ts'
+import { storeToken } from './support/accounts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test('From an empty account to a scene with one’s own GIF, a goal and alerts, 
   server,
 }) => {
   const streamer = await registerStreamer(server, 'cena-nova', { look: { language: 'pt' } })
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   await page.goto('/settings/media')
   await page
     .getByLabel('Escolher ficheiros')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SignedIn, User, UserType } from '../packages/contract/src/accounts.ts'
 import { axe } from './support/axe.ts'
-import { linkIn, untilLetter } from './support/letters.ts'
+import { linkIn, untilEmail } from './support/letters.ts'
 import { expectLive } from './support/shell.ts'
 import { test } from './support/test.ts'
 
@@ -57,7 +57,7 @@ test.describe('With a password that is wrong at first', () => {
     await expect(form.getByText(email, { exact: true })).toBeVisible()
     await axe(page)
 
-    const letter = await untilLetter(server, 'nova@example.com', 'Confirma o teu email')
+    const letter = await untilEmail(server, 'nova@example.com', 'Confirma o teu email')
     const opened = await context.newPage()
     await opened.goto(linkIn(letter))
     await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Email confirmado')
@@ -66,7 +66,7 @@ test.describe('With a password that is wrong at first', () => {
     await openSettings(page)
     await expect(form.getByText('nova@example.com', { exact: true })).toBeVisible()
     await expect(form.getByText('Confirmado')).toBeVisible()
-    await untilLetter(server, email, 'O email da tua conta mudou')
+    await untilEmail(server, email, 'O email da tua conta mudou')
   })
 
   test('a new password ends the session of another browser within seconds and keeps this one', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, emailOf, PASSWORD, signIn, storedToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import { linkIn, untilLetter } from './support/letters.ts'
+import { linkIn, untilEmail } from './support/letters.ts'
 import { expectLive, signOut } from './support/shell.ts'
 import { test } from './support/test.ts'
 
@@ -40,7 +40,7 @@ test.describe('A forgotten password', () => {
     await ask.click()
     expect(await wordsOf(page, email)).toBe(toUnknown)
 
-    const link = linkIn(await untilLetter(server, email, 'Escolhe uma palavra-passe nova'))
+    const link = linkIn(await untilEmail(server, email, 'Escolhe uma palavra-passe nova'))
     await page.goto(link)
     await expect(page).toHaveURL(`${server.baseUrl}/reset-password`)
     await axe(page)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { createAccount, holdToken, storedToken } from './support/accounts.ts'
+import { createAccount, storedToken, storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { openInObs } from './support/obs.ts'
-import { expectLive, placeOf, signOut } from './support/shell.ts'
+import { expectLive, navLinkOf, signOut } from './support/shell.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ test('From any page the chip says whether somebody would see an alert, and has t
   server,
 }) => {
   const streamer = await registerStreamer(server, 'regie-casa', { durationMs: 60_000 })
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   await page.goto('/dashboard/creator/money')
   await expect(chip(page)).toHaveText('OBS desligado')
   const overlay = await context.newPage()
@@ -38,7 +38,7 @@ test('From any page the chip says whether somebody would see an alert, and has t
   // What comes in is said wherever one is, and the live page has it.
   await streamer.donate({ donorName: 'Vinda do Nada' })
   await expect(page.getByTestId('toast')).toContainText('Vinda do Nada')
-  await placeOf(page, 'Ao vivo').click()
+  await navLinkOf(page, 'Ao vivo').click()
   await expect(page).toHaveURL(/\/live$/)
   await expect(page.getByTestId('queue-line')).toContainText('Vinda do Nada')
   await expect(page.getByTestId('donation-row').first()).toContainText('Vinda do Nada')
@@ -51,7 +51,7 @@ test('A creator goes through all their places without a reload, each marked, and
   server,
 }) => {
   const { token } = await registerStreamer(server, 'voltinha')
-  await holdToken(page, token)
+  await storeToken(page, token)
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await page.goto('/dashboard/creator')
@@ -65,7 +65,7 @@ test('A creator goes through all their places without a reload, each marked, and
   ])
   await expect(rail.locator('[aria-current=page]')).toHaveText('Início')
   for (const name of names.slice(1)) {
-    await placeOf(page, name).click()
+    await navLinkOf(page, name).click()
     await expect(rail.locator('[aria-current=page]')).toHaveText(name)
     await expect(heading(page)).toHaveCount(1)
     await expect(page.getByRole('main')).toBeFocused()
@@ -83,12 +83,12 @@ test('What is half written is asked about before the rail or the palette lead aw
   page,
   server,
 }) => {
-  await holdToken(page, await createAccount(server, 'por-dizer', 'creator'))
+  await storeToken(page, await createAccount(server, 'por-dizer', 'creator'))
   await page.goto('/settings/creator')
   const bio = page.getByLabel('Bio')
   await bio.fill('Ainda por guardar.')
   const asked = page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
-  await placeOf(page, 'Dinheiro').click()
+  await navLinkOf(page, 'Dinheiro').click()
   await asked.getByRole('button', { name: 'Cancelar' }).click()
   await page.keyboard.press('Control+k')
   await page.getByTestId('palette').getByRole('combobox').fill('dinheiro')
@@ -97,7 +97,7 @@ test('What is half written is asked about before the rail or the palette lead aw
   await asked.getByRole('button', { name: 'Cancelar' }).click()
   await expect(bio).toHaveValue('Ainda por guardar.')
   await expect(page).toHaveURL(/\/settings\/creator$/)
-  await placeOf(page, 'Definições').click()
+  await navLinkOf(page, 'Definições').click()
   await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
 
   // Nor is what stands in a form that does not say by itself that it is unsaved.
@@ -105,13 +105,13 @@ test('What is half written is asked about before the rail or the palette lead aw
   await security.click()
   const password = page.getByLabel('Nova palavra-passe')
   await password.fill('quase toda')
-  await placeOf(page, 'Dinheiro').click()
+  await navLinkOf(page, 'Dinheiro').click()
   await asked.getByRole('button', { name: 'Cancelar' }).click()
   await expect(password).toHaveValue('quase toda')
-  await placeOf(page, 'Dinheiro').click()
+  await navLinkOf(page, 'Dinheiro').click()
   await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
   await expect(page).toHaveURL(/\/money$/)
-  await placeOf(page, 'Definições').click()
+  await navLinkOf(page, 'Definições').click()
   await security.click()
   await expect(password).toHaveValue('')
 })
@@ -120,7 +120,7 @@ test('The palette finds a donor and their donations by the keyboard', async ({ p
   const streamer = await registerStreamer(server, 'procura')
   await streamer.donate({ donorName: 'Zulmira Vaz', amountEuro: 7, message: 'Um abraço' })
   await streamer.donate({ donorName: 'Outra Pessoa', amountEuro: 9 })
-  await holdToken(page, streamer.token)
+  await storeToken(page, streamer.token)
   await page.goto('/settings/account')
   await expect(page.getByTestId('rail')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -134,7 +134,7 @@ test('The palette finds a donor and their donations by the keyboard', async ({ p
 })
 
 test('A place that is pointed at has its code and data before it is opened', async ({ page, server }) => {
-  await holdToken(page, await createAccount(server, 'adiante', 'creator'))
+  await storeToken(page, await createAccount(server, 'adiante', 'creator'))
   await page.goto('/settings/account')
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
@@ -143,11 +143,11 @@ test('A place that is pointed at has its code and data before it is opened', asy
     if (/^\/(api|assets)\//.test(pathname)) asked.push(pathname)
   })
   const data = page.waitForResponse('**/api/balance/months?*')
-  await placeOf(page, 'Dinheiro').hover()
+  await navLinkOf(page, 'Dinheiro').hover()
   await data
   expect(asked.some((path) => /\/assets\/balance-route-.*\.js$/.test(path))).toBe(true)
   asked.length = 0
-  await placeOf(page, 'Dinheiro').click()
+  await navLinkOf(page, 'Dinheiro').click()
   await expect(heading(page)).toHaveText('Saldo e extratos')
   await expect(page.getByText('Ainda não há')).toBeVisible()
   expect(asked).toEqual([])

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createAccount, holdToken } from './support/accounts.ts'
+import { createAccount, storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ test('A link made by a creator makes whoever accepts it first a moderator, until
   browser,
   server,
 }) => {
-  await holdToken(page, await createAccount(server, 'palco-cheio', 'creator'))
+  await storeToken(page, await createAccount(server, 'palco-cheio', 'creator'))
   await page.goto('/settings/team')
   await page.getByRole('button', { name: 'Convidar alguém' }).click()
   const dialog = page.getByRole('dialog')
@@ -22,7 +22,7 @@ test('A link made by a creator makes whoever accepts it first a moderator, until
 
   const other = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await other.newPage()
-  await holdToken(phone, await createAccount(server, 'ajudante', 'fan'))
+  await storeToken(phone, await createAccount(server, 'ajudante', 'fan'))
   await phone.goto(link)
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('quer a tua ajuda no direto')
   await axe(phone)

@@ -41,6 +41,6 @@ test('A variation that is added, changed and tried on its page shows in OBS at o
   const donationId = await streamer.donate({ donorName: 'Rui Muito', amountEuro: 50 })
   await expect(card('Rui Muito')).toHaveAttribute('data-style', 'rocket')
   await expect(overlay.getByTestId('alert')).toHaveCount(0)
-  await streamer.act('replay', donationId)
+  await streamer.controlAlert('replay', donationId)
   await expect(card('Rui Muito')).toHaveAttribute('data-style', 'rocket')
 })

@@ -6,7 +6,7 @@ import type { VoiceList } from '../packages/contract/src/voices.ts'
 import { createAccount } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
-import { listenTo, untilChimed, untilHeard } from './support/heard.ts'
+import { recordAudio, untilChimesPlayed, untilSoundsPlayed } from './support/heard.ts'
 import { expectStreamLoudness, newestAlert, openOverlay } from './support/overlay.ts'
 import type { RunningServer } from './support/server.ts'
 import { test } from './support/sound-test.ts'
@@ -56,7 +56,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
 }) => {
   await startSpeaking(server)
   const overlay = await openOverlay(context, server, await createAccount(server, 'leitura', 'creator'))
-  await listenTo(donor)
+  await recordAudio(donor)
   await donor.goto('/donate/leitura')
   await donor.getByLabel('Mensagem').fill('Que concerto! Toca outra vez a última, por favor.')
   await donor.getByLabel('O teu nome').fill('Beatriz Sá')
@@ -68,7 +68,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   await voices.getByRole('radio', { name: 'Inês' }).click()
   await expect(voices).toHaveCount(0)
   await donor.getByRole('button', { name: 'Ouvir amostra' }).click()
-  await untilHeard(donor, 1)
+  await untilSoundsPlayed(donor, 1)
   await expect(donor.getByText('Inês lê a tua mensagem em voz alta.')).toBeVisible()
 
   const before = await soundsOf(server)
@@ -77,9 +77,9 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   await expect.poll(() => soundsOf(server)).toBe(before + 1)
   await endPayment(donor, 'paid')
   await expect(newestAlert(overlay)).toContainText('Que concerto!')
-  const [speech = ''] = await untilHeard(overlay, 1)
+  const [speech = ''] = await untilSoundsPlayed(overlay, 1)
   await expectStreamLoudness(overlay, speech)
-  const [chime = ''] = await untilChimed(overlay, 1)
+  const [chime = ''] = await untilChimesPlayed(overlay, 1)
   await expectStreamLoudness(overlay, chime)
 
   await donor.getByRole('link', { name: 'Voltar a aplaudir' }).click()
@@ -90,7 +90,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   await checkOut(donor, '10')
   await endPayment(donor, 'paid')
   await expect(newestAlert(overlay)).toContainText('Em silêncio')
-  await untilChimed(overlay, 2)
+  await untilChimesPlayed(overlay, 2)
 
   await donor.getByRole('link', { name: 'Voltar a aplaudir' }).click()
   await mode(donor, 'Enviar áudio').check()
@@ -99,7 +99,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   await checkOut(donor, '10')
   await endPayment(donor, 'paid')
   // Of the three alerts two are heard beside the chime.
-  const [, file = ''] = await untilHeard(overlay, 2)
+  const [, file = ''] = await untilSoundsPlayed(overlay, 2)
   await expectStreamLoudness(overlay, file)
 })
 
@@ -124,7 +124,7 @@ test.describe('On a phone', () => {
     await checkOut(donor, '5')
     await endPayment(donor, 'paid')
     await expect(newestAlert(overlay)).toContainText('5.00 EUR')
-    const [recording = ''] = await untilHeard(overlay, 1)
+    const [recording = ''] = await untilSoundsPlayed(overlay, 1)
     await expectStreamLoudness(overlay, recording)
 
     await donor.getByRole('link', { name: 'Voltar a aplaudir' }).tap()
@@ -136,7 +136,7 @@ test.describe('On a phone', () => {
     // The same amount as the last one.
     await checkOut(donor, '5')
     await endPayment(donor, 'paid')
-    const [, file = ''] = await untilHeard(overlay, 2)
+    const [, file = ''] = await untilSoundsPlayed(overlay, 2)
     await expectStreamLoudness(overlay, file)
   })
 })

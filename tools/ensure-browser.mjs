@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 // Chromium without its windows and menus, a package of Debian's: a page costs it two thirds of the processor time.
 const SHELL = '/usr/bin/chromium-headless-shell'
-const PLACES = [
+const BROWSER_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,25 +23,25 @@ const VERSION_WITHIN_MS = 20_000
  * @returns {Promise<string>}
  */
 export async function findBrowser({ microphone = false } = {}) {
-  const places = microphone ? PLACES : [SHELL, ...PLACES]
+  const paths = microphone ? BROWSER_PATHS : [SHELL, ...BROWSER_PATHS]
   const chosen = process.env.CHROME_PATH
   if (chosen !== undefined && chosen !== '') {
     if (answers(chosen)) return chosen
     throw new Error(`CHROME_PATH is ${chosen}, which does not answer --version: give the path of a Chromium or Chrome.`)
   }
-  const found = places.find(answers)
+  const found = paths.find(answers)
   if (found !== undefined) return found
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     run('apt-get', ['update', '-q'])
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
-    const installed = places.find(answers)
+    const installed = paths.find(answers)
     if (installed !== undefined) return installed
   }
   const { chromium } = await import('@playwright/test')
-  const own = chromium.executablePath()
-  if (answers(own)) return own
+  const bundled = chromium.executablePath()
+  if (answers(bundled)) return bundled
   run(process.execPath, [fileURLToPath(import.meta.resolve('@playwright/test/cli')), 'install', 'chromium'])
-  if (answers(own)) return own
+  if (answers(bundled)) return bundled
   throw new Error('No browser for the tests: install Chromium or Google Chrome, or set CHROME_PATH to one.')
 }
 

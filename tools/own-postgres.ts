@@ -10,7 +10,7 @@ import { freePort } from '../apps/server/src/testing/free-port.ts'
 const run = promisify(execFile)
 const HOST = '127.0.0.1'
 const READY_WITHIN_MS = 60_000
-const ASK_EVERY_MS = 100
+const POLL_EVERY_MS = 100
 const ROLE = 'aplauso'
 /**
  * What is lost with the machine's power is no loss here, and each test file makes a database: 2 s where that waits for the disk, else
@@ -22,13 +22,13 @@ const FOR_TESTS = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuu
   `${setting}=off`,
 ])
 
-export type OwnPostgres = { url: string; folder: string; stop: () => Promise<void> }
+export type TestPostgres = { url: string; folder: string; stop: () => Promise<void> }
 
 /**
  * A PostgreSQL for one run of the tests, on a free port, by a role that is no superuser; undefined where its programs are not
  * installed, or only root is there to run them, which it refuses. `stop` leaves nothing of it.
  */
-export async function startPostgres(): Promise<OwnPostgres | undefined> {
+export async function startPostgres(): Promise<TestPostgres | undefined> {
   const [programs, user] = await Promise.all([findPrograms(), findUser()])
   if (programs === undefined || user === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'aplauso-postgres-'))
@@ -66,7 +66,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
       await stop()
       throw new Error(`PostgreSQL of ${programs} did not start`)
     }
-    await wait(ASK_EVERY_MS)
+    await wait(POLL_EVERY_MS)
   }
   await run(program('psql'), [...address, '-X', '-q', '-d', 'postgres', ...sql.flatMap((text) => ['-c', text])])
   return { url: `postgres://${ROLE}@${HOST}:${port}/${ROLE}`, folder, stop }

@@ -210,7 +210,7 @@ async function build(step) {
   const startedAtMs = performance.now()
   const stamp = join(root, step.stamp)
   // Read before the build: what is edited while it runs makes the next start build again.
-  const vouched = wantedStamp(step)
+  const stampBefore = wantedStamp(step)
   rmSync(stamp, { force: true })
   const child = spawn(nodeBinary, step.command, {
     cwd: root,
@@ -228,7 +228,7 @@ async function build(step) {
   }
   if (step.compress !== undefined) await compress(join(root, step.compress))
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, vouched)
+  writeFileSync(stamp, stampBefore)
   say(`Built the ${step.name} in ${since(startedAtMs)}`)
 }
 

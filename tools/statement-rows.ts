@@ -18,8 +18,8 @@ const CHECK = "import { checkedRows } from '#testing/checked-rows.ts'; "
 /** Of every statement in the server's sources that names an object as its row; kept until a source changes. */
 export async function readStatements(): Promise<Statement[]> {
   const key = await hashSources()
-  const kept = await readFile(CACHE, 'utf8').then(JSON.parse, () => undefined)
-  if (kept?.key === key) return kept.statements
+  const cached = await readFile(CACHE, 'utf8').then(JSON.parse, () => undefined)
+  if (cached?.key === key) return cached.statements
   const statements = findStatements()
   await mkdir(join(CACHE, '..'), { recursive: true })
   await writeFile(CACHE, JSON.stringify({ key, statements }))

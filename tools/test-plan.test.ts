@@ -5,14 +5,14 @@ import {
   CORE_JOURNEYS,
   DIFFERS_BY_ENGINE,
   isForMain,
-  LEFT_TO_ALL,
-  PAGES_LEFT_TO_ALL,
+  ONLY_WITH_ALL,
+  PAGES_ONLY_WITH_ALL,
   SAME_ON_BOTH,
 } from './test-plan.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const PAGES = PAGES_LEFT_TO_ALL.map((path) => `apps/web/${path}`)
+const PAGES = PAGES_ONLY_WITH_ALL.map((path) => `apps/web/${path}`)
 
 test.each([...DIFFERS_BY_ENGINE, ...CORE_JOURNEYS, ...PAGES])(
   '%s, which a run of the tests names, is there',
@@ -21,7 +21,7 @@ test.each([...DIFFERS_BY_ENGINE, ...CORE_JOURNEYS, ...PAGES])(
   },
 )
 
-test.each([...LEFT_TO_ALL, ...SAME_ON_BOTH])('%s, which a run of the tests leaves out, is there', (pattern) => {
+test.each([...ONLY_WITH_ALL, ...SAME_ON_BOTH])('%s, which a run of the tests leaves out, is there', (pattern) => {
   const inServer = pattern.startsWith('**/') ? `apps/server/src/${pattern}` : pattern
   expect(globSync(inServer, { cwd: root })).not.toEqual([])
 })

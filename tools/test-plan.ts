@@ -31,7 +31,7 @@ export const SAME_ON_BOTH = [
 ]
 
 /** Killed processes, full disks, cut wires, encoders, transcripts, and all nasty values in all fields: minutes that few changes touch. */
-export const LEFT_TO_ALL = [
+export const ONLY_WITH_ALL = [
   'delivery/{burst,cuts,dashboard,restarts,schedules,two-processes}.test.ts',
   '**/bin/{image,server}.test.ts',
   '**/donations/simulation/**',
@@ -47,7 +47,7 @@ export const LEFT_TO_ALL = [
 ]
 
 /** Of the pages in a browser: every primitive in every state, and the overlay in frames. */
-export const PAGES_LEFT_TO_ALL = ['browser-tests/dev-ui.test.tsx', 'browser-tests/overlay-previews.test.tsx']
+export const PAGES_ONLY_WITH_ALL = ['browser-tests/dev-ui.test.tsx', 'browser-tests/overlay-previews.test.tsx']
 
 /** What hands do on a stage is played by one seed; by all that the test names with --all, on the engine that has every test. */
 export const ONE_SEED = { STAGE_SEED: process.env.STAGE_SEED ?? '1' }

@@ -51,12 +51,12 @@ export function countVitest(report: VitestReport, mayLeaveOut: (fullName: string
 }
 
 /** More than these is no bad moment of a busy machine. */
-const AGAIN_MAX = 5
+const REPEATED_FILES_MAX = 5
 
 /** The files to run once more, alone: those with a failure, when they are few. */
 export function filesToRepeat({ testResults }: VitestReport): string[] {
   const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
-  return failed.length > AGAIN_MAX ? [] : failed
+  return failed.length > REPEATED_FILES_MAX ? [] : failed
 }
 
 /** What counts of two runs: the second is of some files of the first. */
@@ -125,6 +125,6 @@ export function leaveOutRule(
   { databaseUrl, redisUrl }: Engines,
 ): (fullName: string) => boolean {
   if (engine === 'postgres') return (name) => redisUrl === undefined && /Redis/.test(name)
-  const redisHasItsTurn = redisUrl !== undefined && databaseUrl === undefined
-  return (name) => /PostgreSQL|NOTIFY/.test(name) || (!redisHasItsTurn && /Redis/.test(name))
+  const runsRedis = redisUrl !== undefined && databaseUrl === undefined
+  return (name) => /PostgreSQL|NOTIFY/.test(name) || (!runsRedis && /Redis/.test(name))
 }

@@ -11,9 +11,9 @@ import {
   CORE_JOURNEYS,
   DIFFERS_BY_ENGINE,
   isForMain,
-  LEFT_TO_ALL,
   ONE_SEED,
-  PAGES_LEFT_TO_ALL,
+  ONLY_WITH_ALL,
+  PAGES_ONLY_WITH_ALL,
   SAME_ON_BOTH,
 } from './test-plan.ts'
 import {
@@ -46,19 +46,19 @@ const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 
 /** What lies in memory instead of on a disk, on Linux. */
 const IN_MEMORY = '/dev/shm'
-const ROOM_FOR_RUN_BYTES = 8 * 2 ** 30
+const RUN_SPACE_BYTES = 8 * 2 ** 30
 
 /**
  * A folder for all that a run writes and drops again: databases by the hundred, browsers' profiles. In memory where there is plenty of it,
  * as making and removing their files on a disk takes a fifth of PostgreSQL's time.
  */
 async function openScratch(): Promise<string> {
-  const room = await statfs(IN_MEMORY).then(
+  const freeBytes = await statfs(IN_MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   )
-  const isRoomy = Math.min(room, freemem()) > ROOM_FOR_RUN_BYTES
-  const folder = await mkdtemp(join(isRoomy ? IN_MEMORY : tmpdir(), 'aplauso-tests-'))
+  const isInMemory = Math.min(freeBytes, freemem()) > RUN_SPACE_BYTES
+  const folder = await mkdtemp(join(isInMemory ? IN_MEMORY : tmpdir(), 'aplauso-tests-'))
   // PostgreSQL runs as another user below it.
   await chmod(folder, 0o755)
   return folder
@@ -103,24 +103,24 @@ function runCommand({ command, env = {}, label = '' }: Command): Promise<boolean
   })
 }
 
-const NOTHING_READ = bareCount(0, 1)
+const REPORT_MISSING = bareCount(0, 1)
 
 async function readReport<Report>(path: string): Promise<Report | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-const once = async (command: string[]): Promise<Count> =>
+const runOnce = async (command: string[]): Promise<Count> =>
   (await runCommand({ command })) ? bareCount(1, 0) : bareCount(0, 1)
 
-const check = (script: string) => once(['npm', 'run', '--silent', script])
+const check = (script: string) => runOnce(['npm', 'run', '--silent', script])
 
 async function vitest(reports: string, { engine, only, leftOut }: Pass, engines: Engines): Promise<Count> {
   const times: FileTime[] = []
   const run = async (name: string, ...args: string[]) => {
     const path = join(reports, `vitest-${engine}-${name}.json`)
     const timesPath = join(reports, `times-${engine}-${name}.json`)
-    const well = await runCommand({
+    const exitedWell = await runCommand({
       command: [
         'node_modules/.bin/vitest',
         ...['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
@@ -136,16 +136,16 @@ async function vitest(reports: string, { engine, only, leftOut }: Pass, engines:
       },
     })
     times.push(...((await readReport<FileTime[]>(timesPath)) ?? []))
-    return { well, report: await readReport<VitestReport>(path) }
+    return { well: exitedWell, report: await readReport<VitestReport>(path) }
   }
   const rule = leaveOutRule(engine, engines)
   const first = await run('first', ...only)
-  if (first.report === undefined) return NOTHING_READ
+  if (first.report === undefined) return REPORT_MISSING
   const files = first.well ? [] : filesToRepeat(first.report)
   if (files.length === 0) return { ...withExit(countVitest(first.report, rule), first.well), times }
   process.stdout.write(`\nOnce more, alone: ${files.map((file) => relative('.', file)).join(', ')}\n`)
   const second = await run('again', ...files, '--maxWorkers=1')
-  if (second.report === undefined) return NOTHING_READ
+  if (second.report === undefined) return REPORT_MISSING
   const both = withRepeated(first.report, second.report)
   return withExit({ ...countVitest(both, rule), flaky: both.flaky, times }, second.well)
 }
@@ -154,23 +154,23 @@ async function vitest(reports: string, { engine, only, leftOut }: Pass, engines:
 async function pages(reports: string): Promise<Count> {
   const path = join(reports, 'pages.json')
   const timesPath = join(reports, 'times-pages.json')
-  const well = await runCommand({
+  const exitedWell = await runCommand({
     command: [
       'node_modules/.bin/vitest',
       ...['run', '--config=vitest.pages.config.ts', '--reporter=default', '--reporter=json'],
       ...[`--outputFile.json=${path}`, `--reporter=${resolve('tools/file-times.ts')}`],
-      ...(all ? [] : PAGES_LEFT_TO_ALL.map((file) => `--exclude=${file}`)),
+      ...(all ? [] : PAGES_ONLY_WITH_ALL.map((file) => `--exclude=${file}`)),
     ],
     env: { FILE_TIMES: timesPath },
     label: 'pages | ',
   })
   const report = await readReport<VitestReport>(path)
-  if (report === undefined) return NOTHING_READ
+  if (report === undefined) return REPORT_MISSING
   const times = (await readReport<FileTime[]>(timesPath)) ?? []
   return {
     ...withExit(
       countVitest(report, () => false),
-      well,
+      exitedWell,
     ),
     times: times.map(({ file, seconds }) => ({ file: join('apps/web', file), seconds })),
   }
@@ -178,13 +178,13 @@ async function pages(reports: string): Promise<Count> {
 
 async function journeys(reports: string, engine: Pass['engine']): Promise<Count> {
   const path = join(reports, 'playwright.json')
-  const well = await runCommand({
+  const exitedWell = await runCommand({
     command: ['node_modules/.bin/playwright', 'test', ...(all ? [] : CORE_JOURNEYS), '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path, TEST_ENGINE: engine },
     label: 'journeys | ',
   })
   const report = await readReport<PlaywrightReport>(path)
-  return report === undefined ? NOTHING_READ : withExit(countPlaywright(report), well)
+  return report === undefined ? REPORT_MISSING : withExit(countPlaywright(report), exitedWell)
 }
 
 async function timed(suite: string, run: () => Promise<Count>): Promise<Row> {
@@ -192,7 +192,7 @@ async function timed(suite: string, run: () => Promise<Count>): Promise<Row> {
   const startedAtMs = performance.now()
   const count = await run().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    return NOTHING_READ
+    return REPORT_MISSING
   })
   const row = {
     suite,
@@ -206,9 +206,9 @@ async function timed(suite: string, run: () => Promise<Count>): Promise<Row> {
 function summary(rows: Row[], { databaseUrl, redisUrl }: Engines): string {
   const line = (suite: string, ...cells: string[]) =>
     `${suite.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}\n`
-  const ran = (name: string, variable: string, url: string | undefined) =>
+  const engineText = (name: string, variable: string, url: string | undefined) =>
     url === undefined ? `${name} not run: none is installed, and ${variable} is not set` : `${name} ran`
-  const again = forMain ? 'Passed only when run again, which on main is a failure' : 'Passed only when run again'
+  const flakyLabel = forMain ? 'Passed only when run again, which on main is a failure' : 'Passed only when run again'
   return [
     `\n${line('Suite', 'passed', 'failed', 'seconds')}`,
     ...rows.map((row) => line(row.suite, String(row.passed), String(row.failed), row.seconds.toFixed(1))),
@@ -218,19 +218,19 @@ function summary(rows: Row[], { databaseUrl, redisUrl }: Engines): string {
     ),
     '\n',
     ...rows.flatMap((row) => row.leftOut.map((name) => `Left out, so failed (${row.suite}): ${name}\n`)),
-    ...rows.flatMap((row) => row.flaky.map((name) => `${again} (${row.suite}): ${name}\n`)),
+    ...rows.flatMap((row) => row.flaky.map((name) => `${flakyLabel} (${row.suite}): ${name}\n`)),
     deadline.aborted ? `Out of time: more than ${ALL_WITHIN_MS / 60_000} minutes\n` : '',
     all
       ? ''
-      : `Left to \`npm test -- --all\`: the other browser journeys, and ${[...LEFT_TO_ALL, ...PAGES_LEFT_TO_ALL].join(' ')}\n`,
+      : `Left to \`npm test -- --all\`: the other browser journeys, and ${[...ONLY_WITH_ALL, ...PAGES_ONLY_WITH_ALL].join(' ')}\n`,
     databaseUrl === undefined || all ? 'Engines: embedded ran; ' : 'Engines: embedded ran under the journeys alone; ',
-    `${ran('PostgreSQL', 'TEST_DATABASE_URL', databaseUrl)}; ${ran('Redis', 'TEST_REDIS_URL', redisUrl)}\n`,
+    `${engineText('PostgreSQL', 'TEST_DATABASE_URL', databaseUrl)}; ${engineText('Redis', 'TEST_REDIS_URL', redisUrl)}\n`,
   ].join('')
 }
 
 /** PostgreSQL, which production runs on, has all of it; the embedded engine does too where there is no other. */
 function passes({ databaseUrl }: Engines): Pass[] {
-  const leftOut = all ? [] : LEFT_TO_ALL
+  const leftOut = all ? [] : ONLY_WITH_ALL
   if (databaseUrl === undefined) return [{ engine: 'embedded', only: [], leftOut }]
   const whole: Pass = { engine: 'postgres', only: [], leftOut }
   return all ? [whole, { engine: 'embedded', only: DIFFERS_BY_ENGINE, leftOut: SAME_ON_BOTH }] : [whole]
@@ -249,7 +249,7 @@ const engines: Engines = {
 const reports = await mkdtemp(join(scratch, 'reports-'))
 type Suite = [string, () => Promise<Count>]
 const types: Suite = ['types', () => check('check:types')]
-const builds: Suite = ['builds', () => once(['node', 'tools/prepare.mjs'])]
+const builds: Suite = ['builds', () => runOnce(['node', 'tools/prepare.mjs'])]
 const checks: Suite[] = [
   ['lint', () => check('check:lint')],
   ['unused code', () => check('check:unused')],
@@ -284,8 +284,8 @@ const lanes: Suite[][] = all ? [tests, [inPages, inJourneys]] : [tests, [inPages
 const checked = oneByOne(checks, [])
 // Before the tests, which read what both make: what raw SQL says of its rows (`statement-rows.ts`), and the pages.
 const [typed, built] = await Promise.all([timed(...types), timed(...builds)])
-const begun = built.failed === 0 ? lanes.map((lane) => oneByOne(lane, others)) : []
-const rows = [typed, built, ...(await Promise.all([checked, ...begun])).flat()]
+const runningLanes = built.failed === 0 ? lanes.map((lane) => oneByOne(lane, others)) : []
+const rows = [typed, built, ...(await Promise.all([checked, ...runningLanes])).flat()]
 await postgres?.stop()
 await rm(scratch, { recursive: true, force: true })
 

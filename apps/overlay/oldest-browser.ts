@@ -5,7 +5,7 @@ import { type NewerNames, readNewerNames } from './browser-features.ts'
  * Fails the build when what it gives uses anything that came after this version of Chromium. `told`: names in what the server tells,
  * which are no browser's.
  */
-export function oldestBrowser(version: number, told: readonly string[] = []): Plugin {
+export function oldestBrowser(version: number, frameNames: readonly string[] = []): Plugin {
   return {
     name: 'oldest-browser',
     apply: 'build',
@@ -16,7 +16,7 @@ export function oldestBrowser(version: number, told: readonly string[] = []): Pl
       const found = newerInScripts(
         files.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])),
         names,
-      ).filter((name) => !told.includes(name))
+      ).filter((name) => !frameNames.includes(name))
       for (const file of files) {
         if (file.fileName.endsWith('.css') && 'source' in file) found.push(...newerInStyles(String(file.source), names))
       }
@@ -31,16 +31,16 @@ export function oldestBrowser(version: number, told: readonly string[] = []): Pl
  */
 export function newerInScripts(scripts: readonly string[], { script }: Pick<NewerNames, 'script'>): string[] {
   const used = new Set<string>()
-  const own = new Set<string>()
+  const ownKeys = new Set<string>()
   visit(
     scripts.map((code) => parseAst(code)),
     (node) => {
       const name = nameOf(node)
       if (name !== undefined && script.has(name)) used.add(name)
-      if (node.type === 'ObjectExpression') for (const given of keysOf(node)) own.add(given)
+      if (node.type === 'ObjectExpression') for (const key of keysOf(node)) ownKeys.add(key)
     },
   )
-  return [...used].filter((name) => !own.has(name))
+  return [...used].filter((name) => !ownKeys.has(name))
 }
 
 /** At-rules, properties, functions and selectors that are too new. */
@@ -65,11 +65,11 @@ export function newerInStyles(styles: string, names: Omit<NewerNames, 'script'>)
 
 type SyntaxNode = { type: string } & Record<string, unknown>
 
-function visit(value: unknown, see: (node: SyntaxNode) => void): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, see)
+function visit(value: unknown, onNode: (node: SyntaxNode) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, onNode)
   else if (isNode(value)) {
-    see(value)
-    for (const child of Object.values(value)) visit(child, see)
+    onNode(value)
+    for (const child of Object.values(value)) visit(child, onNode)
   }
 }
 

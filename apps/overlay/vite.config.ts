@@ -4,14 +4,14 @@ import { oldestBrowser } from './oldest-browser.ts'
 // OBS 28 to 30 carry Chromium 103, and streamers update late.
 const CHROMIUM = 103
 // Of a scene.
-const TOLD = ['layer', 'layers', 'rotation']
+const FRAME_NAMES = ['layer', 'layers', 'rotation']
 
 // What the entry cannot do without and layers need as well: left to itself each of these would be a file of its own.
 const CORE = /packages\/(?:contract|live)\/src\/(?:limits|money|settings)\.ts$/
 
 export default defineConfig({
   base: '/overlay/',
-  plugins: [oldestBrowser(CHROMIUM, TOLD)],
+  plugins: [oldestBrowser(CHROMIUM, FRAME_NAMES)],
   build: {
     target: `chrome${CHROMIUM}`,
     manifest: true,

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import { COLOURS } from './src/modules/sharing/colours.ts'
-import { drawMark } from './src/modules/sharing/mark.ts'
+import { drawLogo } from './src/modules/sharing/mark.ts'
 
 type Icon = {
   px: number
@@ -28,7 +28,7 @@ function draw({ px, share, rounding }: Icon): Buffer {
   const side = px * share
   const edge = (px - side) / 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${px}" height="${px}" fill="none">
-<rect width="${px}" height="${px}" rx="${px * rounding}" fill="${COLOURS.palco}"/>${drawMark({ x: edge, y: edge, px: side })}</svg>`
+<rect width="${px}" height="${px}" rx="${px * rounding}" fill="${COLOURS.palco}"/>${drawLogo({ x: edge, y: edge, px: side })}</svg>`
   return new Resvg(svg).render().asPng()
 }
 

@@ -45,9 +45,9 @@ export function subsetFonts(): Plugin {
   }
 }
 
-async function isNewer(made: URL, sources: string[]): Promise<boolean> {
+async function isNewer(target: URL, sources: string[]): Promise<boolean> {
   try {
-    const { mtimeMs } = await stat(made)
+    const { mtimeMs } = await stat(target)
     const changes = await Promise.all(sources.map((source) => stat(source)))
     return changes.every((change) => change.mtimeMs < mtimeMs)
   } catch {

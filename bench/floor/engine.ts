@@ -25,16 +25,16 @@ export async function openFloorEmbedded(folder: string): Promise<FloorEngine> {
   let lastId = 0
   await once(worker, 'message')
   worker.on('message', ({ id, rows, error }: Answer) => {
-    const asked = waiting.get(id)
+    const pending = waiting.get(id)
     waiting.delete(id)
-    if (rows === undefined) asked?.reject(new Error(error))
-    else asked?.resolve(rows)
+    if (rows === undefined) pending?.reject(new Error(error))
+    else pending?.resolve(rows)
   })
   return (text, values) => {
     lastId += 1
-    const asked = Promise.withResolvers<Row[]>()
-    waiting.set(lastId, asked)
+    const pending = Promise.withResolvers<Row[]>()
+    waiting.set(lastId, pending)
     worker.postMessage({ id: lastId, text, values })
-    return asked.promise
+    return pending.promise
   }
 }

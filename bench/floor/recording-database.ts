@@ -32,5 +32,5 @@ export function createRecordingDatabase(onStatement: (text: string, parameters: 
     dump: refuse,
     release: async () => undefined,
   }
-  return new Kysely({ dialect: new PostgresDialect({ pool: createTurnPool({ take: async () => connection }) }) })
+  return new Kysely({ dialect: new PostgresDialect({ pool: createTurnPool({ acquire: async () => connection }) }) })
 }

@@ -1,10 +1,10 @@
 import { cents } from '@aplauso/contract/money'
 import { pino } from 'pino'
-import { followPayment } from '../../apps/server/src/modules/donations/public.ts'
+import { syncDonationPayment } from '../../apps/server/src/modules/donations/public.ts'
 import {
   createMollieProvider,
-  notePaymentChanged,
   paymentProviders,
+  recordPaymentChange,
 } from '../../apps/server/src/modules/payments/public.ts'
 import { createRecordingDatabase, RECORDED_ID } from './recording-database.ts'
 
@@ -38,7 +38,7 @@ const PAID = {
  * Runs the product's own code for one paid webhook against a database that only writes down what it is asked. The floor
  * then sends the very same statements in the same order, also after the product has changed.
  */
-export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'): Promise<Step[]> {
+export async function recordWebhook(transport: 'in process' | 'notify' | 'redis'): Promise<Step[]> {
   const steps: Step[] = []
   const db = createRecordingDatabase((text, parameters) => {
     steps.push({ do: 'query', text, parameters: parameters.map(describe) })
@@ -46,7 +46,7 @@ export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'):
   const mollie = createMollieProvider({ apiKey: '', apiUrl: () => '', webhookUrl: () => undefined, sandbox: true })
   const deps = {
     db,
-    announcer: carrier === 'notify' ? { channel: NOTIFY_CHANNEL, from: 'benchmark' } : undefined,
+    announcer: transport === 'notify' ? { channel: NOTIFY_CHANNEL, from: 'benchmark' } : undefined,
     payments: paymentProviders({
       ...mollie,
       getPayment: async (paymentId: string) => {
@@ -56,21 +56,21 @@ export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'):
     }),
     alertCreated: async () => {
       steps.push({ do: 'send' })
-      if (carrier === 'redis') steps.push({ do: 'publish' })
+      if (transport === 'redis') steps.push({ do: 'publish' })
     },
     alertHeld: async () => undefined,
     goalChanged: async () => undefined,
     alertsSkipped: async () => undefined,
-    paymentMarks: () => [],
-    eventsNoted: () => undefined,
+    hashFingerprints: () => [],
+    onEventsRecorded: () => undefined,
     reviewNeeded: async () => undefined,
     speechWaits: { add: () => undefined, close: async () => undefined },
     log: pino({ level: 'silent' }),
   }
-  const question = await notePaymentChanged(db, PAYMENT)
+  const question = await recordPaymentChange(db, PAYMENT)
   if (question === undefined) throw new Error('the recorded payment is not known')
   steps.push({ do: 'answer' })
-  await followPayment(deps, question)
+  await syncDonationPayment(deps, question)
   return steps
 }
 

@@ -35,14 +35,14 @@ export async function settleOpenLoop(
   perSecond: number,
 ): Promise<number[]> {
   const startedAtMs = performance.now()
-  const underWay: Promise<number>[] = []
+  const inFlight: Promise<number>[] = []
   for (const [index, donation] of donations.entries()) {
     const waitMs = startedAtMs + (index * 1_000) / perSecond - performance.now()
     if (waitMs > 0) await pause(waitMs)
     const settled = settle(load, donation)
     // Looked at below, all together: until then a failure must not count as unhandled.
     settled.catch(() => undefined)
-    underWay.push(settled)
+    inFlight.push(settled)
   }
-  return Promise.all(underWay)
+  return Promise.all(inFlight)
 }

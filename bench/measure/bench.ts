@@ -3,13 +3,13 @@ import type { Installation } from '../stage/installation.ts'
 import type { Provider } from '../stage/provider.ts'
 
 /** A way to run the product: an engine, and what carries events between processes. */
-export type Carrier = { name: string; installation: Installation; redisUrl: string | undefined }
+export type Deployment = { name: string; installation: Installation; redisUrl: string | undefined }
 
 /** What every measurement works with. */
 export type Bench = {
   cleanup: Cleanup
   provider: Provider
-  carriers: Carrier[]
+  deployments: Deployment[]
   /** Paid at the provider; in each installation they are donations of its own. */
   paymentIds: string[]
   /** The PostgreSQL server of the scratch databases; undefined: it is not measured. */

@@ -6,7 +6,7 @@ import type { Row } from '../report/row.ts'
 import { type Crowd, startCrowd } from '../stage/crowd.ts'
 import type { Creator, PendingDonation } from '../stage/installation.ts'
 import { startFloor, startProduct, type Target } from '../stage/target.ts'
-import type { Bench, Carrier } from './bench.ts'
+import type { Bench, Deployment } from './bench.ts'
 
 const SOCKETS = { quick: 1_000, full: 10_000 }
 const TURNS = { quick: 1, full: 2 }
@@ -23,14 +23,19 @@ type Turn = { joinMs: number; alertMs: number[] }
 
 /** Ten thousand viewers of one creator, and a creator whose room one visitor joins without end. */
 export async function measureCrowd(bench: Bench): Promise<Row[]> {
-  const carrier = bench.carriers.find(({ installation }) => installation.engine === 'postgres') ?? bench.carriers[0]
-  if (carrier === undefined) throw new Error('there is nothing to measure on')
+  const deployment =
+    bench.deployments.find(({ installation }) => installation.engine === 'postgres') ?? bench.deployments[0]
+  if (deployment === undefined) throw new Error('there is nothing to measure on')
   const crowd = await startCrowd(bench.cleanup)
-  return [...(await measureViewers(bench, carrier, crowd)), await measureAttack(bench, carrier, crowd)]
+  return [...(await measureViewers(bench, deployment, crowd)), await measureAttack(bench, deployment, crowd)]
 }
 
-async function measureViewers({ cleanup, provider, quick }: Bench, carrier: Carrier, crowd: Crowd): Promise<Row[]> {
-  const { installation } = carrier
+async function measureViewers(
+  { cleanup, provider, quick }: Bench,
+  deployment: Deployment,
+  crowd: Crowd,
+): Promise<Row[]> {
+  const { installation } = deployment
   const [creator] = installation.busy
   if (creator === undefined) throw new Error('viewers need a creator')
   const donations = installation.donations.filter(({ creatorId }) => creatorId === creator.id)
@@ -64,14 +69,14 @@ async function measureViewers({ cleanup, provider, quick }: Bench, carrier: Carr
   const percentiles = (turns: Turn[]) => [0.5, 0.99, 1].map((share) => alertMs(turns, share).toFixed(0)).join(' / ')
   return [
     {
-      what: `${count} viewers join one creator, ${carrier.name}`,
+      what: `${count} viewers join one creator, ${deployment.name}`,
       unit: 's',
       product: (joinMs(product) / 1_000).toFixed(2),
       floor: (joinMs(floor) / 1_000).toFixed(2),
       ratio: joinMs(product) / joinMs(floor),
     },
     {
-      what: `webhook to frame at each of ${count} viewers, ratio of p99, ${carrier.name}`,
+      what: `webhook to frame at each of ${count} viewers, ratio of p99, ${deployment.name}`,
       unit: 'ms p50 / p99 / last',
       product: percentiles(product),
       floor: percentiles(floor),
@@ -103,14 +108,14 @@ async function takeTurn(
 }
 
 /** Against the same server while it is left alone: what an attack costs the creator. */
-async function measureAttack({ cleanup, provider, quick }: Bench, carrier: Carrier, crowd: Crowd): Promise<Row> {
-  const { installation } = carrier
+async function measureAttack({ cleanup, provider, quick }: Bench, deployment: Deployment, crowd: Crowd): Promise<Row> {
+  const { installation } = deployment
   const [, creator] = installation.busy
   if (creator === undefined) throw new Error('an attack needs a creator')
   const donations = installation.donations.filter(({ creatorId }) => creatorId === creator.id)
   const size = quick ? 'quick' : 'full'
-  const place = await installation.copy()
-  const target = await startProduct(cleanup, { ...place, redisUrl: undefined, provider, rateLimit: true })
+  const dataLocation = await installation.copy()
+  const target = await startProduct(cleanup, { ...dataLocation, redisUrl: undefined, provider, rateLimit: true })
   const sender = createWebhookSender(target.url)
   const load = { sender, watch: watchAlerts(target, [await target.openOverlay(creator)]) }
   await settleClosedLoop(load, donations.slice(0, WARM_UP_ALERTS), 1)
@@ -131,7 +136,7 @@ async function measureAttack({ cleanup, provider, quick }: Bench, carrier: Carri
   await target.stop()
   const percentiles = (ms: number[]) => [0.5, 0.95, 0.99].map((share) => percentile(ms, share).toFixed(1)).join(' / ')
   return {
-    what: `webhook to frame while ${ATTACK.sockets} sockets of one address repeat join, and without them, ${carrier.name}`,
+    what: `webhook to frame while ${ATTACK.sockets} sockets of one address repeat join, and without them, ${deployment.name}`,
     unit: 'ms p50 / p95 / p99',
     product: percentiles(attacked),
     floor: percentiles(quiet),

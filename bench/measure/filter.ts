@@ -5,7 +5,7 @@ import { createWebhookSender } from '../load/send-webhook.ts'
 import { settleClosedLoop, settleOpenLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
 import { startProduct } from '../stage/target.ts'
-import { type Bench, type Carrier, WARM_UP_DONATIONS } from './bench.ts'
+import { type Bench, type Deployment, WARM_UP_DONATIONS } from './bench.ts'
 
 const PER_SECOND = 50
 const OPEN_AT_ONCE = 20
@@ -17,11 +17,11 @@ const WARM_UP_WIDTH = 8
  */
 export async function measureFilter(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
-  for (const carrier of bench.carriers) rows.push(await measureCarrier(bench, carrier))
+  for (const deployment of bench.deployments) rows.push(await measureDeployment(bench, deployment))
   return rows
 }
 
-async function measureCarrier(bench: Bench, { name, installation, redisUrl }: Carrier): Promise<Row> {
+async function measureDeployment(bench: Bench, { name, installation, redisUrl }: Deployment): Promise<Row> {
   const { cleanup, provider, quick } = bench
   const target = await startProduct(cleanup, { ...(await installation.copy()), redisUrl, provider })
   const overlays = await inParallel(OPEN_AT_ONCE, installation.busy, target.openOverlay)

@@ -1,7 +1,7 @@
 import { percentile, percentiles } from '../load/percentile.ts'
 import { settleOpenLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
-import { type Bench, type Carrier, IDLE_OVERLAYS, WARM_UP_DONATIONS } from './bench.ts'
+import { type Bench, type Deployment, IDLE_OVERLAYS, WARM_UP_DONATIONS } from './bench.ts'
 import { startPair } from './pair.ts'
 
 const LOADS = {
@@ -18,13 +18,13 @@ const TURNS = 4
 /** From the webhook to the frame at the overlay, at fixed rates, with a thousand other overlays connected. */
 export async function measureLatency(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
-  for (const carrier of bench.carriers) rows.push(...(await measureCarrier(bench, carrier)))
+  for (const deployment of bench.deployments) rows.push(...(await measureDeployment(bench, deployment)))
   return rows
 }
 
-async function measureCarrier(bench: Bench, carrier: Carrier): Promise<Row[]> {
-  const pair = await startPair(bench, carrier, IDLE_OVERLAYS)
-  const { donations } = carrier.installation
+async function measureDeployment(bench: Bench, deployment: Deployment): Promise<Row[]> {
+  const pair = await startPair(bench, deployment, IDLE_OVERLAYS)
+  const { donations } = deployment.installation
   let used = bench.quick ? WARM_UP_DONATIONS.quick : WARM_UP_DONATIONS.full
   const rows: Row[] = []
   for (const { perSecond, seconds } of bench.quick ? LOADS.quick : LOADS.full) {
@@ -37,7 +37,7 @@ async function measureCarrier(bench: Bench, carrier: Carrier): Promise<Row[]> {
       product.push(...(await settleOpenLoop(pair.product, batch, perSecond)))
     }
     rows.push({
-      what: `webhook to frame at ${perSecond}/s, ${carrier.name}`,
+      what: `webhook to frame at ${perSecond}/s, ${deployment.name}`,
       unit: 'ms p50 / p95 / p99',
       product: percentiles(product),
       floor: percentiles(floor),

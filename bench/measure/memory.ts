@@ -7,7 +7,7 @@ import { inParallel } from '../load/in-parallel.ts'
 import { readMetric } from '../load/metric.ts'
 import type { Row } from '../report/row.ts'
 import { startFloor, startProduct, type Target } from '../stage/target.ts'
-import type { Bench, Carrier } from './bench.ts'
+import type { Bench, Deployment } from './bench.ts'
 
 const SOCKETS = { quick: 2_000, full: 5_000 }
 const WARM_UP_SOCKETS = 1_000
@@ -20,14 +20,15 @@ const COLLECT_GARBAGE = pathToFileURL(join(import.meta.dirname, '../processes/co
 /** Resident memory that an idle overlay costs the server, in addition to the ones already there. */
 export async function measureMemory(bench: Bench): Promise<Row[]> {
   // The embedded engine lives in the server's own process, and its ups and downs are of the size of what is measured here.
-  const carrier = bench.carriers.find(({ installation }) => installation.engine === 'postgres') ?? bench.carriers[0]
-  if (carrier === undefined) throw new Error('there is nothing to measure on')
+  const deployment =
+    bench.deployments.find(({ installation }) => installation.engine === 'postgres') ?? bench.deployments[0]
+  if (deployment === undefined) throw new Error('there is nothing to measure on')
   const count = bench.quick ? SOCKETS.quick : SOCKETS.full
-  const floor = await bytesPerSocket(bench, carrier, startFloor)
-  const product = await bytesPerSocket(bench, carrier, startProduct)
+  const floor = await bytesPerSocket(bench, deployment, startFloor)
+  const product = await bytesPerSocket(bench, deployment, startProduct)
   const kib = (bytes: number) => (bytes / 1_024).toFixed(1)
   const row = {
-    what: `memory of an idle overlay, of ${count.toLocaleString('en')}, ${carrier.name}`,
+    what: `memory of an idle overlay, of ${count.toLocaleString('en')}, ${deployment.name}`,
     unit: 'KiB resident',
     product: kib(product),
     floor: kib(floor),
@@ -36,12 +37,12 @@ export async function measureMemory(bench: Bench): Promise<Row[]> {
   return [row]
 }
 
-async function bytesPerSocket(bench: Bench, carrier: Carrier, start: typeof startFloor): Promise<number> {
+async function bytesPerSocket(bench: Bench, deployment: Deployment, start: typeof startFloor): Promise<number> {
   const { cleanup, provider, quick } = bench
   const [count, rounds] = quick ? [SOCKETS.quick, WARM_UP_ROUNDS.quick] : [SOCKETS.full, WARM_UP_ROUNDS.full]
-  const order = { ...(await carrier.installation.copy()), redisUrl: undefined, provider }
+  const order = { ...(await deployment.installation.copy()), redisUrl: undefined, provider }
   const target = await start(cleanup, { ...order, preload: COLLECT_GARBAGE })
-  const open = (sockets: number) => openOverlays(target, carrier, sockets)
+  const open = (sockets: number) => openOverlays(target, deployment, sockets)
   // Coming and going brings code, pools and heap to their working size, which is not the sockets' to pay.
   for (let round = 0; round < rounds; round++) await close(await open(WARM_UP_SOCKETS))
   await open(WARM_UP_SOCKETS)
@@ -52,7 +53,7 @@ async function bytesPerSocket(bench: Bench, carrier: Carrier, start: typeof star
   return (after - before) / count
 }
 
-function openOverlays(target: Target, { installation }: Carrier, count: number): Promise<WebSocket[]> {
+function openOverlays(target: Target, { installation }: Deployment, count: number): Promise<WebSocket[]> {
   return inParallel(OPEN_AT_ONCE, Array.from({ length: count }), async (_, index) => {
     const creator = installation.idle[index % installation.idle.length]
     if (creator === undefined) throw new Error('overlays need a creator')

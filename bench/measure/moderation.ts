@@ -4,24 +4,26 @@ import type { Row } from '../report/row.ts'
 /** As the test of the lists holds them, in percent. */
 const LIMITS = { bitten: 0.5, found: 95 }
 
-const figure = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 
 /** What the kept lists make of clean sentences and of disguised words; the floor is what they are held to. */
 export function measureModeration(): Row[] {
   const { languages, kinds } = measureLists()
   const links = measureLinks()
   return [
-    ...Object.entries(languages).flatMap(([language, { clean, bitten, disguised, missed }]) => [
-      bittenRow(`${language}: bitten of ${figure(clean)} clean sentences`, bitten.length, clean),
-      foundRow(`${language}: found of ${figure(disguised)} disguised words`, missed.length, disguised),
+    ...Object.entries(languages).flatMap(([language, { clean, falsePositives, disguised, missed }]) => [
+      bittenRow(`${language}: bitten of ${formatCount(clean)} clean sentences`, falsePositives.length, clean),
+      foundRow(`${language}: found of ${formatCount(disguised)} disguised words`, missed.length, disguised),
     ]),
     bittenRow(
-      `links: seen in ${figure(links.clean)} sentences without a space between`,
-      links.bitten.length,
+      `links: seen in ${formatCount(links.clean)} sentences without a space between`,
+      links.falsePositives.length,
       links.clean,
     ),
-    foundRow(`links: found of ${figure(links.disguised)}`, links.missed.length, links.disguised),
-    ...kinds.map(({ kind, count, missed }) => foundRow(`${kind}: found of ${figure(count)}`, missed.length, count)),
+    foundRow(`links: found of ${formatCount(links.disguised)}`, links.missed.length, links.disguised),
+    ...kinds.map(({ kind, count, missed }) =>
+      foundRow(`${kind}: found of ${formatCount(count)}`, missed.length, count),
+    ),
   ]
 }
 

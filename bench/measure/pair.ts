@@ -3,7 +3,7 @@ import { inParallel } from '../load/in-parallel.ts'
 import { createWebhookSender, type WebhookSender } from '../load/send-webhook.ts'
 import { settleClosedLoop } from '../load/settle.ts'
 import { startFloor, startProduct, type Target } from '../stage/target.ts'
-import { type Bench, type Carrier, WARM_UP_DONATIONS } from './bench.ts'
+import { type Bench, type Deployment, WARM_UP_DONATIONS } from './bench.ts'
 
 export type Side = { target: Target; sender: WebhookSender; watch: AlertWatch }
 export type Pair = { product: Side; floor: Side; stop(): Promise<void> }
@@ -15,9 +15,9 @@ const WARM_UP_WIDTH = 8
  * Both sides of a comparison at the same time, each on its own copy of the same database, with the same overlays
  * connected and warmed up alike. Whoever measures lets them take turns, so that what else the machine does meets both.
  */
-export async function startPair(bench: Bench, carrier: Carrier, idleOverlays: number): Promise<Pair> {
+export async function startPair(bench: Bench, deployment: Deployment, idleOverlays: number): Promise<Pair> {
   const { cleanup, provider, quick } = bench
-  const { installation, redisUrl } = carrier
+  const { installation, redisUrl } = deployment
 
   async function startSide(start: typeof startFloor): Promise<Side> {
     const target = await start(cleanup, { ...(await installation.copy()), redisUrl, provider })

@@ -3,7 +3,7 @@ import type { Row } from '../report/row.ts'
 import { startBareHttp } from '../stage/bare-http.ts'
 import { type Crowd, startCrowd } from '../stage/crowd.ts'
 import { startFloor, startProduct } from '../stage/target.ts'
-import type { Bench, Carrier } from './bench.ts'
+import type { Bench, Deployment } from './bench.ts'
 
 const CONNECTIONS = 32
 const TURNS = { quick: 1, full: 5 }
@@ -12,18 +12,22 @@ const OVERLAYS = { quick: 200, full: 2_000 }
 
 /** What meets a stream that is sent to another: everybody opens one page; and what a restart meets: all overlays come back. */
 export async function measureRaid(bench: Bench): Promise<Row[]> {
-  const [carrier] = bench.carriers
-  if (carrier === undefined) throw new Error('there is nothing to measure on')
+  const [deployment] = bench.deployments
+  if (deployment === undefined) throw new Error('there is nothing to measure on')
   const crowd = await startCrowd(bench.cleanup)
-  return [...(await measureVisits(bench, carrier, crowd)), await measureReturn(bench, carrier, crowd)]
+  return [...(await measureVisits(bench, deployment, crowd)), await measureReturn(bench, deployment, crowd)]
 }
 
-async function measureVisits({ cleanup, provider, quick }: Bench, carrier: Carrier, crowd: Crowd): Promise<Row[]> {
-  const { installation } = carrier
+async function measureVisits(
+  { cleanup, provider, quick }: Bench,
+  deployment: Deployment,
+  crowd: Crowd,
+): Promise<Row[]> {
+  const { installation } = deployment
   const [creator] = installation.busy
   if (creator === undefined) throw new Error('visitors need a creator')
-  const place = await installation.copy()
-  const target = await startProduct(cleanup, { ...place, redisUrl: undefined, provider, rateLimit: true })
+  const dataLocation = await installation.copy()
+  const target = await startProduct(cleanup, { ...dataLocation, redisUrl: undefined, provider, rateLimit: true })
   const paths = [`/donate/${creator.slug}`, `/api/creators/${creator.slug}`]
   const bareUrl = await startBareHttp(cleanup, target.url, paths)
   const rows: Row[] = []
@@ -39,7 +43,7 @@ async function measureVisits({ cleanup, provider, quick }: Bench, carrier: Carri
       product.push(await visit(target.url))
     }
     rows.push({
-      what: `visits of ${path.replace(creator.slug, '{slug}')}, ${CONNECTIONS} at a time, ${carrier.name}`,
+      what: `visits of ${path.replace(creator.slug, '{slug}')}, ${CONNECTIONS} at a time, ${deployment.name}`,
       unit: '1/s',
       product: median(product).toFixed(0),
       floor: median(floor).toFixed(0),
@@ -51,12 +55,12 @@ async function measureVisits({ cleanup, provider, quick }: Bench, carrier: Carri
 }
 
 /** The server has just started: none of its rooms is open, and each overlay is another creator's. */
-async function measureReturn({ cleanup, provider, quick }: Bench, carrier: Carrier, crowd: Crowd): Promise<Row> {
-  const creators = carrier.installation.idle.slice(0, OVERLAYS[quick ? 'quick' : 'full'])
+async function measureReturn({ cleanup, provider, quick }: Bench, deployment: Deployment, crowd: Crowd): Promise<Row> {
+  const creators = deployment.installation.idle.slice(0, OVERLAYS[quick ? 'quick' : 'full'])
   const tookMs: number[] = []
   for (const start of [startFloor, startProduct]) {
-    const place = await carrier.installation.copy()
-    const target = await start(cleanup, { ...place, redisUrl: undefined, provider })
+    const dataLocation = await deployment.installation.copy()
+    const target = await start(cleanup, { ...dataLocation, redisUrl: undefined, provider })
     const members = creators.map((creator) => ({ ...creator, url: target.viewerUrl(creator) }))
     const joined = await crowd.joinEach(members)
     if (joined.refused > 0) throw new Error(`${target.name}: ${joined.refused} overlays were not let in`)
@@ -66,7 +70,7 @@ async function measureReturn({ cleanup, provider, quick }: Bench, carrier: Carri
   }
   const [floorMs = 0, productMs = 0] = tookMs
   return {
-    what: `${creators.length.toLocaleString('en')} overlays of as many creators join after a restart, ${carrier.name}`,
+    what: `${creators.length.toLocaleString('en')} overlays of as many creators join after a restart, ${deployment.name}`,
     unit: 's',
     product: (productMs / 1_000).toFixed(2),
     floor: (floorMs / 1_000).toFixed(2),

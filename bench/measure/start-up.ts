@@ -1,6 +1,6 @@
 import { median } from '../load/percentile.ts'
 import type { Row } from '../report/row.ts'
-import type { Place } from '../stage/installation.ts'
+import type { DataLocation } from '../stage/installation.ts'
 import { createScratchDatabase } from '../stage/scratch-database.ts'
 import { startFloor, startProduct } from '../stage/target.ts'
 import { temporaryFolder } from '../stage/temporary-folder.ts'
@@ -41,14 +41,14 @@ type Starts = { coldMs: number; warmMs: number }
 async function startTwice(bench: Bench, start: typeof startFloor, engine: string): Promise<Starts> {
   const { cleanup, provider, databaseBaseUrl } = bench
   const isEmbedded = engine === 'embedded'
-  const place: Place = {
+  const dataLocation: DataLocation = {
     dataDir: await temporaryFolder(cleanup),
     databaseUrl:
       isEmbedded || databaseBaseUrl === undefined ? undefined : await createScratchDatabase(cleanup, databaseBaseUrl),
   }
   const once = async () => {
     // As `npm start` has it: the demo is filled in on an empty embedded database.
-    const target = await start(cleanup, { ...place, redisUrl: undefined, provider, demo: isEmbedded })
+    const target = await start(cleanup, { ...dataLocation, redisUrl: undefined, provider, demo: isEmbedded })
     await target.stop()
     return target.readyAfterMs
   }

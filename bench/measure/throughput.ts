@@ -3,7 +3,7 @@ import { median } from '../load/percentile.ts'
 import { settleClosedLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
 import type { PendingDonation } from '../stage/installation.ts'
-import { type Bench, type Carrier, DONATIONS, WARM_UP_DONATIONS } from './bench.ts'
+import { type Bench, type Deployment, DONATIONS, WARM_UP_DONATIONS } from './bench.ts'
 import { type Side, startPair } from './pair.ts'
 
 const WIDTH = 16
@@ -14,19 +14,19 @@ type Turn = { perSecond: number; cpuMs: number }
 /** Settlements a second with sixteen webhooks under way, each waited for until its alert is at the overlay. */
 export async function measureThroughput(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
-  for (const carrier of bench.carriers) rows.push(...(await measureCarrier(bench, carrier)))
+  for (const deployment of bench.deployments) rows.push(...(await measureDeployment(bench, deployment)))
   return rows
 }
 
-async function measureCarrier(bench: Bench, carrier: Carrier): Promise<Row[]> {
-  const pair = await startPair(bench, carrier, 0)
+async function measureDeployment(bench: Bench, deployment: Deployment): Promise<Row[]> {
+  const pair = await startPair(bench, deployment, 0)
   const size = bench.quick ? 'quick' : 'full'
   const perTurn = Math.floor((DONATIONS[size] - WARM_UP_DONATIONS[size]) / TURNS)
   const product: Turn[] = []
   const floor: Turn[] = []
   for (let turn = 0; turn < TURNS; turn++) {
     const from = WARM_UP_DONATIONS[size] + turn * perTurn
-    const batch = carrier.installation.donations.slice(from, from + perTurn)
+    const batch = deployment.installation.donations.slice(from, from + perTurn)
     floor.push(await takeTurn(pair.floor, batch))
     product.push(await takeTurn(pair.product, batch))
   }
@@ -37,14 +37,14 @@ async function measureCarrier(bench: Bench, carrier: Carrier): Promise<Row[]> {
   const [productCpuMs, floorCpuMs] = [middle(product, (turn) => turn.cpuMs), middle(floor, (turn) => turn.cpuMs)]
   return [
     {
-      what: `settlements, ${WIDTH} at a time, ${carrier.name}`,
+      what: `settlements, ${WIDTH} at a time, ${deployment.name}`,
       unit: '1/s',
       product: productRate.toFixed(0),
       floor: floorRate.toFixed(0),
       ratio: floorRate / productRate,
     },
     {
-      what: `processor time of a settlement, ${carrier.name}`,
+      what: `processor time of a settlement, ${deployment.name}`,
       unit: 'ms',
       product: productCpuMs.toFixed(2),
       floor: floorCpuMs.toFixed(2),

@@ -6,7 +6,7 @@ import { settleOpenLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
 import { makeInstallation } from '../stage/installation.ts'
 import { joinProduct, startProduct } from '../stage/target.ts'
-import type { Bench, Carrier } from './bench.ts'
+import type { Bench, Deployment } from './bench.ts'
 
 const CREATORS = 100
 const PER_SECOND = 20
@@ -16,11 +16,11 @@ const OPEN_AT_ONCE = 20
 /** How often a process reads what its dashboards show, with a hundred busy creators who each have one open. */
 export async function measureTicker(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
-  for (const carrier of bench.carriers) rows.push(await measureCarrier(bench, carrier))
+  for (const deployment of bench.deployments) rows.push(await measureDeployment(bench, deployment))
   return rows
 }
 
-async function measureCarrier(bench: Bench, { name, installation, redisUrl }: Carrier): Promise<Row> {
+async function measureDeployment(bench: Bench, { name, installation, redisUrl }: Deployment): Promise<Row> {
   const { cleanup, provider, quick, paymentIds } = bench
   const { busy, donations, copy } = await makeInstallation(cleanup, {
     baseUrl: installation.engine === 'embedded' ? undefined : bench.databaseBaseUrl,
@@ -32,11 +32,11 @@ async function measureCarrier(bench: Bench, { name, installation, redisUrl }: Ca
   const dashboards = await inParallel(OPEN_AT_ONCE, busy, (creator) =>
     joinProduct(target.viewerUrl(creator), { slug: creator.slug, token: creator.token }),
   )
-  let told = 0
+  let dashboardFrames = 0
   for (const dashboard of dashboards) {
     dashboard.on('message', (data) => {
       const { type }: { type: string } = JSON.parse(data.toString())
-      if (type === 'figures') told += 1
+      if (type === 'figures') dashboardFrames += 1
     })
   }
   const load = { sender: createWebhookSender(target.url), watch: watchAlerts(target, dashboards) }
@@ -46,7 +46,7 @@ async function measureCarrier(bench: Bench, { name, installation, redisUrl }: Ca
   await settleOpenLoop(load, donations, PER_SECOND)
   const seconds = (performance.now() - startedAtMs) / 1_000
   const reads = (await readMetric(target.url, 'aplauso_dashboard_reads_total')) - before
-  if (told === 0) throw new Error('no dashboard was told its figures')
+  if (dashboardFrames === 0) throw new Error('no dashboard was told its figures')
   load.sender.close()
   await target.stop()
   const [readsPerSecond, settledPerSecond] = [reads / seconds, donations.length / seconds]

@@ -13,7 +13,7 @@ import WebSocket from 'ws'
 import { environment } from '../../apps/server/src/platform/env/read-env.ts'
 import { inParallel } from '../load/in-parallel.ts'
 
-type Member = { url: string; slug: string; key: string }
+type JoinTarget = { url: string; slug: string; key: string }
 type Order = {
   url: string
   slug: string
@@ -21,7 +21,7 @@ type Order = {
   sockets: number
   from: string
   donationId: string
-  members: Member[]
+  members: JoinTarget[]
   connections: number
   seconds: number
 }
@@ -39,11 +39,11 @@ let isAttacking = false
 const nowMs = () => performance.timeOrigin + performance.now()
 
 /** Whether it was let in. */
-function join(url: string, hello: string): Promise<boolean> {
+function join(url: string, joinMessage: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { perMessageDeflate: false })
     let isIn = false
-    socket.on('open', () => socket.send(hello))
+    socket.on('open', () => socket.send(joinMessage))
     socket.on('error', () => resolve(false))
     socket.on('close', () => {
       sockets.delete(socket)
@@ -51,7 +51,7 @@ function join(url: string, hello: string): Promise<boolean> {
     })
     socket.on('message', (data) => {
       const atMs = nowMs()
-      if (isIn) return note(String(data), atMs)
+      if (isIn) return recordArrival(String(data), atMs)
       isIn = true
       sockets.add(socket)
       resolve(true)
@@ -60,7 +60,7 @@ function join(url: string, hello: string): Promise<boolean> {
 }
 
 // The bare side writes the same fields in another order; parsing ten thousand frames would be what is measured.
-function note(frame: string, atMs: number): void {
+function recordArrival(frame: string, atMs: number): void {
   if (!frame.startsWith('{"type":"donation"')) return
   const donationId = /"donationId":"([^"]+)"/.exec(frame)?.[1] ?? ''
   const times = arrivals.get(donationId) ?? []
@@ -69,7 +69,7 @@ function note(frame: string, atMs: number): void {
 }
 
 async function attack({ url, slug, from }: Order): Promise<void> {
-  const hello = JSON.stringify({ type: 'join', payload: { slug } })
+  const joinMessage = JSON.stringify({ type: 'join', payload: { slug } })
   while (isAttacking) {
     const socket = new WebSocket(url, { perMessageDeflate: false, localAddress: from })
     sockets.add(socket)
@@ -82,10 +82,10 @@ async function attack({ url, slug, from }: Order): Promise<void> {
       sockets.delete(socket)
     })
     socket.on('open', async () => {
-      for (let joins = 0; joins < JOINS_AT_ONCE; joins += 1) socket.send(hello)
+      for (let joins = 0; joins < JOINS_AT_ONCE; joins += 1) socket.send(joinMessage)
       while (!isOver) {
         await pause(JOIN_AGAIN_MS)
-        if (socket.readyState === WebSocket.OPEN) socket.send(hello)
+        if (socket.readyState === WebSocket.OPEN) socket.send(joinMessage)
       }
     })
     await over
@@ -95,9 +95,9 @@ async function attack({ url, slug, from }: Order): Promise<void> {
 
 /** How many answers came in that time on one connection; the least that can ask, as the server is what is measured. */
 function visit(url: URL, untilMs: number): Promise<number> {
-  const question = `GET ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: br\r\naccept-language: pt\r\n\r\n`
+  const requestText = `GET ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: br\r\naccept-language: pt\r\n\r\n`
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(url.port), url.hostname, () => socket.write(question))
+    const socket = connect(Number(url.port), url.hostname, () => socket.write(requestText))
     let answers = 0
     let head = ''
     let bytesLeft: number | undefined
@@ -115,27 +115,29 @@ function visit(url: URL, untilMs: number): Promise<number> {
       answers += 1
       head = ''
       bytesLeft = undefined
-      if (nowMs() < untilMs) return socket.write(question)
+      if (nowMs() < untilMs) return socket.write(requestText)
       socket.end()
       resolve(answers)
     })
   })
 }
 
-async function joinAll(members: { url: string; hello: string }[]): Promise<{ tookMs: number; refused: number }> {
+async function joinAll(members: { url: string; joinMessage: string }[]): Promise<{ tookMs: number; refused: number }> {
   const startedAtMs = nowMs()
-  const answers = await inParallel(OPEN_AT_ONCE, members, ({ url, hello }) => join(url, hello))
+  const answers = await inParallel(OPEN_AT_ONCE, members, ({ url, joinMessage }) => join(url, joinMessage))
   return { tookMs: nowMs() - startedAtMs, refused: answers.filter((isIn) => !isIn).length }
 }
 
 const ACTIONS: Record<string, (order: Order) => Promise<unknown>> = {
   '/readyz': async () => 'ok',
   async '/join'({ url, slug, count }) {
-    const hello = JSON.stringify({ type: 'join', payload: { slug } })
-    return joinAll(Array.from({ length: count }, () => ({ url, hello })))
+    const joinMessage = JSON.stringify({ type: 'join', payload: { slug } })
+    return joinAll(Array.from({ length: count }, () => ({ url, joinMessage })))
   },
   async '/join-each'({ members }) {
-    return joinAll(members.map(({ url, ...payload }) => ({ url, hello: JSON.stringify({ type: 'join', payload }) })))
+    return joinAll(
+      members.map(({ url, ...payload }) => ({ url, joinMessage: JSON.stringify({ type: 'join', payload }) })),
+    )
   },
   async '/visit'({ url, connections, seconds }) {
     const untilMs = nowMs() + seconds * 1_000

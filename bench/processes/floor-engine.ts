@@ -13,9 +13,9 @@ const engine = await openOnDisk(
   () => undefined,
 )
 
-type Question = { id: number; text: string; values: unknown[] }
+type QueryMessage = { id: number; text: string; values: unknown[] }
 
-parentPort?.on('message', async ({ id, text, values }: Question) => {
+parentPort?.on('message', async ({ id, text, values }: QueryMessage) => {
   try {
     const { rows } = await engine.query(text, values)
     parentPort?.postMessage({ id, rows })

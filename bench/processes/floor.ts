@@ -15,7 +15,7 @@ await query('select 1', [])
 const redis =
   REDIS_URL === undefined ? undefined : await (await import('redis')).createClient({ url: REDIS_URL }).connect()
 const JOINED = JSON.stringify({ type: 'joined', payload: { slug: 'busy-1', role: 'viewer', settings: {} } })
-const rooms = new Map<string, Set<WebSocket>>()
+const channels = new Map<string, Set<WebSocket>>()
 
 async function settle(paymentId: string, response: ServerResponse): Promise<void> {
   let row: Row | undefined
@@ -43,7 +43,7 @@ async function settle(paymentId: string, response: ServerResponse): Promise<void
       case 'send': {
         if (row === undefined) throw new Error(`payment ${paymentId} was not settled`)
         const frame = JSON.stringify({ type: 'donation', payload: { ...row, donationId: row.donation_id } })
-        for (const socket of rooms.get(String(row.creator_id)) ?? []) socket.send(frame)
+        for (const socket of channels.get(String(row.creator_id)) ?? []) socket.send(frame)
         break
       }
       case 'publish':
@@ -87,10 +87,10 @@ const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false }
 server.on('upgrade', (request, stream, head) => {
   sockets.handleUpgrade(request, stream, head, (socket) => {
     const creatorId = request.url?.slice(1) ?? ''
-    const room = rooms.get(creatorId) ?? new Set()
-    rooms.set(creatorId, room.add(socket))
+    const channel = channels.get(creatorId) ?? new Set()
+    channels.set(creatorId, channel.add(socket))
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => room.delete(socket))
+    socket.on('close', () => channel.delete(socket))
     socket.on('message', () => socket.send(JOINED))
   })
 })

@@ -9,8 +9,8 @@ import { startServer } from '../stage/server.ts'
 import { temporaryFolder } from '../stage/temporary-folder.ts'
 import {
   type Effort,
-  frameFigures,
-  type Held,
+  frameStats,
+  type MemoryUse,
   type OverlayInBrowser,
   openOverlayInBrowser,
 } from './overlay-in-browser.ts'
@@ -19,11 +19,11 @@ import { type Streamer, signInStreamer } from './streamer.ts'
 const ROUNDS = 10
 export const ALERTS_MIN = ROUNDS
 /** So many are on their way or on the screen at once, so that the next one never has to be waited for. */
-const UNDER_WAY = 3 * ALERT_CARDS_MAX
-const LOOK_EVERY_MS = 100
+const IN_FLIGHT_MAX = 3 * ALERT_CARDS_MAX
+const POLL_EVERY_MS = 100
 const IDLE_MS = 10_000
 
-type Round = { what: string; alerts: number; held: Held; effort: Effort | undefined }
+type Round = { what: string; alerts: number; memoryUse: MemoryUse; effort: Effort | undefined }
 
 /** A busy evening on the alerts' own page: so many of them in rounds, a style each. Throws when one was not shown exactly once. */
 export async function measureAlertsByStyle(cleanup: Cleanup, alerts: number, say: (text: string) => void) {
@@ -37,17 +37,17 @@ export async function measureAlertsByStyle(cleanup: Cleanup, alerts: number, say
   // The first alert of each style loads what stays: the comparison begins after it.
   for (const style of AlertStyle.options) await showAlerts(streamer, overlay, style, 1)
   const rounds: Round[] = [
-    { what: 'each style once', alerts: overlay.shown.length, held: await overlay.held(), effort: undefined },
+    { what: 'each style once', alerts: overlay.shown.length, memoryUse: await overlay.memoryUse(), effort: undefined },
   ]
   for (let round = 0; round < ROUNDS; round += 1) {
     const style = AlertStyle.options[round % AlertStyle.options.length] ?? 'classic'
     const count = Math.round((alerts * (round + 1)) / ROUNDS) - Math.round((alerts * round) / ROUNDS)
     const effort = await overlay.effort(() => showAlerts(streamer, overlay, style, count))
-    rounds.push({ what: style, alerts: overlay.shown.length, held: await overlay.held(), effort })
-    say(`${overlay.shown.length} shown, ${style}, frames ${frameFigures(effort)} ms (load ${loadavg()[0]?.toFixed(1)})`)
+    rounds.push({ what: style, alerts: overlay.shown.length, memoryUse: await overlay.memoryUse(), effort })
+    say(`${overlay.shown.length} shown, ${style}, frames ${frameStats(effort)} ms (load ${loadavg()[0]?.toFixed(1)})`)
   }
   const effort = await overlay.effort(() => pause(IDLE_MS), { frames: '' })
-  rounds.push({ what: 'idle', alerts: overlay.shown.length, held: await overlay.held(), effort })
+  rounds.push({ what: 'idle', alerts: overlay.shown.length, memoryUse: await overlay.memoryUse(), effort })
 
   const repeats = overlay.shown.length - new Set(overlay.shown).size
   if (repeats > 0) throw new Error(`${repeats} alerts were shown twice`)
@@ -61,12 +61,12 @@ async function showAlerts(streamer: Streamer, overlay: OverlayInBrowser, style: 
   const goal = overlay.shown.length + count
   let sent = 0
   while (overlay.shown.length < goal) {
-    const room = UNDER_WAY - (sent - (overlay.shown.length - goal + count))
-    for (let next = 0; next < room && sent < count; next += 1) {
+    const free = IN_FLIGHT_MAX - (sent - (overlay.shown.length - goal + count))
+    for (let next = 0; next < free && sent < count; next += 1) {
       sent += 1
       await streamer.donate()
     }
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_EVERY_MS)
     const cards = await overlay.cardsOnScreen()
     if (cards > ALERT_CARDS_MAX) throw new Error(`${cards} cards were on the screen`)
   }
@@ -80,10 +80,10 @@ function formatRounds(rounds: readonly Round[]): string {
         ...['Alerts of', 'Shown', 'Heap, KiB', 'DOM nodes', 'Listeners', 'Renderer, MiB'],
         ...['Frames, ms p50 / p95 / p99 / max', 'Long tasks', 'Renderer, % of a core', 'All processes, %'],
       ],
-      ...rounds.map(({ what, alerts, held, effort }) => [
+      ...rounds.map(({ what, alerts, memoryUse, effort }) => [
         what,
-        ...[alerts, held.heapKib, held.nodes, held.listeners, held.renderersMib].map(String),
-        effort?.frames.length ? frameFigures(effort) : '',
+        ...[alerts, memoryUse.heapKib, memoryUse.nodes, memoryUse.listeners, memoryUse.renderersMib].map(String),
+        effort?.frames.length ? frameStats(effort) : '',
         effort?.frames.length ? String(effort.longTasks) : '',
         percent(effort?.rendererCpu),
         percent(effort?.allCpu),

@@ -14,7 +14,7 @@ const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE
 
 /** What the page holds, after its garbage was collected. */
-export type Held = { heapKib: number; nodes: number; listeners: number; renderersMib: number }
+export type MemoryUse = { heapKib: number; nodes: number; listeners: number; renderersMib: number }
 /** Frame times in milliseconds, and processor time as a share of one core. */
 export type Effort = { frames: number[]; longTasks: number; rendererCpu: number; allCpu: number }
 
@@ -58,7 +58,7 @@ async function watchPage(browser: Browser, page: Page, url: string) {
     problems,
     cardsOnScreen: () => page.getByTestId('alert').count(),
 
-    async held(): Promise<Held> {
+    async memoryUse(): Promise<MemoryUse> {
       await session.send('HeapProfiler.collectGarbage')
       await session.send('HeapProfiler.collectGarbage')
       const { metrics } = await session.send('Performance.getMetrics')
@@ -113,7 +113,7 @@ export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) 
   return { ...watched, shown }
 }
 
-export const frameFigures = ({ frames }: Effort): string =>
+export const frameStats = ({ frames }: Effort): string =>
   [percentile(frames, 0.5), percentile(frames, 0.95), percentile(frames, 0.99), Math.max(...frames)]
     .map((each) => each.toFixed(1))
     .join(' / ')
@@ -137,7 +137,7 @@ function watchFrames(): void {
   let lastMs = 0
   let isOn = false
   let longTasks = 0
-  let looked = ''
+  let watchedSelector = ''
   new PerformanceObserver((list) => {
     if (isOn) longTasks += list.getEntries().length
   }).observe({ type: 'longtask' })
@@ -145,7 +145,7 @@ function watchFrames(): void {
   function frame(nowMs: number): void {
     if (!isOn) return
     // A page with nothing on it draws no frames of its own.
-    if (document.querySelector(looked) === null) lastMs = 0
+    if (document.querySelector(watchedSelector) === null) lastMs = 0
     else {
       if (lastMs > 0 && count < deltas.length) {
         deltas[count] = nowMs - lastMs
@@ -158,7 +158,7 @@ function watchFrames(): void {
 
   globalThis.frameWatch = {
     start(selector) {
-      looked = selector
+      watchedSelector = selector
       count = 0
       lastMs = 0
       longTasks = 0

@@ -10,9 +10,9 @@ import { formatColumns } from '../report/table.ts'
 import type { Cleanup } from '../stage/cleanup.ts'
 import { startServer } from '../stage/server.ts'
 import { temporaryFolder } from '../stage/temporary-folder.ts'
-import { type Effort, frameFigures, type Held, openBrowser, type PageInBrowser } from './overlay-in-browser.ts'
+import { type Effort, frameStats, type MemoryUse, openBrowser, type PageInBrowser } from './overlay-in-browser.ts'
 import { type Streamer, signInStreamer } from './streamer.ts'
-import { recordFilm, tenLayers, tickerLayer } from './ten-layers.ts'
+import { recordVideo, tenLayers, tickerLayer } from './ten-layers.ts'
 
 const SETTLE_MS = 5_000
 const IDLE_MS = 30_000
@@ -44,13 +44,13 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
   await streamer.changeAlerts({ durationMs: ALERT_SHOW_MIN_MS, cardsAtOnce: ALERT_CARDS_MAX })
   const browser = await openBrowser(cleanup)
   const rows: Row[] = []
-  const add = (row: Row) => {
+  const addRow = (row: Row) => {
     rows.push(row)
     say(`${row.what}: ${row.scene} ${row.unit}, floor ${row.floor} (load ${loadavg()[0]?.toFixed(1)})`)
   }
 
   const empty = await browser.openPage('about:blank')
-  const files = await recordFilm(empty.page)
+  const files = await recordVideo(empty.page)
   await empty.page.goto('about:blank')
   await pause(SETTLE_MS)
   const emptyIdle = await idleEffort(empty)
@@ -60,45 +60,45 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
   const picture = await sendFile(streamer, files.picture, 'picture.png')
   const { scene, change } = await makeScene(streamer, picture)
   const source = await browser.openPage(scene.url)
-  await standing(source, tenLayers(picture).length)
+  await untilStanding(source, tenLayers(picture).length)
   await pause(SETTLE_MS)
   const idle = await idleEffort(source)
-  add({
+  addRow({
     ...{ what: 'ten layers that stand, the page’s process', unit: '% of a core', asked: 'below 1' },
     ...{ scene: percent(idle.rendererCpu), floor: percent(emptyIdle.rendererCpu), isHeld: idle.rendererCpu < IDLE_MAX },
   })
-  add({
+  addRow({
     ...{ what: 'ten layers that stand, all processes of the browser', unit: '% of a core', asked: '' },
     ...{ scene: percent(idle.allCpu), floor: percent(emptyIdle.allCpu), isHeld: true },
   })
   await change([...tenLayers(picture), tickerLayer()])
-  await standing(source, tenLayers(picture).length + 1)
+  await untilStanding(source, tenLayers(picture).length + 1)
   const ticking = await idleEffort(source)
-  add({
+  addRow({
     ...{ what: 'and a ticker that runs, all processes', unit: '% of a core', asked: '' },
     ...{ scene: percent(ticking.allCpu), floor: percent(emptyIdle.allCpu), isHeld: true },
   })
 
-  const film = await sendFile(streamer, files.film, 'film.webm')
-  await change(tenLayers(film))
+  const video = await sendFile(streamer, files.video, 'film.webm')
+  await change(tenLayers(video))
   await source.page.locator('[data-testid=widget-media] video').waitFor({ state: 'attached' })
   await streamer.call('PATCH', '/api/alerts/settings', { look: { particles: 'confetti' } })
   const moving = await frames(source, () => moveAll(streamer))
-  add({
+  addRow({
     ...{ what: 'film, particles and goal at once, frames', unit: '1/s', asked: '' },
     ...{ scene: perSecond(moving), floor: perSecond(emptyMoves), isHeld: true },
   })
-  add({
+  addRow({
     ...{ what: 'film, particles and goal at once, frame times', unit: 'ms p50 / p95 / p99 / max', asked: '' },
-    ...{ scene: frameFigures(moving), floor: frameFigures(emptyMoves), isHeld: true },
+    ...{ scene: frameStats(moving), floor: frameStats(emptyMoves), isHeld: true },
   })
   await change(tenLayers(picture))
 
   const second = await browser.openPage(scene.url)
-  await standing(second, tenLayers(picture).length)
+  await untilStanding(second, tenLayers(picture).length)
   const delays = await savedDelays(second, streamer, scene.id)
   await second.page.close()
-  add({
+  addRow({
     ...{ what: 'from saving to the second page', unit: 'ms p50 / p95 / max', asked: `below ${SAVED_MAX_MS}` },
     scene: [percentile(delays, 0.5), percentile(delays, 0.95), Math.max(...delays)]
       .map((ms) => ms.toFixed(0))
@@ -107,13 +107,13 @@ export async function measureScene(cleanup: Cleanup, alerts: number, say: (text:
   })
 
   await playAlerts(streamer, source, WARM_UP)
-  const before = await source.held()
+  const before = await source.memoryUse()
   await playAlerts(streamer, source, alerts)
-  const after = await source.held()
-  for (const row of heldRows(alerts, before, after)) add(row)
+  const after = await source.memoryUse()
+  for (const row of memoryRows(alerts, before, after)) addRow(row)
   await pause(SETTLE_MS)
   const afterIdle = await idleEffort(source)
-  add({
+  addRow({
     ...{
       what: `ten layers that stand, after ${alerts} alerts, the page’s process`,
       unit: '% of a core',
@@ -152,7 +152,7 @@ async function makeScene(streamer: Streamer, mediaId: string) {
 }
 
 /** Until each layer has something to show. */
-async function standing({ page }: PageInBrowser, layers: number): Promise<void> {
+async function untilStanding({ page }: PageInBrowser, layers: number): Promise<void> {
   await page.waitForFunction(
     (count) => {
       const boxes = [...document.querySelectorAll('.placed')]
@@ -240,8 +240,8 @@ function countCards(page: PageInBrowser['page']): Promise<number> {
   })
 }
 
-function heldRows(alerts: number, before: Held, after: Held): Row[] {
-  const row = (what: string, unit: string, name: keyof Held, growthMax?: number): Row => ({
+function memoryRows(alerts: number, before: MemoryUse, after: MemoryUse): Row[] {
+  const row = (what: string, unit: string, name: keyof MemoryUse, growthMax?: number): Row => ({
     ...{
       what: `${what} before and after ${alerts} alerts`,
       unit,

@@ -53,13 +53,13 @@ export async function signInStreamer(baseUrl: string) {
       await call('POST', '/api/donations/test', { creatorSlug: slug, donorName, message, amountEuro: 1 + (sent % 50) })
     },
     /** Paid in the sandbox, so that goal, lists and counters move too. Gives its id. */
-    async donatePaid(gift: { donorName?: string; amountEuro?: number; message?: string } = {}): Promise<string> {
+    async donatePaid(input: { donorName?: string; amountEuro?: number; message?: string } = {}): Promise<string> {
       const [name, message] = [NAMES[sent % NAMES.length], MESSAGES[sent % MESSAGES.length]]
       sent += 1
       const { donationId, checkoutUrl } = await call<DonationStarted>('POST', '/api/donations/create-payment', {
         ...{ creatorSlug: slug, amountEuro: 1 + (sent % 50), audioType: 'text', message },
         ...(name && { donorName: name }),
-        ...gift,
+        ...input,
       })
       const paid = await fetch(checkoutUrl, {
         method: 'POST',

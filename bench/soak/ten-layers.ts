@@ -3,38 +3,38 @@ import type { Page } from '@playwright/test'
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-const place = (id: string, [x, y, width, height]: Box, z: number) => ({
+const layerBox = (id: string, [x, y, width, height]: Box, z: number) => ({
   ...{ id, x, y, width, height, rotation: 0, z, locked: false, hidden: false },
 })
 
 /** One of each kind but the ticker, which never stands. The film or picture is the creator's last file. */
 export function tenLayers(mediaId: string): SceneLayer[] {
   return [
-    { kind: 'media', ...place('media', [60, 700, 480, 270], 0), settings: { mediaId } },
-    { kind: 'goal', ...place('goal', [600, 930, 720, 120], 1), settings: {} },
-    { kind: 'top', ...place('top', [1_440, 270, 440, 340], 2), settings: { by: 'ever', count: 5 } },
-    { kind: 'latest', ...place('latest', [1_440, 890, 440, 160], 3), settings: { count: 3 } },
-    { kind: 'counter', ...place('counter', [60, 560, 260, 110], 4), settings: { of: 'donors', by: 'ever' } },
-    { kind: 'timer', ...place('timer', [60, 40, 460, 150], 5), settings: {} },
-    { kind: 'qr', ...place('qr', [1_640, 640, 220, 220], 6), settings: {} },
+    { kind: 'media', ...layerBox('media', [60, 700, 480, 270], 0), settings: { mediaId } },
+    { kind: 'goal', ...layerBox('goal', [600, 930, 720, 120], 1), settings: {} },
+    { kind: 'top', ...layerBox('top', [1_440, 270, 440, 340], 2), settings: { by: 'ever', count: 5 } },
+    { kind: 'latest', ...layerBox('latest', [1_440, 890, 440, 160], 3), settings: { count: 3 } },
+    { kind: 'counter', ...layerBox('counter', [60, 560, 260, 110], 4), settings: { of: 'donors', by: 'ever' } },
+    { kind: 'timer', ...layerBox('timer', [60, 40, 460, 150], 5), settings: {} },
+    { kind: 'qr', ...layerBox('qr', [1_640, 640, 220, 220], 6), settings: {} },
     {
       kind: 'text',
-      ...place('text', [560, 800, 800, 90], 7),
+      ...layerBox('text', [560, 800, 800, 90], 7),
       settings: { text: 'Última: {latest_name}, {latest_amount}', align: 'center' },
     },
-    { kind: 'clock', ...place('clock', [1_600, 40, 280, 100], 8), settings: { format: 'HH:mm' } },
-    { kind: 'alerts', ...place('alerts', [460, 60, 1_000, 620], 9), settings: {} },
+    { kind: 'clock', ...layerBox('clock', [1_600, 40, 280, 100], 8), settings: { format: 'HH:mm' } },
+    { kind: 'alerts', ...layerBox('alerts', [460, 60, 1_000, 620], 9), settings: {} },
   ]
 }
 
 export const tickerLayer = (): SceneLayer => ({
-  ...{ kind: 'ticker', ...place('ticker', [0, 1_010, 1_920, 70], 10) },
+  ...{ kind: 'ticker', ...layerBox('ticker', [0, 1_010, 1_920, 70], 10) },
   settings: { count: 10, speed: 'normal' },
 })
 
 /** A film of 640x360 with a moving shape on what is transparent, three seconds, as a browser records it; and a picture of it. */
-export async function recordFilm(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
-  const { film, picture } = await page.evaluate(async () => {
+export async function recordVideo(page: Page): Promise<{ video: Buffer; picture: Buffer }> {
+  const { video, picture } = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 640
     canvas.height = 360
@@ -63,7 +63,7 @@ export async function recordFilm(page: Page): Promise<{ film: Buffer; picture: B
     setTimeout(() => recorder.stop(), 3_000)
     await stopped
     clearInterval(drawing)
-    return { film: await base64(new Blob(chunks)), picture: still === null ? '' : await base64(still) }
+    return { video: await base64(new Blob(chunks)), picture: still === null ? '' : await base64(still) }
   })
-  return { film: Buffer.from(film, 'base64'), picture: Buffer.from(picture, 'base64') }
+  return { video: Buffer.from(video, 'base64'), picture: Buffer.from(picture, 'base64') }
 }

@@ -29,6 +29,6 @@ async function answerOf(url: string): Promise<[Record<string, unknown>, string]>
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).on('error', reject)
   })
-  const { date, connection, 'keep-alive': kept, ...own } = answer.headers
-  return [own, (await buffer(answer)).toString('base64')]
+  const { date, connection, 'keep-alive': keepAlive, ...otherHeaders } = answer.headers
+  return [otherHeaders, (await buffer(answer)).toString('base64')]
 }

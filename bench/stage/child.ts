@@ -26,7 +26,7 @@ export type Child = {
 }
 
 const STOP_MAX_MS = 12_000
-const OUTPUT_KEPT_CHARACTERS = 4_000
+const OUTPUT_MAX_CHARACTERS = 4_000
 
 /** A Node process of our own. It inherits nothing but the PATH: the settings of whoever measures are not measured. */
 export function startChild(cleanup: Cleanup, { args, preload, env, cwd }: ChildOrder): Child {
@@ -43,22 +43,22 @@ export function startChild(cleanup: Cleanup, { args, preload, env, cwd }: ChildO
   const { pid } = child
   if (pid === undefined) throw new Error(`${args.join(' ')} could not be started`)
   const exited = once(child, 'exit')
-  let wanted = false
+  let isStopping = false
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-OUTPUT_KEPT_CHARACTERS)
+      output = (output + chunk.toString()).slice(-OUTPUT_MAX_CHARACTERS)
     })
   }
   const died = exited.then((): Promise<never> => {
-    if (!wanted) throw new Error(`${args.join(' ')} ended by itself:\n${output}`)
+    if (!isStopping) throw new Error(`${args.join(' ')} ended by itself:\n${output}`)
     return new Promise(() => undefined)
   })
   // Whoever is interested races it; a child that dies while nobody waits for it must not end the script.
   died.catch(() => undefined)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    wanted = true
+    isStopping = true
     child.kill(signal)
     const force = setTimeout(() => child.kill('SIGKILL'), STOP_MAX_MS)
     await exited

@@ -7,7 +7,7 @@ import { createSession } from '../../apps/server/src/modules/access/public.ts'
 import { insertAccount } from '../../apps/server/src/modules/accounts/public.ts'
 import { widgetKey } from '../../apps/server/src/modules/alerts/public.ts'
 import { createDonorSecrets, startDonation } from '../../apps/server/src/modules/donations/public.ts'
-import { createRuleBook } from '../../apps/server/src/modules/moderation/public.ts'
+import { createRulesCache } from '../../apps/server/src/modules/moderation/public.ts'
 import { createMollieProvider, paymentProviders } from '../../apps/server/src/modules/payments/public.ts'
 import { BUILT_IN_PRICES } from '../../apps/server/src/modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '../../apps/server/src/modules/tables.ts'
@@ -22,7 +22,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 /** `token` is of an open session; `isFiltered`: has the rules of a new creator, the others show everything. */
 export type Creator = { id: string; slug: string; key: string; token: string; isFiltered: boolean }
 export type PendingDonation = { donationId: string; paymentId: string; creatorId: string }
-export type Place = { dataDir: string; databaseUrl: string | undefined }
+export type DataLocation = { dataDir: string; databaseUrl: string | undefined }
 
 /** A migrated database with creators and with donations that the provider holds as paid and nobody has been told of. */
 export type Installation = {
@@ -33,7 +33,7 @@ export type Installation = {
   idle: Creator[]
   donations: PendingDonation[]
   /** The same database again, for one process to change. */
-  copy(): Promise<Place>
+  copy(): Promise<DataLocation>
 }
 
 export type InstallationOrder = {
@@ -65,7 +65,7 @@ export async function makeInstallation(cleanup: Cleanup, order: InstallationOrde
     await database.close()
   }
 
-  async function copy(): Promise<Place> {
+  async function copy(): Promise<DataLocation> {
     const folder = await temporaryFolder(cleanup)
     if (baseUrl !== undefined) {
       return { dataDir: folder, databaseUrl: await createScratchDatabase(cleanup, baseUrl, databaseUrl) }
@@ -116,7 +116,7 @@ async function insertDonations(
     sandbox: true,
   })
   const donations: PendingDonation[] = []
-  const ruleBook = createRuleBook()
+  const rulesCache = createRulesCache()
   for (const [index, paymentId] of paymentIds.entries()) {
     const creator = creators[index % creators.length]
     if (creator === undefined) throw new Error('donations need a creator')
@@ -137,7 +137,7 @@ async function insertDonations(
       voices: { configured: false },
       transcriber: { configured: false },
       jobs: { add: async () => undefined },
-      ruleBook,
+      rulesCache,
     }
     const order = StartDonation.parse({
       creatorSlug: creator.slug,

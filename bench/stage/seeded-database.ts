@@ -7,13 +7,13 @@ import { migrateToLatest } from '../../apps/server/src/platform/database/migrate
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { seedDonations } from '../../apps/server/src/seed/many-donations.ts'
 import type { Cleanup } from './cleanup.ts'
-import type { Place } from './installation.ts'
+import type { DataLocation } from './installation.ts'
 import { createScratchDatabase } from './scratch-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Emails, to sign in with, and the id that an agency asks with. */
 export type People = { creatorId: string; creator: string; agency: string; fan: string }
-export type SeededDatabase = Place & { donations: number; people: People }
+export type SeededDatabase = DataLocation & { donations: number; people: People }
 
 const MIGRATIONS = join(import.meta.dirname, '../../apps/server/migrations')
 

@@ -6,7 +6,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { recordWebhook } from '../floor/webhook-script.ts'
 import { startChild } from './child.ts'
 import type { Cleanup } from './cleanup.ts'
-import type { Creator, Place } from './installation.ts'
+import type { Creator, DataLocation } from './installation.ts'
 import type { Provider } from './provider.ts'
 import { startServer } from './server.ts'
 import { untilReady } from './until-ready.ts'
@@ -27,7 +27,7 @@ export type Target = {
   stop(): Promise<void>
 }
 
-export type TargetOrder = Place & {
+export type TargetOrder = DataLocation & {
   redisUrl: string | undefined
   provider: Provider
   demo?: boolean
@@ -68,8 +68,8 @@ export async function startFloor(cleanup: Cleanup, order: TargetOrder): Promise<
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const script = join(dataDir, 'webhook-script.json')
-  const carrier = redisUrl === undefined ? (databaseUrl === undefined ? 'in process' : 'notify') : 'redis'
-  await writeFile(script, JSON.stringify(await recordWebhook(carrier)))
+  const transport = redisUrl === undefined ? (databaseUrl === undefined ? 'in process' : 'notify') : 'redis'
+  await writeFile(script, JSON.stringify(await recordWebhook(transport)))
   const child = startChild(cleanup, {
     args: [FLOOR],
     preload,

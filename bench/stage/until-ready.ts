@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Child } from './child.ts'
 
-const LOOK_EVERY_MS = 5
+const POLL_EVERY_MS = 5
 const READY_MAX_MS = 120_000
 
 /**
@@ -11,7 +11,7 @@ const READY_MAX_MS = 120_000
 export async function untilReady(child: Child, url: string): Promise<number> {
   const giveUp = AbortSignal.timeout(READY_MAX_MS)
   while (!(await Promise.race([isReady(url), child.died]))) {
-    await pause(LOOK_EVERY_MS, undefined, { signal: giveUp })
+    await pause(POLL_EVERY_MS, undefined, { signal: giveUp })
   }
   return performance.now() - child.startedAtMs
 }

@@ -27,7 +27,7 @@ const REPORT_AFTER_JOIN_MS = 3_000
 
 /** An overlay as the contract's section 4 has it, small: it shows, reports, comes back, and drops what it knows. */
 export function openOverlay(url: string, creator: Creator): Overlay {
-  const known = new Set<string>()
+  const knownIds = new Set<string>()
   const queue: string[] = []
   const shown = new Map<string, number>()
   const errors: string[] = []
@@ -86,12 +86,12 @@ export function openOverlay(url: string, creator: Creator): Overlay {
   }
 
   function receiveAlert(id: string): void {
-    if (known.has(id)) {
+    if (knownIds.has(id)) {
       repeats += 1
       if (shown.has(id)) unsent.add(id)
       return
     }
-    known.add(id)
+    knownIds.add(id)
     queue.push(id)
     showNext()
   }

@@ -1,20 +1,20 @@
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Child } from '../stage/child.ts'
 import type { Cleanup } from '../stage/cleanup.ts'
-import type { Place } from '../stage/installation.ts'
+import type { DataLocation } from '../stage/installation.ts'
 import { startServer } from '../stage/server.ts'
 
 /** One installation whose process comes and goes while its address and its data stay. */
-export type ServerLife = {
+export type RestartableServer = {
   url: string
   /** kill -9, then a new process on the same data; one such after the other. Gives the milliseconds until that one is ready. */
   killAndRestart(): Promise<number>
   stop(): Promise<void>
 }
 
-export async function startServerLife(cleanup: Cleanup, place: Place): Promise<ServerLife> {
+export async function startRestartableServer(cleanup: Cleanup, dataLocation: DataLocation): Promise<RestartableServer> {
   const port = await freePort()
-  const start = () => startServer(cleanup, { ...place, port, serverArgs: ['--sandbox-faults'] })
+  const start = () => startServer(cleanup, { ...dataLocation, port, serverArgs: ['--sandbox-faults'] })
   let child: Child = await start()
   let work: Promise<unknown> = Promise.resolve()
   return {

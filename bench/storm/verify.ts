@@ -4,16 +4,16 @@ import { pino } from 'pino'
 import { findLedgerProblems } from '../../apps/server/src/modules/ledger/public.ts'
 import type { Tables } from '../../apps/server/src/modules/tables.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
-import type { Creator, Place } from '../stage/installation.ts'
+import type { Creator, DataLocation } from '../stage/installation.ts'
 import type { Overlay } from './overlay.ts'
 
 /** Something that must hold after the storm; without violations it does. */
-export type Claim = { claim: string; found: string; violations: string[] }
+export type CheckedClaim = { claim: string; found: string; violations: string[] }
 
-export type Verification = Place & { creator: Creator; donations: number; overlays: readonly Overlay[] }
+export type Verification = DataLocation & { creator: Creator; donations: number; overlays: readonly Overlay[] }
 
 /** Reads what the stopped server left behind, in its database and at the payment provider, and compares. */
-export async function verify(order: Verification): Promise<Claim[]> {
+export async function verify(order: Verification): Promise<CheckedClaim[]> {
   const { dataDir, databaseUrl, creator, overlays } = order
   const payments = readPayments(dataDir)
   const database = await openDatabase<Tables>({ databaseUrl, dataDir, log: pino({ level: 'warn' }) })

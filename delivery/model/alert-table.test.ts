@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listForOverlays } from '../../apps/server/src/modules/alerts/alert-store.ts'
+import { listOverlayBacklogs } from '../../apps/server/src/modules/alerts/alert-store.ts'
 import {
   clearMissed,
   clearWaiting,
@@ -108,7 +108,7 @@ test("The model's table tells an overlay that joins exactly what the server's st
       }
     }
 
-    const [real = expect.fail()] = await listForOverlays(db, [user.id])
+    const [real = expect.fail()] = await listOverlayBacklogs(db, [user.id])
     const numberOf = (id: string) => String(ids.indexOf(id) + 1)
     const { unshown, skippedIds } = table.listForOverlay()
     expect({

@@ -32,8 +32,9 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
   const isYoung = (row: AlertRow) => row.createdAtMs > nowMs() - windowMs
   const isStillWanted = ({ isTest, createdAtMs }: AlertRow) => !isTest || createdAtMs > nowMs() - TEST_ALERT_WAITS_MS
   const isLeftToShow = (row: AlertRow) => row.shownAt === undefined || isReplayWaiting(row)
-  const isTold = (row: AlertRow) => (isNeverShown(row) && isYoung(row) && isStillWanted(row)) || isReplayWaiting(row)
-  const isTakenAway = ({ skippedAt, replayRequestedAt, isBelowMinimum }: AlertRow) =>
+  const isDeliverable = (row: AlertRow) =>
+    (isNeverShown(row) && isYoung(row) && isStillWanted(row)) || isReplayWaiting(row)
+  const isRemoved = ({ skippedAt, replayRequestedAt, isBelowMinimum }: AlertRow) =>
     skippedAt !== undefined && !isBelowMinimum && skippedAt >= (replayRequestedAt ?? 0)
 
   function end(row: AlertRow): void {
@@ -84,7 +85,7 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
     clear(list: 'waiting' | 'missed', playing: ReadonlySet<string>): AlertRow[] {
       const cleared = rows.filter((row) =>
         list === 'waiting'
-          ? (isTold(row) || (isNeverShown(row) && isYoung(row))) && !playing.has(row.id)
+          ? (isDeliverable(row) || (isNeverShown(row) && isYoung(row))) && !playing.has(row.id)
           : isNeverShown(row) && !isYoung(row),
       )
       for (const row of cleared) end(row)
@@ -92,11 +93,11 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
     },
 
     /** Whether an overlay that joined now would be told of it. */
-    isTold,
+    isDeliverable,
 
     listForOverlay: () => ({
-      unshown: rows.filter(isTold).map((row) => ({ row, isForced: isReplayWaiting(row) })),
-      skippedIds: rows.filter(isTakenAway).map(({ id }) => id),
+      unshown: rows.filter(isDeliverable).map((row) => ({ row, isForced: isReplayWaiting(row) })),
+      skippedIds: rows.filter(isRemoved).map(({ id }) => id),
     }),
 
     listAfter: (sequence: number) => rows.filter((row) => row.sequence > sequence),

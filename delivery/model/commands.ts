@@ -1,6 +1,6 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import fc from 'fast-check'
-import type { Place } from '../../apps/overlay/src/testing/obs-double.ts'
+import type { ObsPlacement } from '../../apps/overlay/src/testing/obs-double.ts'
 import type { SourceName, World } from './world.ts'
 
 /** Named in a counterexample by its `title`; not taken where it makes no sense. */
@@ -32,14 +32,14 @@ const seconds = (ms: number) => `${ms / 1_000} s`
 const name = fc.constantFrom<SourceName[]>('A', 'B')
 const sequence = fc.integer({ min: 1, max: ALERTS_NAMED })
 const hasAlert = (wanted: number) => (world: World) => world.table.rows.length >= wanted
-const isOpen = (who: SourceName) => (world: World) => world.overlays[who].isOpen()
+const isOpen = (source: SourceName) => (world: World) => world.overlays[source].isOpen()
 
 const soundUrl = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 20 }).map((lasts) => `/${lasts * 1_000}`) },
   { weight: 1, arbitrary: fc.constant('/never') },
 )
-const isBelowMinimum = fc.nat({ max: 15 }).map((chance) => chance === 15)
+const isBelowMinimum = fc.nat({ max: 15 }).map((roll) => roll === 15)
 const donate = fc.tuple(soundUrl, isBelowMinimum).map(([url, isBelow]) => {
   const sound = url === undefined ? '' : `, sound ${url}`
   return new Step(`a donation${sound}${isBelow ? ', below the minimum' : ''}`, (world) => world.donate(url, isBelow))
@@ -52,25 +52,33 @@ const wait = fc
   )
   .map((ms) => new Step(`${seconds(ms)} pass`, (world) => world.advance(ms)))
 
-const cut = name.map((who) => new Step(`${who} is cut off`, ({ overlays }) => overlays[who].cut(), isOpen(who)))
-const stall = name.map((who) => new Step(`${who}'s line stalls`, ({ overlays }) => overlays[who].stall(), isOpen(who)))
-const reload = name.map((who) => new Step(`${who} reloads`, ({ overlays }) => overlays[who].reload(), isOpen(who)))
-const close = name.map((who) => new Step(`${who} closes`, ({ overlays }) => overlays[who].close(), isOpen(who)))
-const place = fc.constantFrom<Place[]>('hidden', 'preview', 'program')
-const open = fc.tuple(name, place).map(
-  ([who, where]) =>
+const cut = name.map(
+  (source) => new Step(`${source} is cut off`, ({ overlays }) => overlays[source].cut(), isOpen(source)),
+)
+const stall = name.map(
+  (source) => new Step(`${source}'s line stalls`, ({ overlays }) => overlays[source].stall(), isOpen(source)),
+)
+const reload = name.map(
+  (source) => new Step(`${source} reloads`, ({ overlays }) => overlays[source].reload(), isOpen(source)),
+)
+const close = name.map(
+  (source) => new Step(`${source} closes`, ({ overlays }) => overlays[source].close(), isOpen(source)),
+)
+const placement = fc.constantFrom<ObsPlacement[]>('hidden', 'preview', 'program')
+const open = fc.tuple(name, placement).map(
+  ([source, where]) =>
     new Step(
-      `${who} opens, ${where}`,
-      ({ overlays }) => overlays[who].open(where),
-      ({ overlays }) => !overlays[who].isOpen(),
+      `${source} opens, ${where}`,
+      ({ overlays }) => overlays[source].open(where),
+      ({ overlays }) => !overlays[source].isOpen(),
     ),
 )
-const move = fc.tuple(name, place).map(
-  ([who, where]) =>
+const move = fc.tuple(name, placement).map(
+  ([source, where]) =>
     new Step(
-      `OBS moves ${who}: ${where}`,
-      ({ overlays }) => overlays[who].move(where),
-      ({ overlays }) => overlays[who].isOpen() && overlays[who].place() !== where,
+      `OBS moves ${source}: ${where}`,
+      ({ overlays }) => overlays[source].move(where),
+      ({ overlays }) => overlays[source].isOpen() && overlays[source].placement() !== where,
     ),
 )
 const away = fc

@@ -5,25 +5,25 @@ import type { Socket } from '@aplauso/live/line'
 const SERVER_NOTICES_MS = 60_000
 
 /** The server's end of a connection. */
-export type ServerEnd = { receive: (text: string) => void; left: () => void }
+export type ServerEnd = { receive: (text: string) => void; onClose: () => void }
 
-export type LineDeps = {
+export type SimulatedConnectionDeps = {
   clock: Clock
   /** How long the next thing said is under way. */
   delayMs: () => number
   isUp: () => boolean
   accept: (sendText: (text: string) => void) => ServerEnd
 }
-export type Line = ReturnType<typeof openLine>
+export type SimulatedConnection = ReturnType<typeof openSimulatedConnection>
 
 /** One connection in both directions: what is said arrives late and in order, and not at all once the line is broken. */
-export function openLine({ clock, delayMs, isUp, accept }: LineDeps) {
+export function openSimulatedConnection({ clock, delayMs, isUp, accept }: SimulatedConnectionDeps) {
   let readyState: number = WebSocket.CONNECTING
   let isBroken = false
   let server: ServerEnd | undefined
   const toServer = createPipe(clock, delayMs)
   const toClient = createPipe(clock, delayMs)
-  const unlessBroken = (run: () => void) => () => {
+  const whileIntact = (run: () => void) => () => {
     if (!isBroken) run()
   }
 
@@ -34,11 +34,11 @@ export function openLine({ clock, delayMs, isUp, accept }: LineDeps) {
     onopen: null,
     onclose: null,
     onmessage: null,
-    send: (text) => toServer(unlessBroken(() => server?.receive(text))),
+    send: (text) => toServer(whileIntact(() => server?.receive(text))),
     // What was said before still arrives.
     close() {
       readyState = WebSocket.CLOSED
-      toServer(unlessBroken(() => server?.left()))
+      toServer(whileIntact(() => server?.onClose()))
     },
   }
 
@@ -54,12 +54,12 @@ export function openLine({ clock, delayMs, isUp, accept }: LineDeps) {
   }
 
   const sendText = (data: string) =>
-    toClient(unlessBroken(() => socket.onmessage?.(new MessageEvent('message', { data }))))
+    toClient(whileIntact(() => socket.onmessage?.(new MessageEvent('message', { data }))))
 
   toServer(
-    unlessBroken(() => {
-      if (!isUp()) return toClient(unlessBroken(closed))
-      toClient(unlessBroken(opened))
+    whileIntact(() => {
+      if (!isUp()) return toClient(whileIntact(closed))
+      toClient(whileIntact(opened))
       server = accept(sendText)
     }),
   )
@@ -73,24 +73,24 @@ export function openLine({ clock, delayMs, isUp, accept }: LineDeps) {
       if (isBroken) return
       isBroken = true
       clock(delayMs(), closed)
-      clock(delayMs(), () => server?.left())
+      clock(delayMs(), () => server?.onClose())
     },
 
     /** Nothing arrives any more, and nobody is told. */
     stall(): void {
       if (isBroken) return
       isBroken = true
-      clock(SERVER_NOTICES_MS, () => server?.left())
+      clock(SERVER_NOTICES_MS, () => server?.onClose())
     },
   }
 }
 
 /** Each frame's time brings the oldest one under way, so that none overtakes another. */
 function createPipe(clock: Clock, delayMs: () => number) {
-  const underWay: (() => void)[] = []
+  const inFlight: (() => void)[] = []
 
   return (arrive: () => void): void => {
-    underWay.push(arrive)
-    clock(delayMs(), () => underWay.shift()?.())
+    inFlight.push(arrive)
+    clock(delayMs(), () => inFlight.shift()?.())
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { schedule } from './commands.ts'
-import { keepsItsPromises } from './promises.ts'
+import { assertPromises } from './promises.ts'
 import { createWorld } from './world.ts'
 
 const circumstances = fc.record({
@@ -21,7 +21,7 @@ test('Whatever fails and whoever comes and goes, each overlay shows each alert o
     fc.property(circumstances, schedule, (given, steps) => {
       const world = createWorld(given)
       fc.modelRun(() => ({ model: world, real: world }), steps)
-      keepsItsPromises(world)
+      assertPromises(world)
       for (const { timesShown } of world.sources)
         displays += world.table.rows.reduce((sum, { id }) => sum + timesShown(id), 0)
     }),
@@ -44,7 +44,7 @@ test('A replay adds one display, at whatever moment of it the overlay has to be 
       world.advance(afterMs)
       if (isCut) A.cut()
       else for (const place of ['hidden', 'program'] as const) A.move(place)
-      keepsItsPromises(world)
+      assertPromises(world)
     }),
     { seed, numRuns: numRuns / 2 },
   )

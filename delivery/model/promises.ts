@@ -1,49 +1,49 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { SOUND_MAX_MS } from '@aplauso/live/alert-queue'
 import type { AlertRow } from './alert-table.ts'
-import type { Source } from './source.ts'
+import type { OverlaySource } from './source.ts'
 import type { World } from './world.ts'
 
 /** The silence that an overlay notices, the longest rest between two tries, and a stalled one's way back in. */
 const BACK_WITHIN_MS = 2 * MINUTE_MS
 
 /** What has to hold once everything is well again, however it was before. What must never happen, the witnesses say. */
-export function keepsItsPromises(world: World): void {
-  world.heal()
+export function assertPromises(world: World): void {
+  world.recover()
   world.advance(BACK_WITHIN_MS)
-  for (const source of world.sources) demand(source.isJoined(), `Overlay ${source.name} has not come back`)
+  for (const source of world.sources) assertPromise(source.isJoined(), `Overlay ${source.name} has not come back`)
 
   const { rows } = world.table
   const allMs = (2 * rows.length + 1) * (SOUND_MAX_MS + MINUTE_MS)
-  world.untilQuiet(allMs)
+  world.runUntilIdle(allMs)
   for (const source of world.sources) {
     const { name } = source
-    demand(source.isQuiet(), `Overlay ${name} still has to show alerts ${source.stillHeld()}`)
-    demand(source.unreported().length === 0, `Overlay ${name} has not reported alerts ${source.unreported()}`)
-    for (const row of rows) isShownWhereItMust(world, source, row)
+    assertPromise(source.isQuiet(), `Overlay ${name} still has to show alerts ${source.pendingIds()}`)
+    assertPromise(source.unreported().length === 0, `Overlay ${name} has not reported alerts ${source.unreported()}`)
+    for (const row of rows) assertShownWhereDue(world, source, row)
   }
-  for (const row of rows) isKnownToTheServer(world, row)
+  for (const row of rows) assertKnownToServer(world, row)
 }
 
 /**
  * Each overlay shows each alert, but for what the creator took away, what was below their minimum, and what it did not
  * hold when another overlay's report arrived or the window ended. That none is shown once too often, the witness says.
  */
-function isShownWhereItMust(world: World, source: Source, row: AlertRow): void {
+function assertShownWhereDue(world: World, source: OverlaySource, row: AlertRow): void {
   const { id, isBelowMinimum } = row
-  if (world.takenAway(id) || isBelowMinimum || source.excused(id)) return
-  demand(source.timesShown(id) > 0, `Overlay ${source.name} never showed alert ${id}`)
+  if (world.isRemoved(id) || isBelowMinimum || source.excused(id)) return
+  assertPromise(source.timesShown(id) > 0, `Overlay ${source.name} never showed alert ${id}`)
 }
 
 /** All that was shown is reported and all that is reported was shown; nothing is left but what was missed. */
-function isKnownToTheServer({ table, sources, takenAway }: World, row: AlertRow): void {
+function assertKnownToServer({ table, sources, isRemoved }: World, row: AlertRow): void {
   const { id, isBelowMinimum } = row
   const wasShown = sources.some((source) => source.timesShown(id) > 0)
-  demand(!table.isTold(row), `Alert ${id} is left to show on nobody's screen`)
-  if (table.isLeftToShow(row)) return demand(!wasShown, `Alert ${id} is listed as missed though it was shown`)
-  demand(wasShown || takenAway(id) || isBelowMinimum, `Alert ${id} counts as shown though nobody saw it`)
+  assertPromise(!table.isDeliverable(row), `Alert ${id} is left to show on nobody's screen`)
+  if (table.isLeftToShow(row)) return assertPromise(!wasShown, `Alert ${id} is listed as missed though it was shown`)
+  assertPromise(wasShown || isRemoved(id) || isBelowMinimum, `Alert ${id} counts as shown though nobody saw it`)
 }
 
-function demand(isKept: boolean, promise: string): void {
-  if (!isKept) throw new Error(promise)
+function assertPromise(isFulfilled: boolean, promise: string): void {
+  if (!isFulfilled) throw new Error(promise)
 }

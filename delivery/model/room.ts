@@ -12,38 +12,38 @@ import type { ServerEnd } from './line.ts'
 
 const SLUG = 'ana'
 
-type Member = {
+type Subscriber = {
   /** The last sequence that it was told. */
-  known: number
+  knownSequence: number
   playing: readonly string[]
   send: (frame: ServerFrame) => void
 }
 
-export type RoomDeps = {
+export type ChannelModelDeps = {
   clock: Clock
   table: AlertTable
   /** From a change of the tables until the room hears of it. */
   announceMs: () => number
   /** By an overlay, of an alert that was left to show until now. */
-  reported: (id: string) => void
+  onReported: (id: string) => void
 }
 
 /** What `room.ts`, `greet.ts` and `conversation.ts` of the server promise: tables first, then everyone is told, in order. */
-export function createRoom({ clock, table, announceMs, reported }: RoomDeps) {
-  const members = new Set<Member>()
+export function createChannelModel({ clock, table, announceMs, onReported }: ChannelModelDeps) {
+  const subscribers = new Set<Subscriber>()
   const announced: (() => void)[] = []
   let stored: AlertSettings = ALERT_SETTINGS_DEFAULTS
   /** What every member knows. */
-  let told = stored
+  let sentSettings = stored
   let sequence = 0
 
   // What the creator does is told in the order in which it was done; a new alert may overtake it or be overtaken.
-  function announce(tell: () => void): void {
-    announced.push(tell)
+  function announce(deliver: () => void): void {
+    announced.push(deliver)
     clock(announceMs(), () => announced.shift()?.())
   }
   function sendAll(frame: ServerFrame): void {
-    for (const member of members) member.send(frame)
+    for (const subscriber of subscribers) subscriber.send(frame)
   }
   const control = (action: ControlAction, id?: string): ServerFrame => ({
     type: 'control',
@@ -59,80 +59,80 @@ export function createRoom({ clock, table, announceMs, reported }: RoomDeps) {
       amount: cents(1_000),
       currency: 'EUR',
       ...(row.audioUrl === undefined ? {} : { audioUrl: row.audioUrl }),
-      style: told.style,
-      durationMs: told.durationMs,
+      style: sentSettings.style,
+      durationMs: sentSettings.durationMs,
       test: false,
       createdAt: new Date(row.createdAtMs).toISOString(),
       ...replay,
     },
   })
 
-  function tellSettings(): void {
-    const { paused } = told
-    told = stored
-    sendAll({ type: 'settings', payload: told })
-    if (told.paused !== paused) sendAll(control(told.paused ? 'pause' : 'resume'))
+  function sendSettings(): void {
+    const { paused } = sentSettings
+    sentSettings = stored
+    sendAll({ type: 'settings', payload: sentSettings })
+    if (sentSettings.paused !== paused) sendAll(control(sentSettings.paused ? 'pause' : 'resume'))
   }
-  function tellNewAlerts(): void {
+  function sendNewAlerts(): void {
     for (const row of table.listAfter(sequence)) {
       sequence = row.sequence
-      for (const { known, send } of members)
-        if (row.sequence > known && row.skippedAt === undefined) send(donation(row, { replay: false }))
+      for (const { knownSequence, send } of subscribers)
+        if (row.sequence > knownSequence && row.skippedAt === undefined) send(donation(row, { replay: false }))
     }
   }
 
-  function enter(member: Member): void {
-    members.delete(member)
-    if (stored !== told) tellSettings()
+  function addSubscriber(subscriber: Subscriber): void {
+    subscribers.delete(subscriber)
+    if (stored !== sentSettings) sendSettings()
     const { unshown, skippedIds } = table.listForOverlay()
-    for (const id of skippedIds) member.send(control('skip', id))
-    member.send({ type: 'joined', payload: { slug: SLUG, role: 'overlay', settings: told } })
+    for (const id of skippedIds) subscriber.send(control('skip', id))
+    subscriber.send({ type: 'joined', payload: { slug: SLUG, role: 'overlay', settings: sentSettings } })
     for (const { row, isForced } of unshown)
-      member.send(donation(row, { replay: true, ...(isForced ? { forced: true } : {}) }))
-    member.known = table.rows.length
-    members.add(member)
+      subscriber.send(donation(row, { replay: true, ...(isForced ? { forced: true } : {}) }))
+    subscriber.knownSequence = table.rows.length
+    subscribers.add(subscriber)
   }
 
-  function answer(member: Member, frame: ClientFrame): void {
-    if (frame.type === 'join') return enter(member)
-    if (!members.has(member)) throw new Error(`An overlay says ${frame.type} before it has joined`)
+  function answer(subscriber: Subscriber, frame: ClientFrame): void {
+    if (frame.type === 'join') return addSubscriber(subscriber)
+    if (!subscribers.has(subscriber)) throw new Error(`An overlay says ${frame.type} before it has joined`)
     switch (frame.type) {
       case 'status':
-        member.playing = frame.payload.playing
+        subscriber.playing = frame.payload.playing
         return
       case 'ping':
-        return member.send({ type: 'pong', payload: {} })
+        return subscriber.send({ type: 'pong', payload: {} })
       case 'shown':
-        return hearReport(frame.payload.id)
+        return receiveReport(frame.payload.id)
     }
   }
 
-  function hearReport(id: string): void {
+  function receiveReport(id: string): void {
     const row = table.find(id)
     if (row === undefined) throw new Error(`There is no alert ${id}, which an overlay reports as shown`)
-    if (table.markShown(row)) reported(id)
+    if (table.markShown(row)) onReported(id)
   }
 
   return {
     settings: () => stored,
 
     accept(sendText: (text: string) => void): ServerEnd {
-      const member: Member = { known: 0, playing: [], send: (frame) => sendText(JSON.stringify(frame)) }
+      const subscriber: Subscriber = { knownSequence: 0, playing: [], send: (frame) => sendText(JSON.stringify(frame)) }
       return {
-        receive: (text) => answer(member, ClientFrame.parse(JSON.parse(text))),
-        left: () => members.delete(member),
+        receive: (text) => answer(subscriber, ClientFrame.parse(JSON.parse(text))),
+        onClose: () => subscribers.delete(subscriber),
       }
     },
 
     donate(alert: Pick<AlertRow, 'audioUrl' | 'isBelowMinimum'>): AlertRow {
       const row = table.insert(alert)
-      clock(announceMs(), tellNewAlerts)
+      clock(announceMs(), sendNewAlerts)
       return row
     },
     change(change: Partial<AlertSettings>): void {
       stored = { ...stored, ...change }
       announce(() => {
-        if (stored !== told) tellSettings()
+        if (stored !== sentSettings) sendSettings()
       })
     },
     skip(row: AlertRow): void {
@@ -145,7 +145,7 @@ export function createRoom({ clock, table, announceMs, reported }: RoomDeps) {
     },
     /** Gives what was taken away. */
     clear(list: 'waiting' | 'missed'): AlertRow[] {
-      const cleared = table.clear(list, new Set([...members].flatMap(({ playing }) => playing)))
+      const cleared = table.clear(list, new Set([...subscribers].flatMap(({ playing }) => playing)))
       announce(() => {
         if (list === 'waiting') return sendAll(control('clear'))
         for (const id of table.listForOverlay().skippedIds) sendAll(control('skip', id))

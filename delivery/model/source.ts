@@ -1,35 +1,35 @@
 import type { Sound } from '@aplauso/live/alert-sound'
 import type { Clock } from '@aplauso/live/clock'
-import { type Feed, openFeed } from '../../apps/overlay/src/core/feed.ts'
-import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
+import { openServerConnection, type ServerConnection } from '../../apps/overlay/src/core/feed.ts'
+import type { StorageItems } from '../../apps/overlay/src/core/kept-list.ts'
 import { watchObs } from '../../apps/overlay/src/core/obs.ts'
 import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
-import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
-import { createObs, type ObsDouble, type Place } from '../../apps/overlay/src/testing/obs-double.ts'
-import type { Line } from './line.ts'
-import { createWitness, type Witness, type WitnessDeps } from './witness.ts'
+import { createStorageItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import { createObs, type ObsDouble, type ObsPlacement } from '../../apps/overlay/src/testing/obs-double.ts'
+import type { SimulatedConnection } from './line.ts'
+import { createOverlayObserver, type OverlayObserver, type OverlayObserverDeps } from './witness.ts'
 
 const SLUG = 'ana'
 const UNSENT = `aplauso.overlay.${SLUG}.unsent`
 
-export type SourceDeps = Pick<WitnessDeps, 'name' | 'nowMs' | 'timesReplayed' | 'isTold'> & {
+export type OverlaySourceDeps = Pick<OverlayObserverDeps, 'name' | 'nowMs' | 'timesReplayed' | 'isDeliverable'> & {
   clock: Clock
   random: () => number
   /** Kept over the program's end. */
-  deviceItems: () => KeptItems
-  openLine: () => Line
+  deviceItems: () => StorageItems
+  openConnection: () => SimulatedConnection
 }
-export type Source = ReturnType<typeof createSource>
-type Life = ReturnType<typeof startLife>
+export type OverlaySource = ReturnType<typeof createOverlaySource>
+type PageSession = ReturnType<typeof startPage>
 
 /** A browser source of OBS with the overlay's own code in it. */
-export function createSource(deps: SourceDeps) {
+export function createOverlaySource(deps: OverlaySourceDeps) {
   const { deviceItems } = deps
-  let pageItems = keptItems()
-  let life: Life | undefined
+  let pageItems = createStorageItems()
+  let session: PageSession | undefined
   let obs = createObs()
-  let place: Place = 'program'
-  const witness = createWitness({
+  let placement: ObsPlacement = 'program'
+  const observer = createOverlayObserver({
     ...deps,
     unsent: () => readIds(pageItems()),
     unsentOnDevice: () => readIds(deviceItems()),
@@ -37,29 +37,29 @@ export function createSource(deps: SourceDeps) {
 
   function load(): void {
     // What OBS has told the page before, this one does not know.
-    obs = createObs(place)
-    witness.pageLoaded(place)
-    life = startLife(deps, { pageItems, witness, obs })
+    obs = createObs(placement)
+    observer.pageLoaded(placement)
+    session = startPage(deps, { pageItems, observer, obs })
   }
-  function open(initial: Place): void {
-    place = initial
-    pageItems = keptItems()
-    witness.programOpened()
+  function open(initial: ObsPlacement): void {
+    placement = initial
+    pageItems = createStorageItems()
+    observer.programOpened()
     load()
   }
   function endPage(): void {
-    life?.end()
-    life = undefined
-    witness.pageEnded()
+    session?.end()
+    session = undefined
+    observer.pageEnded()
   }
 
   return {
-    ...witness,
-    isOpen: () => life !== undefined,
-    place: () => place,
-    isJoined: () => life?.isJoined() ?? false,
+    ...observer,
+    isOpen: () => session !== undefined,
+    placement: () => placement,
+    isJoined: () => session?.isJoined() ?? false,
     /** As the network knows, not as the overlay believes. */
-    isConnected: () => life?.isJoined() === true && life.line()?.isBroken() === false,
+    isConnected: () => session?.isJoined() === true && session.connection()?.isBroken() === false,
     unreported: () => [...readIds(pageItems()), ...readIds(deviceItems())],
 
     open,
@@ -69,24 +69,24 @@ export function createSource(deps: SourceDeps) {
       endPage()
       load()
     },
-    move(next: Place): void {
-      place = next
-      witness.movesTo(next)
+    move(next: ObsPlacement): void {
+      placement = next
+      observer.movesTo(next)
       obs.move(next)
     },
-    cut: () => life?.line()?.cut(),
-    stall: () => life?.line()?.stall(),
+    cut: () => session?.connection()?.cut(),
+    stall: () => session?.connection()?.stall(),
   }
 }
 
-type Page = { pageItems: () => KeptItems; witness: Witness; obs: ObsDouble }
+type Page = { pageItems: () => StorageItems; observer: OverlayObserver; obs: ObsDouble }
 
 /** From one load of the page to its end, after which nothing of it runs any more. */
-function startLife(deps: SourceDeps, { pageItems, witness, obs }: Page) {
+function startPage(deps: OverlaySourceDeps, { pageItems, observer, obs }: Page) {
   const { random, nowMs, deviceItems } = deps
   let isOver = false
-  let line: Line | undefined
-  let feed: Feed | undefined
+  let connection: SimulatedConnection | undefined
+  let serverConnection: ServerConnection | undefined
   const clock: Clock = (delayMs, run) =>
     deps.clock(delayMs, () => {
       if (!isOver) run()
@@ -95,74 +95,74 @@ function startLife(deps: SourceDeps, { pageItems, witness, obs }: Page) {
   runOverlay({
     slug: SLUG,
     clock,
-    wireClock: clock,
+    networkClock: clock,
     nowMs,
     random,
-    openFeed: (hear) => {
-      feed = openFeed({
+    openConnection: (onFrame) => {
+      serverConnection = openServerConnection({
         openSocket: () => {
-          line = deps.openLine()
-          return line.socket
+          connection = deps.openConnection()
+          return connection.socket
         },
         slug: SLUG,
         key: 'secret',
         clock,
         random,
         onFrame: (frame) => {
-          witness.hears(frame)
-          hear(frame)
+          observer.receiveFrame(frame)
+          onFrame(frame)
         },
       })
-      return feed
+      return serverConnection
     },
     pageItems,
     deviceItems,
     screen: {
-      show: witness.cardStarts,
-      hear: () => undefined,
+      show: observer.cardStarts,
+      setSounding: () => undefined,
       leave: () => undefined,
-      remove: witness.cardEnds,
+      remove: observer.cardEnds,
       apply: () => undefined,
     },
-    sound: createSound(clock, witness),
-    watchObs: (changed) =>
+    sound: createSound(clock, observer),
+    watchObs: (onChange) =>
       watchObs(obs.deps, (state) => {
-        if (!isOver) changed(state)
+        if (!isOver) onChange(state)
       }),
-    refused: () => {},
+    onRefused: () => {},
     page: { script: '', isThere: async () => true, reload: () => undefined },
   })
 
   return {
-    line: () => line,
-    isJoined: () => feed?.isJoined() ?? false,
+    connection: () => connection,
+    isJoined: () => serverConnection?.isJoined() ?? false,
     end(): void {
       isOver = true
-      if (line === undefined) return
-      Object.assign(line.socket, { onopen: null, onclose: null, onmessage: null })
-      line.socket.close()
+      if (connection === undefined) return
+      Object.assign(connection.socket, { onopen: null, onclose: null, onmessage: null })
+      connection.socket.close()
     },
   }
 }
 
 /** An alert's address says how long its sound goes: `/4000`, or `/never` for one whose end is never told. */
-function createSound(clock: Clock, witness: Witness): Sound {
+function createSound(clock: Clock, observer: OverlayObserver): Sound {
   return {
     isWanted: ({ audioUrl }) => audioUrl !== undefined,
     start({ id, audioUrl }, ended) {
       if (audioUrl === undefined) return undefined
-      witness.soundStarts(id)
+      observer.soundStarts(id)
       const cancel = audioUrl === '/never' ? () => undefined : clock(Number(audioUrl.slice(1)), ended)
       return () => {
         cancel()
-        witness.soundEnds(id)
+        observer.soundEnds(id)
       }
     },
     apply: () => undefined,
   }
 }
 
-function readIds(items: KeptItems): readonly string[] {
+function readIds(items: StorageItems): readonly string[] {
   const ids: unknown = JSON.parse(items.getItem(UNSENT) ?? '[]')
   if (!Array.isArray(ids)) throw new Error(`${UNSENT} is no list`)
   return ids.map(String)

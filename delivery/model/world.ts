@@ -1,12 +1,12 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { seededRandom } from '@aplauso/contract/seeded-random'
 import type { Clock } from '@aplauso/live/clock'
-import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import { createStorageItems } from '../../apps/overlay/src/testing/kept-items.ts'
 import { createManualClock } from '../../apps/overlay/src/testing/manual-clock.ts'
 import { createAlertTable } from './alert-table.ts'
-import { openLine } from './line.ts'
-import { createRoom } from './room.ts'
-import { createSource, type Source } from './source.ts'
+import { openSimulatedConnection } from './line.ts'
+import { createChannelModel } from './room.ts'
+import { createOverlaySource, type OverlaySource } from './source.ts'
 
 export type Circumstances = {
   /** The overlays are sources of one program, which keeps what it keeps for both. */
@@ -35,25 +35,26 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
   const table = createAlertTable({ nowMs, windowMs })
   const timesReplayed = new Map<string, number>()
   /** By the creator, at any time, if only for a moment. */
-  const takenAway = new Set<string>()
+  const removedIds = new Set<string>()
   let downUntilMs = 0
 
-  function noLongerTold(id: string): void {
-    for (const source of sources) source.noLongerTold(id)
+  function markUndeliverable(id: string): void {
+    for (const source of sources) source.markUndeliverable(id)
   }
-  const room = createRoom({ clock, table, announceMs: delayMs, reported: noLongerTold })
+  const channel = createChannelModel({ clock, table, announceMs: delayMs, onReported: markUndeliverable })
 
-  const device = keptItems()
-  const openSource = (name: SourceName): Source =>
-    createSource({
+  const device = createStorageItems()
+  const openSource = (name: SourceName): OverlaySource =>
+    createOverlaySource({
       name,
       clock,
       nowMs,
       random,
-      deviceItems: isOneDevice ? device : keptItems(),
+      deviceItems: isOneDevice ? device : createStorageItems(),
       timesReplayed: (id) => timesReplayed.get(id) ?? 0,
-      isTold: (id) => table.rows.some((row) => row.id === id && table.isTold(row)),
-      openLine: () => openLine({ clock, delayMs, isUp: () => nowMs() >= downUntilMs, accept: room.accept }),
+      isDeliverable: (id) => table.rows.some((row) => row.id === id && table.isDeliverable(row)),
+      openConnection: () =>
+        openSimulatedConnection({ clock, delayMs, isUp: () => nowMs() >= downUntilMs, accept: channel.accept }),
     })
   const overlays = { A: openSource('A'), B: openSource('B') }
   const sources = Object.values(overlays)
@@ -69,33 +70,33 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
     overlays,
     sources,
     table,
-    takenAway: (id: string) => takenAway.has(id),
+    isRemoved: (id: string) => removedIds.has(id),
     /** A long time without an event ends with a look at who knows of what. */
     advance(durationMs: number): void {
       time.advance(durationMs)
       if (durationMs < settledMs) return
-      for (const { id } of table.rows.filter(table.isTold))
-        for (const source of sources) if (source.isConnected()) source.hasBeenTold(id, settledMs)
+      for (const { id } of table.rows.filter(table.isDeliverable))
+        for (const source of sources) if (source.isConnected()) source.assertDelivered(id, settledMs)
     },
-    isPaused: () => room.settings().paused,
+    isPaused: () => channel.settings().paused,
 
     donate(audioUrl: string | undefined, isBelowMinimum: boolean): void {
-      const { id } = room.donate({ audioUrl, isBelowMinimum })
-      clock(windowMs, () => noLongerTold(id))
+      const { id } = channel.donate({ audioUrl, isBelowMinimum })
+      clock(windowMs, () => markUndeliverable(id))
     },
     skip(sequence: number): void {
-      takenAway.add(String(sequence))
-      room.skip(rowOf(sequence))
+      removedIds.add(String(sequence))
+      channel.skip(rowOf(sequence))
     },
     replay(sequence: number): void {
       const row = rowOf(sequence)
       timesReplayed.set(row.id, (timesReplayed.get(row.id) ?? 0) + 1)
-      room.replay(row)
+      channel.replay(row)
     },
     clear(list: 'waiting' | 'missed'): void {
-      for (const { id } of room.clear(list)) takenAway.add(id)
+      for (const { id } of channel.clear(list)) removedIds.add(id)
     },
-    change: room.change,
+    change: channel.change,
 
     /** Everyone is cut off, and nobody gets in for so long. */
     serverIsAway(forMs: number): void {
@@ -104,16 +105,16 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
     },
 
     /** Nothing fails any more, and everyone is there who can be. */
-    heal(): void {
+    recover(): void {
       downUntilMs = 0
       for (const source of sources) {
         if (!source.isOpen()) source.open('program')
         source.move('program')
       }
-      room.change({ paused: false })
+      channel.change({ paused: false })
     },
     /** Gives whether all is shown and reported in the end. */
-    untilQuiet(withinMs: number): boolean {
+    runUntilIdle(withinMs: number): boolean {
       for (let spentMs = 0; spentMs < withinMs; spentMs += SECOND_MS) {
         if (sources.every((source) => source.isQuiet() && source.unreported().length === 0)) return true
         time.advance(SECOND_MS)

@@ -1,18 +1,18 @@
-import type { Address, Wire } from '../../apps/server/src/testing/wire.ts'
-import type { Chance } from './chance.ts'
+import type { Address, TcpProxy } from '../../apps/server/src/testing/wire.ts'
+import type { SeededRandom } from './chance.ts'
 
 /** Something on a wire that comes back by itself. */
-export type Connected = { wire: Wire; isJoined: () => boolean }
+export type Connected = { proxy: TcpProxy; isJoined: () => boolean }
 
 const PAUSE_MAX_MS = 60
 const JOINED_WITHIN_MS = 1_000
-const LOOK_EVERY_MS = 5
+const POLL_EVERY_MS = 5
 /** Of a hundred breaks: most at any moment, many in the middle of what is being said, a few without a word. */
 const KINDS = [
-  { below: 50, break: ({ wire }: Connected) => wire.cut() },
-  { below: 70, break: ({ wire }: Connected) => wire.cutAt('before it arrives') },
-  { below: 98, break: ({ wire }: Connected) => wire.cutAt('before its answer') },
-  { below: 100, break: ({ wire }: Connected) => wire.stall() },
+  { below: 50, break: ({ proxy }: Connected) => proxy.cut() },
+  { below: 70, break: ({ proxy }: Connected) => proxy.cutAt('before it arrives') },
+  { below: 98, break: ({ proxy }: Connected) => proxy.cutAt('before its answer') },
+  { below: 100, break: ({ proxy }: Connected) => proxy.stall() },
 ]
 
 /**
@@ -20,20 +20,20 @@ const KINDS = [
  * where the connections after a break lead to.
  */
 export async function cutConnections(
-  chance: Chance,
+  seededRandom: SeededRandom,
   pages: readonly Connected[],
   cuts: number,
   next?: () => Address,
 ): Promise<void> {
-  const enough = pages.map(({ wire }) => wire.cuts() + cuts)
-  while (pages.some(({ wire }, index) => wire.cuts() < (enough[index] ?? 0))) {
+  const wantedCuts = pages.map(({ proxy }) => proxy.cuts() + cuts)
+  while (pages.some(({ proxy }, index) => proxy.cuts() < (wantedCuts[index] ?? 0))) {
     // Some of them while they are still on their way in.
-    if (chance.random() < 0.8) await untilJoined(chance, pages)
-    await chance.pauseUpTo(PAUSE_MAX_MS)
-    const roll = chance.upTo(100)
+    if (seededRandom.random() < 0.8) await untilJoined(seededRandom, pages)
+    await seededRandom.pauseUpTo(PAUSE_MAX_MS)
+    const roll = seededRandom.upTo(100)
     const kind = KINDS.find(({ below }) => roll < below)
     for (const page of pages) {
-      if (next !== undefined) page.wire.leadTo(next())
+      if (next !== undefined) page.proxy.redirectTo(next())
       kind?.break(page)
     }
   }
@@ -41,17 +41,17 @@ export async function cutConnections(
 
 /** Reloads this page so many times. */
 export async function reloadPage(
-  chance: Chance,
+  seededRandom: SeededRandom,
   page: { reload: () => void },
   { reloads, pauseMaxMs }: { reloads: number; pauseMaxMs: number },
 ): Promise<void> {
   for (let count = 0; count < reloads; count++) {
-    await chance.pauseUpTo(pauseMaxMs)
+    await seededRandom.pauseUpTo(pauseMaxMs)
     page.reload()
   }
 }
 
-async function untilJoined({ pauseUpTo }: Chance, pages: readonly Connected[]): Promise<void> {
+async function untilJoined({ pauseUpTo }: SeededRandom, pages: readonly Connected[]): Promise<void> {
   const tooLateMs = performance.now() + JOINED_WITHIN_MS
-  while (!pages.every((page) => page.isJoined()) && performance.now() < tooLateMs) await pauseUpTo(2 * LOOK_EVERY_MS)
+  while (!pages.every((page) => page.isJoined()) && performance.now() < tooLateMs) await pauseUpTo(2 * POLL_EVERY_MS)
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '@aplauso/contract/seeded-random'
 import { onTestFailed } from 'vitest'
 
-export type Chance = {
+export type SeededRandom = {
   /** From 0 up to 1. */
   random: () => number
   upTo(max: number): number
@@ -16,7 +16,7 @@ export type Chance = {
  * Chance that can be repeated: the seed comes from DELIVERY_SEED or is new each time, and a test that fails names it. The
  * same seed takes the same decisions; when exactly they take effect is up to the machine.
  */
-export function takeChances(name: string): Chance {
+export function createSeededRandom(name: string): SeededRandom {
   const seed = process.env.DELIVERY_SEED ?? randomUUID().slice(0, 8)
   onTestFailed(() => {
     process.stderr.write(`\nRepeat it with DELIVERY_SEED=${seed}\n`)

@@ -1,7 +1,7 @@
-import type { HandAlert } from '@aplauso/contract/alerts'
-import { type Address, openWire, type Wire } from '../../apps/server/src/testing/wire.ts'
+import type { ActorAlert } from '@aplauso/contract/alerts'
+import { type Address, openTcpProxy, type TcpProxy } from '../../apps/server/src/testing/wire.ts'
 import { joinLive } from '../../apps/web/src/lib/live/live-socket.ts'
-import { hear, startFeed } from '../../apps/web/src/parts/live/live-feed.ts'
+import { applyFrame, createLiveAlerts } from '../../apps/web/src/parts/live/live-feed.ts'
 
 /** A dashboard waits seconds before it comes back; woken by its computer, it comes at once. */
 const WOKEN_AFTER_MS = 20
@@ -10,7 +10,7 @@ export type DashboardOrder = { server: Address; slug: string; token: string }
 
 /** The dashboard's own live list in Node: on a wire, with a record of all that its creator has seen and heard. */
 export type DashboardPage = {
-  wire: Wire
+  proxy: TcpProxy
   /** How often each alert came into the list, by id, over all the page's lives. */
   listed: ReadonlyMap<string, number>
   /** By toast and sound. */
@@ -23,23 +23,23 @@ export type DashboardPage = {
 }
 
 export async function openDashboardPage({ server, slug, token }: DashboardOrder): Promise<DashboardPage> {
-  const wire = await openWire(server)
+  const proxy = await openTcpProxy(server)
   const listed = new Map<string, number>()
   const announced: string[] = []
   /** What the tab keeps over a reload. */
-  let kept: number | undefined
+  let storedKnown: number | undefined
   let joins = 0
   let isJoined = false
-  let leave = startLife()
+  let leave = startPage()
 
-  function startLife(): () => void {
-    let feed = startFeed(kept)
+  function startPage(): () => void {
+    let feed = createLiveAlerts(storedKnown)
     let wake = () => {}
     return joinLive({
-      address: `ws://127.0.0.1:${wire.port}/ws`,
+      address: `ws://127.0.0.1:${proxy.port}/ws`,
       slug,
       readToken: () => token,
-      readKnown: () => feed.known,
+      readLastSequence: () => feed.lastSequence,
       watchReturn: (onReturn) => {
         let timer: NodeJS.Timeout | undefined
         wake = () => {
@@ -53,33 +53,34 @@ export async function openDashboardPage({ server, slug, token }: DashboardOrder)
         if (state === 'reconnecting') wake()
       },
       onFrame(frame) {
-        const heard = hear(feed, frame)
-        for (const alert of arrived(feed.live, heard.feed.live)) listed.set(alert.id, (listed.get(alert.id) ?? 0) + 1)
-        if (heard.announced !== undefined) announced.push(heard.announced.id)
-        feed = heard.feed
-        if (feed.unannounced === undefined && feed.known !== undefined) kept = feed.known
+        const result = applyFrame(feed, frame)
+        for (const alert of arrived(feed.alerts, result.state.alerts))
+          listed.set(alert.id, (listed.get(alert.id) ?? 0) + 1)
+        if (result.toAnnounce !== undefined) announced.push(result.toAnnounce.id)
+        feed = result.state
+        if (feed.pendingAnnouncement === undefined && feed.lastSequence !== undefined) storedKnown = feed.lastSequence
       },
     })
   }
 
   return {
-    wire,
+    proxy,
     listed,
     announced,
     joins: () => joins,
-    known: () => kept,
+    known: () => storedKnown,
     isJoined: () => isJoined,
     reload() {
       leave()
       isJoined = false
-      leave = startLife()
+      leave = startPage()
     },
     async close() {
       leave()
-      await wire.close()
+      await proxy.close()
     },
   }
 }
 
-const arrived = (before: readonly HandAlert[], after: readonly HandAlert[]) =>
+const arrived = (before: readonly ActorAlert[], after: readonly ActorAlert[]) =>
   after.filter(({ id }) => !before.some((alert) => alert.id === id))

@@ -37,19 +37,19 @@ export function notExactlyOnce({ record }: OverlayPage, alerts: readonly StoredA
  * Several overlays: what one has reported is not told to another that was away. So a page may lack an alert, but only one
  * that another page had completed while this one was not connected.
  */
-export function wronglyLacking(page: OverlayPage, others: readonly OverlayPage[], alerts: readonly StoredAlert[]) {
+export function wronglyMissing(page: OverlayPage, others: readonly OverlayPage[], alerts: readonly StoredAlert[]) {
   return alerts.filter(({ id }) => {
     if (page.record.timesCompleted(id) > 0) return false
     const doneAtMs = Math.min(...others.map(({ record }) => record.firstCompletedAtMs(id) ?? Number.POSITIVE_INFINITY))
     const wasThere = page.record.connections.some(
-      ({ joinedAtMs, heardUntilMs }) => joinedAtMs < doneAtMs && doneAtMs < heardUntilMs,
+      ({ joinedAtMs, lastAnswerAtMs }) => joinedAtMs < doneAtMs && doneAtMs < lastAnswerAtMs,
     )
     return page.record.received.has(id) || wasThere || doneAtMs === Number.POSITIVE_INFINITY
   })
 }
 
 /** A line for whoever reads the test's output. */
-export function tellFigures(title: string, figures: Record<string, string | number>): void {
-  const list = Object.entries(figures).map(([name, figure]) => `${figure} ${name}`)
+export function printStats(title: string, stats: Record<string, string | number>): void {
+  const list = Object.entries(stats).map(([name, stat]) => `${stat} ${name}`)
   process.stdout.write(`delivery, ${title}: ${list.join(', ')}\n`)
 }

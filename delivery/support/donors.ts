@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../../apps/server/src/testing/app.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './chance.ts'
 import { listAlerts, type Streamer } from './streamer.ts'
 
 const PAUSE_MAX_MS = 60
@@ -9,7 +9,7 @@ const PAID_WITHIN_MS = 120_000
 
 /** Donors who pay one after the other, so many at once, until `enough` says so. Gives how many donations they have paid. */
 export async function donateUntil(
-  { app, slug, chance, donors }: { app: TestApp; slug: string; chance: Chance; donors: number },
+  { app, slug, seededRandom, donors }: { app: TestApp; slug: string; seededRandom: SeededRandom; donors: number },
   enough: () => boolean,
 ): Promise<number> {
   let paid = 0
@@ -18,7 +18,7 @@ export async function donateUntil(
       while (!enough()) {
         await app.pay(await app.donate(slug))
         paid += 1
-        await chance.pauseUpTo(PAUSE_MAX_MS)
+        await seededRandom.pauseUpTo(PAUSE_MAX_MS)
       }
     }),
   )

@@ -1,32 +1,32 @@
 import { onTestFinished } from 'vitest'
-import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
-import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import type { StorageItems } from '../../apps/overlay/src/core/kept-list.ts'
+import { createStorageItems } from '../../apps/overlay/src/testing/kept-items.ts'
 import { addressOf } from '../../apps/server/src/testing/wire.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './chance.ts'
 import { openOverlayPage, type Speeds } from './overlay-page.ts'
 import type { Streamer } from './streamer.ts'
 
 /** A card of three seconds stands for thirty milliseconds, and a page is back as much sooner. */
-const SPEEDS: Speeds = { timesFaster: 100, wireTimesFaster: 20 }
+const SPEEDS: Speeds = { timesFaster: 100, networkTimesFaster: 20 }
 
 export type PagesOrder = {
   baseUrl: string
   streamer: Streamer
-  chance: Chance
+  seededRandom: SeededRandom
   names: readonly string[]
   speeds?: Speeds
   /** Browser sources of one OBS, which share what it keeps. */
-  device?: KeptItems
+  device?: StorageItems
 }
 
 /** Overlays of one streamer; they go when the test is over. */
-export async function openPages({ baseUrl, streamer, chance, names, speeds = SPEEDS, device }: PagesOrder) {
+export async function openPages({ baseUrl, streamer, seededRandom, names, speeds = SPEEDS, device }: PagesOrder) {
   const { slug, key } = streamer
-  const { random } = chance
+  const { random } = seededRandom
   const server = addressOf(baseUrl)
   const pages = await Promise.all(
     names.map((name) =>
-      openOverlayPage({ ...speeds, name, server, slug, key, random, device: device ?? keptItems()() }),
+      openOverlayPage({ ...speeds, name, server, slug, key, random, device: device ?? createStorageItems()() }),
     ),
   )
   onTestFinished(async () => {

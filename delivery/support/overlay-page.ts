@@ -1,10 +1,10 @@
 import type { Sound } from '@aplauso/live/alert-sound'
 import type { Clock } from '@aplauso/live/clock'
-import { type Feed, openFeed } from '../../apps/overlay/src/core/feed.ts'
-import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
+import { openServerConnection, type ServerConnection } from '../../apps/overlay/src/core/feed.ts'
+import type { StorageItems } from '../../apps/overlay/src/core/kept-list.ts'
 import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
-import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
-import { type Address, openWire, type Wire } from '../../apps/server/src/testing/wire.ts'
+import { createStorageItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import { type Address, openTcpProxy, type TcpProxy } from '../../apps/server/src/testing/wire.ts'
 import { createPageClock } from './page-clock.ts'
 import { createPageRecord, type PageRecord } from './page-record.ts'
 
@@ -15,13 +15,13 @@ const NEVER_ENDING_SOUNDS = 0.03
  * Back a hundred times sooner; whether the other side is silent takes a busy machine longer to say. What is left to report
  * after a hundred cuts need not go out at the pace of a long stream.
  */
-const FEED_TIMES = { retryMs: 30, openMs: 1_500, pingMs: 400, silenceMs: 1_500, reportMs: 5 }
+const CONNECTION_TIMES = { retryMs: 30, openMs: 1_500, pingMs: 400, silenceMs: 1_500, reportMs: 5 }
 
 export type Speeds = {
   /** Of what is seen and heard. */
   timesFaster: number
   /** Of what is told to the server, which takes no more than so much in a real second. */
-  wireTimesFaster: number
+  networkTimesFaster: number
 }
 
 export type OverlayOrder = Speeds & {
@@ -31,13 +31,13 @@ export type OverlayOrder = Speeds & {
   key: string
   random: () => number
   /** What the browser keeps for all its pages; shared by the sources of one OBS. */
-  device: KeptItems
+  device: StorageItems
 }
 
 /** The overlay's own code as a page in Node: on a wire of its own, with a record of all that a viewer would have seen. */
 export type OverlayPage = {
   name: string
-  wire: Wire
+  proxy: TcpProxy
   record: PageRecord
   isJoined(): boolean
   /** The page knows that the server knows of all it has shown. */
@@ -47,94 +47,94 @@ export type OverlayPage = {
   close(): Promise<void>
 }
 
-type Page = OverlayOrder & { wire: Wire; record: PageRecord; items: KeptItems; reload: () => void }
+type Page = OverlayOrder & { proxy: TcpProxy; record: PageRecord; items: StorageItems; reload: () => void }
 
 export async function openOverlayPage(order: OverlayOrder): Promise<OverlayPage> {
-  const wire = await openWire(order.server)
+  const proxy = await openTcpProxy(order.server)
   const record = createPageRecord()
-  const page: Page = { ...order, wire, record, items: keptItems()(), reload }
-  let life = startLife(page)
+  const page: Page = { ...order, proxy, record, items: createStorageItems()(), reload }
+  let session = startPage(page)
 
   function reload(): void {
-    life.end()
+    session.end()
     record.clearScreen()
-    life = startLife(page)
+    session = startPage(page)
   }
 
   return {
     name: order.name,
-    wire,
+    proxy,
     record,
-    isJoined: () => life.isJoined(),
+    isJoined: () => session.isJoined(),
     isAllReported: () => page.items.getItem(`aplauso.overlay.${order.slug}.unsent`) === '[]',
     reload,
     async close() {
-      life.end()
-      await wire.close()
+      session.end()
+      await proxy.close()
     },
   }
 }
 
-function startLife({ slug, key, wire, record, random, items, device, reload, ...speeds }: Page) {
-  const seen = createPageClock(speeds.timesFaster)
-  const told = createPageClock(speeds.wireTimesFaster)
-  const real = createPageClock(1)
+function startPage({ slug, key, proxy, record, random, items, device, reload, ...speeds }: Page) {
+  const screenClock = createPageClock(speeds.timesFaster)
+  const networkClock = createPageClock(speeds.networkTimesFaster)
+  const realClock = createPageClock(1)
   let isOver = false
-  let feed: Feed | undefined
+  let serverConnection: ServerConnection | undefined
   // An answer that comes to a page that is gone is no longer noted down.
-  const whileItLives = (kept: KeptItems): KeptItems => ({
-    getItem: (name) => kept.getItem(name),
+  const writableWhileOpen = (storage: StorageItems): StorageItems => ({
+    getItem: (name) => storage.getItem(name),
     setItem(name, value) {
-      if (!isOver) kept.setItem(name, value)
+      if (!isOver) storage.setItem(name, value)
     },
   })
 
   runOverlay({
     slug,
-    clock: seen.clock,
-    wireClock: told.clock,
+    clock: screenClock.clock,
+    networkClock: networkClock.clock,
     nowMs: Date.now,
     random,
-    openFeed: (hear) => {
-      feed = openFeed({
-        openSocket: () => new WebSocket(`ws://127.0.0.1:${wire.port}/ws`),
+    openConnection: (onFrame) => {
+      serverConnection = openServerConnection({
+        openSocket: () => new WebSocket(`ws://127.0.0.1:${proxy.port}/ws`),
         slug,
         key,
-        clock: real.clock,
-        times: FEED_TIMES,
+        clock: realClock.clock,
+        times: CONNECTION_TIMES,
         random,
         onFrame: (frame) => {
           // A page that is gone hears nothing, though its connection may yet have said something.
           if (isOver) return
-          record.hear(frame)
-          hear(frame)
+          record.receiveFrame(frame)
+          onFrame(frame)
         },
       })
-      return feed
+      return serverConnection
     },
-    pageItems: () => whileItLives(items),
-    deviceItems: () => whileItLives(device),
+    pageItems: () => writableWhileOpen(items),
+    deviceItems: () => writableWhileOpen(device),
     screen: {
       show: record.start,
-      hear: () => undefined,
+      setSounding: () => undefined,
       leave: () => undefined,
       remove: record.finish,
       apply: () => undefined,
     },
-    sound: createSilentSound(seen.clock, random, record),
+    sound: createSilentSound(screenClock.clock, random, record),
     watchObs: () => undefined,
-    refused: () => {},
+    onRefused: () => {},
     page: { script: '', isThere: async () => !isOver, reload },
   })
 
   return {
-    isJoined: () => feed?.isJoined() ?? false,
+    isJoined: () => serverConnection?.isJoined() ?? false,
     end(): void {
       isOver = true
-      seen.stop()
-      told.stop()
-      real.stop()
-      wire.hangUp()
+      screenClock.stop()
+      networkClock.stop()
+      realClock.stop()
+      proxy.hangUp()
     },
   }
 }

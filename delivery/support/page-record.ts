@@ -1,7 +1,7 @@
 import type { Frame, OverlayAlert } from '@aplauso/live/frames'
 
 /** From the greeting to the last answer: in between the page was surely connected. */
-export type Connection = { joinedAtMs: number; heardUntilMs: number }
+export type Connection = { joinedAtMs: number; lastAnswerAtMs: number }
 export type PageRecord = ReturnType<typeof createPageRecord>
 
 /** What one overlay was told and has shown, over all its reloads. Times are those of `performance.now()` if not said otherwise. */
@@ -30,13 +30,13 @@ export function createPageRecord() {
     timesCompleted: (id: string) => completed.filter((entry) => entry.id === id).length,
     firstCompletedAtMs: (id: string) => completed.find((entry) => entry.id === id)?.atMs,
 
-    hear(frame: Frame): void {
+    receiveFrame(frame: Frame): void {
       const nowMs = performance.now()
       if (frame.type === 'joined' && frame.role === 'overlay') {
-        connections.push({ joinedAtMs: nowMs, heardUntilMs: nowMs })
+        connections.push({ joinedAtMs: nowMs, lastAnswerAtMs: nowMs })
       }
       const connection = connections.at(-1)
-      if (frame.type === 'pong' && connection !== undefined) connection.heardUntilMs = nowMs
+      if (frame.type === 'pong' && connection !== undefined) connection.lastAnswerAtMs = nowMs
       if (frame.type !== 'donation') return
       messages.push(frame.alert.message ?? '')
       if (received.has(frame.alert.id)) return

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DonationProgress, DonationStarted } from '@aplauso/contract/donations'
 import { patientCall, post } from '../../bench/storm/patient-call.ts'
 
-const LOOK_EVERY_MS = 200
+const POLL_EVERY_MS = 200
 
 /**
  * Donates, pays and waits on the thank-you page until the donation is paid, whatever the server does meanwhile: the same
@@ -23,6 +23,6 @@ export async function donatePatiently(baseUrl: string, slug: string): Promise<vo
   for (;;) {
     const answer = await patientCall(`${baseUrl}/api/donations/${donationId}/status`, {})
     if (DonationProgress.parse(JSON.parse(answer.text)).status === 'paid') return
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_EVERY_MS)
   }
 }

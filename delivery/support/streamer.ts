@@ -26,7 +26,7 @@ export async function registerStreamer(app: TestApp, settings: Partial<AlertSett
 }
 
 /** The creator's own sound, which then goes with each alert that is not spoken. */
-export async function giveSound(db: Database, { id }: Streamer): Promise<void> {
+export async function setCustomAudio(db: Database, { id }: Streamer): Promise<void> {
   await db.updateTable('creators').set({ custom_audio_url: '/media/ta-da.mp3' }).where('user_id', '=', id).execute()
 }
 

@@ -19,7 +19,7 @@ export async function createAccount(server: RunningServer, username: string, use
 }
 
 /** Signs this page in, from its next load on and for good. */
-export const holdToken = (page: Page, token: string) =>
+export const storeToken = (page: Page, token: string) =>
   page.addInitScript((value) => localStorage.setItem('authToken', value), token)
 
 /** Fills the login page, in Portuguese, and sends it. */

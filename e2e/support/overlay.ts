@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { User } from '../../packages/contract/src/accounts.ts'
-import { listenTo } from './heard.ts'
+import { recordAudio } from './heard.ts'
 import { loudnessOf } from './loudness.ts'
 import type { RunningServer } from './server.ts'
 
@@ -12,7 +12,7 @@ export async function openOverlay(context: BrowserContext, server: RunningServer
   const overlay = await context.newPage()
   await overlay.setViewportSize({ width: 800, height: 600 })
   await overlay.emulateMedia({ reducedMotion: 'no-preference' })
-  await listenTo(overlay)
+  await recordAudio(overlay)
   await overlay.goto(widgetUrl)
   return overlay
 }

@@ -11,7 +11,7 @@ import { createDatabase, databaseUrlOf, dropDatabase } from '../../apps/server/s
 
 const READY_WITHIN_MS = 150_000
 const STOPPED_WITHIN_MS = 60_000
-const ASK_EVERY_MS = 100
+const POLL_EVERY_MS = 100
 /** Where every server of a run begins, its folder and its database: to make them takes four times the processor time of starting on them. */
 const PREPARED = 'APLAUSO_E2E_PREPARED'
 const TEMPLATE = 'APLAUSO_E2E_TEMPLATE'
@@ -126,7 +126,7 @@ async function ready(baseUrl: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${baseUrl}/readyz`, { signal: tooLate }).catch(() => undefined)
     if (answer?.ok) return
-    await wait(ASK_EVERY_MS, undefined, { signal: tooLate })
+    await wait(POLL_EVERY_MS, undefined, { signal: tooLate })
   }
   throw new Error(`It ended with ${child.exitCode ?? child.signalCode}`)
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The way to a page, in the rail on a desktop and at the bottom of a phone. */
-export const placeOf = (page: Page, name: string): Locator =>
+export const navLinkOf = (page: Page, name: string): Locator =>
   page
     .getByTestId('rail')
     .or(page.getByTestId('bottom-bar'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The names of those whose alerts have come onto the page, and of those whose alerts have come to their end there. */
-export type ShownAlerts = { begun: () => Promise<string[]>; ended: () => Promise<string[]> }
+export type ShownAlerts = { started: () => Promise<string[]>; ended: () => Promise<string[]> }
 
 /**
  * Writes down each alert that comes and goes from the page's next load on, also over reloads, which take cards along
@@ -9,7 +9,7 @@ export type ShownAlerts = { begun: () => Promise<string[]>; ended: () => Promise
  */
 export async function recordAlerts(overlay: Page): Promise<ShownAlerts> {
   await overlay.addInitScript(() => {
-    const note = (list: string, nodes: Node[]) => {
+    const recordNames = (list: string, nodes: Node[]) => {
       const cards = nodes.filter((node) => node instanceof HTMLElement && node.dataset.testid === 'alert')
       const names = cards.map((card) => card instanceof HTMLElement && card.querySelector('.name')?.textContent)
       if (names.length === 0) return
@@ -17,13 +17,13 @@ export async function recordAlerts(overlay: Page): Promise<ShownAlerts> {
       sessionStorage.setItem(list, JSON.stringify([...before, ...names]))
     }
     new MutationObserver((changes) => {
-      note(
+      recordNames(
         'begun',
         changes.flatMap(({ addedNodes }) => [...addedNodes]),
       )
       // What had hardly begun is given back as the page goes: it has not ended, and comes again.
       if (document.visibilityState === 'hidden') return
-      note(
+      recordNames(
         'ended',
         changes.flatMap(({ removedNodes }) => [...removedNodes]),
       )
@@ -31,5 +31,5 @@ export async function recordAlerts(overlay: Page): Promise<ShownAlerts> {
   })
   const read = (list: string) =>
     overlay.evaluate((name): string[] => JSON.parse(sessionStorage.getItem(name) ?? '[]'), list)
-  return { begun: () => read('begun'), ended: () => read('ended') }
+  return { started: () => read('begun'), ended: () => read('ended') }
 }

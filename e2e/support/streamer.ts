@@ -9,7 +9,7 @@ import { createAccount } from './accounts.ts'
 import { endCheckout, startPayment } from './payments.ts'
 import type { RunningServer } from './server.ts'
 
-export type Gift = { donorName: string; amountEuro?: number; message?: string }
+export type DonationInput = { donorName: string; amountEuro?: number; message?: string }
 
 /** A creator and what the journeys do in their name, away from any browser. */
 export type Streamer = {
@@ -24,11 +24,11 @@ export type Streamer = {
   /** Takes this sound as the creator's own, which goes with each alert that brings none. */
   useSound: (sound: Uint8Array) => Promise<void>
   /** Ends an alert, or has it shown again; by its id or its donation's. */
-  act: (action: 'skip' | 'replay', id: string) => Promise<void>
+  controlAlert: (action: 'skip' | 'replay', id: string) => Promise<void>
   /** An alert without a payment; from five euros on its message is read aloud. Gives its id. */
-  test: (gift: Gift) => Promise<string>
+  test: (input: DonationInput) => Promise<string>
   /** A paid donation with text alone, settled: of payments under way at the same time any may be the last. Gives its id. */
-  donate: (gift: Gift) => Promise<string>
+  donate: (input: DonationInput) => Promise<string>
   /** Pays for this plan, and waits until it is in force. */
   subscribe: (planId: SoldPlan) => Promise<void>
 }
@@ -71,16 +71,16 @@ export async function registerStreamer(
       const { audioUrl }: UploadedSound = await (await call('POST', '/api/donations/upload-audio', form)).json()
       await call('PATCH', '/api/users/update-tts-settings', { customAudioUrl: audioUrl })
     },
-    act: async (action, id) => {
+    controlAlert: async (action, id) => {
       await call('POST', `/api/alerts/${id}/${action}`)
     },
-    test: async (gift) => {
-      const order = { creatorSlug: user.slug, amountEuro: 1, ...gift }
+    test: async (input) => {
+      const order = { creatorSlug: user.slug, amountEuro: 1, ...input }
       const sent: ReceivedDonation = await (await call('POST', '/api/donations/test', order)).json()
       return sent.id
     },
-    donate: async (gift) => {
-      const { donationId, end } = await startPayment(server, { creatorSlug: user.slug, ...gift })
+    donate: async (input) => {
+      const { donationId, end } = await startPayment(server, { creatorSlug: user.slug, ...input })
       await end('paid')
       const readStatus = async () => {
         const answer: DonationProgress = await (await call('GET', `/api/donations/${donationId}/status`)).json()

@@ -20,11 +20,11 @@ const findLeftover = leftoverFinder(readCatalogues())
 export async function expectEveryLanguage(page: Page, path: string, isSignedIn: boolean): Promise<void> {
   const isPseudo = (await page.locator('html').getAttribute('data-pseudo')) !== null
   const first = await page.locator('html').getAttribute('lang')
-  const begun = LANGUAGE_TAGS.find((language) => language === first)
-  if (begun === undefined) throw new Error(`${path} is in no language of ours: ${first}`)
-  if (!isPseudo) await expectIn(page, path, begun)
-  const others = LANGUAGE_TAGS.filter((other) => other !== begun)
-  for (const language of isPseudo ? [...others, begun] : others) {
+  const firstLanguage = LANGUAGE_TAGS.find((language) => language === first)
+  if (firstLanguage === undefined) throw new Error(`${path} is in no language of ours: ${first}`)
+  if (!isPseudo) await expectIn(page, path, firstLanguage)
+  const others = LANGUAGE_TAGS.filter((other) => other !== firstLanguage)
+  for (const language of isPseudo ? [...others, firstLanguage] : others) {
     await chooseLanguage(page, language, isSignedIn)
     await expectIn(page, path, language)
   }
@@ -44,7 +44,7 @@ async function expectIn(page: Page, path: string, language: Language): Promise<v
 }
 
 /** Both themes and both layouts of the page as it stands: dark on a phone, light on a desktop. It ends on the desktop. */
-export async function expectSound(page: Page, path: string): Promise<void> {
+export async function expectHealthyPage(page: Page, path: string): Promise<void> {
   await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
   await expect.soft(page, path).toHaveTitle(/\S/)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -88,15 +88,15 @@ function findCramped(): { width: number; cramped: string[] } {
     const edge = control.getBoundingClientRect()
     // What is closed up is not laid out.
     if (edge.width < 2 || !control.checkVisibility() || getComputedStyle(control).overflowX !== 'visible') return false
-    return [...control.childNodes].some((part) => {
-      if (part instanceof SVGElement) {
-        const { width, height } = part.getBoundingClientRect()
+    return [...control.childNodes].some((node) => {
+      if (node instanceof SVGElement) {
+        const { width, height } = node.getBoundingClientRect()
         return width < height - 1
       }
-      if (!(part instanceof Text)) return false
-      const words = document.createRange()
-      words.selectNode(part)
-      return [...words.getClientRects()].some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1)
+      if (!(node instanceof Text)) return false
+      const range = document.createRange()
+      range.selectNode(node)
+      return [...range.getClientRects()].some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1)
     })
   })
   return { width: document.documentElement.scrollWidth, cramped: cramped.map((control) => control.textContent.trim()) }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a page and the server have told each other, over every connection that the page has opened. */
-export type Wire = {
+export type PageNetwork = {
   /** The frames that the page has received, and sent, of this type; the oldest first. */
   received: (type: string) => Frame[]
   sent: (type: string) => Frame[]
@@ -13,32 +13,32 @@ export type Wire = {
 type Frame = { type: string; payload: Record<string, unknown> }
 
 /** Lays hands on the live connections of a page from its next load on. */
-export async function holdWire(page: Page): Promise<Wire> {
+export async function interceptNetwork(page: Page): Promise<PageNetwork> {
   const received: Frame[] = []
   const sent: Frame[] = []
-  const open: (() => Promise<unknown>)[] = []
+  const openConnections: (() => Promise<unknown>)[] = []
   let isBlocked = false
   await page.routeWebSocket(/\/ws/, async (inPage) => {
     if (isBlocked) return inPage.close()
-    const there = inPage.connectToServer()
+    const server = inPage.connectToServer()
     let isCut = false
-    open.push(() => {
+    openConnections.push(() => {
       isCut = true
-      return Promise.all([inPage.close(), there.close()])
+      return Promise.all([inPage.close(), server.close()])
     })
     inPage.onMessage((message) => {
       if (isCut) return
       sent.push(JSON.parse(String(message)))
-      there.send(message)
+      server.send(message)
     })
-    there.onMessage((message) => {
+    server.onMessage((message) => {
       if (isCut) return
       received.push(JSON.parse(String(message)))
       inPage.send(message)
     })
   })
   async function cut(): Promise<void> {
-    await Promise.all(open.splice(0).map((close) => close()))
+    await Promise.all(openConnections.splice(0).map((close) => close()))
   }
   return {
     received: (type) => received.filter((frame) => frame.type === type),

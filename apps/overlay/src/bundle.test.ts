@@ -28,8 +28,8 @@ test('Each of the six styles is loaded by itself and brings at most 4 KB, all in
     expect(cssBytes, style).toBeGreaterThan(0)
     expect(scriptBytes + cssBytes, style).toBeLessThanOrEqual(STYLE_MAX_BYTES)
   }
-  expect([...built.ofShows.keys()]).toEqual(['show'])
-  for (const { scriptBytes, cssBytes } of built.ofShows.values())
+  expect([...built.byEffectFile.keys()]).toEqual(['show'])
+  for (const { scriptBytes, cssBytes } of built.byEffectFile.values())
     expect(scriptBytes + cssBytes).toBeLessThanOrEqual(STYLE_MAX_BYTES)
 })
 
@@ -41,8 +41,8 @@ test('Each layer is loaded by itself and brings at most 4 KB, and so does what p
 })
 
 test('What creators change about a style is loaded by who has changed it, in files of 4 KB at most', () => {
-  expect([...built.ofOwnLooks.keys()].sort()).toEqual(['own-particles', 'wear'])
-  for (const [name, { scriptBytes, cssBytes }] of built.ofOwnLooks) {
+  expect([...built.byCustomStyleFile.keys()].sort()).toEqual(['own-particles', 'wear'])
+  for (const [name, { scriptBytes, cssBytes }] of built.byCustomStyleFile) {
     expect(scriptBytes + cssBytes, name).toBeLessThanOrEqual(OWN_LOOK_MAX_BYTES)
   }
   // It is a sheet and nothing else.

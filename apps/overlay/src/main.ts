@@ -2,10 +2,10 @@ import './overlay.css'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { browserClock as clock } from '@aplauso/live/clock'
 import { keyInHash } from '@aplauso/live/key-in-address'
-import { openFeed } from './core/feed.ts'
+import { openServerConnection } from './core/feed.ts'
 import { watchObs } from './core/obs.ts'
 import { type RunOverlayDeps, runOverlay } from './run-overlay.ts'
-import { createLateSound } from './widgets/alerts/late-sound.ts'
+import { createLazySound } from './widgets/alerts/late-sound.ts'
 import { readShowMs, withShowTime } from './widgets/alerts/own-show-time.ts'
 import { createScreen } from './widgets/alerts/screen.ts'
 
@@ -16,7 +16,7 @@ const options = new URLSearchParams(location.search)
 const isPreview = options.has('preview')
 const showMs = readShowMs(options)
 const obs: unknown = Reflect.get(window, 'obsstudio')
-const forgetful = { getItem: () => null, setItem: () => {} }
+const noStorage = { getItem: () => null, setItem: () => {} }
 
 const loadWidget = () => import('./run-widget.ts')
 const isThere = () =>
@@ -41,38 +41,43 @@ for (const font of ["760 1em 'Aplauso Display'", "500 1em 'Aplauso Text'"]) {
 /** The alerts in a box, or on the whole page. */
 function runAlerts(box: HTMLElement): void {
   if (isPreview) {
-    import('./preview-feed.ts').then((preview) => run(preview.openParentFeed, box), console.warn)
+    import('./preview-feed.ts').then((preview) => run(preview.openParentConnection, box), console.warn)
   } else {
-    run((onFrame) => openFeed({ ...socketDeps, onFrame: (frame) => onFrame(withShowTime(frame, showMs)) }), box)
+    run(
+      (onFrame) => openServerConnection({ ...socketDeps, onFrame: (frame) => onFrame(withShowTime(frame, showMs)) }),
+      box,
+    )
   }
 }
 
-function run(openFeed: RunOverlayDeps['openFeed'], box: HTMLElement): void {
+function run(openConnection: RunOverlayDeps['openConnection'], box: HTMLElement): void {
   const { styleIsMissing } = runOverlay({
     slug,
     clock,
-    wireClock: clock,
+    networkClock: clock,
     nowMs: Date.now,
     random: Math.random,
-    openFeed,
-    pageItems: () => (isPreview ? forgetful : sessionStorage),
-    deviceItems: () => (isPreview ? forgetful : localStorage),
+    openConnection,
+    pageItems: () => (isPreview ? noStorage : sessionStorage),
+    deviceItems: () => (isPreview ? noStorage : localStorage),
     screen: createScreen({
       page: box,
       styleOverride: options.get('style'),
       onStyleMissing: () => styleIsMissing(),
     }),
-    sound: createLateSound({
+    sound: createLazySound({
       clock,
       load: () =>
-        import('./widgets/alerts/sound.ts').then((sound) => sound.openSound(isPreview || obs ? () => {} : offerSound)),
+        import('./widgets/alerts/sound.ts').then((sound) =>
+          sound.openOverlaySound(isPreview || obs ? () => {} : offerSound),
+        ),
     }),
-    watchObs: (changed) => {
+    watchObs: (onChange) => {
       // The page around it decides what plays in a preview.
-      if (!isPreview) watchObs({ obs, page: window, document }, changed)
+      if (!isPreview) watchObs({ obs, page: window, document }, onChange)
     },
     page,
-    refused: (error) => loadWidget().then((one) => one.refused(error)),
+    onRefused: (error) => loadWidget().then((one) => one.showRefusal(error)),
   })
 }
 

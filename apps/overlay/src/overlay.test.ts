@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keptItems } from './testing/kept-items.ts'
+import { createStorageItems } from './testing/kept-items.ts'
 import { openOverlayPage } from './testing/overlay-page.ts'
 
 test('An alert that was shown to its end is reported again and not shown again', () => {
-  const { greet, alert, time, shown, reported } = openOverlayPage()
-  greet()
+  const { acceptJoin, alert, time, shown, reported } = openOverlayPage()
+  acceptJoin()
   alert('a')
   time.advance(20_000)
   alert('a')
@@ -14,8 +14,8 @@ test('An alert that was shown to its end is reported again and not shown again',
 })
 
 test('An alert that the creator replays is shown again', () => {
-  const { greet, alert, time, shown } = openOverlayPage()
-  greet()
+  const { acceptJoin, alert, time, shown } = openOverlayPage()
+  acceptJoin()
   alert('a')
   time.advance(20_000)
   alert('a', { forced: true })
@@ -23,8 +23,8 @@ test('An alert that the creator replays is shown again', () => {
 })
 
 test('Joining brings the settings', () => {
-  const { greet, alert, frame, shown } = openOverlayPage()
-  greet({ settings: { paused: true } })
+  const { acceptJoin, alert, frame, shown } = openOverlayPage()
+  acceptJoin({ settings: { paused: true } })
   alert('a')
   expect(shown).toEqual([])
   frame('control', { action: 'resume' })
@@ -32,16 +32,16 @@ test('Joining brings the settings', () => {
 })
 
 test('Alerts that were shown while the server was away are reported when it is back, also by a page that was reloaded', () => {
-  const pageItems = keptItems()
-  const { greet, alert, breakConnection, time, shown, reported } = openOverlayPage({ pageItems })
-  greet()
+  const pageItems = createStorageItems()
+  const { acceptJoin, alert, breakConnection, time, shown, reported } = openOverlayPage({ pageItems })
+  acceptJoin()
   alert('a')
   breakConnection()
   time.advance(20_000)
   expect([shown, reported()]).toEqual([['a'], []])
 
   const reloaded = openOverlayPage({ pageItems })
-  reloaded.greet()
+  reloaded.acceptJoin()
   reloaded.alert('a')
   reloaded.time.advance(1_000)
   expect(reloaded.shown).toEqual([])
@@ -49,8 +49,8 @@ test('Alerts that were shown while the server was away are reported when it is b
 })
 
 test('When the creator clears the queue, what shows goes on and the server is asked what is left', () => {
-  const { greet, alert, frame, time, shown, onScreen, timesSent } = openOverlayPage()
-  greet({ settings: { cardsAtOnce: 1 } })
+  const { acceptJoin, alert, frame, time, shown, onScreen, timesSent } = openOverlayPage()
+  acceptJoin({ settings: { cardsAtOnce: 1 } })
   alert('a')
   alert('b')
   frame('control', { action: 'clear' })
@@ -63,8 +63,8 @@ test('When the creator clears the queue, what shows goes on and the server is as
 })
 
 test('A panic ends what shows, however long it has stood, and counts nothing as shown; once it is calm the server is asked what is left', () => {
-  const { greet, alert, frame, time, shown, onScreen, reported, lastStatus, timesSent } = openOverlayPage()
-  greet({ settings: { cardsAtOnce: 2 } })
+  const { acceptJoin, alert, frame, time, shown, onScreen, reported, lastStatus, timesSent } = openOverlayPage()
+  acceptJoin({ settings: { cardsAtOnce: 2 } })
   alert('a')
   time.advance(5_000)
   for (const id of ['b', 'c']) alert(id)
@@ -84,8 +84,8 @@ test('A panic ends what shows, however long it has stood, and counts nothing as 
 })
 
 test('Hidden by OBS, the overlay lets go of what waits and takes in nothing; seen again, it asks what is left', () => {
-  const { greet, alert, move, time, shown, timesSent, reported } = openOverlayPage()
-  greet({ settings: { cardsAtOnce: 1 } })
+  const { acceptJoin, alert, move, time, shown, timesSent, reported } = openOverlayPage()
+  acceptJoin({ settings: { cardsAtOnce: 1 } })
   alert('a')
   alert('b')
   time.advance(2_000)
@@ -103,8 +103,10 @@ test('Hidden by OBS, the overlay lets go of what waits and takes in nothing; see
 })
 
 test('Loaded while its scene is not shown, the overlay shows and reports nothing until it is', () => {
-  const { greet, alert, move, time, shown, timesSent, reported, lastStatus } = openOverlayPage({ place: 'hidden' })
-  greet()
+  const { acceptJoin, alert, move, time, shown, timesSent, reported, lastStatus } = openOverlayPage({
+    placement: 'hidden',
+  })
+  acceptJoin()
   alert('a')
   alert('t', { test: true })
   time.advance(60_000)
@@ -120,8 +122,8 @@ test('Loaded while its scene is not shown, the overlay shows and reports nothing
 })
 
 test('In the preview alone, test alerts play and paid ones wait for the program', () => {
-  const { greet, alert, move, time, shown, timesSent, reported, lastStatus } = openOverlayPage()
-  greet()
+  const { acceptJoin, alert, move, time, shown, timesSent, reported, lastStatus } = openOverlayPage()
+  acceptJoin()
   move('preview')
   alert('paid')
   alert('test', { test: true })
@@ -137,8 +139,8 @@ test('In the preview alone, test alerts play and paid ones wait for the program'
 })
 
 test('From the program into the preview, paid alerts are let go and a test that waits plays on', () => {
-  const { greet, alert, move, time, shown, onScreen } = openOverlayPage()
-  greet({ settings: { cardsAtOnce: 1 } })
+  const { acceptJoin, alert, move, time, shown, onScreen } = openOverlayPage()
+  acceptJoin({ settings: { cardsAtOnce: 1 } })
   alert('paid')
   alert('waits')
   alert('test', { test: true })
@@ -148,15 +150,15 @@ test('From the program into the preview, paid alerts are let go and a test that 
 })
 
 test('A source of which OBS has only said that it is visible shows paid alerts: it may have been in the program before', () => {
-  const { greet, alert, shown } = openOverlayPage({ place: 'preview' })
-  greet()
+  const { acceptJoin, alert, shown } = openOverlayPage({ placement: 'preview' })
+  acceptJoin()
   alert('a')
   expect(shown).toEqual(['a'])
 })
 
 test('An alert that stood for less than two seconds when the scene was left is given back, and shown when it returns', () => {
-  const { greet, alert, move, time, shown, onScreen, reported, lastStatus } = openOverlayPage()
-  greet()
+  const { acceptJoin, alert, move, time, shown, onScreen, reported, lastStatus } = openOverlayPage()
+  acceptJoin()
   alert('seen')
   time.advance(100)
   alert('hardly')
@@ -175,8 +177,8 @@ test('An alert that stood for less than two seconds when the scene was left is g
 })
 
 test('A test alert that could not be shown within half a minute is not shown any more', () => {
-  const { greet, alert, frame, time, shown, reported } = openOverlayPage()
-  greet({ settings: { paused: true } })
+  const { acceptJoin, alert, frame, time, shown, reported } = openOverlayPage()
+  acceptJoin({ settings: { paused: true } })
   alert('t', { test: true })
   alert('paid')
   time.advance(29_000)
@@ -189,8 +191,8 @@ test('A test alert that could not be shown within half a minute is not shown any
 })
 
 test('A scene that flickers costs the server one look a second at most', () => {
-  const { greet, move, time, timesSent } = openOverlayPage()
-  greet()
+  const { acceptJoin, move, time, timesSent } = openOverlayPage()
+  acceptJoin()
   for (let n = 0; n < 20; n += 1) {
     move(n % 2 === 1 ? 'program' : 'hidden')
     time.advance(50)
@@ -200,8 +202,8 @@ test('A scene that flickers costs the server one look a second at most', () => {
 })
 
 test('What is on screen, and what OBS says, is told after joining and whenever it changes', () => {
-  const { greet, alert, stream, breakConnection, time, timesSent, lastStatus } = openOverlayPage()
-  greet()
+  const { acceptJoin, alert, stream, breakConnection, time, timesSent, lastStatus } = openOverlayPage()
+  acceptJoin()
   time.advance(50)
   expect(lastStatus()).toEqual({ playing: [], visible: true, streaming: false })
   alert('a')
@@ -214,7 +216,7 @@ test('What is on screen, and what OBS says, is told after joining and whenever i
   expect(timesSent('status')).toBe(3)
   breakConnection()
   time.advance(3_000)
-  greet()
+  acceptJoin()
   time.advance(1_000)
   expect(timesSent('status')).toBe(4)
   time.advance(60_000)
@@ -223,8 +225,8 @@ test('What is on screen, and what OBS says, is told after joining and whenever i
 })
 
 test('An overlay without a key shows what comes, and tells and reports nothing', () => {
-  const { greet, alert, time, shown, sent } = openOverlayPage({ key: '' })
-  greet()
+  const { acceptJoin, alert, time, shown, sent } = openOverlayPage({ key: '' })
+  acceptJoin()
   alert('a')
   time.advance(19_000)
   expect(shown).toEqual(['a'])
@@ -232,8 +234,8 @@ test('An overlay without a key shows what comes, and tells and reports nothing',
 })
 
 test('A hundred alerts in a second: three cards stand, all are shown in order, and all are reported in time', () => {
-  const { greet, alert, time, shown, onScreen, reported } = openOverlayPage()
-  greet()
+  const { acceptJoin, alert, time, shown, onScreen, reported } = openOverlayPage()
+  acceptJoin()
   const ids = Array.from({ length: 100 }, (_, n) => `${n}`)
   for (const id of ids) alert(id)
   while (shown.length < 100 || onScreen.length > 0) {
@@ -246,8 +248,8 @@ test('A hundred alerts in a second: three cards stand, all are shown in order, a
 })
 
 test('After a thousand alerts nothing is left behind: no card, no timer but those of the connection', () => {
-  const { greet, alert, time, shown, onScreen } = openOverlayPage()
-  greet()
+  const { acceptJoin, alert, time, shown, onScreen } = openOverlayPage()
+  acceptJoin()
   time.advance(60_000)
   const idleTimers = time.pending()
   for (let n = 0; n < 1_000; n += 1) {
@@ -261,8 +263,8 @@ test('After a thousand alerts nothing is left behind: no card, no timer but thos
 
 test('A refused join shows a message only on a page that has never joined', () => {
   const refused = (isIn: boolean) => {
-    const { greet, frame, refusals } = openOverlayPage()
-    if (isIn) greet()
+    const { acceptJoin, frame, refusals } = openOverlayPage()
+    if (isIn) acceptJoin()
     frame('error', { code: 'forbidden', message: 'The key is wrong' })
     return refusals
   }

@@ -3,11 +3,11 @@ import type { Queue } from '@aplauso/live/alert-queue'
 import type { Frame, OverlayAlert } from '@aplauso/live/frames'
 import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import type { ObsState } from './core/obs.ts'
-import type { Reports } from './widgets/alerts/reports.ts'
+import type { AlertReports } from './widgets/alerts/reports.ts'
 
 export type OverlayDeps = {
   queue: Queue
-  reports: Reports
+  reports: AlertReports
   /** Has the unsent reports on their way soon; called at each new one. */
   reportSoon: () => void
   /** Has the server tell once more what is left to show. */
@@ -15,13 +15,13 @@ export type OverlayDeps = {
   /** Place, style and sound as they now are to be. */
   applySettings: (settings: AlertSettings) => void
   /** Not let in, and never has been. */
-  refused: (error: { code: string; message: string }) => unknown
+  onRefused: (error: { code: string; message: string }) => unknown
   /** Joined, to a server whose newest overlay runs this script. */
-  greeted: (script: string | undefined) => void
+  onJoined: (script: string | undefined) => void
 }
 
 /** What a server's frame, and OBS, do to the overlay. */
-export function createOverlay({ queue, reports, reportSoon, rejoin, applySettings, refused, greeted }: OverlayDeps) {
+export function createOverlay({ queue, reports, reportSoon, rejoin, applySettings, onRefused, onJoined }: OverlayDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let isVisible = true
   let isOnAir = true
@@ -35,7 +35,7 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
     queue.apply(next)
   }
 
-  function takeIn(alert: OverlayAlert): void {
+  function enqueue(alert: OverlayAlert): void {
     if (reports.isRepeat(alert)) {
       // That it comes again means that its report was lost.
       reports.complete(alert.id)
@@ -61,7 +61,7 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
         return rejoin()
       case 'panic':
         // What waits as well: the server tells again of what is left to show.
-        return queue.letGo(() => true)
+        return queue.discard(() => true)
     }
   }
 
@@ -69,19 +69,19 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
     receive(frame: Frame): void {
       switch (frame.type) {
         case 'joined':
-          reports.noteJoin(queue.replaying())
+          reports.recordJoin(queue.replaying())
           change(frame.settings)
           reportSoon()
-          return greeted(frame.script)
+          return onJoined(frame.script)
         case 'settings':
           return change(frame.settings)
         case 'donation':
-          return takeIn(frame.alert)
+          return enqueue(frame.alert)
         case 'control':
           return control(frame.action, frame.id)
         case 'error':
           // Alerts on screen stay. A join has been accepted once settings have arrived.
-          if (settings === DEFAULT_SETTINGS) refused(frame)
+          if (settings === DEFAULT_SETTINGS) onRefused(frame)
           return
         case 'goal':
         case 'queue':
@@ -91,13 +91,13 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
     },
 
     /** Where nobody sees them any more, alerts are let go and taken in no more; when somebody does, they are asked for. */
-    setPlace({ visible, active }: ObsState): void {
+    setObsState({ visible, active }: ObsState): void {
       const [wasVisible, wasOnAir] = [isVisible, isOnAir]
       isVisible = visible !== false
       // Of a source that was in the program when the page was loaded, OBS never says so.
       isOnAir = isVisible && active !== false
       if ((wasVisible && !isVisible) || (wasOnAir && !isOnAir))
-        queue.letGo((alert, hasStood) => !hasStood && !isSeen(alert))
+        queue.discard((alert, hasStood) => !hasStood && !isSeen(alert))
       if ((isVisible && !wasVisible) || (isOnAir && !wasOnAir)) rejoin()
     },
 

@@ -1,6 +1,6 @@
 import type { Frame } from '@aplauso/live/frames'
 import { expect, test } from 'vitest'
-import { openPreviewFeed } from './preview-feed.ts'
+import { openPreviewConnection } from './preview-feed.ts'
 
 const HERE = 'https://aplauso.test'
 const DONATION = { type: 'donation', payload: { id: 'a', amount: 2_500, currency: 'EUR' } }
@@ -10,7 +10,7 @@ function openPreview() {
   const frames: Frame[] = []
   let hear: (event: { origin: string; source: unknown; data: unknown }) => void = () => {}
   const parent = { postMessage: (message: unknown, origin: string) => told.push({ message, origin }) }
-  const feed = openPreviewFeed({
+  const feed = openPreviewConnection({
     origin: HERE,
     parent,
     listen: (heard) => {

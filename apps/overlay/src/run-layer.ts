@@ -1,11 +1,11 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { openStates, type StatesDeps } from './open-states.ts'
+import { openTopicConnection, type TopicConnectionDeps } from './open-states.ts'
 import type { Layer, Mounted, TopicValue } from './widgets/layer.ts'
 import { isLayerKind, loadLayer } from './widgets/layers.ts'
 import { BadSetting } from './widgets/read-settings.ts'
-import { showTrouble, type Trouble } from './widgets/trouble.ts'
+import { type ConfigError, showConfigError } from './widgets/trouble.ts'
 
-export type RunLayerDeps = StatesDeps & {
+export type RunLayerDeps = TopicConnectionDeps & {
   kind: string
   settings: Readonly<Record<string, unknown>>
 }
@@ -13,18 +13,18 @@ export type RunLayerDeps = StatesDeps & {
 /** One layer as the whole page: loaded by its kind, told of its topics, and of what is wrong with its address. */
 export async function runLayer(deps: RunLayerDeps): Promise<void> {
   const { body, kind, key } = deps
-  if (!isLayerKind(kind)) return tell({ is: 'kind', name: kind })
-  if (key === undefined) return tell({ is: 'key' })
+  if (!isLayerKind(kind)) return showError({ is: 'kind', name: kind })
+  if (key === undefined) return showError({ is: 'key' })
   const openLayer = await loadLayer(kind)
   try {
     showLayer(deps, openLayer(deps.settings))
   } catch (error) {
     if (!(error instanceof BadSetting)) throw error
-    tell({ is: 'setting', name: error.setting, takes: error.takes })
+    showError({ is: 'setting', name: error.setting, allowed: error.allowed })
   }
 
-  function tell(trouble: Trouble): void {
-    showTrouble(body, trouble)
+  function showError(configError: ConfigError): void {
+    showConfigError(body, configError)
   }
 }
 
@@ -38,10 +38,10 @@ function showLayer(deps: RunLayerDeps, layer: Layer): void {
   let language: StreamLanguage | undefined
   let mounted: Mounted | undefined
 
-  openStates(deps, {
+  openTopicConnection(deps, {
     topics: () => layer.topics,
     /** Everything is off in a panic. */
-    settings({ look, panic }) {
+    onSettings({ look, panic }) {
       box.hidden = panic
       if (language === look.language && mounted !== undefined) return
       ;({ language } = look)
@@ -49,7 +49,7 @@ function showLayer(deps: RunLayerDeps, layer: Layer): void {
       mounted = layer.mount(box, language)
       for (const [topic, value] of values) mounted.update(value, topic)
     },
-    state(topic, value) {
+    onState(topic, value) {
       values.set(topic, value)
       mounted?.update(value, topic)
     },

@@ -4,15 +4,15 @@ import { createQueue } from '@aplauso/live/alert-queue'
 import type { Sound } from '@aplauso/live/alert-sound'
 import type { Clock } from '@aplauso/live/clock'
 import type { Frame, OverlayAlert } from '@aplauso/live/frames'
-import type { Feed } from './core/feed.ts'
-import type { KeptItems } from './core/kept-list.ts'
+import type { ServerConnection } from './core/feed.ts'
+import type { StorageItems } from './core/kept-list.ts'
 import type { ObsState } from './core/obs.ts'
-import { paced } from './core/pace.ts'
-import { createRenewal, type RenewalPage } from './core/renewal.ts'
-import { createStatus } from './core/status.ts'
+import { debounce } from './core/pace.ts'
+import { createAutoReload, type ReloadablePage } from './core/renewal.ts'
+import { createStatusReporter } from './core/status.ts'
 import { createOverlay } from './overlay.ts'
-import { createReporting } from './widgets/alerts/reporting.ts'
-import { createReports } from './widgets/alerts/reports.ts'
+import { createReportSender } from './widgets/alerts/reporting.ts'
+import { createAlertReports } from './widgets/alerts/reports.ts'
 
 /** Each join costs the server a look at what is left to show. */
 const REJOIN_REST_MS = SECOND_MS
@@ -20,7 +20,7 @@ const REJOIN_REST_MS = SECOND_MS
 export type Screen = {
   show: (alert: OverlayAlert) => void
   /** The card's sound begins, or is over. */
-  hear: (id: string, isHeard: boolean) => void
+  setSounding: (id: string, isSounding: boolean) => void
   /** The card's way out begins. */
   leave: (id: string) => void
   remove: (id: string) => void
@@ -32,94 +32,94 @@ export type RunOverlayDeps = {
   /** The time of what is seen and heard. */
   clock: Clock
   /** The time of what is sent, which the server's limits count by. */
-  wireClock: Clock
+  networkClock: Clock
   nowMs: () => number
   random: () => number
-  openFeed: (onFrame: (frame: Frame) => void) => Feed
+  openConnection: (onFrame: (frame: Frame) => void) => ServerConnection
   /** Kept over a reload of this page and shared with no other, as `sessionStorage`. */
-  pageItems: () => KeptItems
+  pageItems: () => StorageItems
   /** Kept over the program's end and shared by all its pages, as `localStorage`. */
-  deviceItems: () => KeptItems
+  deviceItems: () => StorageItems
   screen: Screen
   sound: Sound
   /** Calls back at once, or never, and then at each change. */
-  watchObs: (changed: (state: ObsState) => void) => void
-  page: RenewalPage
+  watchObs: (onChange: (state: ObsState) => void) => void
+  page: ReloadablePage
   /** The server has not let this page in, and never has. */
-  refused: (error: { code: string; message: string }) => unknown
+  onRefused: (error: { code: string; message: string }) => unknown
 }
 
 /** The whole overlay but for the browser. Gives what a page has to tell it: that a style's file did not load. */
 export function runOverlay(deps: RunOverlayDeps): { styleIsMissing: () => void } {
-  const { clock, wireClock, screen, sound } = deps
+  const { clock, networkClock, screen, sound } = deps
   let obs: ObsState = {}
 
-  const feed = deps.openFeed((frame) => overlay.receive(frame))
-  const reports = createReports({
+  const connection = deps.openConnection((frame) => overlay.receive(frame))
+  const reports = createAlertReports({
     pageItems: deps.pageItems,
     deviceItems: deps.deviceItems,
     slug: deps.slug,
-    mayReport: feed.isKeyed,
+    mayReport: connection.isKeyed,
   })
-  const reportSoon = createReporting({ clock: wireClock, reports, feed })
-  const status = createStatus({
-    clock: wireClock,
+  const reportSoon = createReportSender({ clock: networkClock, reports, connection })
+  const status = createStatusReporter({
+    clock: networkClock,
     read: () => ({ playing: queue.playing(), ...obs }),
-    send: feed.tell,
+    send: connection.sendStatus,
   })
-  const rejoin = paced({ clock: wireClock, afterMs: 0, restMs: REJOIN_REST_MS }, feed.rejoin)
+  const rejoin = debounce({ clock: networkClock, afterMs: 0, restMs: REJOIN_REST_MS }, connection.rejoin)
   const queue = createQueue({
     clock,
     effects: {
       showCard: screen.show,
-      leaveCard: screen.leave,
+      startCardExit: screen.leave,
       removeCard: screen.remove,
       hasSound: sound.isWanted,
       startSound: sound.start,
-      hearCard: screen.hear,
+      setCardHeard: screen.setSounding,
       complete: (id) => {
         reports.complete(id)
         reportSoon()
       },
-      changed: noteChange,
-      ranShort: rejoin,
+      changed: onStateChange,
+      onBacklogDrained: rejoin,
     },
   })
-  const renewal = createRenewal({
+  const autoReload = createAutoReload({
     clock,
     nowMs: deps.nowMs,
     random: deps.random,
     items: deps.pageItems,
     page: deps.page,
     // A page that is loaded is not told again that it is not in the program.
-    isFree: () => feed.isJoined() && queue.isIdle() && overlay.isOnAir(),
+    isFree: () => connection.isJoined() && queue.isIdle() && overlay.isOnAir(),
     isStreaming: () => obs.streaming === true,
   })
   const overlay = createOverlay({
     queue,
     reports,
     rejoin,
-    refused: deps.refused,
+    onRefused: deps.onRefused,
     applySettings: (settings) => {
       sound.apply(settings)
       screen.apply(settings)
     },
     reportSoon,
-    greeted: (script) => {
+    onJoined: (script) => {
       status.restart()
-      renewal.expect(script)
+      autoReload.setNewestScript(script)
     },
   })
 
-  function noteChange(): void {
+  function onStateChange(): void {
     status.tellSoon()
-    renewal.look()
+    autoReload.look()
   }
 
   deps.watchObs((next) => {
     obs = next
-    overlay.setPlace(next)
-    noteChange()
+    overlay.setObsState(next)
+    onStateChange()
   })
-  return { styleIsMissing: renewal.styleIsMissing }
+  return { styleIsMissing: autoReload.styleIsMissing }
 }

@@ -3,18 +3,18 @@ import type { StreamLanguage } from '@aplauso/contract/alerts'
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import type { SceneState } from '@aplauso/contract/topics'
 import type { Clock } from '@aplauso/live/clock'
-import { paced } from './core/pace.ts'
-import type { States, Told } from './open-states.ts'
+import { debounce } from './core/pace.ts'
+import type { TopicConnection, TopicHandlers } from './open-states.ts'
 import type { Layer, Mounted, TopicValue } from './widgets/layer.ts'
 import { isLayerKind, loadLayer } from './widgets/layers.ts'
-import { showTrouble } from './widgets/trouble.ts'
+import { showConfigError } from './widgets/trouble.ts'
 
 export type RunSceneDeps = {
   /** `scene:ID`. */
   topic: string
   body: HTMLElement
   clock: Clock
-  openStates: (told: Told) => States
+  openTopicConnection: (changedTopic: TopicHandlers) => TopicConnection
   /** Puts the alerts up in this box, for as long as the page lives. */
   runAlerts: (box: HTMLElement) => void
   reload: () => void
@@ -27,8 +27,8 @@ const REJOIN_REST_MS = 1_000
 
 type Canvas = NonNullable<SceneState['scene']>
 /** `is`: what it was made of; while that stays, it is only moved. */
-type Placed = {
-  is: string
+type PlacedLayer = {
+  contentKey: string
   box: HTMLElement
   layer?: Layer
   mounted?: Mounted
@@ -36,7 +36,7 @@ type Placed = {
 }
 
 /** A scene as the whole page: its canvas as large as it fits, each layer in its box, changed in place when the scene is. */
-export function runScene({ topic, body, clock, openStates, runAlerts, reload }: RunSceneDeps): void {
+export function runScene({ topic, body, clock, openTopicConnection, runAlerts, reload }: RunSceneDeps): void {
   const canvas = document.createElement('main')
   canvas.className = 'scene'
   canvas.dataset.testid = 'widget-scene'
@@ -44,60 +44,62 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
   // The alerts' measures follow it: here they follow their box instead.
   document.documentElement.style.fontSize = '16px'
 
-  const placed = new Map<string, Placed>()
+  const placed = new Map<string, PlacedLayer>()
   const values = new Map<string, TopicValue>()
   let size = { width: 0, height: 0 }
   let topics: readonly string[] = [topic]
   let refusedTopics: readonly string[] = []
   let language: StreamLanguage | undefined
-  let takeBackTrouble = () => {}
+  let hideConfigError = () => {}
 
   addEventListener('resize', scaleCanvas)
-  const states = openStates({
+  const connection = openTopicConnection({
     topics: () => topics,
-    settings({ look, panic }) {
+    onSettings({ look, panic }) {
       canvas.hidden = panic
       if (language === look.language) return
       ;({ language } = look)
       for (const each of placed.values()) mount(each)
     },
-    state(told, value) {
-      if (told === topic) return 'scene' in value ? draw(value.scene) : undefined
-      values.set(told, value)
-      for (const { layer, mounted } of placed.values()) if (layer?.topics.includes(told)) mounted?.update(value, told)
+    onState(changedTopic, value) {
+      if (changedTopic === topic) return 'scene' in value ? draw(value.scene) : undefined
+      values.set(changedTopic, value)
+      for (const { layer, mounted } of placed.values())
+        if (layer?.topics.includes(changedTopic)) mounted?.update(value, changedTopic)
     },
     // The scene was changed while this page had no connection: its key opens the topics of other layers by now.
-    refused() {
+    retryAfterRefusal() {
       if (topics.length === 1) return false
       refusedTopics = topics
       topics = [topic]
       return true
     },
   })
-  const askSoon = paced({ clock, afterMs: 0, restMs: REJOIN_REST_MS }, ask)
+  const rejoinSoon = debounce({ clock, afterMs: 0, restMs: REJOIN_REST_MS }, rejoinForTopics)
 
   function draw(scene: Canvas | null): void {
-    takeBackTrouble()
-    if (scene === null) takeBackTrouble = showTrouble(body, { is: 'scene' })
+    hideConfigError()
+    if (scene === null) hideConfigError = showConfigError(body, { is: 'scene' })
     const layers = scene?.layers.filter(({ hidden }) => !hidden) ?? []
     size = scene ?? { width: 0, height: 0 }
     scaleCanvas()
-    for (const [id, { is }] of placed) if (!layers.some((layer) => layer.id === id && isOf(layer) === is)) remove(id)
+    for (const [id, { contentKey }] of placed)
+      if (!layers.some((layer) => layer.id === id && contentKeyOf(layer) === contentKey)) remove(id)
     const order = [...layers].sort((one, other) => one.z - other.z)
     for (const layer of layers) {
       const each = placed.get(layer.id) ?? add(layer)
-      put(each.box, layer, order.indexOf(layer))
+      positionBox(each.box, layer, order.indexOf(layer))
       each.fitAlerts?.(layer)
     }
-    askSoon()
+    rejoinSoon()
   }
 
-  function add(layer: SceneLayer): Placed {
+  function add(layer: SceneLayer): PlacedLayer {
     const box = document.createElement('div')
     box.className = 'placed'
     box.dataset.testid = `widget-${layer.kind}`
     canvas.append(box)
-    const each: Placed = { is: isOf(layer), box }
+    const each: PlacedLayer = { contentKey: contentKeyOf(layer), box }
     placed.set(layer.id, each)
     if (layer.kind === 'alerts') each.fitAlerts = showAlerts(box)
     else open(each, layer).catch(console.warn)
@@ -105,14 +107,14 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
   }
 
   /** What this release does not know, or cannot set, leaves its place empty. */
-  async function open(each: Placed, { id, kind, settings }: SceneLayer): Promise<void> {
+  async function open(each: PlacedLayer, { id, kind, settings }: SceneLayer): Promise<void> {
     if (!isLayerKind(kind)) return
     const openLayer = await loadLayer(kind)
     // It may have gone meanwhile.
     if (placed.get(id) !== each) return
     each.layer = openLayer(settings)
     mount(each)
-    askSoon()
+    rejoinSoon()
   }
 
   function showAlerts(box: HTMLElement): (layer: SceneLayer) => void {
@@ -127,7 +129,7 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
     }
   }
 
-  function mount(each: Placed): void {
+  function mount(each: PlacedLayer): void {
     if (each.layer === undefined || language === undefined) return
     each.mounted?.destroy()
     each.mounted = each.layer.mount(each.box, language)
@@ -147,14 +149,16 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
   }
 
   /** Whatever the layers want to be told of by now. */
-  function ask(): void {
-    const wanted = [...new Set([topic, ...Array.from(placed.values()).flatMap(({ layer }) => layer?.topics ?? [])])]
+  function rejoinForTopics(): void {
+    const neededTopics = [
+      ...new Set([topic, ...Array.from(placed.values()).flatMap(({ layer }) => layer?.topics ?? [])]),
+    ]
     // Only a changed scene is worth another question.
-    if (isSame(wanted, refusedTopics)) return
+    if (isSame(neededTopics, refusedTopics)) return
     refusedTopics = []
-    if (isSame(wanted, topics)) return
-    topics = wanted
-    states.rejoin()
+    if (isSame(neededTopics, topics)) return
+    topics = neededTopics
+    connection.rejoin()
   }
 
   function scaleCanvas(): void {
@@ -170,11 +174,11 @@ export function runScene({ topic, body, clock, openStates, runAlerts, reload }: 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name))
 
-const isOf = ({ kind, settings }: SceneLayer): string => `${kind} ${JSON.stringify(settings)}`
+const contentKeyOf = ({ kind, settings }: SceneLayer): string => `${kind} ${JSON.stringify(settings)}`
 
-function put({ style }: HTMLElement, { x, y, width, height, rotation }: SceneLayer, place: number): void {
+function positionBox({ style }: HTMLElement, { x, y, width, height, rotation }: SceneLayer, zIndex: number): void {
   style.width = `${width}px`
   style.height = `${height}px`
   style.transform = `translate(${x}px, ${y}px) rotate(${rotation}deg)`
-  style.zIndex = String(place)
+  style.zIndex = String(zIndex)
 }

@@ -1,8 +1,8 @@
-import { openStates, type StatesDeps } from './open-states.ts'
+import { openTopicConnection, type TopicConnectionDeps } from './open-states.ts'
 import { runLayer } from './run-layer.ts'
-import { showTrouble, troubleOf } from './widgets/trouble.ts'
+import { configErrorOf, showConfigError } from './widgets/trouble.ts'
 
-type WidgetDeps = Omit<StatesDeps, 'nowMs' | 'pageItems' | 'body'> & {
+type WidgetDeps = Omit<TopicConnectionDeps, 'nowMs' | 'pageItems' | 'body'> & {
   /** The end of its address: a layer's kind, or `scene/ID`. */
   widget: string
   isPreview: boolean
@@ -10,23 +10,23 @@ type WidgetDeps = Omit<StatesDeps, 'nowMs' | 'pageItems' | 'body'> & {
   runAlerts: (box: HTMLElement) => void
 }
 
-let hasTold = false
+let hasShownError = false
 
 /** Says once, to the person who sets the source of the alerts up, that its address is not right; the rest may pass. */
-export function refused({ code, message }: { code: string; message: string }): void {
+export function showRefusal({ code, message }: { code: string; message: string }): void {
   console.warn('Refused', code, message)
-  const trouble = troubleOf({ code, message })
-  if (hasTold || trouble.is === 'server') return
-  hasTold = true
-  showTrouble(document.body, trouble)
+  const configError = configErrorOf({ code, message })
+  if (hasShownError || configError.is === 'server') return
+  hasShownError = true
+  showConfigError(document.body, configError)
 }
 
 /** Whatever the page shows that is not the alerts alone: a scene or one layer. */
 export async function runWidget({ widget, isPreview, options, runAlerts, ...deps }: WidgetDeps): Promise<void> {
   const { body } = document
-  const statesDeps = { ...deps, body, nowMs: Date.now, pageItems: () => sessionStorage }
+  const connectionDeps = { ...deps, body, nowMs: Date.now, pageItems: () => sessionStorage }
   const [kind = '', id] = widget.split('/')
-  if (kind !== 'scene') return runLayer({ ...statesDeps, kind, settings: Object.fromEntries(options) })
+  if (kind !== 'scene') return runLayer({ ...connectionDeps, kind, settings: Object.fromEntries(options) })
   const [{ runScene }, preview] = await Promise.all([
     import('./run-scene.ts'),
     isPreview ? import('./preview-states.ts') : undefined,
@@ -35,7 +35,8 @@ export async function runWidget({ widget, isPreview, options, runAlerts, ...deps
     topic: isPreview ? 'scene' : `scene:${id}`,
     body,
     clock: deps.clock,
-    openStates: preview?.openParentStates ?? ((told) => openStates(statesDeps, told)),
+    openTopicConnection:
+      preview?.openParentTopicConnection ?? ((handlers) => openTopicConnection(connectionDeps, handlers)),
     runAlerts,
     reload: deps.page.reload,
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CHIME_IDS } from '@aplauso/contract/chimes'
 import { expect, test } from 'vitest'
 import { MADE_CHIMES } from '../src/modules/look/made-chimes.ts'
-import { keptFfmpeg, listen } from '../src/testing/ffmpeg.ts'
+import { listen, sharedFfmpeg } from '../src/testing/ffmpeg.ts'
 import { CHIMES_FOLDER, encodeChime, fileOf, renderChime } from './make-chimes.ts'
 
 const ENCODING_MS = 60_000
@@ -17,7 +17,7 @@ test.each(CHIME_IDS)(
     const pcm = renderChime(id)
     // The same notes, the same samples.
     expect(Buffer.compare(Buffer.from(renderChime(id).buffer), Buffer.from(pcm.buffer))).toBe(0)
-    const { mp3, durationMs } = await encodeChime(keptFfmpeg, pcm)
+    const { mp3, durationMs } = await encodeChime(sharedFfmpeg, pcm)
     expect({ file: fileOf(id, mp3), durationMs }).toEqual(MADE_CHIMES[id])
     expect(Buffer.compare(await kept(id), mp3)).toBe(0)
   },

@@ -36,8 +36,8 @@ export function pluck(hertz: number, seconds: number, { bright = 0.6, hold = 0.9
   }
   const between = (position: number) => {
     const whole = Math.floor(position)
-    const part = position - whole
-    return (samples[whole] ?? 0) * (1 - part) + (samples[whole + 1] ?? 0) * part
+    const fraction = position - whole
+    return (samples[whole] ?? 0) * (1 - fraction) + (samples[whole + 1] ?? 0) * fraction
   }
   for (let at = first; at < samples.length; at += 1) {
     // The mean of two neighbours lies half a sample after the first of them.

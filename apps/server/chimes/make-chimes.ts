@@ -35,7 +35,7 @@ export async function encodeChime(
   pcm: Int16Array,
 ): Promise<{ mp3: Uint8Array; durationMs: number }> {
   const made = await runner.encode(toWav(pcm), { source: 'wav', kind: 'recording', minMs: 400, maxMs: 2_500 })
-  if (typeof made === 'string' || 'lost' in made) throw new Error(`A chime was not encoded: ${JSON.stringify(made)}`)
+  if (typeof made === 'string' || 'failure' in made) throw new Error(`A chime was not encoded: ${JSON.stringify(made)}`)
   return made
 }
 

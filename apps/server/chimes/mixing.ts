@@ -65,32 +65,32 @@ const COMBS = [1_557, 1_617, 1_491, 1_422]
 const ALL_PASSES = [225, 556]
 
 /** As heard in a room, which goes on for so long (Schroeder). */
-export function inRoom(samples: Samples, { wet = 0.2, seconds = 0.9 } = {}): Samples {
+export function withReverb(samples: Samples, { wet = 0.2, seconds = 0.9 } = {}): Samples {
   const echoes = new Float64Array(samples.length)
   for (const delay of COMBS) {
-    const kept = 0.001 ** (delay / HERTZ / seconds)
-    const line = new Float64Array(samples.length)
-    for (let at = 0; at < line.length; at += 1) {
-      line[at] = (samples[at] ?? 0) + kept * (line[at - delay] ?? 0)
-      echoes[at] = (echoes[at] ?? 0) + (line[at] ?? 0) / COMBS.length
+    const feedback = 0.001 ** (delay / HERTZ / seconds)
+    const delayLine = new Float64Array(samples.length)
+    for (let at = 0; at < delayLine.length; at += 1) {
+      delayLine[at] = (samples[at] ?? 0) + feedback * (delayLine[at - delay] ?? 0)
+      echoes[at] = (echoes[at] ?? 0) + (delayLine[at] ?? 0) / COMBS.length
     }
   }
-  const room = ALL_PASSES.reduce((before, delay) => {
+  const reverberated = ALL_PASSES.reduce((before, delay) => {
     const after = new Float64Array(before.length)
     for (let at = 0; at < after.length; at += 1) {
       after[at] = -0.5 * (before[at] ?? 0) + (before[at - delay] ?? 0) + 0.5 * (after[at - delay] ?? 0)
     }
     return after
   }, echoes)
-  return samples.map((sample, index) => (1 - wet) * sample + wet * (room[index] ?? 0))
+  return samples.map((sample, index) => (1 - wet) * sample + wet * (reverberated[index] ?? 0))
 }
 
 /** One after the other, each after so many seconds. */
-export const inTurn = (
+export const melody = (
   notes: string,
   step: number,
   play: (note: string) => Samples,
   level = (_place: number) => 1,
 ): Note[] => notes.split(' ').map((note, place) => [place * step, play(note), level(place)])
 
-export const chord = (notes: string, play: (note: string) => Samples): Note[] => inTurn(notes, 0, play)
+export const chord = (notes: string, play: (note: string) => Samples): Note[] => melody(notes, 0, play)

@@ -1,5 +1,5 @@
 import { AH, choir, hertzOf } from './instruments.ts'
-import { chord, inTurn, mixed, type Note, type Samples, shaped, sound, swell } from './mixing.ts'
+import { chord, melody, mixed, type Note, type Samples, shaped, sound, swell } from './mixing.ts'
 import { GLASS, struck } from './rung.ts'
 
 export const ah = (note: string): Samples => swell(choir(hertzOf(note), 2.1, AH, 'ah'), 0.22, 0.7)
@@ -16,7 +16,7 @@ export function cloud(): Samples {
   }
   return mixed(
     2.3,
-    inTurn('F4 C5 E5 G5 A5', 0.04, voice, (place) => 1 - 0.1 * place),
+    melody('F4 C5 E5 G5 A5', 0.04, voice, (place) => 1 - 0.1 * place),
   )
 }
 

@@ -5,7 +5,7 @@ import { filtered, mixed, type Note, type Samples, shaped, sound, swell } from '
 /** A room full of people who begin together and part. */
 export function claps(): Samples {
   const random = seededRandom('claps')
-  const hands = Array.from({ length: 14 }, (_, person) => {
+  const clappers = Array.from({ length: 14 }, (_, person) => {
     const clap = filtered(
       shaped(hiss(0.09, `clap ${person}`), (second) => Math.min(1, second / 0.001) * Math.exp(-second / 0.014)),
       'band',
@@ -18,11 +18,11 @@ export function claps(): Samples {
       return [at, clap, at < 1.05 ? 1 : Math.max(0, 1 - (at - 1.05) / 0.75)]
     })
   })
-  return mixed(1.9, hands.flat())
+  return mixed(1.9, clappers.flat())
 }
 
 /** The three blows before the curtain rises. */
-export function blows(): Samples {
+export function stageBlows(): Samples {
   const blow = mixed(0.5, [
     [
       0,

@@ -1,7 +1,7 @@
 import { API_KEY_CALLS, API_SCOPES, type ApiScope, CALL_ACCESS, type CallAccess } from '@aplauso/contract/access'
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import type { ReceivedInvitation } from '@aplauso/contract/agency'
-import type { ApiKeyMade } from '@aplauso/contract/developers'
+import type { CreatedApiKey } from '@aplauso/contract/developers'
 import type { Problem } from '@aplauso/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -117,7 +117,7 @@ async function makeKeys(creator: SignedIn): Promise<typeof keys> {
     .where('id', 'in', ids)
     .execute()
   const make = async ({ token }: SignedIn, scopes: readonly ApiScope[] = API_SCOPES) =>
-    (await app().call<ApiKeyMade>('/api/api-keys', { token, body: { name: 'Bot', scopes } })).body
+    (await app().call<CreatedApiKey>('/api/api-keys', { token, body: { name: 'Bot', scopes } })).body
   const revoked = await make(creator)
   await app().call(`/api/api-keys/${revoked.id}`, { token: creator.token, method: 'DELETE' })
   return {

@@ -23,10 +23,10 @@ export function addressesOf(
     if (typeof address === 'object' && address !== null) opened = address.port
     return opened ?? port
   }
-  const ownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  const serverHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return {
     publicUrl: () => publicUrl ?? `http://localhost:${openPort()}`,
-    ownUrl: () => `http://${ownHost}:${openPort()}`,
+    ownUrl: () => `http://${serverHost}:${openPort()}`,
   }
 }
 

@@ -1,30 +1,30 @@
 import { join } from 'node:path'
 import { callAccess } from '@aplauso/contract/access'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { offeredBy } from '@aplauso/contract/offered'
+import { availableFeatures } from '@aplauso/contract/offered'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
 import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'
-import type { FollowDeps, SpeechDeps, TranscriptDeps } from '#modules/donations/public.ts'
+import type { DonationSyncDeps, SpeechDeps, TranscriptDeps } from '#modules/donations/public.ts'
 import { devPages, loadRenderer, loadWorker, pageRoutes, UNKNOWN_PAGES } from '#modules/pages/public.ts'
-import type { FollowedDeps, ReconcileDeps } from '#modules/payments/public.ts'
-import { closeForMaintenance, crawlerRoutes, manifestRoute, siteRoutes, statusRoute } from '#modules/site/public.ts'
+import type { PaymentSyncDeps, ReconcileDeps } from '#modules/payments/public.ts'
+import { crawlerRoutes, manifestRoute, registerMaintenance, siteRoutes, statusRoute } from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
-import type { SupportDeps } from '#modules/supports/public.ts'
+import type { RecurringDonationDeps } from '#modules/supports/public.ts'
 import { newerMigrations } from '#platform/database/migrate.ts'
 import type { App } from '#platform/http/app.ts'
 import { createApp } from '#platform/http/create-app.ts'
 import { registerDebugDetail } from '#platform/http/debug-detail.ts'
 import { registerHealth } from '#platform/http/health.ts'
-import { forgetChanged } from '#platform/http/kept.ts'
+import { clearOnChange } from '#platform/http/kept.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { registerMetrics } from '#platform/telemetry/metrics.ts'
-import { registerDonations } from './composition/donations.ts'
-import { keepHouse } from './composition/housekeeping.ts'
-import { registerPeople } from './composition/people.ts'
-import { sealAnew } from './composition/seal-anew.ts'
+import { registerDonationRoutes } from './composition/donations.ts'
+import { startScheduledJobs } from './composition/housekeeping.ts'
+import { registerAccounts } from './composition/people.ts'
+import { reencryptSecrets } from './composition/seal-anew.ts'
 import { type AppDeps, openServices } from './composition/services.ts'
 import { statusChecks } from './composition/status-checks.ts'
 import { sandboxKey } from './settings/kept-secrets.ts'
@@ -34,10 +34,10 @@ export type RunningApp = {
   publicUrl: () => string
   /** Opens the port of METRICS_PORT, where that is set, and gives it. */
   listenForMetrics: () => Promise<number | undefined>
-  follow: FollowDeps
-  followed: FollowedDeps
+  donationSync: DonationSyncDeps
+  paymentSync: PaymentSyncDeps
   subscriptions: SubscriptionDeps
-  supports: SupportDeps
+  recurringDonations: RecurringDonationDeps
   reconciliation: ReconcileDeps
   speech: SpeechDeps
   transcripts: TranscriptDeps
@@ -62,11 +62,11 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   })
   const metrics = registerMetrics(app, { ...settings.metrics, isOpen: !settings.production })
   if (features.debugMode) registerDebugDetail(app)
-  if (features.maintenanceMode) closeForMaintenance(app)
+  if (features.maintenanceMode) registerMaintenance(app)
   metrics.counter(
     'aplauso_unknown_payments_total',
     'Payments that a provider told of and that no row is about',
-    () => services.unknownPayments.told,
+    () => services.unknownPayments.reportedCount,
   )
   metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
   metrics.counter(
@@ -74,16 +74,16 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     'Times that what open dashboards show was read, for all of the process together',
     () => hub.dashboardReads,
   )
-  const hasCarrier = settings.redisUrl !== undefined || settings.databaseUrl !== undefined
+  const hasSharedBus = settings.redisUrl !== undefined || settings.databaseUrl !== undefined
   registerHealth(app, {
     checkDatabase: () => database.check(),
     findNewerMigration: await newerMigrations(database.db, join(import.meta.dirname, '../migrations')),
-    checkBus: hasCarrier ? () => bus.check() : undefined,
+    checkBus: hasSharedBus ? () => bus.check() : undefined,
   })
 
   enforceAccess(app, services.authentication, services.securityLog)
   // What donors do, which is open to everybody, shows on public pages within a second; a crowd of them must not make each anew.
-  forgetChanged(app, services.kept, (method, route) => {
+  clearOnChange(app, services.cache, (method, route) => {
     return method !== 'GET' && method !== 'HEAD' && (callAccess(method, route) ?? 'public') !== 'public'
   })
   const tiktokConfigured = settings.tiktok !== undefined
@@ -95,8 +95,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })
   crawlerRoutes(app, { ...services, operator, plansAreSold: prices.areSold })
   manifestRoute(app)
-  await registerPeople(app, services, settings)
-  await registerDonations(app, services, settings)
+  await registerAccounts(app, services, settings)
+  await registerDonationRoutes(app, services, settings)
   await app.register(mediaRoutes, services)
   if (settings.paymentProvider === 'sandbox') {
     await app.register(mollieSandbox, {
@@ -109,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     })
   }
 
-  const offered = offeredBy(features, voices.configured)
+  const offered = availableFeatures(features, voices.configured)
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
   else if (client.kind === 'sources')
@@ -118,9 +118,9 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
     const worker = await loadWorker(client.web, settings.serviceWorker)
-    const { addressOf, limit, kept } = services
+    const { addressOf, limit, cache } = services
     pageRoutes(app, {
-      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans, offered, addressOf, kept },
+      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans, offered, addressOf, cache },
       plansAreSold: prices.areSold,
       unknownPages: limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,
@@ -129,16 +129,16 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
 
   const stopLive = serveLive(app.server, {
     ...services,
-    isWidgetKey: (...claim) => [secret, ...settings.formerSecrets].some((each) => isWidgetKey(each, ...claim)),
-    isSceneKey: (...claim) => [secret, ...settings.formerSecrets].some((each) => isSceneKey(each, ...claim)),
-    isListenKey: (...claim) => [secret, ...settings.formerSecrets].some((each) => isListenKey(each, ...claim)),
+    isWidgetKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isWidgetKey(each, ...claim)),
+    isSceneKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isSceneKey(each, ...claim)),
+    isListenKey: (...claim) => [secret, ...settings.previousSecrets].some((each) => isListenKey(each, ...claim)),
     socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
   })
-  let sealed = Promise.resolve()
-  if (deps.keepsHouse !== false) {
+  let reencryption = Promise.resolve()
+  if (deps.runsScheduledJobs !== false) {
     app.addHook('onListen', async () => {
-      stops.push(...keepHouse(services))
-      sealed = sealAnew(services)
+      stops.push(...startScheduledJobs(services))
+      reencryption = reencryptSecrets(services)
     })
   }
 
@@ -146,10 +146,10 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     app,
     publicUrl,
     listenForMetrics: () => metrics.listen(settings.host),
-    follow: services.follow,
-    followed: services.followed,
+    donationSync: services.donationSync,
+    paymentSync: services.paymentSync,
     subscriptions: services.subscriptions,
-    supports: services.supports,
+    recurringDonations: services.recurringDonations,
     reconciliation: services.reconciliation,
     speech: services.speech,
     transcripts: services,
@@ -161,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       await app.close()
       clearTimeout(cut)
       await hubClosed
-      await Promise.all([sealed, ...stops.map((stop) => stop())])
+      await Promise.all([reencryption, ...stops.map((stop) => stop())])
       await services.close()
     },
   }

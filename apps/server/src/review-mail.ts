@@ -2,29 +2,29 @@ import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { cents, centsToDecimal } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
-import { letterQueue } from '#modules/mails/public.ts'
+import { emailQueue } from '#modules/mails/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Letter, Mail } from '#platform/mail/mail.ts'
+import type { Email, Mail } from '#platform/mail/mail.ts'
 
-const HeldPayment = z.object({
+const PaymentOnReview = z.object({
   paymentId: z.string(),
   amountCents: z.int(),
   currency: z.string(),
   madeFor: z.enum(['donation', 'plan']),
 })
-type HeldPayment = z.infer<typeof HeldPayment>
+type PaymentOnReview = z.infer<typeof PaymentOnReview>
 
 /** Letters to the operator about payments that a person has to look at: money waits on them, so a mail server that is down loses none. */
-export const REVIEW_MAIL = letterQueue('review_mail', HeldPayment)
+export const REVIEW_MAIL = emailQueue('review_mail', PaymentOnReview)
 
 type ReviewMailDeps = { jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }
 
 /** From now on this process sends those letters. */
 export async function sendReviewMail({ jobs, mail, operatorAddress }: ReviewMailDeps): Promise<void> {
-  await jobs.work(REVIEW_MAIL, (payment) => mail.send(reviewLetter(operatorAddress, payment)))
+  await jobs.work(REVIEW_MAIL, (payment) => mail.send(reviewEmail(operatorAddress, payment)))
 }
 
-function reviewLetter(to: string, { paymentId, amountCents, currency, madeFor }: HeldPayment): Letter {
+function reviewEmail(to: string, { paymentId, amountCents, currency, madeFor }: PaymentOnReview): Email {
   const text = madeFor === 'plan' ? m.mail_review_plan_text : m.mail_review_text
   const amount = `${centsToDecimal(cents(amountCents))} ${currency}`
   return {

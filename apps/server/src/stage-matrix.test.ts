@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { API_KEY_CALLS, STAGE_CALLS, STAGE_RIGHTS, type StageCall, type StageRight } from '@aplauso/contract/access'
+import {
+  ALERT_CONTROL_CALLS,
+  ALERT_CONTROL_RIGHTS,
+  type AlertControlCall,
+  type AlertControlRight,
+  API_KEY_CALLS,
+} from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
-import type { ReceivedModeratorInvitation, Stage } from '@aplauso/contract/stage'
+import type { ControlledCreator, ReceivedModeratorInvitation } from '@aplauso/contract/stage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
-import { handActions } from '#testing/hands.ts'
+import { actorActions } from '#testing/hands.ts'
 import { registerPro } from '#testing/plans.ts'
 
 const app = useApp()
-const hands = handActions(app)
+const hands = actorActions(app)
 
 /** Who knocks at the creator's stage: the token, and what it may do there; undefined: it is no hand there. */
-type Visitor = { token: string | undefined; rights: readonly StageRight[] | undefined; status?: number }
+type Visitor = { token: string | undefined; rights: readonly AlertControlRight[] | undefined; status?: number }
 let visitors: Record<string, Visitor>
 let creator: SignedIn
 
@@ -26,7 +32,7 @@ beforeAll(async () => {
   await link(agency, creator)
   visitors = {
     nobody: { token: undefined, rights: undefined, status: 401 },
-    creator: { token: creator.token, rights: STAGE_RIGHTS },
+    creator: { token: creator.token, rights: ALERT_CONTROL_RIGHTS },
     'another creator': { token: otherCreator.token, rights: undefined },
     'a fan': { token: (await app().register('fan')).token, rights: undefined },
     'an agency that is not let in': { token: agency.token, rights: ['amounts'] },
@@ -40,7 +46,7 @@ beforeAll(async () => {
       rights: undefined,
     },
   }
-  for (const right of STAGE_RIGHTS) {
+  for (const right of ALERT_CONTROL_RIGHTS) {
     visitors[`a moderator who may ${right}`] = {
       token: (await hands.moderator(creator, [right])).token,
       rights: [right],
@@ -48,10 +54,13 @@ beforeAll(async () => {
     visitors[`a dock that may ${right}`] = { token: (await hands.dock(creator, [right])).token, rights: [right] }
   }
   visitors['a moderator with all rights'] = {
-    token: (await hands.moderator(creator, STAGE_RIGHTS)).token,
-    rights: STAGE_RIGHTS,
+    token: (await hands.moderator(creator, ALERT_CONTROL_RIGHTS)).token,
+    rights: ALERT_CONTROL_RIGHTS,
   }
-  const [left, removed] = [await hands.moderator(creator, STAGE_RIGHTS), await hands.dock(creator, STAGE_RIGHTS)]
+  const [left, removed] = [
+    await hands.moderator(creator, ALERT_CONTROL_RIGHTS),
+    await hands.dock(creator, ALERT_CONTROL_RIGHTS),
+  ]
   expect((await end(left.path)).status).toBe(204)
   expect((await end(removed.path)).status).toBe(204)
   visitors['a former moderator'] = { token: left.token, rights: undefined }
@@ -60,8 +69,11 @@ beforeAll(async () => {
 })
 
 const isKeyCall = (call: string) => call in API_KEY_CALLS
-const CALLS = Object.entries(STAGE_CALLS).map(([call, needed]) => ({ call, needed: needed as readonly StageRight[] }))
-const BODIES: Partial<Record<StageCall, object>> = { 'POST /api/alerts/clear': { list: 'missed' } }
+const CALLS = Object.entries(ALERT_CONTROL_CALLS).map(([call, needed]) => ({
+  call,
+  needed: needed as readonly AlertControlRight[],
+}))
+const BODIES: Partial<Record<AlertControlCall, object>> = { 'POST /api/alerts/clear': { list: 'missed' } }
 
 function knock(call: string, token: string | undefined, creatorId: string | undefined = creator.user.id) {
   const [method, path = ''] = call.split(' ')
@@ -98,7 +110,8 @@ describe.each(CALLS)('$call', ({ call, needed }) => {
 test('A creator who lets agencies in has them at the queue and at what is held, and not at what donors are blocked by', async () => {
   const [own, agency] = [await app().register(), await app().register('agency')]
   await agencyActions(app).link(agency, own)
-  const stages = async () => (await app().call<Stage[]>('/api/moderation/stages', { token: agency.token })).body
+  const stages = async () =>
+    (await app().call<ControlledCreator[]>('/api/moderation/stages', { token: agency.token })).body
   expect(await stages()).toEqual([])
   const change = { token: own.token, method: 'PATCH' }
   await app().call('/api/moderation/settings', { ...change, body: { agencies: true } })
@@ -126,6 +139,6 @@ test('Who is several things at once may do what either of them may', async () =>
   })
   const accept = `/api/moderators/invitations/${received.body[0]?.token}/accept`
   expect((await app().call(accept, { token: agency.token, method: 'POST' })).status).toBe(200)
-  const { body } = await app().call<Stage[]>('/api/moderation/stages', { token: agency.token })
+  const { body } = await app().call<ControlledCreator[]>('/api/moderation/stages', { token: agency.token })
   expect(body.map(({ kind, rights }) => [kind, rights])).toEqual([['moderator', ['block', 'amounts']]])
 })

@@ -1,5 +1,5 @@
 import { AccountTypeChange, ChangeEmail, ChangePassword, ProfileChange, User } from '@aplauso/contract/accounts'
-import { Grants } from '@aplauso/contract/grants'
+import { ConnectedAccess } from '@aplauso/contract/grants'
 import { AVATAR_PIXELS } from '@aplauso/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -15,7 +15,7 @@ const section = (name: string) => page.getByRole('region', { name, exact: true }
 const dialog = page.getByRole('alertdialog')
 const OF_CREATORS: Answers = {
   'GET /api/grants': call({
-    answers: Grants,
+    answers: ConnectedAccess,
     answer: () => ({
       ...{ review: null, apiKeys: [], webhookEndpoints: [], agencies: [] },
       ...{ moderators: [], moderatorInvitations: [], docks: [], scenes: [] },
@@ -384,7 +384,7 @@ test('The creator sees what opens the stream besides the password, and ends a sc
     newUser('creator', MARTA),
     () => ({
       'GET /api/grants': call({
-        answers: Grants,
+        answers: ConnectedAccess,
         answer: () => ({
           ...{ review: null, apiKeys: [], webhookEndpoints: [], agencies: [], moderators: [] },
           ...{ moderatorInvitations: [invitation], docks: [dock] },

@@ -9,7 +9,7 @@ import {
   VerifyEmail,
 } from '@aplauso/contract/accounts'
 import { ListedCreator } from '@aplauso/contract/creators'
-import { Stage } from '@aplauso/contract/stage'
+import { ControlledCreator } from '@aplauso/contract/stage'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -245,7 +245,7 @@ for (const visitor of [undefined, 'fan', 'supporter', 'creator', 'agency'] as co
     const known = {
       ...OFFERED,
       'GET /api/creators': call({ answers: ListedCreator.array(), answer: () => [] }),
-      'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => [] }),
+      'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => [] }),
       ...(visitor && signedIn(newUser(visitor))),
     }
     standIn(known, { othersWait: true })

@@ -2,10 +2,10 @@ import { DonationStarted, ReceivedDetail, ReceivedDonation } from '@aplauso/cont
 import {
   BlockDonor,
   BlockedDonor,
-  DonorStanding,
+  BlockedTerm,
+  DonorStatus,
   MODERATION_DEFAULTS,
   ModerationSettings,
-  ModerationWord,
 } from '@aplauso/contract/moderation'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -37,7 +37,7 @@ test('Whoever the creator takes nothing from is told so before anything is fille
     ...ON_STAGE,
     ...GIVEN_NOTHING,
     ...signedIn(RUI),
-    'GET /api/creators/:slug/standing': call({ answers: DonorStanding, answer: () => ({ blocked: true }) }),
+    'GET /api/creators/:slug/standing': call({ answers: DonorStatus, answer: () => ({ blocked: true }) }),
   })
   await showPage('/donate/ana', { viewport: [390, 844] })
   await expect.element(notTaken).toMatchTextContent('Ana Ventura prefere não receber apoio')
@@ -98,7 +98,7 @@ test('The list says who, since when, why and how they are known; a name as long 
   const calls = standIn({
     ...newCreator().answers,
     'GET /api/moderation/settings': call({ answers: ModerationSettings, answer: () => MODERATION_DEFAULTS }),
-    'GET /api/moderation/words': call({ answers: ModerationWord.array(), answer: () => [] }),
+    'GET /api/moderation/words': call({ answers: BlockedTerm.array(), answer: () => [] }),
     'GET /api/blocked-donors': call({
       answers: BlockedDonor.array(),
       answer: () => [

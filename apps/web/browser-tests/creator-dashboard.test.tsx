@@ -1,7 +1,7 @@
 import { User } from '@aplauso/contract/accounts'
 import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
 import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
-import { Feedback, FeedbackKept } from '@aplauso/contract/feedback'
+import { Feedback, FeedbackReceipt } from '@aplauso/contract/feedback'
 import { cents } from '@aplauso/contract/money'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -41,7 +41,7 @@ test('A creator says what they think, is told what lacks, and hears that TikTok 
   standInLive()
   const calls = standIn({
     ...answers,
-    'POST /api/feedback': call({ asks: Feedback, answers: FeedbackKept, answer: () => ({ id: 'kept' }) }),
+    'POST /api/feedback': call({ asks: Feedback, answers: FeedbackReceipt, answer: () => ({ id: 'kept' }) }),
   })
   await showPage('/dashboard/creator')
   await page.getByRole('button', { name: 'Avisa-me' }).click()

@@ -24,9 +24,9 @@ test('The page of primitives shows every one of them, and each is sound in both 
   root.id = 'root'
   document.body.append(root)
   // As it stands in `dev/ui.html`: it draws itself.
-  const { leave } = await import('../dev/ui.tsx')
+  const { unmountPage } = await import('../dev/ui.tsx')
   onTestFinished(() => {
-    leave()
+    unmountPage()
     color.remove()
     root.remove()
     document.documentElement.removeAttribute('data-theme')

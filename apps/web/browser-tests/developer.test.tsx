@@ -1,5 +1,5 @@
 import { ConfirmSession } from '@aplauso/contract/accounts'
-import { ApiKey, ApiKeyMade, NewApiKey, WebhookEndpoint } from '@aplauso/contract/developers'
+import { ApiKey, CreatedApiKey, NewApiKey, WebhookEndpoint } from '@aplauso/contract/developers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -18,7 +18,7 @@ test('Who comes back to an old session gives the password where a key is made, a
     'GET /api/webhook-endpoints': call({ answers: WebhookEndpoint.array(), answer: () => [] }),
     'POST /api/api-keys': call({
       asks: NewApiKey,
-      answers: ApiKeyMade,
+      answers: CreatedApiKey,
       answer: ({ name, scopes }) => {
         if (!isFresh) return refuse('reauthentication_required')
         const made = {

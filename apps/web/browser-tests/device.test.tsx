@@ -4,10 +4,10 @@ import {
   PushDevice,
   PushEndpoint,
   PushKey,
-  PushSubscriptionGone,
   PushTestSent,
+  PushUnsubscription,
 } from '@aplauso/contract/push'
-import { Stage } from '@aplauso/contract/stage'
+import { ControlledCreator } from '@aplauso/contract/stage'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -117,7 +117,7 @@ async function showDevices(
         },
       }),
       'DELETE /api/push/subscriptions': call({
-        asks: PushSubscriptionGone,
+        asks: PushUnsubscription,
         answer(gone) {
           devices = devices.filter(({ id }) => id !== ('id' in gone ? gone.id : 'own'))
         },
@@ -285,9 +285,9 @@ test('Without a network nothing is turned on, and that is said', async () => {
 })
 
 /** Somebody who gives, and works on these stages. */
-const moderating = (...stages: Stage[]) => ({
+const moderating = (...stages: ControlledCreator[]) => ({
   ...signedIn(newUser('fan')),
-  'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => stages }),
+  'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => stages }),
 })
 const emails = page.getByRole('region', { name: 'Emails que recebes' })
 

@@ -1,8 +1,8 @@
 import { AlertQueue } from '@aplauso/contract/alerts'
 import { Creator } from '@aplauso/contract/creators'
 import {
-  GivenDetail,
-  GivenDonation,
+  DonorDonation,
+  DonorDonationDetail,
   ReceivedDetail,
   ReceivedDonation,
   ReceivedStats,
@@ -230,7 +230,7 @@ test('An agency sees the donations of its creator and what happened to them, and
   ).toEqual(['Fechar', 'Copiar identificador'])
 })
 
-const GIVEN: GivenDonation[] = [
+const GIVEN: DonorDonation[] = [
   ...[{ id: 'to-ana', amount: 2_500, name: 'Ana Ventura', message: 'Canta!' }],
   ...[{ id: 'to-long', amount: 500, name: 'M'.repeat(60), message: 'L'.repeat(500) }],
 ].map(({ id, amount, name, message }) => ({
@@ -253,14 +253,14 @@ test('Who gives has the same list: sorted, searched, ticked, and each donation o
       ...OFFERED,
       ...answers,
       'GET /api/donations/history': call({
-        answers: GivenDonation.array(),
+        answers: DonorDonation.array(),
         answer: (_nothing, { query }) => {
           asked.push(String(query))
           return GIVEN
         },
       }),
       'GET /api/donations/:id/given': call({
-        answers: GivenDetail,
+        answers: DonorDonationDetail,
         answer: (_nothing, { params }) => {
           const found = GIVEN.find(({ id }) => id === params.id)
           if (!found) return refuse('not_found')

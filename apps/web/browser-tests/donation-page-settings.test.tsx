@@ -3,10 +3,10 @@ import {
   DONATION_PAGE_DEFAULTS,
   DonationPage,
   DonationPageChange,
-  GivingChange,
-  GivingSettings,
+  DonorSettings,
+  DonorSettingsChange,
 } from '@aplauso/contract/donation-page'
-import { ComingDonation, GivenDonation } from '@aplauso/contract/donations'
+import { DonorDonation, PendingDonation } from '@aplauso/contract/donations'
 import { Media } from '@aplauso/contract/media'
 import { cents } from '@aplauso/contract/money'
 import { readableColors } from '@aplauso/contract/page-colors'
@@ -122,15 +122,15 @@ test('Tiers say what is missing, and what is put on other sites is copied as it 
 })
 
 test('Whoever gives sets a limit, and sees how much of it is used', async () => {
-  let kept: GivingSettings = { monthlyLimitCents: null, givenThisMonthCents: cents(2_500) }
+  let kept: DonorSettings = { monthlyLimitCents: null, givenThisMonthCents: cents(2_500) }
   standIn(
     {
       ...OFFERED,
       ...signedIn(newUser('fan')),
-      'GET /api/users/giving': call({ answers: GivingSettings, answer: () => kept }),
+      'GET /api/users/giving': call({ answers: DonorSettings, answer: () => kept }),
       'PATCH /api/users/giving': call({
-        asks: GivingChange,
-        answers: GivingSettings,
+        asks: DonorSettingsChange,
+        answers: DonorSettings,
         answer: ({ monthlyLimitCents = null }) => {
           kept = { ...kept, monthlyLimitCents }
           return kept
@@ -154,7 +154,7 @@ test('Whoever gives sets a limit, and sees how much of it is used', async () => 
 
 test('Money under way is a line of the balance that leads to its own list, which nothing else narrows', async () => {
   const nothing = { gross: 0, platformFees: 0, agencyShare: 0, refunded: 0, chargedBack: 0, net: 0 }
-  const coming: ComingDonation = {
+  const coming: PendingDonation = {
     ...received({ id: 'd1', donorName: 'Rita', amount: cents(4_000), private: true, alertStatus: null }),
     ...{ paidAt: null, status: 'pending' },
   }
@@ -169,7 +169,7 @@ test('Money under way is a line of the balance that leads to its own list, which
       }),
       'GET /api/balance/months': call({ answers: z.array(BalanceMonth), answer: () => [] }),
       'GET /api/donations/my': call({
-        answers: z.array(ComingDonation),
+        answers: z.array(PendingDonation),
         answer: (_, { query }) => {
           paths.push(query.toString())
           return [coming]
@@ -187,7 +187,7 @@ test('Money under way is a line of the balance that leads to its own list, which
 })
 
 test('What was begun and not paid stands on top of the history, with the way to go on', async () => {
-  const left: GivenDonation = {
+  const left: DonorDonation = {
     ...{ id: 'd1', amount: cents(750), currency: 'EUR', createdAt: '2026-02-03T12:00:00.000Z', message: null },
     ...{ creatorId: 'c1', creator: { slug: 'ana', displayName: 'Ana Ventura' }, status: 'pending', refunded: cents(0) },
     ...{ private: false, monthsInRow: null, checkoutUrl: '/sandbox/checkout/tr_1' },
@@ -198,7 +198,7 @@ test('What was begun and not paid stands on top of the history, with the way to 
       ...signedIn(newUser('fan')),
       ...GIVEN_NOTHING,
       'GET /api/donations/history': call({
-        answers: z.array(GivenDonation),
+        answers: z.array(DonorDonation),
         answer: (_, { query }) => (query.get('status') === 'pending' ? [left] : []),
       }),
     },

@@ -1,8 +1,8 @@
 import { CreatorSummary } from '@aplauso/contract/creators'
 import {
   AnalyticsQuery,
-  GivenDonation,
-  GivenStats,
+  DonorDonation,
+  DonorStats,
   ReceivedAnalytics,
   ReceivedDonation,
   ReceivedFilter,
@@ -191,8 +191,8 @@ const given = (
   creator: CreatorSummary | undefined,
   id: string,
   amount: number,
-  changes: Partial<GivenDonation> = {},
-): GivenDonation => ({
+  changes: Partial<DonorDonation> = {},
+): DonorDonation => ({
   ...{ id, amount: cents(amount), currency: 'EUR', createdAt: '2026-02-03T12:00:00.000Z', message: null },
   ...{ creatorId: creator?.id ?? '', creator: { slug: creator?.slug ?? '', displayName: creator?.displayName ?? '' } },
   ...{ status: 'paid', refunded: cents(0), private: false, monthsInRow: null, checkoutUrl: null },
@@ -206,14 +206,14 @@ test('A supporter sees what they gave and to whom, on their own dashboard and on
       ...OFFERED,
       ...answers,
       'GET /api/donations/history/stats': call({
-        answers: GivenStats,
+        answers: DonorStats,
         answer: () => ({
           ...{ totalDonated: cents(2_750), donationsMade: 2, creatorsSupported: 2, average: cents(1_375) },
           thisMonth: cents(2_750),
         }),
       }),
       'GET /api/donations/history': call({
-        answers: GivenDonation.array(),
+        answers: DonorDonation.array(),
         answer: () => [
           given(TWO, 'gone', 5_000, { status: 'refunded', refunded: cents(5_000) }),
           given(TWO, 'small', 750),
@@ -290,7 +290,7 @@ test('What was given is dated as the reader writes dates', async () => {
     {
       ...OFFERED,
       ...answers,
-      'GET /api/donations/history': call({ answers: GivenDonation.array(), answer: () => [given(ONE, 'one', 2_000)] }),
+      'GET /api/donations/history': call({ answers: DonorDonation.array(), answer: () => [given(ONE, 'one', 2_000)] }),
     },
     { othersWait: true },
   )

@@ -1,4 +1,4 @@
-import { LOG_ACTIONS, LogEntry, Stage } from '@aplauso/contract/stage'
+import { ControlledCreator, LOG_ACTIONS, LogEntry } from '@aplauso/contract/stage'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -166,7 +166,7 @@ test('An empty log says what will be in it', async () => {
 
 test('A moderator reads the log of the stage in the address, and is told when it is not theirs any more', async () => {
   let mayRead = true
-  const stage: Stage = {
+  const stage: ControlledCreator = {
     ...{ creatorId: 'ana', slug: 'ana', displayName: 'Ana Ventura', avatar: null },
     ...{ kind: 'moderator', rights: ['approve'], moderatorId: 'm1' },
   }
@@ -174,7 +174,7 @@ test('A moderator reads the log of the stage in the address, and is told when it
   standIn({
     ...OFFERED,
     ...signedIn(newUser('fan')),
-    'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => [stage] }),
+    'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => [stage] }),
     'GET /api/moderation/log': call({
       answers: LogEntry.array(),
       answer(_nothing, { query }) {

@@ -1,12 +1,12 @@
 import { Config } from '@aplauso/contract/config'
 import {
+  BlockedTerm,
   Judgement,
   MODERATION_DEFAULTS,
   ModerationSettings,
   ModerationSettingsChange,
-  ModerationWord,
-  NewModerationWord,
-  NewModerationWords,
+  NewBlockedTerm,
+  NewBlockedTerms,
   TryMessage,
 } from '@aplauso/contract/moderation'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const save = page.getByRole('button', { name: 'Guardar' })
 const list = section('A tua lista')
 const trial = section('Experimenta')
 
-const word = (at: number, pattern: string, changes: Partial<ModerationWord> = {}): ModerationWord => ({
+const word = (at: number, pattern: string, changes: Partial<BlockedTerm> = {}): BlockedTerm => ({
   id: `01890a5d-ac96-774b-bcce-b302099a80${10 + at}`,
   pattern,
   action: 'mask',
@@ -42,7 +42,7 @@ const SHOWN: Judgement = {
   revision: 1,
 }
 
-type Shown = { words?: ModerationWord[]; others?: Answers; viewport?: readonly [number, number] }
+type Shown = { words?: BlockedTerm[]; others?: Answers; viewport?: readonly [number, number] }
 
 async function openModeration({ words = [], others = {}, viewport = [1_366, 768] }: Shown = {}) {
   const { answers } = newCreator()
@@ -64,10 +64,10 @@ async function openModeration({ words = [], others = {}, viewport = [1_366, 768]
         return kept
       },
     }),
-    'GET /api/moderation/words': call({ answers: ModerationWord.array(), answer: () => words }),
+    'GET /api/moderation/words': call({ answers: BlockedTerm.array(), answer: () => words }),
     'POST /api/moderation/words': call({
-      asks: NewModerationWord,
-      answers: ModerationWord,
+      asks: NewBlockedTerm,
+      answers: BlockedTerm,
       answer: ({ pattern, action, replacement }) =>
         word(++count, pattern, { action, replacement: replacement ?? null }),
     }),
@@ -141,7 +141,7 @@ test('Words are added one by one and many at once, found, taken off and had back
     words: first,
     others: {
       'POST /api/moderation/words/many': call({
-        answers: ModerationWord.array(),
+        answers: BlockedTerm.array(),
         answer(body: unknown) {
           const { words } = z.object({ words: z.array(z.object({ pattern: z.string() })) }).parse(body)
           const at = words.findIndex(({ pattern }) => pattern === '**')
@@ -149,7 +149,7 @@ test('Words are added one by one and many at once, found, taken off and had back
             const path = `words.${at}.pattern`
             return refuse('validation_failed', { errors: [{ path, code: 'custom', message: 'must have more' }] })
           }
-          return NewModerationWords.parse(body).words.map(({ pattern, action }, row) =>
+          return NewBlockedTerms.parse(body).words.map(({ pattern, action }, row) =>
             word(40 + row, pattern, { action }),
           )
         },
@@ -209,13 +209,13 @@ test('An empty list says so, one that is full takes no more, and one that did no
   await openModeration({
     others: {
       'POST /api/moderation/words': call({
-        asks: NewModerationWord,
+        asks: NewBlockedTerm,
         answer: () => refuse('limit_reached'),
       }),
-      'POST /api/moderation/words/many': call({ asks: NewModerationWords, answer: () => refuse('limit_reached') }),
+      'POST /api/moderation/words/many': call({ asks: NewBlockedTerms, answer: () => refuse('limit_reached') }),
       'DELETE /api/moderation/words/:id': call({ answer: () => refuse('internal_error') }),
       'GET /api/moderation/words': call({
-        answers: ModerationWord.array(),
+        answers: BlockedTerm.array(),
         answer: () => (isDown ? refuse('internal_error') : []),
       }),
     },

@@ -1,5 +1,5 @@
 import type { UserType } from '@aplauso/contract/accounts'
-import { OpenModeratorInvitation, ReceivedModeratorInvitation, Stage } from '@aplauso/contract/stage'
+import { ControlledCreator, OpenModeratorInvitation, ReceivedModeratorInvitation } from '@aplauso/contract/stage'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -19,7 +19,7 @@ const main = page.getByRole('main')
 const OPEN: OpenModeratorInvitation = {
   ...{ creator: ANA, rights: ['queue', 'approve'], expiresAt: UNTIL, own: false },
 }
-const STAGE: Stage = {
+const STAGE: ControlledCreator = {
   ...{ creatorId: ANA.id, slug: 'ana', displayName: ANA.displayName, avatar: null },
   ...{ kind: 'moderator', rights: OPEN.rights, moderatorId: 'm1' },
 }
@@ -27,7 +27,7 @@ const STAGE: Stage = {
 type Opened = { invitation?: OpenModeratorInvitation; userType?: UserType; others?: Answers; path?: string }
 
 async function openInvitation({ invitation = OPEN, userType = 'fan', others = {}, path }: Opened = {}) {
-  let stages: Stage[] = []
+  let stages: ControlledCreator[] = []
   const calls = standIn({
     ...OFFERED,
     ...GIVEN_NOTHING,
@@ -38,7 +38,7 @@ async function openInvitation({ invitation = OPEN, userType = 'fan', others = {}
       answer: (_nothing, { params }) => (params.token === 'abc_-' ? invitation : refuse('not_found')),
     }),
     'POST /api/moderators/invitations/:token/accept': call({
-      answers: Stage,
+      answers: ControlledCreator,
       answer() {
         stages = [STAGE]
         return STAGE

@@ -8,7 +8,13 @@ import {
   StartDonation,
 } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
-import { ReceivedSupport, Support, SupportChange, SupportCheckout, SupportIncome } from '@aplauso/contract/supports'
+import {
+  ReceivedRecurringDonation,
+  RecurringDonation,
+  RecurringDonationChange,
+  RecurringDonationCheckout,
+  RecurringDonationIncome,
+} from '@aplauso/contract/supports'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod'
@@ -28,7 +34,7 @@ const submit = main.getByRole('button', { name: /^Doar/ })
 const email = page.getByLabelText('O teu email')
 
 /** Five euros a month for Ana, and what is different of it. */
-const support = (changes: Partial<Support> = {}): Support => ({
+const support = (changes: Partial<RecurringDonation> = {}): RecurringDonation => ({
   id: 's1',
   creator: { id: ANA.id, slug: 'ana', displayName: 'Ana Ventura', avatar: null },
   ...{ amountCents: cents(500), currency: 'EUR', every: 'month', state: 'active', months: 3 },
@@ -37,19 +43,22 @@ const support = (changes: Partial<Support> = {}): Support => ({
 })
 
 /** Supports as a server keeps them, for whoever has an account or this token. */
-function keptSupports(first: Support[], token?: string) {
+function keptSupports(first: RecurringDonation[], token?: string) {
   let supports = first
   const mine = <Answer,>(query: URLSearchParams, answer: () => Answer) =>
     token !== undefined && query.get('token') !== token ? refuse('not_found') : answer()
-  const change = (id: string | undefined, changes: Partial<Support>) => {
+  const change = (id: string | undefined, changes: Partial<RecurringDonation>) => {
     supports = supports.map((one) => (one.id === id ? { ...one, ...changes } : one))
     return supports.find((one) => one.id === id) ?? refuse('not_found')
   }
   return {
-    'GET /api/supports': call({ answers: z.array(Support), answer: (_body, { query }) => mine(query, () => supports) }),
+    'GET /api/supports': call({
+      answers: z.array(RecurringDonation),
+      answer: (_body, { query }) => mine(query, () => supports),
+    }),
     'PATCH /api/supports/:id': call({
-      asks: SupportChange,
-      answers: Support,
+      asks: RecurringDonationChange,
+      answers: RecurringDonation,
       answer: ({ amountEuro = cents(0) }, { params, query }) =>
         mine(query, () => change(params.id, { amountCents: amountEuro })),
     }),
@@ -243,8 +252,8 @@ test('By the link of an email a raise is refused, beside the ways to give more',
   standIn({
     ...{ ...ON_STAGE, ...keptSupports([support()], 'da-carta') },
     'PATCH /api/supports/:id': call({
-      asks: SupportChange,
-      answers: Support,
+      asks: RecurringDonationChange,
+      answers: RecurringDonation,
       answer: () => refuse('sign_in_required'),
     }),
   })
@@ -296,7 +305,7 @@ test('Without a network the page says that it could not be opened, and tries aga
     ...ON_STAGE,
     ...others,
     'GET /api/supports': call({
-      answers: z.array(Support),
+      answers: z.array(RecurringDonation),
       answer: (body, about) => (answers.isThere ? asked.answer(body, about) : noNetwork()),
     }),
   })
@@ -329,7 +338,10 @@ test('A month that could not be charged is paid by hand from the letter, or says
   const calls = standIn({
     ...ON_STAGE,
     ...keptSupports([support({ state: 'past_due' })], 't'),
-    'POST /api/supports/:id/checkout': call({ answers: SupportCheckout, answer: () => refuse('payment_pending') }),
+    'POST /api/supports/:id/checkout': call({
+      answers: RecurringDonationCheckout,
+      answer: () => refuse('payment_pending'),
+    }),
   })
   await showPage('/support?id=s1#token=t')
   await page.getByRole('button', { name: 'Pagar agora' }).click()
@@ -374,14 +386,14 @@ const NO_BALANCE: BalanceNow = {
   pendingCents: ZERO,
 }
 
-const RECEIVED: ReceivedSupport = {
+const RECEIVED: ReceivedRecurringDonation = {
   ...{ id: 's1', amountCents: cents(500), currency: 'EUR', every: 'month', state: 'active', months: 3 },
   ...{ nextAt: '2026-12-27T12:00:00.000Z', createdAt: '2026-09-27T12:00:00.000Z', donorName: 'Rita' },
 }
 
 test('A creator sees what comes every month and from whom, also on a narrow phone', async () => {
   const { answers } = newCreator()
-  const supporters: ReceivedSupport[] = [
+  const supporters: ReceivedRecurringDonation[] = [
     RECEIVED,
     { ...RECEIVED, id: 's2', donorName: LONG, state: 'past_due', amountCents: cents(123_456_789) },
     { ...RECEIVED, id: 's3', donorName: null, state: 'ended', nextAt: null, months: 1 },
@@ -391,10 +403,10 @@ test('A creator sees what comes every month and from whom, also on a narrow phon
     'GET /api/balance': call({ answers: BalanceNow, answer: () => NO_BALANCE }),
     'GET /api/balance/months': call({ answers: BalanceMonth.array(), answer: () => [] }),
     'GET /api/supports/income': call({
-      answers: SupportIncome,
+      answers: RecurringDonationIncome,
       answer: () => ({ active: 2, monthlyCents: cents(123_457_289), nextThirtyDaysCents: cents(500) }),
     }),
-    'GET /api/supports/received': call({ answers: ReceivedSupport.array(), answer: () => supporters }),
+    'GET /api/supports/received': call({ answers: ReceivedRecurringDonation.array(), answer: () => supporters }),
   })
   await showPage('/dashboard/creator/money', { viewport: [320, 700] })
   await expect.element(page.getByTestId('stat-monthly')).toMatchTextContent(/^1.234.572,89\s€$/)

@@ -8,7 +8,7 @@ import type { Plans } from '@aplauso/contract/plans'
 import { CoveredAccounts, Subscription, SubscriptionPayment } from '@aplauso/contract/subscriptions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { BUILT_IN_FIGURES, OTHER_PLANS } from '#lib/page/other-plans.fixture.ts'
+import { BUILT_IN_PLAN_VALUES, OTHER_PLANS } from '#lib/page/other-plans.fixture.ts'
 import { axe } from './support/axe.ts'
 import { CONFIG } from './support/config.ts'
 import { NOTHING_RECEIVED, newCreator } from './support/dashboard.ts'
@@ -44,7 +44,7 @@ const OF_A_PLAN: Answers = {
 
 const builtIn = () => {
   const words = document.body.textContent
-  return BUILT_IN_FIGURES.flatMap((figure) => figure.exec(words)?.[0] ?? [])
+  return BUILT_IN_PLAN_VALUES.flatMap((figure) => figure.exec(words)?.[0] ?? [])
 }
 
 /** The page's own figures are there, and none of the built-in table. */

@@ -1,6 +1,6 @@
 import { AgencyAnalytics, ManagedCreator, Proposal } from '@aplauso/contract/agency'
 import { CreatorSummary } from '@aplauso/contract/creators'
-import { GivenDonation } from '@aplauso/contract/donations'
+import { DonorDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -178,7 +178,7 @@ test('The palette finds what a fan gave, and opens it', async () => {
       ...signedIn(newUser('fan')),
       'GET /api/creators': call({ answers: z.array(CreatorSummary), answer: () => [] }),
       'GET /api/donations/history': call({
-        answers: z.array(GivenDonation),
+        answers: z.array(DonorDonation),
         answer: (_nothing, { query }) => {
           asked.push(query.get('q'))
           return [donation]

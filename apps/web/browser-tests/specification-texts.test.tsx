@@ -2,7 +2,7 @@ import { SignedIn, User } from '@aplauso/contract/accounts'
 import { ManagedCreator } from '@aplauso/contract/agency'
 import { TikTokConnected } from '@aplauso/contract/connections'
 import { Creator } from '@aplauso/contract/creators'
-import { Feedback, FeedbackKept } from '@aplauso/contract/feedback'
+import { Feedback, FeedbackReceipt } from '@aplauso/contract/feedback'
 import { FEEDBACK_CATEGORIES, type FeedbackType } from '@aplauso/contract/feedback-types'
 import { type Voice, VoiceList } from '@aplauso/contract/voices'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -188,7 +188,7 @@ test('The creator dashboard shows its quoted texts', async () => {
   standInLive()
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const tests = vi.fn(() => Response.json(received({ id: 'test' }), { status: 201 }))
-  const feedbacks = vi.fn(() => Response.json(FeedbackKept.parse({ id: 'kept' }), { status: 201 }))
+  const feedbacks = vi.fn(() => Response.json(FeedbackReceipt.parse({ id: 'kept' }), { status: 201 }))
   standIn({
     ...answers,
     'POST /api/donations/test': call({ answer: tests }),

@@ -1,5 +1,5 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
-import type { Stage } from '@aplauso/contract/stage'
+import type { ControlledCreator } from '@aplauso/contract/stage'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -26,7 +26,7 @@ const BUSY: AlertQueue = {
 }
 const TWO_HELD: AlertQueue = { ...OBS, held: [heldOf('Mau'), heldOf('Pior')], heldCount: 2 }
 
-type Shown = { queue?: AlertQueue; stages?: () => readonly Stage[] | Response; address?: string }
+type Shown = { queue?: AlertQueue; stages?: () => readonly ControlledCreator[] | Response; address?: string }
 
 /** A stage as a fan sees it who works on it. */
 async function showStage({ queue = BUSY, stages = () => [stageOf('ana')], address = '/live' }: Shown = {}) {
@@ -90,7 +90,7 @@ test('Who may only approve has what is held, the log, and nothing that rules the
 })
 
 test('Once the creator has ended it the page says so and keeps nothing, by the line and without one', async () => {
-  let stages: readonly Stage[] = [stageOf('ana', { displayName: 'Ana Ventura' })]
+  let stages: readonly ControlledCreator[] = [stageOf('ana', { displayName: 'Ana Ventura' })]
   const { live } = await showStage({ stages: () => stages })
   await expect.element(stage).toMatchTextContent('Primeira')
   stages = []
@@ -455,7 +455,7 @@ for (const viewport of [
 }
 
 test('A key that is wrong or was revoked says so and what to do; one that is revoked meanwhile leaves nothing', async () => {
-  let answer: () => readonly Stage[] | Response = () => [stageOf('ana', { kind: 'dock' })]
+  let answer: () => readonly ControlledCreator[] | Response = () => [stageOf('ana', { kind: 'dock' })]
   const { live } = await showDock({ stages: () => answer() })
   await expect.poll(live.connections).toBe(1)
   live.tell({ type: 'queue', payload: TWO_HELD })

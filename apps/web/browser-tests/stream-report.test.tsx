@@ -1,5 +1,5 @@
 import { cents } from '@aplauso/contract/money'
-import { Stage } from '@aplauso/contract/stage'
+import { ControlledCreator } from '@aplauso/contract/stage'
 import { Stream } from '@aplauso/contract/streams'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -90,7 +90,7 @@ test('A moderator without the right to sums reads a stream without them', async 
   const account = keptAccount(newUser('fan'))
   standIn({
     ...account.answers,
-    'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => [stageOf('ana')] }),
+    'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => [stageOf('ana')] }),
     'GET /api/streams': call({
       answers: Stream.array(),
       answer: () => [stream(1, { totalCents: null, top: [{ donorName: 'Rita', totalCents: null, donations: 2 }] })],
@@ -106,7 +106,7 @@ test('Who may not see the streams of a stage is told so', async () => {
   const account = keptAccount(newUser('fan'))
   standIn({
     ...account.answers,
-    'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => [] }),
+    'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => [] }),
     'GET /api/streams': call({ answers: Stream.array(), answer: () => refuse('forbidden') }),
   })
   await showPage('/live/streams?creatorId=id-of-rui')

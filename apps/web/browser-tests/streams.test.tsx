@@ -1,5 +1,5 @@
 import { cents } from '@aplauso/contract/money'
-import { OpeningReel, Stream } from '@aplauso/contract/streams'
+import { MissedAlertsReplay, Stream } from '@aplauso/contract/streams'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -37,9 +37,9 @@ test('A creator begins a stream by hand, has what came before it shown once, and
       answers: Stream,
       answer: () => ({ ...begun, endedAt: '2026-11-24T22:00:00.000Z' }),
     }),
-    'GET /api/streams/reel': call({ answers: OpeningReel, answer: () => ({ count: missed }) }),
+    'GET /api/streams/reel': call({ answers: MissedAlertsReplay, answer: () => ({ count: missed }) }),
     'POST /api/streams/reel': call({
-      answers: OpeningReel,
+      answers: MissedAlertsReplay,
       answer: () => {
         const shown = missed
         missed = 0
@@ -84,7 +84,7 @@ test('Who works on a stage of another begins and ends its stream, without sums w
       },
     }),
     'GET /api/streams/reel': call({
-      answers: OpeningReel,
+      answers: MissedAlertsReplay,
       answer: (_nothing, { query }) => ({ count: query.get('creatorId') === 'id-of-ana' ? 2 : 0 }),
     }),
   })

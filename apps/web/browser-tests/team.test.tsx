@@ -1,16 +1,16 @@
 import { Membership } from '@aplauso/contract/agency'
 import { MODERATION_DEFAULTS, ModerationSettings, ModerationSettingsChange } from '@aplauso/contract/moderation'
 import {
+  ControlledCreator,
+  CreatedDock,
+  CreatedModeratorInvitation,
   Dock,
-  DockMade,
   Moderator,
   ModeratorChange,
-  ModeratorInvitationMade,
   NewDock,
   NewModeratorInvitation,
   ReceivedModeratorInvitation,
   SentModeratorInvitation,
-  Stage,
 } from '@aplauso/contract/stage'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -42,7 +42,11 @@ const dock = (at: number, changes: Partial<Dock> = {}): Dock => ({
   ...{ id: `d${at}`, name: `Dock ${at}`, rights: ['queue'], createdAt: AT, lastUsedAt: null },
   ...changes,
 })
-const stage = (creatorId: string, displayName: string, changes: Partial<Stage> = {}): Stage => ({
+const stage = (
+  creatorId: string,
+  displayName: string,
+  changes: Partial<ControlledCreator> = {},
+): ControlledCreator => ({
   ...{ creatorId, slug: creatorId, displayName, avatar: null, kind: 'moderator', rights: ['queue'] },
   ...{ moderatorId: `of-${creatorId}` },
   ...changes,
@@ -85,7 +89,7 @@ async function openTeam({ agencies = [], others = {}, viewport = [1_366, 768], .
     }),
     'POST /api/moderators/invitations': call({
       asks: NewModeratorInvitation,
-      answers: ModeratorInvitationMade,
+      answers: CreatedModeratorInvitation,
       answer({ username, rights }) {
         const made = sent(invitations.length + 1, { username: username ?? null, displayName: username ?? null, rights })
         invitations = [made, ...invitations]
@@ -102,7 +106,7 @@ async function openTeam({ agencies = [], others = {}, viewport = [1_366, 768], .
     'GET /api/docks': call({ answers: Dock.array(), answer: () => docks }),
     'POST /api/docks': call({
       asks: NewDock,
-      answers: DockMade,
+      answers: CreatedDock,
       answer({ name, rights }) {
         const made = dock(docks.length + 1, { name, rights })
         docks = [made, ...docks]
@@ -194,7 +198,7 @@ test('Somebody is invited by name: what is wrong is said at the field, and the o
     others: {
       'POST /api/moderators/invitations': call({
         asks: NewModeratorInvitation,
-        answers: ModeratorInvitationMade,
+        answers: CreatedModeratorInvitation,
         answer: ({ username = null, rights }) =>
           refusals.shift() ?? { id: 'i1', username, rights, createdAt: AT, expiresAt: UNTIL },
       }),
@@ -329,7 +333,7 @@ test('Who has a hand on the stages of others finds them, their invitations, and 
   standIn({
     ...OFFERED,
     ...signedIn(newUser('fan')),
-    'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => stages }),
+    'GET /api/moderation/stages': call({ answers: ControlledCreator.array(), answer: () => stages }),
     'GET /api/moderators/invitations': call({
       answers: ReceivedModeratorInvitation.array(),
       answer: () => [

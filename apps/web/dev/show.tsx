@@ -9,10 +9,10 @@ type PrimitiveProps = {
 }
 
 export function Primitive({ shows, wide = false, children }: PrimitiveProps) {
-  const files = new Set(shows.map((place) => `${place.split(':')[0]}.tsx`))
+  const files = new Set(shows.map((component) => `${component.split(':')[0]}.tsx`))
   return (
     <div data-shows={shows.join(' ')} className="mt-8">
-      <h3 className="text-lg wrap-anywhere">{shows.map((place) => place.split(':')[1]).join(', ')}</h3>
+      <h3 className="text-lg wrap-anywhere">{shows.map((component) => component.split(':')[1]).join(', ')}</h3>
       <p className="text-xs wrap-anywhere text-ink-3">{[...files].join(', ')}</p>
       <div
         className={`mt-4 grid gap-x-6 gap-y-7 ${wide ? 'lg:grid-cols-2' : 'sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]'}`}
@@ -23,24 +23,24 @@ export function Primitive({ shows, wide = false, children }: PrimitiveProps) {
   )
 }
 
-type StateProps = { name: string; onStage?: boolean; children: ReactNode }
+type StateProps = { name: string; onDark?: boolean; children: ReactNode }
 
 /** One look of a primitive, below its name. */
-export function State({ name, onStage = false, children }: StateProps) {
+export function State({ name, onDark = false, children }: StateProps) {
   return (
     <div className="min-w-0">
       <p className="mb-2.5 eyebrow">{name}</p>
-      {onStage ? <div className="flex min-h-16 flex-col rounded-md bg-palco p-5">{children}</div> : children}
+      {onDark ? <div className="flex min-h-16 flex-col rounded-md bg-palco p-5">{children}</div> : children}
     </div>
   )
 }
 
 /** As if the keyboard were at the first control within. */
-export function Focus({ onStage = false, children }: { onStage?: boolean; children: ReactNode }) {
+export function Focus({ onDark = false, children }: { onDark?: boolean; children: ReactNode }) {
   return (
-    <State name="focus" onStage={onStage}>
+    <State name="focus" onDark={onDark}>
       <div
-        {...(onStage && { className: 'flex flex-1 flex-col' })}
+        {...(onDark && { className: 'flex flex-1 flex-col' })}
         ref={(box) => {
           const control = box?.querySelector('a, button, input, textarea')
           control?.setAttribute('data-focus', '')
@@ -52,15 +52,15 @@ export function Focus({ onStage = false, children }: { onStage?: boolean; childr
   )
 }
 
-type HeldProps<Value> = { initial: Value; children: (value: Value, change: (next: Value) => void) => ReactNode }
+type StatefulProps<Value> = { initial: Value; children: (value: Value, change: (next: Value) => void) => ReactNode }
 
 /** Remembers what is chosen or typed. */
-export function Held<Value>({ initial, children }: HeldProps<Value>) {
+export function Stateful<Value>({ initial, children }: StatefulProps<Value>) {
   const [value, setValue] = useState(initial)
   return children(value, setValue)
 }
 
-export const nothing = () => {}
+export const noop = () => {}
 
 export const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle'
 export const LONG_TEXT =

@@ -1,4 +1,4 @@
-import { languageAsked } from '@aplauso/contract/languages'
+import { requestedLanguage } from '@aplauso/contract/languages'
 import { createRoot } from 'react-dom/client'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes, RouterContextProvider } from 'react-router'
 import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
@@ -30,20 +30,20 @@ const loader = createPageLoader(
   },
 )
 
-const asked = languageAsked(location.search) ?? 'en'
-document.documentElement.lang = asked
+const shownLanguage = requestedLanguage(location.search) ?? 'en'
+document.documentElement.lang = shownLanguage
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-const drawn = createRoot(root)
-drawn.render(
-  <LanguageProvider initial={asked}>
+const reactRoot = createRoot(root)
+reactRoot.render(
+  <LanguageProvider initial={shownLanguage}>
     <Pages loader={loader} />
   </LanguageProvider>,
 )
 
 /** Takes away all that this file has put into its page, for who goes on there. */
-export function leave(): void {
-  drawn.unmount()
+export function unmountPage(): void {
+  reactRoot.unmount()
   style.remove()
   theme.remove()
 }

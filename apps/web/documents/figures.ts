@@ -5,20 +5,20 @@ import * as terms from '@aplauso/contract/terms'
 import { formatBasisPoints, formatEuros, formatNumber } from '../src/lib/i18n/format.ts'
 
 /** The product's own figures, by the names that the documents call them in braces. Those of the plans are an operator's: `plan-words.ts`. */
-export function figures(language: Language): Record<string, string> {
+export function documentVariables(language: Language): Record<string, string> {
   const euros = (cents: number) => formatEuros(cents, language, 0)
   const share = (basisPoints: number) => formatBasisPoints(basisPoints, language)
   const counts = {
     api_calls_per_minute: limits.API_CALLS_PER_MINUTE,
     change_notice_days: terms.CHANGE_NOTICE_DAYS,
-    contact_kept_days: retention.CONTACT_KEPT_DAYS,
+    contact_kept_days: retention.CONTACT_RETENTION_DAYS,
     favorites_max: limits.FAVORITES_MAX,
-    given_up_job_days: retention.GIVEN_UP_JOB_DAYS,
-    known_device_days: retention.KNOWN_DEVICE_DAYS,
+    given_up_job_days: retention.DEAD_JOB_DAYS,
+    known_device_days: retention.TRUSTED_DEVICE_DAYS,
     minimum_age_years: terms.MINIMUM_AGE_YEARS,
     moderator_invitation_days: retention.MODERATOR_INVITATION_DAYS,
     moderators: limits.MODERATORS_MAX,
-    moderation_words: limits.MODERATION_WORDS_MAX,
+    moderation_words: limits.BLOCKED_TERMS_MAX,
     receipt_address_days: retention.RECEIPT_ADDRESS_DAYS,
     recording_seconds: limits.RECORDING_MAX_MS / limits.SECOND_MS,
     renewal_grace_days: limits.RENEWAL_GRACE_DAYS,
@@ -28,8 +28,8 @@ export function figures(language: Language): Record<string, string> {
     session_days: retention.SESSION_DAYS,
     session_idle_days: retention.SESSION_IDLE_DAYS,
     test_alert_days: retention.TEST_ALERT_DAYS,
-    unpaid_followed_days: retention.UNPAID_FOLLOWED_DAYS,
-    unpaid_kept_days: retention.UNPAID_KEPT_DAYS,
+    unpaid_followed_days: retention.UNPAID_SYNC_DAYS,
+    unpaid_kept_days: retention.UNPAID_RETENTION_DAYS,
     unpaid_recording_days: retention.UNPAID_RECORDING_DAYS,
     unpaid_speech_days: retention.UNPAID_SPEECH_DAYS,
     unused_upload_hours: retention.UNUSED_UPLOAD_HOURS,
@@ -48,7 +48,7 @@ export function figures(language: Language): Record<string, string> {
 }
 
 /** The document with its figures. What no figure is called stays in its braces. */
-export function withFigures(markdown: string, language: Language): string {
-  const known = figures(language)
+export function fillVariables(markdown: string, language: Language): string {
+  const known = documentVariables(language)
   return markdown.replaceAll(/\{(\w+)\}/g, (whole, name) => known[name] ?? whole)
 }

@@ -4,7 +4,7 @@ import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import type { Plans } from '@aplauso/contract/plans'
 import { describe, expect, test } from 'vitest'
 import { fillDocument } from '../src/lib/page/fill-document.ts'
-import { BUILT_IN_FIGURES, OTHER_PLANS } from '../src/lib/page/other-plans.fixture.ts'
+import { BUILT_IN_PLAN_VALUES, OTHER_PLANS } from '../src/lib/page/other-plans.fixture.ts'
 import { readDocument } from './read-document.ts'
 
 const FOLDER = 'packages/texts/documents'
@@ -125,7 +125,7 @@ test('Other prices leave no figure of the built-in table in a document', () => {
   for (const kind of KINDS) {
     for (const language of LANGUAGE_TAGS) {
       const text = textsOf(filled(kind, language, OTHER_PLANS)).join('\n')
-      expect([kind, language, BUILT_IN_FIGURES.flatMap((figure) => figure.exec(text)?.[0] ?? [])]).toEqual([
+      expect([kind, language, BUILT_IN_PLAN_VALUES.flatMap((figure) => figure.exec(text)?.[0] ?? [])]).toEqual([
         kind,
         language,
         [],

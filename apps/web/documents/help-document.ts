@@ -1,5 +1,5 @@
 import type { AnswerBlock, HelpDocument } from '../src/features/help/help-document.ts'
-import { type Part, readMarkdown } from './read-markdown.ts'
+import { type MarkdownBlock, readMarkdown } from './read-markdown.ts'
 
 /** Title and lead, then sections (`##`) of questions (`###`), each with its answer in paragraphs and numbered steps. */
 export function readHelp(markdown: string): HelpDocument {
@@ -19,13 +19,13 @@ export function readHelp(markdown: string): HelpDocument {
     } else {
       const answer = questions?.at(-1)?.answer
       if (!answer) throw new Error(`The help has this before any question: ${JSON.stringify(part)}`)
-      answer.push(blockOf(part))
+      answer.push(toAnswerBlock(part))
     }
   }
   return { title: title.text, lead: lead.text, sections }
 }
 
-function blockOf(part: Part): AnswerBlock {
+function toAnswerBlock(part: MarkdownBlock): AnswerBlock {
   if (part.kind === 'paragraph') return part.text
   if (part.kind === 'list' && part.isNumbered) return { steps: part.items }
   throw new Error(`An answer has paragraphs and numbered steps, not: ${JSON.stringify(part)}`)

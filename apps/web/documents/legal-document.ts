@@ -1,5 +1,5 @@
 import type { Block, LegalDocument } from '../src/features/marketing/legal/legal-document.ts'
-import { type Part, readMarkdown } from './read-markdown.ts'
+import { type MarkdownBlock, readMarkdown } from './read-markdown.ts'
 
 /** Where the operator's own details go. */
 const OPERATOR = '{operator}'
@@ -20,19 +20,19 @@ export function readLegal(markdown: string): LegalDocument {
     }
     const section = sections.at(-1)
     if (!section) throw new Error(`The document has this before any section: ${JSON.stringify(part)}`)
-    section.blocks.push(blockOf(part))
+    section.blocks.push(toBlock(part))
   }
   return { title: title.text, intro: intro.text, summary: summary.items, sections }
 }
 
-function blockOf(part: Part): Block {
+function toBlock(part: MarkdownBlock): Block {
   if (part.kind === 'paragraph') return part.text === OPERATOR ? { about: 'operator' } : part.text
   if (part.kind === 'table') return { table: { head: part.head, rows: part.rows } }
-  if (part.kind === 'list' && !part.isNumbered) return historyOf(part.items) ?? { list: part.items }
+  if (part.kind === 'list' && !part.isNumbered) return toHistory(part.items) ?? { list: part.items }
   throw new Error(`A section has paragraphs, lists and tables, not: ${JSON.stringify(part)}`)
 }
 
-function historyOf(items: readonly string[]): Block | undefined {
+function toHistory(items: readonly string[]): Block | undefined {
   const history = items.flatMap((item) => {
     const { version, text } = CHANGE.exec(item)?.groups ?? {}
     return version && text ? [{ version, text }] : []

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { expect, test } from 'vitest'
-import { planFigures } from '../src/lib/page/plan-words.ts'
-import { figures } from './figures.ts'
+import { planVariables } from '../src/lib/page/plan-words.ts'
+import { documentVariables } from './figures.ts'
 import { readDocument } from './read-document.ts'
 
 const FOLDER = 'packages/texts/documents'
@@ -31,7 +31,7 @@ test('Every figure stands in a document, and figures and conditions in the same 
     for (const language of LANGUAGE_TAGS) expect(bracedIn(`${kind}.${language}.md`)).toEqual(bracedIn(`${kind}.pt.md`))
   }
   const used = new Set(KINDS.flatMap((kind) => bracedIn(`${kind}.pt.md`)))
-  const all = { ...figures('pt'), ...planFigures(BUILT_IN_PLANS, 'pt') }
+  const all = { ...documentVariables('pt'), ...planVariables(BUILT_IN_PLANS, 'pt') }
   expect(Object.keys(all).filter((name) => !used.has(name))).toEqual([])
 })
 

@@ -2,8 +2,8 @@ import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import type { HelpDocument } from '../src/features/help/help-document.ts'
 import type { LegalDocument } from '../src/features/marketing/legal/legal-document.ts'
-import { unknownWords } from '../src/lib/page/fill-document.ts'
-import { withFigures } from './figures.ts'
+import { findUnknownExpression } from '../src/lib/page/fill-document.ts'
+import { fillVariables } from './figures.ts'
 import { readHelp } from './help-document.ts'
 import { readLegal } from './legal-document.ts'
 
@@ -13,9 +13,9 @@ export function readDocument(file: string, markdown: string): HelpDocument | Leg
   const language = LANGUAGE_TAGS.find((known) => known === code)
   if (!language) throw new Error(`${file} is of no known language`)
   try {
-    const document = (kind === 'help' ? readHelp : readLegal)(withFigures(markdown, language))
-    for (const text of textsOf(document)) {
-      const unknown = unknownWords(text, BUILT_IN_PLANS)
+    const document = (kind === 'help' ? readHelp : readLegal)(fillVariables(markdown, language))
+    for (const text of allStrings(document)) {
+      const unknown = findUnknownExpression(text, BUILT_IN_PLANS)
       if (unknown) throw new Error(`Nothing is called that: ${unknown}`)
     }
     return document
@@ -24,7 +24,7 @@ export function readDocument(file: string, markdown: string): HelpDocument | Leg
   }
 }
 
-const textsOf = (value: unknown): string[] => {
+const allStrings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allStrings) : []
 }

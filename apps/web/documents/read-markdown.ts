@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
 
-export type Part =
+export type MarkdownBlock =
   | { kind: 'title'; text: string }
   /** `depth` 2 or 3, as many as its number signs. */
   | { kind: 'heading'; depth: number; text: string; id: string }
@@ -13,42 +13,43 @@ const HEADING = /^(?<text>.+) \{#(?<id>[a-z-]+)\}$/
 const PAGE_LINK = /^\[[^\]]+\]\(\/[^)]*\)$/
 
 /** What a document is made of. Whatever the pages could not show is refused, with the words that it stands in. */
-export function readMarkdown(markdown: string): Part[] {
-  return lexer(markdown).flatMap((token) => (token.type === 'space' ? [] : [partOf(token)]))
+export function readMarkdown(markdown: string): MarkdownBlock[] {
+  return lexer(markdown).flatMap((token) => (token.type === 'space' ? [] : [toMarkdownBlock(token)]))
 }
 
-function partOf(token: Token): Part {
-  if (isA<Tokens.Heading>(token, 'heading')) return headingOf(token)
-  if (isA<Tokens.Paragraph>(token, 'paragraph')) return { kind: 'paragraph', text: sentence(token) }
-  if (isA<Tokens.List>(token, 'list')) {
-    return { kind: 'list', isNumbered: token.ordered, items: token.items.map(itemOf) }
+function toMarkdownBlock(token: Token): MarkdownBlock {
+  if (isToken<Tokens.Heading>(token, 'heading')) return toHeading(token)
+  if (isToken<Tokens.Paragraph>(token, 'paragraph')) return { kind: 'paragraph', text: toSentence(token) }
+  if (isToken<Tokens.List>(token, 'list')) {
+    return { kind: 'list', isNumbered: token.ordered, items: token.items.map(toListItem) }
   }
-  if (isA<Tokens.Table>(token, 'table')) {
-    return { kind: 'table', head: token.header.map(sentence), rows: token.rows.map((row) => row.map(sentence)) }
+  if (isToken<Tokens.Table>(token, 'table')) {
+    return { kind: 'table', head: token.header.map(toSentence), rows: token.rows.map((row) => row.map(toSentence)) }
   }
   throw new Error(`A page cannot show: ${token.raw}`)
 }
 
-function headingOf(token: Tokens.Heading): Part {
-  if (token.depth === 1) return { kind: 'title', text: sentence(token) }
-  const { text, id } = HEADING.exec(sentence(token))?.groups ?? {}
+function toHeading(token: Tokens.Heading): MarkdownBlock {
+  if (token.depth === 1) return { kind: 'title', text: toSentence(token) }
+  const { text, id } = HEADING.exec(toSentence(token))?.groups ?? {}
   if (!text || !id) throw new Error(`A heading ends with its anchor, as {#fees}: ${token.raw}`)
   return { kind: 'heading', depth: token.depth, text, id }
 }
 
-function itemOf({ tokens, raw }: Tokens.ListItem): string {
+function toListItem({ tokens, raw }: Tokens.ListItem): string {
   const [text, ...more] = tokens
-  if (!text || !isA<Tokens.Text>(text, 'text') || more.length > 0)
+  if (!text || !isToken<Tokens.Text>(text, 'text') || more.length > 0)
     throw new Error(`A point of a list is one paragraph: ${raw}`)
-  return sentence(text)
+  return toSentence(text)
 }
 
-function sentence({ text, tokens = [] }: { text: string; tokens?: Token[] }): string {
-  const strange = tokens.find(
+function toSentence({ text, tokens = [] }: { text: string; tokens?: Token[] }): string {
+  const unsupported = tokens.find(
     ({ type, raw }) => type !== 'text' && type !== 'codespan' && !(type === 'link' && PAGE_LINK.test(raw)),
   )
-  if (strange) throw new Error(`A page shows only links to pages and \`names\` in its sentences: ${strange.raw}`)
+  if (unsupported)
+    throw new Error(`A page shows only links to pages and \`names\` in its sentences: ${unsupported.raw}`)
   return text
 }
 
-const isA = <Kind extends Token>(token: Token, type: Kind['type']): token is Kind => token.type === type
+const isToken = <Kind extends Token>(token: Token, type: Kind['type']): token is Kind => token.type === type

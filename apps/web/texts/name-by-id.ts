@@ -1,5 +1,5 @@
 import { parseAst } from 'vite'
-import type { Said } from './read-texts.ts'
+import type { TextCode } from './read-texts.ts'
 
 type Node = { type: string; start: number; end: number }
 type Change = { start: number; end: number; code: string }
@@ -8,7 +8,11 @@ type Change = { start: number; end: number; code: string }
  * The code of a module whose texts are named by their ids: `t(m.common_close)` becomes `t("~4f")`. A text that the code
  * says itself, `m.voices_sample({}, { locale })`, may be wanted in any language: it carries all of them.
  */
-export function nameById(code: string, idOf: ReadonlyMap<string, string>, texts: ReadonlyMap<string, Said>): string {
+export function nameById(
+  code: string,
+  idOf: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, TextCode>,
+): string {
   const changes: Change[] = []
   const visit = (node: unknown, parent?: Node & { callee?: unknown }) => {
     if (Array.isArray(node)) for (const child of node) visit(child, parent)
@@ -22,10 +26,10 @@ export function nameById(code: string, idOf: ReadonlyMap<string, string>, texts:
       for (const child of Object.values(node)) visit(child, node)
       return
     }
-    const [id, said] = [idOf.get(key), texts.get(key)]
-    if (id === undefined || said === undefined) throw new Error(`There is no text ${key}`)
-    const isSaid = parent?.type === 'CallExpression' && parent.callee === node
-    changes.push({ start: node.start, end: node.end, code: isSaid ? inAnyLanguage(said) : JSON.stringify(id) })
+    const [id, textCode] = [idOf.get(key), texts.get(key)]
+    if (id === undefined || textCode === undefined) throw new Error(`There is no text ${key}`)
+    const isCalled = parent?.type === 'CallExpression' && parent.callee === node
+    changes.push({ start: node.start, end: node.end, code: isCalled ? inAnyLanguage(textCode) : JSON.stringify(id) })
   }
   visit(parseAst(code))
   return changes
@@ -46,8 +50,8 @@ function keyOf({ type, object, property, computed, name }: Record<string, unknow
   return String(property.name)
 }
 
-function inAnyLanguage(said: Said): string {
-  const languages = Object.entries(said).map(([language, text]) => `${language}: ${text.replace(/^i => /, '')}`)
+function inAnyLanguage(textCode: TextCode): string {
+  const languages = Object.entries(textCode).map(([language, text]) => `${language}: ${text.replace(/^i => /, '')}`)
   if (languages.some((code) => code.includes('registry'))) throw new Error('A text with plurals is said by `t` alone')
   return `((i, { locale }) => ({ ${languages.join(', ')} })[locale])`
 }

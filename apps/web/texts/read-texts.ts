@@ -2,33 +2,33 @@ import { readFile } from 'node:fs/promises'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 
 /** A text, or its forms by number, as the files of messages hold them. */
-type Written = unknown
+type SourceText = unknown
 
 /** What a table holds for one text in one language: a string or a function of its parameters, as code. */
-export type Said = Record<Language, string>
+export type TextCode = Record<Language, string>
 
 const MESSAGES = new URL('../../../packages/texts/messages/', import.meta.url)
 const COMPILED = new URL('../../../packages/texts/compiled/messages/', import.meta.url)
 
 /** Every text in all languages as code, by key and in the order of the keys. */
-export async function readTexts(): Promise<Map<string, Said>> {
+export async function readTexts(): Promise<Map<string, TextCode>> {
   const languages = await Promise.all(LANGUAGE_TAGS.map(readLanguage))
   const keys = Object.keys(languages[0]?.texts ?? {}).filter((key) => key !== '$schema')
-  const said = keys.toSorted().map(async (key) => {
+  const codes = keys.toSorted().map(async (key) => {
     const texts = languages.map(({ language, texts }) => ({ language, text: texts[key] }))
     const hasPlurals = texts.some(({ text }) => typeof text !== 'string')
     const compiled = hasPlurals ? await readFile(new URL(`${key}.js`, COMPILED), 'utf8') : ''
-    const codes = texts.map(({ language, text }) => [
+    const codeByLanguage = texts.map(({ language, text }) => [
       language,
       typeof text === 'string' && !hasPlurals ? plainText(text) : compiledText(compiled, key, language),
     ])
-    return [key, Object.fromEntries(codes)] as const
+    return [key, Object.fromEntries(codeByLanguage)] as const
   })
-  return new Map(await Promise.all(said))
+  return new Map(await Promise.all(codes))
 }
 
 async function readLanguage(language: Language) {
-  const texts: Record<string, Written> = JSON.parse(await readFile(new URL(`${language}.json`, MESSAGES), 'utf8'))
+  const texts: Record<string, SourceText> = JSON.parse(await readFile(new URL(`${language}.json`, MESSAGES), 'utf8'))
   return { language, texts }
 }
 

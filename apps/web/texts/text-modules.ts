@@ -23,24 +23,24 @@ export function textModules(chunks: Chunks, lengthOf: ReadonlyMap<string, number
   const named = new Map(Object.entries(chunks).map(([file, chunk]) => [file, idsIn(chunk, lengthOf)]))
   const idsOf = (file: string) => [...(named.get(file) ?? [])]
   const lengthIn = (file: string) => idsOf(file).reduce((sum, id) => sum + (lengthOf.get(id) ?? 0), 0)
-  const saysLittle = (file: string) => {
+  const hasFewTexts = (file: string) => {
     const chunk = chunks[file]
     return chunk !== undefined && !chunk.isEntry && !chunk.isDynamicEntry && lengthIn(file) <= FEW_CHARACTERS
   }
-  const imported = new Map(Object.keys(chunks).map((file) => [file, reachedFrom(file, (at) => chunks[at]?.imports)]))
-  const said = (file: string) =>
-    [file, ...reachedFrom(file, (at) => chunks[at]?.imports.filter(saysLittle))].flatMap(idsOf)
+  const imported = new Map(Object.keys(chunks).map((file) => [file, reachableFrom(file, (at) => chunks[at]?.imports)]))
+  const textIdsOf = (file: string) =>
+    [file, ...reachableFrom(file, (at) => chunks[at]?.imports.filter(hasFewTexts))].flatMap(idsOf)
 
-  const taken = new Set(['all.js'])
+  const usedNames = new Set(['all.js'])
   const modules: TextModules = new Map()
   for (const file of Object.keys(chunks)) {
-    if (saysLittle(file)) continue
+    if (hasFewTexts(file)) continue
     // Of two scripts that import each other, each brings what it names: otherwise neither would.
     const others = [...(imported.get(file) ?? [])].filter((other) => !imported.get(other)?.has(file))
-    const brought = new Set(others.filter((other) => !saysLittle(other)).flatMap(said))
-    const own = new Set(said(file).filter((id) => !brought.has(id)))
-    if (own.size > 0)
-      modules.set(file, { name: freeName(chunks[file]?.name ?? 'chunk', taken), ids: [...own].toSorted() })
+    const provided = new Set(others.filter((other) => !hasFewTexts(other)).flatMap(textIdsOf))
+    const ownIds = new Set(textIdsOf(file).filter((id) => !provided.has(id)))
+    if (ownIds.size > 0)
+      modules.set(file, { name: freeName(chunks[file]?.name ?? 'chunk', usedNames), ids: [...ownIds].toSorted() })
   }
   return modules
 }
@@ -52,15 +52,15 @@ function idsIn({ modules }: Chunk, lengthOf: ReadonlyMap<string, number>): Set<s
 }
 
 /** All that can be come to; the file itself only where it is one of these. */
-function reachedFrom(file: string, next: (file: string) => readonly string[] | undefined): Set<string> {
+function reachableFrom(file: string, next: (file: string) => readonly string[] | undefined): Set<string> {
   const found = new Set(next(file))
   for (const other of found) for (const further of next(other) ?? []) found.add(further)
   return found
 }
 
-function freeName(wanted: string, taken: Set<string>): string {
+function freeName(wanted: string, usedNames: Set<string>): string {
   let name = `${wanted}.js`
-  for (let count = 2; taken.has(name); count++) name = `${wanted}-${count}.js`
-  taken.add(name)
+  for (let count = 2; usedNames.has(name); count++) name = `${wanted}-${count}.js`
+  usedNames.add(name)
   return name
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, PSEUDO_LANGUAGE } from 
 import type { Plugin } from 'vite'
 import { pseudoText } from '../src/lib/i18n/pseudo.ts'
 import { nameById } from './name-by-id.ts'
-import { readTexts, type Said } from './read-texts.ts'
+import { readTexts, type TextCode } from './read-texts.ts'
 import { tableCode } from './table-code.ts'
 import { type Chunks, type TextModules, textModules } from './text-modules.ts'
 
@@ -14,7 +14,7 @@ const IMPORT = new RegExp(`^import ?"${FOLDER}([^"]+)"`)
 const TEMPLATE = /`((?:\\.|[^`\\])*)`/g
 const unchanged = (code: string) => code
 /** The folders there are, and what stands in each. The pseudo-language is one more: no page of production names it. */
-const SPOKEN: { tag: string; language: Language; change: (code: string) => string }[] = [
+const LANGUAGE_FOLDERS: { tag: string; language: Language; change: (code: string) => string }[] = [
   ...LANGUAGE_TAGS.map((language) => ({ tag: language, language, change: unchanged })),
   {
     tag: PSEUDO_LANGUAGE.tag,
@@ -29,15 +29,15 @@ const SPOKEN: { tag: string; language: Language; change: (code: string) => strin
  * and one with all of them for whoever changes the language. So a page carries its own language and no other.
  */
 export function textsByLanguage(): Plugin {
-  let texts = new Map<string, Said>()
+  let texts = new Map<string, TextCode>()
   let idOf = new Map<string, string>()
-  let known: { chunks: Chunks; modules: TextModules } | undefined
+  let computed: { chunks: Chunks; modules: TextModules } | undefined
   const modulesOf = (chunks: Chunks) => {
-    if (known?.chunks !== chunks) {
+    if (computed?.chunks !== chunks) {
       const lengthOf = new Map([...idOf].map(([key, id]) => [id, texts.get(key)?.[DEFAULT_LANGUAGE].length ?? 0]))
-      known = { chunks, modules: textModules(chunks, lengthOf) }
+      computed = { chunks, modules: textModules(chunks, lengthOf) }
     }
-    return known.modules
+    return computed.modules
   }
   return {
     name: 'aplauso:texts-by-language',
@@ -56,10 +56,10 @@ export function textsByLanguage(): Plugin {
       return module && { code: `import "${FOLDER}${module.name}";\n${code}`, map: { mappings: '' } }
     },
     generateBundle(_options, bundle) {
-      const modules = [...(known?.modules.values() ?? [])]
-      const byId = new Map([...texts].map(([key, said]) => [idOf.get(key) ?? '', said]))
+      const modules = [...(computed?.modules.values() ?? [])]
+      const byId = new Map([...texts].map(([key, textCode]) => [idOf.get(key) ?? '', textCode]))
       const folders = Object.fromEntries(
-        SPOKEN.map(({ tag, language, change }) => {
+        LANGUAGE_FOLDERS.map(({ tag, language, change }) => {
           const table = (ids: readonly string[]) =>
             tableCode(
               language,

@@ -28,30 +28,30 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pathname === SHELL.page) event.respondWith(openPage(event))
   else if (pathname.startsWith(ASSETS)) event.respondWith(openAsset(event))
 })
-self.addEventListener('push', (event) => event.waitUntil(show(event)))
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(event.notification.data))
+  event.waitUntil(openUrl(event.notification.data))
 })
 
-const ownCache = () => caches.open(PREFIX + SHELL?.version)
-const kept = (request: RequestInfo) => caches.match(request, { ignoreVary: true, ignoreSearch: true })
+const currentCache = () => caches.open(PREFIX + SHELL?.version)
+const findCached = (request: RequestInfo) => caches.match(request, { ignoreVary: true, ignoreSearch: true })
 
 async function install(): Promise<void> {
   if (SHELL !== null) {
     const page = await fetch(SHELL.page, { cache: 'no-store' })
     // Of a server that is being replaced: the browser tries again later, and what there was stays.
-    if (!(await keepPage(page))) throw new Error('The page is of another build')
+    if (!(await cachePage(page))) throw new Error('The page is of another build')
   }
   // What is open goes on with the files it has, which the cache before this one still has too.
   await self.skipWaiting()
 }
 
 /** Nothing is half kept: the page comes last. False for one of another build. */
-async function keepPage(page: Response): Promise<boolean> {
+async function cachePage(page: Response): Promise<boolean> {
   if (SHELL === null || !page.ok || page.redirected) return false
   if (!(await page.clone().text()).includes(SHELL.entry)) return false
-  const cache = await ownCache()
+  const cache = await currentCache()
   const files = [...SHELL.files, ...(SHELL.texts[page.headers.get('content-language') ?? ''] ?? [])]
   const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])))
   await cache.addAll(missing.flat())
@@ -61,9 +61,9 @@ async function keepPage(page: Response): Promise<boolean> {
 
 /** The newest cache of before stays for pages that are still open. */
 async function activate(): Promise<void> {
-  const former = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + SHELL?.version)
-  const over = SHELL === null ? former : former.slice(0, -1)
-  await Promise.all(over.map((name) => caches.delete(name)))
+  const previous = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + SHELL?.version)
+  const outdated = SHELL === null ? previous : previous.slice(0, -1)
+  await Promise.all(outdated.map((name) => caches.delete(name)))
   if (SHELL === null) await self.registration.unregister()
   else await self.clients.claim()
 }
@@ -73,10 +73,10 @@ async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const page = await fetch(event.request)
     const copy = page.clone()
-    event.waitUntil(keepPage(copy).catch((error) => console.warn('The page could not be kept', error)))
+    event.waitUntil(cachePage(copy).catch((error) => console.warn('The page could not be kept', error)))
     return page
   } catch (error) {
-    const page = SHELL && (await kept(SHELL.page))
+    const page = SHELL && (await findCached(SHELL.page))
     if (page) return page
     throw error
   }
@@ -84,32 +84,38 @@ async function openPage(event: FetchEvent): Promise<Response> {
 
 /** A name is of its content for ever, so what is kept is right. */
 async function openAsset(event: FetchEvent): Promise<Response> {
-  const asset = await kept(event.request)
+  const asset = await findCached(event.request)
   if (asset) return asset
   const answer = await fetch(event.request)
   if (answer.ok && answer.type === 'basic') {
     const copy = answer.clone()
-    event.waitUntil(ownCache().then((cache) => cache.put(event.request, copy)))
+    event.waitUntil(currentCache().then((cache) => cache.put(event.request, copy)))
   }
   return answer
 }
 
-async function show(event: PushEvent): Promise<void> {
+async function showNotification(event: PushEvent): Promise<void> {
   // Ours always have something to say; a browser that shows nothing for one takes the permission back.
   const { title, body, tag, url }: Partial<PushMessage> = event.data?.json() ?? {}
-  const again = tag === undefined ? {} : { tag, renotify: true }
-  const options = { body: body ?? '', ...again, icon: '/icon-192.png', badge: '/icon-192.png', data: url ?? '/live' }
+  const replacement = tag === undefined ? {} : { tag, renotify: true }
+  const options = {
+    body: body ?? '',
+    ...replacement,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: url ?? '/live',
+  }
   await self.registration.showNotification(title ?? 'Aplauso', options)
 }
 
 /** A tab that is there already comes to the front: what is open elsewhere is not left. */
-async function open(url: string): Promise<void> {
+async function openUrl(url: string): Promise<void> {
   const wanted = new URL(url, self.location.origin)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find((window) => {
+  const openWindow = windows.find((window) => {
     const { pathname, search } = new URL(window.url)
     return pathname === wanted.pathname && search === wanted.search
   })
-  if (there) await there.focus()
+  if (openWindow) await openWindow.focus()
   else await self.clients.openWindow(wanted.href)
 }

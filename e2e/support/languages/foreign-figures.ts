@@ -5,7 +5,7 @@ const POINT = /(€\s?\d+\.\d{1,2}(?!\d))|(\d\.\d{1,2}\s?[€%])/u
 const BESIDE_A_DAY = /\b\d{1,2}\.?\s(?:de\s)?(\p{L}{3,})|(\p{L}{3,})\.?\s\d{1,2}\b/gu
 
 /** Money, a share or a date as another language writes them; undefined where there is none. */
-export function foreignFigure(text: string, language: Language): string | undefined {
+export function foreignNumber(text: string, language: Language): string | undefined {
   if ((language === 'en' ? COMMA : POINT).test(text)) return 'figures of another language'
   for (const [, before, after] of text.matchAll(BESIDE_A_DAY)) {
     const word = (before ?? after ?? '').toLowerCase()

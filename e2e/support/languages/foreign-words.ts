@@ -2,15 +2,15 @@ import { LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/lan
 
 /** Small words that each belong to one of our languages alone. */
 const OWN_WORDS: Record<Language, readonly string[]> = {
-  pt: words('não são uma um teu teus tuas também até pelo pela com ao aos isto já é nem em só às'),
-  en: words('the and of to your you is are with not from this that it be was will by have what which'),
-  es: words('los las con del al sin pero más también hasta puedes ya lo su una tus esto muy aquí cuando'),
-  fr: words('des une vous votre vos est pour avec dans pas et du au aux ce cette leur qui il elle nous'),
+  pt: splitWords('não são uma um teu teus tuas também até pelo pela com ao aos isto já é nem em só às'),
+  en: splitWords('the and of to your you is are with not from this that it be was will by have what which'),
+  es: splitWords('los las con del al sin pero más también hasta puedes ya lo su una tus esto muy aquí cuando'),
+  fr: splitWords('des une vous votre vos est pour avec dans pas et du au aux ce cette leur qui il elle nous'),
 }
 const SENTENCE_WORDS = 4
 const ADDRESS = /\S+[@/.]\S+/g
 
-function words(list: string): string[] {
+function splitWords(list: string): string[] {
   return list.split(' ')
 }
 

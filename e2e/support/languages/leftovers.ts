@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
-import { foreignFigure } from './foreign-figures.ts'
+import { foreignNumber } from './foreign-figures.ts'
 import { foreignSentence } from './foreign-words.ts'
 import { type Catalogues, type Forms, readForms, trimmed } from './message-forms.ts'
 
@@ -21,7 +21,7 @@ export function leftoverFinder(catalogues: Catalogues): FindLeftover {
   const find: FindLeftover = (text, language) =>
     foreignMessage(forms, text, language) ??
     nameOf(foreignSentence(text, language), 'a sentence in') ??
-    foreignFigure(text, language) ??
+    foreignNumber(text, language) ??
     (language === 'fr' && FRENCH_SIGN.test(text.replaceAll(CODE, ''))
       ? 'no space that does not break before a sign'
       : undefined)

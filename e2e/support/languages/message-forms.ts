@@ -38,9 +38,9 @@ function formsOf(variants: readonly string[]): Forms {
   return {
     plain: new Set(variants.filter((variant) => !PARAMETER.test(variant)).map(trimmed)),
     patterns: withParameters.map((variant) => {
-      const parts = trimmed(variant).split(PARAMETER)
-      const letters = parts.join('').replaceAll(/\P{L}/gu, '').length
-      return { pattern: new RegExp(`^${parts.map(escaped).join('.*')}$`, 's'), letters }
+      const pieces = trimmed(variant).split(PARAMETER)
+      const letters = pieces.join('').replaceAll(/\P{L}/gu, '').length
+      return { pattern: new RegExp(`^${pieces.map(escaped).join('.*')}$`, 's'), letters }
     }),
   }
 }

@@ -6,7 +6,7 @@ const SETTLES_WITHIN_MS = 30_000
 const DOCUMENTS = new Set(['/help', '/terms', '/privacy', '/cookies'])
 
 /** What is said as it is in every language: a text with a bracket is from the files, and what stands in it is put in. */
-const MEANT = new RegExp(
+const UNTRANSLATED = new RegExp(
   [
     String.raw`\[|\]`,
     // Names of products, creators, donors and voices; addresses; what is typed.
@@ -34,7 +34,7 @@ export async function expectPseudo(page: Page, path: string, ...screens: { width
       .toBeLessThanOrEqual(screen.width)
   }
   if (DOCUMENTS.has(path)) return
-  const unknown = (await plainTextsOf(page)).filter((text) => !MEANT.test(text))
+  const unknown = (await plainTextsOf(page)).filter((text) => !UNTRANSLATED.test(text))
   expect.soft(unknown, `Texts of ${path} that are in no file of texts`).toEqual([])
 }
 

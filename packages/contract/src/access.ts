@@ -258,11 +258,11 @@ export type ApiCall = keyof typeof CALL_ACCESS
  * What a hand on a creator's stage may do. `queue`: controls, mute, replay, panic. `approve`: what is held, and the log. `block`:
  * donors. `amounts`: sees sums, which appear nowhere for who lacks it. The creator has all of them.
  */
-export const STAGE_RIGHTS = ['queue', 'approve', 'block', 'amounts'] as const
-export type StageRight = (typeof STAGE_RIGHTS)[number]
+export const ALERT_CONTROL_RIGHTS = ['queue', 'approve', 'block', 'amounts'] as const
+export type AlertControlRight = (typeof ALERT_CONTROL_RIGHTS)[number]
 
 /** The calls of a creator's stage, with the rights of which one is needed; none: whoever works on it. */
-export const STAGE_CALLS = {
+export const ALERT_CONTROL_CALLS = {
   'GET /api/moderation/stages': [],
   // What they are about is a sum.
   'GET /api/goals': ['amounts'],
@@ -296,18 +296,18 @@ export const STAGE_CALLS = {
   'GET /api/blocked-donors': ['block'],
   'POST /api/blocked-donors': ['block'],
   'DELETE /api/blocked-donors/:id': ['block'],
-} as const satisfies Record<CallsOf<'stage'>, readonly StageRight[]>
-export type StageCall = keyof typeof STAGE_CALLS
+} as const satisfies Record<CallsOf<'stage'>, readonly AlertControlRight[]>
+export type AlertControlCall = keyof typeof ALERT_CONTROL_CALLS
 
 type CallsOf<Access> = { [Call in ApiCall]: (typeof CALL_ACCESS)[Call] extends Access ? Call : never }[ApiCall]
 
 /** The rights of which a call of the stage needs one; undefined for any other call. */
-export function stageRights(method: string, route: string): readonly StageRight[] | undefined {
+export function alertControlRights(method: string, route: string): readonly AlertControlRight[] | undefined {
   const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
-  return isStageCall(call) ? STAGE_CALLS[call] : undefined
+  return isAlertControlCall(call) ? ALERT_CONTROL_CALLS[call] : undefined
 }
 
-const isStageCall = (call: string): call is StageCall => Object.hasOwn(STAGE_CALLS, call)
+const isAlertControlCall = (call: string): call is AlertControlCall => Object.hasOwn(ALERT_CONTROL_CALLS, call)
 
 export const API_SCOPES = ['donations:create', 'donations:read', 'events:read', 'alerts:control'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
@@ -352,10 +352,10 @@ export const API_KEY_CALLS = {
 /** The scope that an API key needs for a call; undefined for what takes no key. */
 export function apiKeyScope(method: string, route: string): ApiScope | undefined {
   const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
-  return takesKeys(call) ? API_KEY_CALLS[call] : undefined
+  return acceptsApiKey(call) ? API_KEY_CALLS[call] : undefined
 }
 
-const takesKeys = (call: string): call is keyof typeof API_KEY_CALLS => Object.hasOwn(API_KEY_CALLS, call)
+const acceptsApiKey = (call: string): call is keyof typeof API_KEY_CALLS => Object.hasOwn(API_KEY_CALLS, call)
 
 /**
  * What a call wants besides a session of the right account: an email address that is proven, where the operator requires

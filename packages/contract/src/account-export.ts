@@ -5,19 +5,19 @@ import { CentsAmount } from './amounts.ts'
 import { StoredContactTopic } from './contact.ts'
 import { CreatorSummary } from './creators.ts'
 import { ApiKey, WebhookEndpoint } from './developers.ts'
-import { DonationPage, GivingSettings } from './donation-page.ts'
-import { GivenDonation, ReceivedDonation } from './donations.ts'
+import { DonationPage, DonorSettings } from './donation-page.ts'
+import { DonorDonation, ReceivedDonation } from './donations.ts'
 import { StoredFeedback } from './feedback.ts'
 import { Goal } from './goals.ts'
 import { Media } from './media.ts'
-import { BlockedDonor, ModerationSettings, ModerationWord } from './moderation.ts'
+import { BlockedDonor, BlockedTerm, ModerationSettings } from './moderation.ts'
 import { PLAN_IDS } from './plan-ids.ts'
 import { PushDevice } from './push.ts'
 import { Scene } from './scenes.ts'
-import { Dock, LogEntry, Moderator, Stage } from './stage.ts'
+import { ControlledCreator, Dock, LogEntry, Moderator } from './stage.ts'
 import { Stream } from './streams.ts'
 import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
-import { ReceivedSupport, Support } from './supports.ts'
+import { ReceivedRecurringDonation, RecurringDonation } from './supports.ts'
 import { Timer } from './timers.ts'
 import { Variation } from './variations.ts'
 
@@ -38,17 +38,17 @@ export const AccountExport = z.object({
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),
   alertVariations: z.array(Variation).describe('in the order in which they are asked'),
   moderation: ModerationSettings.nullable().describe('of who is or was a creator'),
-  moderationWords: z.array(ModerationWord).describe('newest first'),
+  moderationWords: z.array(BlockedTerm).describe('newest first'),
   scenes: z.array(Scene.omit({ url: true })).describe('newest first, without their keys'),
   blockedDonors: z.array(BlockedDonor).describe('by this creator, newest first'),
   goals: z.array(Goal).describe('of who is or was a creator, in their order'),
-  giving: GivingSettings.describe('the own monthly limit, and what counts against it'),
+  giving: DonorSettings.describe('the own monthly limit, and what counts against it'),
   donationPage: DonationPage.nullable().describe('of who is or was a creator'),
   timers: z.array(Timer),
   streams: z.array(Stream).describe('of this creator, newest first'),
   moderators: z.array(Moderator).describe('who works on the stage of this creator, newest first'),
   docks: z.array(Dock).describe('without their keys'),
-  stages: z.array(Stage).describe("others' stages that this account may work on"),
+  stages: z.array(ControlledCreator).describe("others' stages that this account may work on"),
   stageLog: z.array(LogEntry).describe('what was done on the stage of this creator, newest first'),
   doneOnStages: z.array(LogEntry).describe("what this account has done on others' stages, newest first"),
   media: z.array(Media).describe('the files of this creator, newest first, with the addresses where they are'),
@@ -108,8 +108,8 @@ export const AccountExport = z.object({
     )
     .describe('paid plans, the present one last'),
   subscriptionPayments: z.array(SubscriptionPayment).describe('what was paid for them, newest first'),
-  supportsGiven: z.array(Support).describe('monthly support that this account gives or gave, newest first'),
-  supportsReceived: z.array(ReceivedSupport).describe('that this creator gets or got, newest first'),
+  supportsGiven: z.array(RecurringDonation).describe('monthly support that this account gives or gave, newest first'),
+  supportsReceived: z.array(ReceivedRecurringDonation).describe('that this creator gets or got, newest first'),
   coveredAccounts: CoveredAccounts.describe(
     'other creators that this plan covers, or is offered to, and the other way round',
   ),
@@ -144,7 +144,7 @@ export const AccountExport = z.object({
     .describe('what was written to the operator under this address, once it is verified; newest first'),
   donationsGiven: z
     .array(
-      GivenDonation.extend({
+      DonorDonation.extend({
         donorName: z.string().nullable(),
         audioUrl: z.string().nullable().describe('the recording, or the message as it was spoken'),
         transcript: z.string().nullable().describe('what is said in the recording'),

@@ -48,18 +48,18 @@ export type AlertColors = z.infer<typeof AlertColors>
 
 const Css = z.string().max(ALERT_CSS_CHARACTERS, `must have at most ${ALERT_CSS_CHARACTERS} characters`)
 
-const ShowSum = z.int().min(1).max(DONATION_MAX_CENTS)
+const StepAmount = z.int().min(1).max(DONATION_MAX_CENTS)
 
 /** From which sums on the show of an alert is longer and fuller. */
 const Steps = z
-  .object({ secondFromCents: ShowSum, thirdFromCents: ShowSum })
+  .object({ secondFromCents: StepAmount, thirdFromCents: StepAmount })
   .refine(({ secondFromCents, thirdFromCents }) => secondFromCents < thirdFromCents, {
     path: ['thirdFromCents'],
     message: 'must be more than secondFromCents',
   })
 
 /** What a creator has changed about a style. Null: as the style has it. */
-export const OwnLook = z.object({
+export const CustomStyle = z.object({
   layout: AlertLayout.nullable().describe(
     'where the picture stands: `above` the words, `beside` them and larger, or `behind` them',
   ),
@@ -114,29 +114,29 @@ export const OwnLook = z.object({
       'the sums from which on the show of an alert is longer and fuller than that of any other. Null: from 10 € and from 50 €',
     ),
 })
-export type OwnLook = z.infer<typeof OwnLook>
+export type CustomStyle = z.infer<typeof CustomStyle>
 
-const OWN_COLORS_NONE = { card: null, text: null, accent: null } as const satisfies AlertColors
+const NO_CUSTOM_COLORS = { card: null, text: null, accent: null } as const satisfies AlertColors
 
 /** Everything as the style has it. */
-export const OWN_LOOK_NONE = {
-  ...{ layout: null, colors: OWN_COLORS_NONE, font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null },
+export const NO_CUSTOM_STYLE = {
+  ...{ layout: null, colors: NO_CUSTOM_COLORS, font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null },
   ...{ template: null, inAnimation: null, outAnimation: null, particles: null, css: null, sheet: null },
   ...{ mediaId: null, media: null, steps: null },
-} as const satisfies OwnLook
+} as const satisfies CustomStyle
 
 /** How a change names it: a blank template or style sheet is none, and so are no colours. */
-export const OwnLookChange = OwnLook.omit({ sheet: true, media: true })
+export const CustomStyleChange = CustomStyle.omit({ sheet: true, media: true })
   .extend({
     colors: AlertColors.partial().nullable(),
     template: text({ max: ALERT_TEMPLATE_CHARACTERS, multiline: true }).nullable(),
   })
   .partial()
-export type OwnLookChange = z.infer<typeof OwnLookChange>
+export type CustomStyleChange = z.infer<typeof CustomStyleChange>
 
 /** Own CSS to look at before it is saved, and what an overlay would take of it. */
 export const CssToCheck = z.object({ css: Css })
-export const CheckedCss = OwnLook.pick({ sheet: true })
+export const CheckedCss = CustomStyle.pick({ sheet: true })
 export type CheckedCss = z.infer<typeof CheckedCss>
 
 /** Why a place of own CSS is refused: the `code` of its error. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { StageRight } from './access.ts'
-import { OWN_LOOK_NONE, OwnLook, OwnLookChange } from './alert-look.ts'
+import type { AlertControlRight } from './access.ts'
+import { CustomStyle, CustomStyleChange, NO_CUSTOM_STYLE } from './alert-look.ts'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { Peaks } from './audio.ts'
 import { ChimeId, SoundOrder } from './chimes.ts'
@@ -38,10 +38,10 @@ const Volume = z.number().min(0).max(1)
 export const StreamLanguage = z.enum(STREAM_LANGUAGES)
 export type StreamLanguage = z.infer<typeof StreamLanguage>
 
-const AlertLook = z.object({
+const AlertStyleSettings = z.object({
   base: AlertStyle.describe('the same as `style`'),
   language: StreamLanguage.describe('how amounts, and the name of who gave none, are written on stream'),
-  ...OwnLook.shape,
+  ...CustomStyle.shape,
 })
 
 /** What an alert begins with, and how loud its parts are. */
@@ -66,7 +66,7 @@ const AlertSound = z.object({
 /** How a creator's alerts look, sound and queue. Sent to overlays on joining and on every change. */
 export const AlertSettings = z.object({
   style: AlertStyle,
-  look: AlertLook,
+  look: AlertStyleSettings,
   sound: AlertSound,
   position: AlertPosition,
   durationMs: z.int().min(ALERT_SHOW_MIN_MS).max(ALERT_SHOW_MAX_MS),
@@ -101,7 +101,7 @@ export type SomeAlertSettings = Partial<Omit<AlertSettings, 'look' | 'sound'>> &
 
 export const ALERT_SETTINGS_DEFAULTS = {
   style: 'classic',
-  look: { base: 'classic', language: 'specification', ...OWN_LOOK_NONE },
+  look: { base: 'classic', language: 'specification', ...NO_CUSTOM_STYLE },
   // Half as loud as it was made: it comes with every alert, and nobody has asked for it.
   sound: {
     ...{ chimeId: 'bells-dawn', mediaId: null, chimeVolume: 0.5, speechVolume: 1, recordingVolume: 1 },
@@ -122,7 +122,7 @@ export const ALERT_SETTINGS_DEFAULTS = {
 } as const satisfies z.input<typeof AlertSettings>
 
 /** Of something that has two names: it may be called by either, or by both. */
-const agree = <Value>(one: Value | undefined, other: Value | undefined) =>
+const isConsistent = <Value>(one: Value | undefined, other: Value | undefined) =>
   one === undefined || other === undefined || one === other
 
 export const AlertSettingsChange = AlertSettings.omit({
@@ -133,7 +133,7 @@ export const AlertSettingsChange = AlertSettings.omit({
   panic: true,
 })
   .extend({
-    look: AlertLook.pick({ base: true, language: true }).partial().extend(OwnLookChange.shape),
+    look: AlertStyleSettings.pick({ base: true, language: true }).partial().extend(CustomStyleChange.shape),
     sound: AlertSound.omit({ chimeUrl: true, ownUrl: true })
       .partial()
       .refine(({ chimeId, mediaId }) => !chimeId || !mediaId, {
@@ -142,15 +142,15 @@ export const AlertSettingsChange = AlertSettings.omit({
       }),
   })
   .partial()
-  .refine(({ style, look }) => agree(style, look?.base), {
+  .refine(({ style, look }) => isConsistent(style, look?.base), {
     path: ['look', 'base'],
     message: 'is the same as style, and must not differ from it',
   })
-  .refine(({ soundVolume, sound }) => agree(soundVolume, sound?.recordingVolume), {
+  .refine(({ soundVolume, sound }) => isConsistent(soundVolume, sound?.recordingVolume), {
     path: ['sound', 'recordingVolume'],
     message: 'is the same as soundVolume, and must not differ from it',
   })
-  .refine(({ speechVolume, sound }) => agree(speechVolume, sound?.speechVolume), {
+  .refine(({ speechVolume, sound }) => isConsistent(speechVolume, sound?.speechVolume), {
     path: ['sound', 'speechVolume'],
     message: 'is the same as speechVolume, and must not differ from it',
   })
@@ -196,11 +196,11 @@ export const Alert = z.object({
 export type Alert = z.infer<typeof Alert>
 
 /** An alert as a hand on the stage is told it. */
-export const HandAlert = Alert.extend({
+export const ActorAlert = Alert.extend({
   donationId: z.string().optional().describe('absent without the right `amounts`'),
   amount: CentsAmount.nullable().describe('null for who may not see sums'),
 })
-export type HandAlert = z.infer<typeof HandAlert>
+export type ActorAlert = z.infer<typeof ActorAlert>
 
 /** `listener`: the creator's ear, by the key of the listening page. `widget`: a layer that is told of topics and of no alert. */
 export const LiveRole = z.enum(['viewer', 'overlay', 'dashboard', 'listener', 'widget'])
@@ -214,7 +214,7 @@ export const ControlAction = z.enum(['skip', 'pause', 'resume', 'mute', 'unmute'
 export type ControlAction = z.infer<typeof ControlAction>
 
 /** An alert as a line of the creator's queue. */
-export const QueuedAlert = HandAlert.pick({
+export const QueuedAlert = ActorAlert.pick({
   id: true,
   donationId: true,
   donorName: true,
@@ -236,7 +236,7 @@ export const QueuedAlert = HandAlert.pick({
 export type QueuedAlert = z.infer<typeof QueuedAlert>
 
 /** An alert that waits for a hand, with the words as the donor sent them. */
-export const HeldAlert = HandAlert.pick({
+export const HeldAlert = ActorAlert.pick({
   id: true,
   donationId: true,
   donorName: true,
@@ -328,7 +328,7 @@ export type ServerFrame =
         /** To dashboards: the creator's last sequence at this moment. What came up to it while they were away follows. */
         sequence?: number
         /** To dashboards: what who opened it may do. Once that changes, the connection is closed with 4001. */
-        rights?: readonly StageRight[]
+        rights?: readonly AlertControlRight[]
       }
     }
   | { type: 'donation'; payload: Alert }

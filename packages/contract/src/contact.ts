@@ -8,18 +8,18 @@ export type ContactTopic = z.infer<typeof ContactTopic>
 export const StoredContactTopic = z.enum([...ContactTopic.options, 'agency_plan'])
 export type StoredContactTopic = z.infer<typeof StoredContactTopic>
 
-const Letter = z.object({
+const ContactMessage = z.object({
   name: text({ min: 1, max: 100 }),
   email: Email,
   message: text({ min: 1, max: 2_000, multiline: true }),
 })
 
 /** To the operator; an account is not needed. */
-export const Contact = Letter.extend({ topic: ContactTopic })
+export const Contact = ContactMessage.extend({ topic: ContactTopic })
 export type Contact = z.infer<typeof Contact>
 
 /** To the operator, about the agency plan. */
-export const SalesContact = Letter.extend({
+export const SalesContact = ContactMessage.extend({
   company: optionalText({ max: 100 }),
   creators: z.int('must be a whole number').min(1, 'must be at least 1').max(100_000, 'must be at most 100000'),
 })

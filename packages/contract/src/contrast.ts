@@ -8,11 +8,10 @@ const WEIGHTS = [0.2126, 0.7152, 0.0722]
 
 /** Of `#` and six hexadecimal digits. */
 const luminanceOf = (colour: string): number =>
-  partsOf(colour).reduce((sum, part, index) => {
-    const share = part / 255
-    return sum + (WEIGHTS[index] ?? 0) * (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+  rgbOf(colour).reduce((luminance, channel, index) => {
+    const share = channel / 255
+    return luminance + (WEIGHTS[index] ?? 0) * (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
   }, 0)
 
 /** Red, green and blue, each from 0 to 255. */
-export const partsOf = (colour: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+export const rgbOf = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

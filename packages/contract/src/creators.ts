@@ -8,13 +8,13 @@ import { STREAM_LANGUAGES } from './stream-languages.ts'
 import { optionalText } from './text.ts'
 
 /** How an alert looks on a creator’s stream, which anyone can see there. */
-export const StreamLook = z.object({
+export const StreamStyle = z.object({
   base: AlertStyle,
   language: z
     .enum(STREAM_LANGUAGES)
     .describe('of amounts, and of the name of who gave none: `specification` is `10.00 EUR` and `Anonymous`'),
 })
-export type StreamLook = z.infer<typeof StreamLook>
+export type StreamStyle = z.infer<typeof StreamStyle>
 
 /** What anyone may know of a creator. */
 export const Creator = z.object({
@@ -33,7 +33,7 @@ export const Creator = z.object({
   ttsEnabled: z.boolean(),
   minDonationForTts: CentsAmount,
   live: z.boolean(),
-  look: StreamLook,
+  look: StreamStyle,
   acceptsDonations: z.boolean().describe('false: the plan’s donations of this month are used up'),
   page: PublicDonationPage,
 })
@@ -71,8 +71,8 @@ export const FirstSteps = z.object({
 export type FirstSteps = z.infer<typeof FirstSteps>
 
 /** What only the creator can tell. */
-export const FirstStepTold = z.object({ step: z.enum(['share', 'hidden']) })
-export type FirstStepTold = z.infer<typeof FirstStepTold>
+export const FirstStepReport = z.object({ step: z.enum(['share', 'hidden']) })
+export type FirstStepReport = z.infer<typeof FirstStepReport>
 
 /** A creator whom the account has given to, for giving again. */
 export const SupportedCreator = CreatorSummary.extend({ lastGivenAt: z.iso.datetime() })

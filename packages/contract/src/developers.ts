@@ -24,8 +24,8 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>
 
 /** The one answer that has the key itself. */
-export const ApiKeyMade = ApiKey.extend({ key: z.string() })
-export type ApiKeyMade = z.infer<typeof ApiKeyMade>
+export const CreatedApiKey = ApiKey.extend({ key: z.string() })
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>
 
 export const WEBHOOK_EVENTS = [
   'donation.paid',
@@ -66,10 +66,10 @@ export const WebhookEndpoint = z.object({
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 
 /** The two answers that have the secret: when it is made, and when it is changed. */
-export const WebhookEndpointMade = WebhookEndpoint.extend({
+export const CreatedWebhookEndpoint = WebhookEndpoint.extend({
   secret: z.string().describe('whsec_… as Standard Webhooks has it'),
 })
-export type WebhookEndpointMade = z.infer<typeof WebhookEndpointMade>
+export type CreatedWebhookEndpoint = z.infer<typeof CreatedWebhookEndpoint>
 
 /** Why a try did not deliver: another status than 2xx, a redirect (none is followed), or no answer at all. */
 export const WEBHOOK_FAILURES = [

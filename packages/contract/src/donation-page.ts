@@ -4,7 +4,7 @@ import {
   DONATION_MAX_CENTS,
   DONATION_MIN_CENTS,
   DONATION_PRESETS_CENTS,
-  PRESET_WORD_MAX_CHARACTERS,
+  PRESET_LABEL_MAX_CHARACTERS,
   PRESETS_MAX,
   SUPPORTERS_SHOWN_MAX,
   THANKS_MAX_CHARACTERS,
@@ -26,7 +26,7 @@ const HexColor = z
 
 const Preset = z.object({
   cents: DonationCents,
-  word: text({ max: PRESET_WORD_MAX_CHARACTERS })
+  word: text({ max: PRESET_LABEL_MAX_CHARACTERS })
     .optional()
     .transform((word) => word || undefined),
 })
@@ -181,15 +181,15 @@ export const FeeQuote = z.object({
 export type FeeQuote = z.infer<typeof FeeQuote>
 
 /** What an account has said about its own giving. */
-export const GivingSettings = z.object({
+export const DonorSettings = z.object({
   monthlyLimitCents: CentsAmount.nullable().describe('null: no limit'),
   givenThisMonthCents: CentsAmount.describe(
     'what counts against it: what was paid since the month began, by the own time zone',
   ),
 })
-export type GivingSettings = z.infer<typeof GivingSettings>
+export type DonorSettings = z.infer<typeof DonorSettings>
 
-export const GivingChange = z
+export const DonorSettingsChange = z
   .object({
     monthlyLimitCents: z
       .int()
@@ -199,4 +199,4 @@ export const GivingChange = z
       .nullable(),
   })
   .partial()
-export type GivingChange = z.infer<typeof GivingChange>
+export type DonorSettingsChange = z.infer<typeof DonorSettingsChange>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email, TermsAcceptance, TtsSettingsChange } from './accounts.ts'
-import { AlertSettingsChange, AlertStyle, type HandAlert, type ServerFrame } from './alerts.ts'
+import { type ActorAlert, AlertSettingsChange, AlertStyle, type ServerFrame } from './alerts.ts'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
 import { AudioAddress, Peaks } from './audio.ts'
 import { parseEuros } from './euros.ts'
@@ -141,8 +141,8 @@ export const ReceivedDonation = z.object({
 export type ReceivedDonation = z.infer<typeof ReceivedDonation>
 
 /** Money that is under way, as by bank transfer: begun, and it may still be paid. In no figure and in no list but `status=pending`. */
-export const ComingDonation = ReceivedDonation.extend({ paidAt: z.null(), status: z.literal('pending') })
-export type ComingDonation = z.infer<typeof ComingDonation>
+export const PendingDonation = ReceivedDonation.extend({ paidAt: z.null(), status: z.literal('pending') })
+export type PendingDonation = z.infer<typeof PendingDonation>
 
 // Neither a database nor JavaScript has all the years that four digits have, or the day after the last.
 const Day = z.iso
@@ -232,7 +232,7 @@ export const ReceivedDetail = ReceivedDonation.extend({
 })
 export type ReceivedDetail = z.infer<typeof ReceivedDetail>
 
-export const GivenDonation = z.object({
+export const DonorDonation = z.object({
   id: z.string(),
   amount: CentsAmount,
   currency: CurrencyCode,
@@ -249,10 +249,10 @@ export const GivenDonation = z.object({
     .nullable()
     .describe('where one that was begun and not paid can be finished; null where it cannot any more'),
 })
-export type GivenDonation = z.infer<typeof GivenDonation>
+export type DonorDonation = z.infer<typeof DonorDonation>
 
 /** Which of the donations that somebody gave. */
-export const GivenFilter = z.object({
+export const DonorDonationFilter = z.object({
   status: z
     .literal('pending')
     .optional()
@@ -261,10 +261,10 @@ export const GivenFilter = z.object({
     'part of the message or of the name of whom it went to; capitals and accents are the same',
   ),
 })
-export type GivenFilter = z.infer<typeof GivenFilter>
+export type DonorDonationFilter = z.infer<typeof DonorDonationFilter>
 
 /** All that its donor may know of a donation: nothing of how its creator went about it. */
-export const GivenDetail = GivenDonation.extend({
+export const DonorDonationDetail = DonorDonation.extend({
   peaks: Peaks.optional(),
   transcript: z.string().optional().describe('what is said in the recording'),
   donorName: z.string().nullable(),
@@ -272,7 +272,7 @@ export const GivenDetail = GivenDonation.extend({
   paidAt: z.iso.datetime(),
   events: z.array(DonationEvent).describe('the first first; whether it was shown, never that it was skipped'),
 })
-export type GivenDetail = z.infer<typeof GivenDetail>
+export type DonorDonationDetail = z.infer<typeof DonorDonationDetail>
 
 /** Net of refunds and chargebacks; months and days in the creator's time zone. */
 export const ReceivedStats = z.object({
@@ -292,13 +292,13 @@ export const ReceivedStats = z.object({
 export type ReceivedStats = z.infer<typeof ReceivedStats>
 
 /** What a dashboard shows of the figures; sent to open dashboards whenever it changes, the same as the calls answer. */
-export const DashboardFigures = z.object({ stats: ReceivedStats, recent: z.array(ReceivedDonation) })
-export type DashboardFigures = z.infer<typeof DashboardFigures>
+export const DashboardStats = z.object({ stats: ReceivedStats, recent: z.array(ReceivedDonation) })
+export type DashboardStats = z.infer<typeof DashboardStats>
 /** What a dashboard is told, and beyond what every socket is; the overlay, built for old browsers, knows nothing of it. */
 export type DashboardFrame =
   | Exclude<ServerFrame, { type: 'donation' }>
-  | { type: 'donation'; payload: HandAlert }
-  | { type: 'figures'; payload: DashboardFigures }
+  | { type: 'donation'; payload: ActorAlert }
+  | { type: 'figures'; payload: DashboardStats }
 
 export const ANALYTICS_STEPS = ['day', 'month', 'hour', 'weekday'] as const
 export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
@@ -347,14 +347,14 @@ export const TopDonorsQuery = z.object({
 })
 export type TopDonorsQuery = z.infer<typeof TopDonorsQuery>
 
-export const GivenStats = z.object({
+export const DonorStats = z.object({
   totalDonated: CentsAmount,
   donationsMade: z.int(),
   creatorsSupported: z.int(),
   average: CentsAmount,
   thisMonth: CentsAmount,
 })
-export type GivenStats = z.infer<typeof GivenStats>
+export type DonorStats = z.infer<typeof DonorStats>
 
 export const TEST_DONATION_DEFAULTS = { donorName: 'Anônimo', message: 'Doação de teste' } as const
 

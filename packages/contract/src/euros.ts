@@ -4,14 +4,14 @@ const PLAIN = /^(\d{1,9})(?:[.,](\d{0,2}))?$/
 const GROUPED = /^([1-9]\d{0,2}([ '’.,])\d{3}(?:\2\d{3})?)(?:(?!\2)[.,](\d{0,2}))?$/
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-const figureOf = (typed: string) =>
+const withoutEuroSign = (typed: string) =>
   typed
     .replace(/\s/g, ' ')
     .trim()
     .replace(/^€ ?| ?€$/, '')
 
 /** "1.000" and "1,000": a thousand in one country, one with three decimals in another. */
-export const isAmbiguousEuros = (typed: string): boolean => AMBIGUOUS.test(figureOf(typed))
+export const isAmbiguousEuros = (typed: string): boolean => AMBIGUOUS.test(withoutEuroSign(typed))
 
 /**
  * Reads euros as a person types them ("5", "5,5", "15 €", "1 000", "1.234,56") or as JSON carries them (5, 5.5).
@@ -19,8 +19,8 @@ export const isAmbiguousEuros = (typed: string): boolean => AMBIGUOUS.test(figur
  * A float is never multiplied: 65,624 of the first 1,000,001 two-decimal amounts truncate wrongly that way.
  */
 export function parseEuros(input: string | number): Cents | undefined {
-  const figure = typeof input === 'number' ? decimalText(input) : figureOf(input)
-  const match = PLAIN.exec(figure) ?? (AMBIGUOUS.test(figure) ? null : GROUPED.exec(figure))
+  const digits = typeof input === 'number' ? decimalText(input) : withoutEuroSign(input)
+  const match = PLAIN.exec(digits) ?? (AMBIGUOUS.test(digits) ? null : GROUPED.exec(digits))
   if (match === null) return undefined
   const [, euros = ''] = match
   const decimals = match.at(-1) ?? ''

@@ -23,9 +23,14 @@ export type Features = Record<Feature, boolean>
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
 /** What the public pages say of this server: the parts that an operator can switch off, or has no program for. */
-export type Offered = { agencies: boolean; recordings: boolean; sharing: boolean; voices: boolean }
+export type AvailableFeatures = { agencies: boolean; recordings: boolean; sharing: boolean; voices: boolean }
 
-export const ALL_OFFERED: Offered = { agencies: true, recordings: true, sharing: true, voices: true }
+export const ALL_FEATURES_AVAILABLE: AvailableFeatures = {
+  agencies: true,
+  recordings: true,
+  sharing: true,
+  voices: true,
+}
 
 /** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */
 export const featureVariable = (feature: Feature): string =>

@@ -37,8 +37,8 @@ export const Feedback = z
   })
 export type Feedback = z.infer<typeof Feedback>
 
-export const FeedbackKept = z.object({ id: z.string() })
-export type FeedbackKept = z.infer<typeof FeedbackKept>
+export const FeedbackReceipt = z.object({ id: z.string() })
+export type FeedbackReceipt = z.infer<typeof FeedbackReceipt>
 
 /** As it was given, with who the writer was then. */
 export const StoredFeedback = z.object({

@@ -7,7 +7,7 @@ import { Dock, Moderator, SentModeratorInvitation } from './stage.ts'
  * What a new password set by email has ended by itself: scene links, docks, open invitations, and what was made before
  * anybody had proven the account's address.
  */
-export const EndedGrants = z.object({
+export const EndedAccess = z.object({
   apiKeys: z.int(),
   webhookEndpoints: z.int(),
   agencies: z.int(),
@@ -17,12 +17,12 @@ export const EndedGrants = z.object({
   invitations: z.int().optional().describe('open ones of moderators; absent: none'),
   scenes: z.int().optional().describe('whose links have ended; absent: none'),
 })
-export type EndedGrants = z.infer<typeof EndedGrants>
+export type EndedAccess = z.infer<typeof EndedAccess>
 
 /** What opens a creator's things without their password, and goes on when that changes. */
-export const Grants = z.object({
+export const ConnectedAccess = z.object({
   review: z
-    .object({ since: z.iso.datetime(), ended: EndedGrants })
+    .object({ since: z.iso.datetime(), ended: EndedAccess })
     .nullable()
     .describe('a new password was set then, and nobody has looked through the rest since'),
   apiKeys: z.array(ApiKey),
@@ -35,4 +35,4 @@ export const Grants = z.object({
     .array(z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() }))
     .describe('each has a link that opens it'),
 })
-export type Grants = z.infer<typeof Grants>
+export type ConnectedAccess = z.infer<typeof ConnectedAccess>

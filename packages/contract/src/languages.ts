@@ -37,7 +37,7 @@ export const FORMAT_LOCALES = column('formats')
 /** Development's own: 40 % longer, accented, from right to left, made of the texts of `base`. Production never speaks it. */
 export const PSEUDO_LANGUAGE = { tag: 'qps', base: 'en', direction: 'rtl' } as const
 /** What a page may be written in. */
-export type Spoken = Language | typeof PSEUDO_LANGUAGE.tag
+export type PageLanguage = Language | typeof PSEUDO_LANGUAGE.tag
 
 /** "pt-BR" is pt; a language we do not speak is undefined. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
@@ -46,8 +46,8 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 }
 
 /** The language that an address asks for with `?lang=`: for the visit it comes before whatever else is known of the visitor. */
-export const languageAsked = (search: string): Language | undefined =>
+export const requestedLanguage = (search: string): Language | undefined =>
   languageOf(new URLSearchParams(search).get('lang'))
 
-export const isPseudoAsked = (search: string): boolean =>
+export const isPseudoLanguageRequested = (search: string): boolean =>
   new URLSearchParams(search).get('lang') === PSEUDO_LANGUAGE.tag

@@ -29,11 +29,11 @@ export const TIMER_RATE_MAX_SECONDS = 24 * 60 * 60
 /** At once, by hand. */
 export const TIMER_ADDED_MAX_SECONDS = 30 * 24 * 60 * 60
 /** As many are shown at the beginning of a stream of what came before it. */
-export const OPENING_REEL_MAX = 100
+export const MISSED_ALERTS_REPLAY_MAX = 100
 
 // The donation page in its creator's hands: contract-2, section 3.
 export const PRESETS_MAX = 6
-export const PRESET_WORD_MAX_CHARACTERS = 20
+export const PRESET_LABEL_MAX_CHARACTERS = 20
 export const TIERS_MAX = 6
 /** Of a message below the sum that unlocks long ones. */
 export const SHORT_MESSAGE_MAX_CHARACTERS = 150
@@ -122,8 +122,8 @@ export const QUEUE_MESSAGE_CHARACTERS = 120
 /** As many alerts are told to a dashboard that comes back; the list shows them all the same. */
 export const DASHBOARD_CATCH_UP_ALERTS = 50
 /** The creator's own list, and what one entry of it may have. */
-export const MODERATION_WORDS_MAX = 1_000
-export const MODERATION_PATTERN_MAX_CHARACTERS = 60
+export const BLOCKED_TERMS_MAX = 1_000
+export const BLOCKED_TERM_MAX_CHARACTERS = 60
 /** Of what is said in a recording: more than anybody says in its time, so that no server's answer fills a screen. */
 export const TRANSCRIPT_MAX_CHARACTERS = 2_000
 /** Rules for alerts that look and sound otherwise, and what one of them may have. */
@@ -165,7 +165,7 @@ export const PUSH_SUBSCRIPTIONS_MAX = 20
 export const PUSH_ENDPOINT_MAX_CHARACTERS = 2_000
 export const WEBHOOK_TIME_LIMIT_MS = 15 * SECOND_MS
 /** The first and nine more: `developers/retry-plan.ts` has the pauses between them. */
-export const WEBHOOK_TRIES_MAX = 10
+export const WEBHOOK_ATTEMPTS_MAX = 10
 export const WEBHOOK_LOG_DAYS = 30
 
 // Agencies: specification sections 2 and 9.
@@ -196,7 +196,7 @@ export const SCENE_LAYERS_MAX = 60
 export const SCENE_SIDE_MIN_PX = 16
 export const SCENE_SIDE_MAX_PX = 7_680
 export const SCENE_NAME_MAX_CHARACTERS = 60
-export const SCENE_VERSIONS_KEPT = 50
+export const SCENE_VERSIONS_MAX = 50
 export const LAYER_NAME_MAX_CHARACTERS = 40
 export const LAYER_TEXT_MAX_CHARACTERS = 200
 export const LISTED_ON_STREAM_MAX = 20

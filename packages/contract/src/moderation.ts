@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { DonationEuros } from './amounts.ts'
 import { LANGUAGE_TAGS } from './languages.ts'
 import {
+  BLOCKED_TERM_MAX_CHARACTERS,
+  BLOCKED_TERMS_MAX,
   DONATION_MAX_CENTS,
   DONOR_NAME_MAX_CHARACTERS,
   HELD_AFTER_MAX_SECONDS,
   HELD_AFTER_MIN_SECONDS,
   HELD_NOTE_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
-  MODERATION_PATTERN_MAX_CHARACTERS,
-  MODERATION_WORDS_MAX,
 } from './limits.ts'
 import { optionalText, text } from './text.ts'
 
@@ -25,8 +25,8 @@ export const LEVELS = ['slurs', 'insults', 'swearing'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** `silence`: the text is not read aloud. `warn`: the donor is told of the word before paying. */
-export const WordAction = z.enum(['mask', 'replace', 'hide', 'silence', 'hold', 'warn'])
-export type WordAction = z.infer<typeof WordAction>
+export const BlockedTermAction = z.enum(['mask', 'replace', 'hide', 'silence', 'hold', 'warn'])
+export type BlockedTermAction = z.infer<typeof BlockedTermAction>
 
 const Languages = z.array(z.enum(LANGUAGE_TAGS)).describe('whose kept lists are used')
 const Amount = z.int().min(1).max(DONATION_MAX_CENTS).nullable()
@@ -89,32 +89,32 @@ export const ModerationSettingsChange = ModerationSettings.extend({
 }).exactPartial()
 export type ModerationSettingsChange = z.infer<typeof ModerationSettingsChange>
 
-const Pattern = text({ min: 1, max: MODERATION_PATTERN_MAX_CHARACTERS })
+const Pattern = text({ min: 1, max: BLOCKED_TERM_MAX_CHARACTERS })
   .refine((pattern) => pattern === '' || /[^\s*]/.test(pattern), 'must have more than stars')
   .refine((pattern) => !/[^*]\*+[^*]/.test(pattern), 'may have a star only at its beginning and its end')
 
-export const NewModerationWord = z
+export const NewBlockedTerm = z
   .object({
     pattern: Pattern.describe('a word or a phrase; whole words, but for a * at either end'),
-    action: WordAction,
-    replacement: optionalText({ max: MODERATION_PATTERN_MAX_CHARACTERS }).describe('for `replace`'),
+    action: BlockedTermAction,
+    replacement: optionalText({ max: BLOCKED_TERM_MAX_CHARACTERS }).describe('for `replace`'),
   })
   .refine(({ action, replacement }) => action !== 'replace' || replacement !== undefined, {
     path: ['replacement'],
     message: 'is required to replace a word',
   })
-export type NewModerationWord = z.infer<typeof NewModerationWord>
+export type NewBlockedTerm = z.infer<typeof NewBlockedTerm>
 
-export const ModerationWord = z.object({
+export const BlockedTerm = z.object({
   id: z.string(),
   pattern: z.string(),
-  action: WordAction,
+  action: BlockedTermAction,
   replacement: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
-export type ModerationWord = z.infer<typeof ModerationWord>
+export type BlockedTerm = z.infer<typeof BlockedTerm>
 
-export const NewModerationWords = z.object({ words: z.array(NewModerationWord).min(1).max(MODERATION_WORDS_MAX) })
+export const NewBlockedTerms = z.object({ words: z.array(NewBlockedTerm).min(1).max(BLOCKED_TERMS_MAX) })
 
 /** A place of a text that a rule is about, in UTF-16 units; `donation`: of no text, such as an amount. */
 const Reason = z.object({
@@ -124,7 +124,7 @@ const Reason = z.object({
   field: z.enum(['name', 'message', 'transcript', 'donation']).describe('`transcript`: what is said in a recording'),
   start: z.int().min(0),
   end: z.int().min(0),
-  action: z.enum([...WordAction.options, 'remove', 'calm']).describe('what the rule does'),
+  action: z.enum([...BlockedTermAction.options, 'remove', 'calm']).describe('what the rule does'),
 })
 export type Reason = z.infer<typeof Reason>
 
@@ -217,5 +217,5 @@ export const BlockedDonor = z.object({
 export type BlockedDonor = z.infer<typeof BlockedDonor>
 
 /** What the donation page of a creator is for whoever is signed in. */
-export const DonorStanding = z.object({ blocked: z.boolean().describe('this creator takes nothing from this account') })
-export type DonorStanding = z.infer<typeof DonorStanding>
+export const DonorStatus = z.object({ blocked: z.boolean().describe('this creator takes nothing from this account') })
+export type DonorStatus = z.infer<typeof DonorStatus>

@@ -31,12 +31,12 @@ export function withCover(amount: Cents, basisPoints: number): Cents {
   if (basisPoints >= 10_000) throw new RangeError(`a fee of ${basisPoints} basis points leaves nothing`)
   // What is left never falls as the total rises, so the first that leaves enough is the least; rounding moves it by a cent or so.
   let total = Math.floor((amount * 10_000) / (10_000 - basisPoints))
-  while (total > amount && leaves(total - 1, basisPoints) >= amount) total -= 1
-  while (leaves(total, basisPoints) < amount) total += 1
+  while (total > amount && amountAfterFee(total - 1, basisPoints) >= amount) total -= 1
+  while (amountAfterFee(total, basisPoints) < amount) total += 1
   return cents(total)
 }
 
-const leaves = (total: number, basisPoints: number) => total - feeCents(cents(total), basisPoints)
+const amountAfterFee = (total: number, basisPoints: number) => total - feeCents(cents(total), basisPoints)
 
 /**
  * The part of the fee given back once `refunded` of `gross` has gone back, in total and not per refund:

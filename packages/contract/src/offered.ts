@@ -1,7 +1,7 @@
-import type { Features, Offered } from './features.ts'
+import type { AvailableFeatures, Features } from './features.ts'
 
 /** `voicesConfigured`: as the list of voices says. */
-export const offeredBy = (features: Features, voicesConfigured: boolean): Offered => ({
+export const availableFeatures = (features: Features, voicesConfigured: boolean): AvailableFeatures => ({
   agencies: features.agencyDashboard,
   recordings: features.customAudioUpload,
   sharing: features.socialSharing,

@@ -1,5 +1,5 @@
 /** Another site, and what it is called. */
-export type Place = { name: string; url: string }
+export type NamedLink = { name: string; url: string }
 
 /** Who runs this installation, as its settings say; null where they say nothing. */
 export type Operator = {
@@ -9,8 +9,8 @@ export type Operator = {
   /** Where people write to. */
   email: string | null
   /** Where this installation's community meets, such as a Discord server. */
-  community: Place | null
-  social: readonly Place[]
+  community: NamedLink | null
+  social: readonly NamedLink[]
 }
 
 export const UNKNOWN_OPERATOR: Operator = { name: null, address: null, email: null, community: null, social: [] }

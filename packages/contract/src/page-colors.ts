@@ -1,4 +1,4 @@
-import { contrastOf, partsOf } from './contrast.ts'
+import { contrastOf, rgbOf } from './contrast.ts'
 
 /** What the donation page writes with on colours of the creator's own: its ink by day and by night, each also in its second tone. */
 export const PAGE_INK = { dark: '#2c142b', light: '#fffefc' } as const
@@ -37,7 +37,9 @@ function readable(color: string, inks: Record<Ink, string>): string {
 }
 
 function mix(color: string, other: string, share: number): string {
-  const others = partsOf(other)
-  const mixed = partsOf(color).map((part, index) => Math.round(part + ((others[index] ?? 0) - part) * share))
-  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  const others = rgbOf(other)
+  const mixedChannels = rgbOf(color).map((channel, index) =>
+    Math.round(channel + ((others[index] ?? 0) - channel) * share),
+  )
+  return `#${mixedChannels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

@@ -7,7 +7,7 @@ export type Weakness = 'common' | 'personal' | 'pattern'
 export type PasswordStrength = { step: 1 | 2 | 3 | 4; weakness?: Weakness }
 
 // The lists of leaked passwords lean to English: what people here think of first.
-const OURS = [
+const LOCAL_COMMON_PASSWORDS = [
   ...['aplauso', 'aplausos', 'palavrapasse', 'palavra-passe', 'senha', 'segredo', 'portugal', 'lisboa', 'benfica'],
   ...['sporting', 'fcporto', 'brasil', 'flamengo', 'corinthians', 'contraseña', 'contrasena', 'secreto', 'realmadrid'],
   ...['barcelona', 'motdepasse', 'bonjour', 'azerty', 'azertyuiop', 'marseille', 'twitch', 'youtube', 'streamer'],
@@ -30,7 +30,7 @@ const WEAKNESSES = new Map<string, Weakness>([
 
 const estimator = new ZxcvbnFactory({
   // A list is known as one of passwords by its name.
-  dictionary: { ...dictionary, 'passwords-ours': OURS },
+  dictionary: { ...dictionary, 'passwords-ours': LOCAL_COMMON_PASSWORDS },
   graphs: adjacencyGraphs,
   // What is longer is strong, and takes the estimator long.
   maxLength: 64,

@@ -12,4 +12,4 @@ export type SoldPlan = (typeof SOLD_PLANS)[number]
 export const VOICE_TIERS = ['basic', 'premium', 'exclusive'] as const
 
 /** From how many of a month's donations on a creator is warned of the limit; of a very small one that is all of it. */
-export const warnedAt = (donationsPerMonth: number): number => Math.ceil((donationsPerMonth * 4) / 5)
+export const planWarningThreshold = (donationsPerMonth: number): number => Math.ceil((donationsPerMonth * 4) / 5)

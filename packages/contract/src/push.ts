@@ -22,7 +22,7 @@ const Base64Url = (bytes: number) => {
     .transform((value) => value.replace(/=+$/, ''))
 }
 
-const Wishes = z.object({
+const PushPreferences = z.object({
   events: z
     .array(PushEvent)
     .max(PUSH_EVENTS.length)
@@ -39,17 +39,17 @@ const Subscription = z.object({
 })
 
 /** The browser's own `subscription.toJSON()` with what the device is to be told, or that with the browser's in `subscription`. */
-export const NewPushSubscription = z.preprocess(flat, Subscription.extend(Wishes.shape))
+export const NewPushSubscription = z.preprocess(flattenSubscription, Subscription.extend(PushPreferences.shape))
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>
 
-function flat(body: unknown): unknown {
+function flattenSubscription(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('subscription' in body)) return body
-  const { subscription, ...wishes } = body
-  return typeof subscription === 'object' && subscription !== null ? { ...subscription, ...wishes } : body
+  const { subscription, ...preferences } = body
+  return typeof subscription === 'object' && subscription !== null ? { ...subscription, ...preferences } : body
 }
 
 export const PushEndpoint = Subscription.pick({ endpoint: true })
-export const PushSubscriptionGone = z
+export const PushUnsubscription = z
   .union([PushEndpoint, z.object({ id: z.string() })])
   .describe('the endpoint of this device, or the id of another one')
 

@@ -65,15 +65,15 @@ export const LAYER_SETTINGS = {
   }),
 } as const satisfies Record<LayerKind, z.ZodType>
 
-const Place = z.int().min(-SCENE_SIDE_MAX_PX).max(SCENE_SIDE_MAX_PX)
+const Coordinate = z.int().min(-SCENE_SIDE_MAX_PX).max(SCENE_SIDE_MAX_PX)
 const Side = z.int().min(1).max(SCENE_SIDE_MAX_PX)
 const layer = <Kind extends LayerKind>(kind: Kind) =>
   z.object({
     id: Reference.describe('of the editor: unlike any other of the scene'),
     kind: z.literal(kind),
     name: text({ max: LAYER_NAME_MAX_CHARACTERS }).optional().describe('for the list of the editor'),
-    x: Place.describe('pixels of the canvas, from its left edge to that of the layer before it is turned'),
-    y: Place,
+    x: Coordinate.describe('pixels of the canvas, from its left edge to that of the layer before it is turned'),
+    y: Coordinate,
     width: Side,
     height: Side,
     rotation: z.number().min(-360).max(360).default(0).describe('degrees clockwise around its middle'),

@@ -28,11 +28,11 @@ export const PLAN_PAGES = [
   '/dashboard/creator/plan',
 ] as const satisfies readonly PagePath[]
 
-const ABOUT_PLANS: readonly string[] = PLAN_PAGES
+const PLAN_PAGE_PATHS: readonly string[] = PLAN_PAGES
 
 /** Whether search engines are told of this page here. */
 export const isIndexed = (page: IndexedPage, plansAreSold: boolean): boolean =>
-  plansAreSold || !ABOUT_PLANS.includes(page)
+  plansAreSold || !PLAN_PAGE_PATHS.includes(page)
 
 /** Second addresses of a page, and the one that counts. */
 export const PAGE_ALIASES = {

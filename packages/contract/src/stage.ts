@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { STAGE_RIGHTS } from './access.ts'
+import { ALERT_CONTROL_RIGHTS } from './access.ts'
 import { QueuedAlert } from './alerts.ts'
 import { CreatorSummary } from './creators.ts'
 import { AlertStatus } from './donations.ts'
@@ -9,15 +9,15 @@ import { text } from './text.ts'
 const Moment = z.iso.datetime()
 const Name = z.string()
 
-export const StageRight = z.enum(STAGE_RIGHTS)
-export const StageRights = z
-  .array(StageRight)
+export const AlertControlRight = z.enum(ALERT_CONTROL_RIGHTS)
+export const AlertControlRights = z
+  .array(AlertControlRight)
   .min(1, 'must name at least one right')
-  .transform((named) => STAGE_RIGHTS.filter((right) => named.includes(right)))
-const Rights = z.array(StageRight)
+  .transform((named) => ALERT_CONTROL_RIGHTS.filter((right) => named.includes(right)))
+const Rights = z.array(AlertControlRight)
 
 /** On whose stage somebody may work, and how. */
-export const Stage = z.object({
+export const ControlledCreator = z.object({
   creatorId: z.string(),
   slug: z.string(),
   displayName: Name,
@@ -26,7 +26,7 @@ export const Stage = z.object({
   rights: Rights,
   moderatorId: z.string().optional().describe('of a moderator: by which they may leave'),
 })
-export type Stage = z.infer<typeof Stage>
+export type ControlledCreator = z.infer<typeof ControlledCreator>
 
 export const Moderator = z.object({
   id: z.string(),
@@ -38,33 +38,33 @@ export const Moderator = z.object({
   createdAt: Moment,
 })
 export type Moderator = z.infer<typeof Moderator>
-export const ModeratorChange = z.object({ rights: StageRights })
+export const ModeratorChange = z.object({ rights: AlertControlRights })
 export type ModeratorChange = z.infer<typeof ModeratorChange>
 
 export const NewModeratorInvitation = z.object({
   username: text({ max: 64 })
     .optional()
     .describe('of any account; without it the answer has a link that makes whoever opens it first a moderator'),
-  rights: StageRights,
+  rights: AlertControlRights,
 })
 export type NewModeratorInvitation = z.infer<typeof NewModeratorInvitation>
 
 const Invitation = z.object({ id: z.string(), rights: Rights, createdAt: Moment, expiresAt: Moment })
-const Invited = Invitation.extend({ username: z.string().nullable().describe('null: by a link') })
+const AddressedInvitation = Invitation.extend({ username: z.string().nullable().describe('null: by a link') })
 /** The one answer that has the link. */
-export const ModeratorInvitationMade = Invited.extend({ url: z.string().optional() })
-export type ModeratorInvitationMade = z.infer<typeof ModeratorInvitationMade>
+export const CreatedModeratorInvitation = AddressedInvitation.extend({ url: z.string().optional() })
+export type CreatedModeratorInvitation = z.infer<typeof CreatedModeratorInvitation>
 /** One that is open, to the creator. */
-export const SentModeratorInvitation = Invited.extend({ displayName: Name.nullable() })
+export const SentModeratorInvitation = AddressedInvitation.extend({ displayName: Name.nullable() })
 export type SentModeratorInvitation = z.infer<typeof SentModeratorInvitation>
 
-const Inviting = CreatorSummary.omit({ username: true })
+const InvitingCreator = CreatorSummary.omit({ username: true })
 /** One that names whoever asks. */
-export const ReceivedModeratorInvitation = Invitation.extend({ token: z.string(), creator: Inviting })
+export const ReceivedModeratorInvitation = Invitation.extend({ token: z.string(), creator: InvitingCreator })
 export type ReceivedModeratorInvitation = z.infer<typeof ReceivedModeratorInvitation>
 /** What somebody who has the token looks at before they accept. */
 export const OpenModeratorInvitation = z.object({
-  creator: Inviting,
+  creator: InvitingCreator,
   rights: Rights,
   expiresAt: Moment,
   own: z.boolean().describe('made by whoever asks, who cannot accept it'),
@@ -80,14 +80,14 @@ export const Dock = z.object({
   lastUsedAt: Moment.nullable().describe('to the hour'),
 })
 export type Dock = z.infer<typeof Dock>
-export const NewDock = z.object({ name: text({ min: 1, max: DOCK_NAME_CHARACTERS }), rights: StageRights })
+export const NewDock = z.object({ name: text({ min: 1, max: DOCK_NAME_CHARACTERS }), rights: AlertControlRights })
 export type NewDock = z.infer<typeof NewDock>
 /** The one answer that has the key. */
-export const DockMade = Dock.extend({
+export const CreatedDock = Dock.extend({
   url: z.string(),
   key: z.string().describe('a bearer token on calls, and `key` of a join'),
 })
-export type DockMade = z.infer<typeof DockMade>
+export type CreatedDock = z.infer<typeof CreatedDock>
 
 /** An alert that was cleared to show, and what has become of it. */
 export const RecentAlert = QueuedAlert.omit({ onScreen: true }).extend({

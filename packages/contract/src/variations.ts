@@ -32,7 +32,7 @@ export type AlertFacts = {
   style?: AlertStyle | null
 }
 
-const Sum = z.int().min(0).max(DONATION_MAX_CENTS)
+const AmountBound = z.int().min(0).max(DONATION_MAX_CENTS)
 const Word = text({ min: 1, max: VARIATION_WORD_CHARACTERS }).refine(
   (word) => /[\p{L}\p{N}\p{S}]/u.test(word),
   'has nothing that could be found',
@@ -41,9 +41,9 @@ const Word = text({ min: 1, max: VARIATION_WORD_CHARACTERS }).refine(
 const Months = z.int().min(1).max(VARIATION_MONTHS_MAX)
 
 const When = z.object({
-  fromCents: Sum.optional(),
-  toCents: Sum.optional(),
-  exactCents: Sum.optional(),
+  fromCents: AmountBound.optional(),
+  toCents: AmountBound.optional(),
+  exactCents: AmountBound.optional(),
   kind: DonationKind.optional(),
   firstDonation: z
     .boolean()
@@ -71,7 +71,7 @@ export type VariationWhen = z.infer<typeof VariationWhen>
 export type VariationCondition = keyof VariationWhen
 
 const Name = text({ min: 1, max: VARIATION_NAME_CHARACTERS })
-const Parts = {
+const StyleAndSound = {
   look: AlertSettingsChange.shape.look.unwrap().describe('what differs from `look` of the settings'),
   sound: AlertSettingsChange.shape.sound
     .unwrap()
@@ -86,7 +86,7 @@ export const Variation = z.object({
   name: Name,
   enabled: z.boolean(),
   when: When,
-  ...Parts,
+  ...StyleAndSound,
   createdAt: z.iso.datetime(),
 })
 export type Variation = z.infer<typeof Variation>
@@ -100,13 +100,15 @@ export const NewVariation = z.object({
   name: Name,
   enabled: z.boolean().default(true),
   when: VariationWhen.default({}),
-  look: Parts.look.default({}),
-  sound: Parts.sound.default({}),
+  look: StyleAndSound.look.default({}),
+  sound: StyleAndSound.sound.default({}),
 })
 export type NewVariation = z.infer<typeof NewVariation>
 
 /** `when`, `look` and `sound` are each taken as a whole: what they do not name any more is as in the settings again. */
-export const VariationChange = z.object({ name: Name, enabled: z.boolean(), when: VariationWhen, ...Parts }).partial()
+export const VariationChange = z
+  .object({ name: Name, enabled: z.boolean(), when: VariationWhen, ...StyleAndSound })
+  .partial()
 export type VariationChange = z.infer<typeof VariationChange>
 
 export const VariationOrder = z.object({

@@ -9,14 +9,14 @@ const START_MAX_MS = 1.5 * SECOND_MS
 /** Longer than any chime, for one that never says that it is over. */
 const CHIME_MAX_MS = 12 * SECOND_MS
 /** How loud it is while something else is heard. */
-const LOWERED = 0.3
+const DUCKED_VOLUME = 0.3
 
 /** Lets each alert begin with the creator's chime, and its sound come after or with it. A chime that does not play costs nothing else. */
 export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundDeps, 'speech'>): Sound {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let ringing: OverlayAlert | undefined
   let level = 1
-  let held: string | undefined
+  let loadedUrl: string | undefined
 
   const soundOf = ({ draft = settings }: OverlayAlert) => draft.sound
 
@@ -26,26 +26,26 @@ export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundD
   }
 
   /** The file is fetched once, ahead of the first alert, and again where that has failed. */
-  function hold(url: string): void {
-    if (url === held && !audio.error) {
+  function loadChime(url: string): void {
+    if (url === loadedUrl && !audio.error) {
       audio.currentTime = 0
     } else {
       audio.src = url
-      held = url
+      loadedUrl = url
     }
   }
 
-  function ring(alert: OverlayAlert, url: string, ended: () => void): () => void {
-    let cancel = clock(START_MAX_MS, over)
+  function playChime(alert: OverlayAlert, url: string, ended: () => void): () => void {
+    let cancel = clock(START_MAX_MS, stopAndEnd)
     ringing = alert
     level = 1
     adjust()
-    audio.onended = audio.onerror = () => over()
-    hold(url)
+    audio.onended = audio.onerror = () => stopAndEnd()
+    loadChime(url)
     audio.play().then(() => {
       cancel()
-      cancel = ringing === alert ? clock(CHIME_MAX_MS, over) : cancel
-    }, over)
+      cancel = ringing === alert ? clock(CHIME_MAX_MS, stopAndEnd) : cancel
+    }, stopAndEnd)
 
     function stop(): void {
       cancel()
@@ -54,9 +54,9 @@ export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundD
       audio.pause()
       // After the chime of one alert alone: what the next one rings by is there ahead of it again.
       const { chimeUrl } = settings.sound
-      if (chimeUrl && chimeUrl !== held) hold(chimeUrl)
+      if (chimeUrl && chimeUrl !== loadedUrl) loadChime(chimeUrl)
     }
-    function over(error?: unknown): void {
+    function stopAndEnd(error?: unknown): void {
       if (ringing !== alert) return
       if (error instanceof DOMException && error.name === 'NotAllowedError') onBlocked()
       stop()
@@ -83,13 +83,13 @@ export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundD
         if (!ringing) ended()
       })
     }
-    const stopChime = ring(alert, chimeUrl, () => {
+    const stopChime = playChime(alert, chimeUrl, () => {
       if (order !== 'together') startRest()
       if (!stopRest) ended()
     })
     if (order === 'together') {
       startRest()
-      if (stopRest) level = LOWERED
+      if (stopRest) level = DUCKED_VOLUME
       adjust()
     }
     return () => {
@@ -106,7 +106,7 @@ export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundD
       sound.apply(next)
       adjust()
       const { chimeUrl } = next.sound
-      if (!ringing && chimeUrl) hold(chimeUrl)
+      if (!ringing && chimeUrl) loadChime(chimeUrl)
     },
   }
 }

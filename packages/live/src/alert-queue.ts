@@ -13,7 +13,7 @@ export const WAITING_MAX = 1_000
 export type QueueEffects = {
   showCard: (alert: OverlayAlert) => void
   /** The card's way out begins; it is removed when the exit time is over. */
-  leaveCard: (id: string) => void
+  startCardExit: (id: string) => void
   removeCard: (id: string) => void
   /** Whether the card stays until its turn to be heard has come: no card does for a chime alone. */
   hasSound: (alert: OverlayAlert) => boolean
@@ -23,12 +23,12 @@ export type QueueEffects = {
    */
   startSound: (alert: OverlayAlert, ended: () => void) => (() => void) | undefined
   /** The card's sound has begun, or is over. */
-  hearCard: (id: string, isHeard: boolean) => void
+  setCardHeard: (id: string, isHeard: boolean) => void
   complete: (id: string) => void
   /** What shows, sounds or waits is no longer what it was. */
   changed: () => void
   /** Nothing waits any more after there was more than is kept here: the rest is the server's to send again. */
-  ranShort: () => void
+  onBacklogDrained: () => void
 }
 
 export type QueueDeps = { clock: Clock; effects: QueueEffects }
@@ -37,9 +37,9 @@ export type Queue = ReturnType<typeof createQueue>
 type Card = {
   alert: OverlayAlert
   /** It has stood long enough to count as shown, whatever comes. */
-  isSeen: boolean
-  timeIsUp: boolean
-  soundIsOver: boolean
+  isShownLongEnough: boolean
+  isTimeOver: boolean
+  isSoundOver: boolean
   isLeaving: boolean
   cancelTimer: () => void
 }
@@ -56,7 +56,7 @@ export function createQueue({ clock, effects }: QueueDeps) {
   let hasDropped = false
   /** On screen, the oldest first; a card on its way out still takes its place. */
   let cards: Card[] = []
-  let sounding: { card: Card; stop: () => void } | undefined
+  let playingSound: { card: Card; stop: () => void } | undefined
 
   function fill(): void {
     while (!isPaused && cards.length < cardsAtOnce) {
@@ -64,80 +64,87 @@ export function createQueue({ clock, effects }: QueueDeps) {
       if (alert === undefined) break
       show(alert)
     }
-    soundNext()
+    startNextSound()
     effects.changed()
     if (waiting.length > 0 || !hasDropped) return
     hasDropped = false
-    effects.ranShort()
+    effects.onBacklogDrained()
   }
 
   function show(alert: OverlayAlert): void {
     const cancelTimer = clock(ALERT_SEEN_MS, () => {
-      card.isSeen = true
+      card.isShownLongEnough = true
       card.cancelTimer = clock(alert.durationMs - ALERT_SEEN_MS, () => {
-        card.timeIsUp = true
-        if (sounding?.card !== card && !effects.hasSound(alert)) card.soundIsOver = true
+        card.isTimeOver = true
+        if (playingSound?.card !== card && !effects.hasSound(alert)) card.isSoundOver = true
         leaveWhenOver(card)
       })
     })
-    const card: Card = { alert, isSeen: false, timeIsUp: false, soundIsOver: false, isLeaving: false, cancelTimer }
+    const card: Card = {
+      alert,
+      isShownLongEnough: false,
+      isTimeOver: false,
+      isSoundOver: false,
+      isLeaving: false,
+      cancelTimer,
+    }
     cards.push(card)
     effects.showCard(alert)
   }
 
-  function soundNext(): void {
-    while (sounding === undefined) {
-      const card = cards.find(({ soundIsOver }) => !soundIsOver)
+  function startNextSound(): void {
+    while (playingSound === undefined) {
+      const card = cards.find(({ isSoundOver }) => !isSoundOver)
       if (card === undefined) return
       const stop = effects.startSound(card.alert, () => soundEnded(card))
       if (stop === undefined) {
-        card.soundIsOver = true
+        card.isSoundOver = true
         leaveWhenOver(card)
         continue
       }
-      effects.hearCard(card.alert.id, true)
+      effects.setCardHeard(card.alert.id, true)
       const cancelLimit = clock(SOUND_MAX_MS, () => soundEnded(card))
-      sounding = {
+      playingSound = {
         card,
         stop: () => {
           cancelLimit()
           stop()
-          effects.hearCard(card.alert.id, false)
+          effects.setCardHeard(card.alert.id, false)
         },
       }
     }
   }
 
   function soundEnded(card: Card): void {
-    if (sounding?.card !== card) return
+    if (playingSound?.card !== card) return
     silence()
-    card.soundIsOver = true
+    card.isSoundOver = true
     leaveWhenOver(card)
-    soundNext()
+    startNextSound()
     effects.changed()
   }
 
   function silence(): void {
-    sounding?.stop()
-    sounding = undefined
+    playingSound?.stop()
+    playingSound = undefined
   }
 
   function leaveWhenOver(card: Card): void {
-    if (!card.timeIsUp || !card.soundIsOver) return
+    if (!card.isTimeOver || !card.isSoundOver) return
     card.isLeaving = true
-    effects.leaveCard(card.alert.id)
+    effects.startCardExit(card.alert.id)
     card.cancelTimer = clock(ALERT_EXIT_MS, () => finish(card))
   }
 
   function finish(card: Card): void {
-    takeOff(card)
+    discardCard(card)
     effects.complete(card.alert.id)
     fill()
   }
 
-  function takeOff(card: Card): void {
+  function discardCard(card: Card): void {
     card.cancelTimer()
-    if (sounding?.card === card) silence()
+    if (playingSound?.card === card) silence()
     cards = cards.filter((other) => other !== card)
     effects.removeCard(card.alert.id)
   }
@@ -171,16 +178,16 @@ export function createQueue({ clock, effects }: QueueDeps) {
     },
 
     /** As if they had never come: those of these that wait, and those on screen, of which `hasStood` says whether they count as shown. */
-    letGo(isLetGo: (alert: OverlayAlert, hasStood?: boolean) => boolean): void {
-      waiting = waiting.filter((alert) => !isLetGo(alert))
+    discard(shouldDiscard: (alert: OverlayAlert, countsAsShown?: boolean) => boolean): void {
+      waiting = waiting.filter((alert) => !shouldDiscard(alert))
       hasDropped = false
-      for (const card of cards) if (isLetGo(card.alert, card.isSeen)) takeOff(card)
+      for (const card of cards) if (shouldDiscard(card.alert, card.isShownLongEnough)) discardCard(card)
       fill()
     },
 
     /** The alerts on screen, the one being heard first. */
     playing(): string[] {
-      const heard = sounding?.card
+      const heard = playingSound?.card
       const others = cards.filter((card) => card !== heard)
       return (heard === undefined ? others : [heard, ...others]).map(({ alert }) => alert.id)
     },
@@ -194,7 +201,7 @@ export function createQueue({ clock, effects }: QueueDeps) {
     skip(id?: string): void {
       const card =
         id === undefined
-          ? (sounding?.card ?? cards.find(({ isLeaving }) => !isLeaving))
+          ? (playingSound?.card ?? cards.find(({ isLeaving }) => !isLeaving))
           : cards.find(({ alert }) => alert.id === id)
       if (card !== undefined) {
         finish(card)

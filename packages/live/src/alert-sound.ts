@@ -3,9 +3,9 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Clock } from './clock.ts'
 import type { OverlayAlert } from './frames.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-import type { Saying, Speech } from './speech.ts'
+import type { Speech, SpeechProgress } from './speech.ts'
 
-export type { Saying }
+export type { SpeechProgress }
 
 /** A file that has not begun by then is taken as failed. */
 const START_MAX_MS = 5 * SECOND_MS
@@ -17,13 +17,13 @@ export type SoundDeps = {
   /** The browser wants a click before it plays anything. */
   onBlocked: () => void
   /** How far a message that is read aloud has come; undefined once it is over. */
-  onSaying?: (alert: OverlayAlert, saying: Saying | undefined) => void
+  onSpeechProgress?: (alert: OverlayAlert, progress: SpeechProgress | undefined) => void
 }
 
 export type Sound = ReturnType<typeof createSound>
 
 /** Plays an alert's sound: its file, or the browser's voice when there is none or it does not play. */
-export function createSound({ clock, audio, speech, onBlocked, onSaying = () => {} }: SoundDeps) {
+export function createSound({ clock, audio, speech, onBlocked, onSpeechProgress = () => {} }: SoundDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let current: { alert: OverlayAlert; isSpoken: boolean; ended: () => void } | undefined
 
@@ -48,17 +48,19 @@ export function createSound({ clock, audio, speech, onBlocked, onSaying = () => 
     return () => {
       current = undefined
       stop()
-      onSaying(alert, undefined)
+      onSpeechProgress(alert, undefined)
     }
   }
 
   function speak(alert: OverlayAlert, ended: () => void): () => void {
     current = { alert, isSpoken: true, ended }
-    return speech.speak(alert, (alert.draft ?? settings).speechVolume, ended, (saying) => onSaying(alert, saying))
+    return speech.speak(alert, (alert.draft ?? settings).speechVolume, ended, (progress) =>
+      onSpeechProgress(alert, progress),
+    )
   }
 
   function play(alert: OverlayAlert, audioUrl: string, ended: () => void): () => void {
-    let stopInstead: (() => void) | undefined
+    let stopFallback: (() => void) | undefined
     let isOver = false
 
     const release = () => {
@@ -75,7 +77,7 @@ export function createSound({ clock, audio, speech, onBlocked, onSaying = () => 
       if (isOver) return
       if (error instanceof DOMException && error.name === 'NotAllowedError') onBlocked()
       release()
-      if (speech.canSay(alert) && isOn(alert, true)) stopInstead = speak(alert, ended)
+      if (speech.canSay(alert) && isOn(alert, true)) stopFallback = speak(alert, ended)
       else ended()
     }
 
@@ -89,11 +91,11 @@ export function createSound({ clock, audio, speech, onBlocked, onSaying = () => 
     audio.play().then(() => {
       cancelStart()
       const forMs = audio.duration * SECOND_MS
-      if (!isOver && alert.voice !== undefined && Number.isFinite(forMs)) onSaying(alert, { forMs })
+      if (!isOver && alert.voice !== undefined && Number.isFinite(forMs)) onSpeechProgress(alert, { forMs })
     }, fail)
     return () => {
       if (!isOver) release()
-      stopInstead?.()
+      stopFallback?.()
     }
   }
 

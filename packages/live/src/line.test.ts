@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserClock } from './clock.ts'
-import { type LineTimes, openLine, retryDelayMs, type Socket } from './line.ts'
+import { type ConnectionTimes, openConnection, retryDelayMs, type Socket } from './line.ts'
 
-const TIMES: LineTimes = {
+const TIMES: ConnectionTimes = {
   retryMs: 1_000,
-  quickTries: 2,
+  quickAttempts: 2,
   backOff: 2,
   earliest: 0.9,
   openMs: 5_000,
@@ -47,7 +47,7 @@ function openTestLine() {
   const peers: Peer[] = []
   const heard: string[] = []
   let losses = 0
-  const line = openLine<Frame>({
+  const line = openConnection<Frame>({
     openSocket() {
       const peer = new Peer()
       peers.push(peer)
@@ -56,9 +56,9 @@ function openTestLine() {
     clock: browserClock,
     random: () => MIDDLE,
     times: TIMES,
-    hello: () => ({ type: 'join' }),
+    joinMessage: () => ({ type: 'join' }),
     read: (data) => (data === '' ? undefined : { type: String(data) }),
-    isWelcome: ({ type }) => type === 'joined',
+    isJoinAccepted: ({ type }) => type === 'joined',
     onFrame: ({ type }) => heard.push(type),
     onLost: () => {
       losses += 1
@@ -212,7 +212,7 @@ test('What is no frame is passed over and logged, and what follows arrives', () 
 test('Woken while it waits, it connects at once, and only once', () => {
   const { line, peer, peers } = openTestLine()
   peer().drop()
-  line.wake(500)
+  line.checkOrReconnect(500)
   expect(peers).toHaveLength(2)
   vi.advanceTimersByTime(1_000)
   expect(peers).toHaveLength(2)
@@ -221,11 +221,11 @@ test('Woken while it waits, it connects at once, and only once', () => {
 test('Woken while it is connected, it gives the server so long to answer', () => {
   const { line, peer, losses, greet } = openTestLine()
   greet()
-  line.wake(500)
+  line.checkOrReconnect(500)
   peer().say('pong')
   vi.advanceTimersByTime(500)
   expect(losses()).toBe(0)
-  line.wake(500)
+  line.checkOrReconnect(500)
   vi.advanceTimersByTime(500)
   expect(losses()).toBe(1)
 })
@@ -235,7 +235,7 @@ test.each(['open', 'waiting'])('Left while it is %s, it is over', (state) => {
   greet()
   if (state === 'waiting') peer().drop()
   const before = losses()
-  line.leave()
+  line.close()
   expect(peer().readyState).toBe(WebSocket.CLOSED)
   vi.advanceTimersByTime(60_000)
   expect(peers).toHaveLength(1)

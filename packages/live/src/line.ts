@@ -11,11 +11,11 @@ export type Socket = {
   close: () => void
 }
 
-export type LineTimes = {
+export type ConnectionTimes = {
   /** The first wait before another try; the longest is ten times that. */
   retryMs: number
   /** So many tries at the first pace: a server that restarts is back by then. */
-  quickTries: number
+  quickAttempts: number
   /** How many times as long as the one before each later wait is. */
   backOff: number
   /** Each wait is spread, from this part of it to a tenth more than all of it. */
@@ -27,41 +27,41 @@ export type LineTimes = {
   silenceMs: number
 }
 
-export type LineDeps<Frame extends { type: string }> = {
+export type ConnectionDeps<Frame extends { type: string }> = {
   openSocket: () => Socket
   clock: Clock
   /** 0 to 1, spreads the pages of a server that comes back. */
   random: () => number
-  times: LineTimes
+  times: ConnectionTimes
   /** The frame that asks to be let in. */
-  hello: () => object
+  joinMessage: () => object
   /** Undefined for what is no frame of the protocol: it is passed over. */
   read: (data: unknown) => Frame | undefined
   /** Whether the server has let this page in by this frame. */
-  isWelcome: (frame: Frame) => boolean
+  isJoinAccepted: (frame: Frame) => boolean
   onFrame: (frame: Frame) => void
   /** It is opened again by itself. */
   onLost: () => void
 }
 
-type Answered = (isDelivered: boolean) => void
+type OnPong = (isDelivered: boolean) => void
 
-export type Line = {
+export type LiveConnection = {
   isJoined: () => boolean
   /** Without a connection, nothing is sent. */
   send: (frame: object) => void
   /** `answered` is called once: when the server has answered, or at once or when the connection broke, with false. */
-  ping: (answered?: Answered) => void
+  ping: (onPong?: OnPong) => void
   /** Asks to be let in once more, on the same connection; without one, the next will. */
   rejoin: () => void
   /** Waits no longer for the next try; asks whether an open connection still lives, and gives it this long to answer. */
-  wake: (answerMs: number) => void
-  leave: () => void
+  checkOrReconnect: (answerMs: number) => void
+  close: () => void
 }
 
 /** How long to wait before the nth try (from 0): the first few in short order, then ever slower. */
-export function retryDelayMs(failures: number, random: number, times: LineTimes): number {
-  const longer = times.backOff ** Math.max(0, failures - times.quickTries + 1)
+export function retryDelayMs(failures: number, random: number, times: ConnectionTimes): number {
+  const longer = times.backOff ** Math.max(0, failures - times.quickAttempts + 1)
   return times.retryMs * Math.min(longer, 10) * (times.earliest + (1.1 - times.earliest) * random)
 }
 
@@ -69,13 +69,13 @@ export function retryDelayMs(failures: number, random: number, times: LineTimes)
  * The connection to the server: joins, comes back after every break, and notices when the other side has gone silent.
  * Whatever it was closed for: a key or a session that has ended may be renewed, and only the server knows.
  */
-export function openLine<Frame extends { type: string }>(deps: LineDeps<Frame>): Line {
+export function openConnection<Frame extends { type: string }>(deps: ConnectionDeps<Frame>): LiveConnection {
   const { clock, times } = deps
   let socket: Socket
   let isJoined = false
   let failures = 0
   /** What each unanswered ping confirms, in the order they were sent: the server answers in order. */
-  const unanswered: (Answered | undefined)[] = []
+  const unanswered: (OnPong | undefined)[] = []
   let cancelRetry: (() => void) | undefined
   let cancelWatchdog: (() => void) | undefined
   let cancelPing = () => {}
@@ -83,48 +83,48 @@ export function openLine<Frame extends { type: string }>(deps: LineDeps<Frame>):
   function connect(): void {
     cancelRetry = undefined
     socket = deps.openSocket()
-    expectAnswer(times.openMs)
+    startWatchdog(times.openMs)
     socket.onopen = () => {
       join()
       pingLater()
     }
-    socket.onclose = (event) => lose(tryAgainMs(event))
+    socket.onclose = (event) => reconnectLater(tryAgainMs(event))
     socket.onmessage = ({ data }) => {
-      isAnswered()
+      stopWatchdog()
       receive(data)
     }
   }
 
   // Only after something was asked: a browser lets the timers of a hidden page wait for a minute and run together.
-  function expectAnswer(answerMs: number): void {
-    cancelWatchdog ??= clock(answerMs, () => lose(0))
+  function startWatchdog(answerMs: number): void {
+    cancelWatchdog ??= clock(answerMs, () => reconnectLater(0))
   }
-  function isAnswered(): void {
+  function stopWatchdog(): void {
     cancelWatchdog?.()
     cancelWatchdog = undefined
   }
 
   // The browser may take long to say that a dead connection is closed, so its own event is not waited for.
-  function lose(awayMs: number): void {
-    hangUp()
-    cancelRetry = clock(Math.max(awayMs, retryDelayMs(failures++, deps.random(), times)), connect)
+  function reconnectLater(minDelayMs: number): void {
+    closeSocket()
+    cancelRetry = clock(Math.max(minDelayMs, retryDelayMs(failures++, deps.random(), times)), connect)
     deps.onLost()
   }
 
-  function hangUp(): void {
-    isAnswered()
+  function closeSocket(): void {
+    stopWatchdog()
     cancelPing()
     socket.onopen = socket.onclose = socket.onmessage = null
     socket.close()
     isJoined = false
-    for (const answered of unanswered.splice(0)) answered?.(false)
+    for (const onPong of unanswered.splice(0)) onPong?.(false)
   }
 
   function receive(data: unknown): void {
     const frame = deps.read(data)
     if (frame === undefined) return console.warn('A live frame was not read', data)
     if (frame.type === 'pong') unanswered.shift()?.(true)
-    if (deps.isWelcome(frame)) {
+    if (deps.isJoinAccepted(frame)) {
       isJoined = true
       failures = 0
     }
@@ -137,18 +137,18 @@ export function openLine<Frame extends { type: string }>(deps: LineDeps<Frame>):
     if (isOpen()) socket.send(JSON.stringify(frame))
   }
 
-  const join = () => send(deps.hello())
+  const join = () => send(deps.joinMessage())
 
-  function ping(answered?: Answered): void {
-    if (!isOpen()) return answered?.(false)
-    unanswered.push(answered)
+  function ping(onPong?: OnPong): void {
+    if (!isOpen()) return onPong?.(false)
+    unanswered.push(onPong)
     send({ type: 'ping', payload: {} })
   }
 
   function pingLater(): void {
     cancelPing = clock(times.pingMs, () => {
       ping()
-      expectAnswer(times.silenceMs)
+      startWatchdog(times.silenceMs)
       pingLater()
     })
   }
@@ -159,19 +159,19 @@ export function openLine<Frame extends { type: string }>(deps: LineDeps<Frame>):
     send,
     ping,
     rejoin: join,
-    wake(answerMs) {
+    checkOrReconnect(answerMs) {
       if (cancelRetry !== undefined) {
         cancelRetry()
         connect()
       } else if (isOpen()) {
-        isAnswered()
+        stopWatchdog()
         ping()
-        expectAnswer(answerMs)
+        startWatchdog(answerMs)
       }
     },
-    leave() {
+    close() {
       cancelRetry?.()
-      hangUp()
+      closeSocket()
     },
   }
 }

@@ -34,9 +34,9 @@ export const fieldsOf = (value: unknown): Record<string, unknown> => (typeof val
 /** Settings as the server sent them, with the default for whatever is missing or of another kind. */
 export function readSettings(value: unknown): AlertSettings {
   const raw = fieldsOf(value)
-  const fields = Object.entries(DEFAULT_SETTINGS).map(([name, byDefault]) => {
+  const fields = Object.entries(DEFAULT_SETTINGS).map(([name, defaultValue]) => {
     const value = raw[name]
-    return [name, value !== null && typeof value === typeof byDefault ? value : byDefault]
+    return [name, value !== null && typeof value === typeof defaultValue ? value : defaultValue]
   })
   return Object.fromEntries(fields) as AlertSettings
 }

@@ -10,10 +10,10 @@ const CHARACTER_MS = 100
 // The list of voices is empty until the browser has loaded it, and stays empty where it has none.
 const VOICES_MAX_MS = SECOND_MS
 
-type Words = Pick<OverlayAlert, 'message' | 'spokenMessage' | 'voice'>
+type SpokenText = Pick<OverlayAlert, 'message' | 'spokenMessage' | 'voice'>
 
 /** How far what is said has come: so long it takes, or the last letter that was begun and the text that it is of. */
-export type Saying = { forMs: number } | { character: number; text: string }
+export type SpeechProgress = { forMs: number } | { character: number; text: string }
 
 // As most voices speak, for those that do not tell where they are.
 const USUAL_CHARACTER_MS = 68
@@ -22,7 +22,7 @@ export type SpeechDeps = {
   clock: Clock
   synthesis: SpeechSynthesis | undefined
   /** A voice is heard. */
-  begun?: () => void
+  onStart?: () => void
 }
 export type Speech = ReturnType<typeof createSpeech>
 
@@ -47,15 +47,16 @@ export function speechLimitMs(text: string): number {
 }
 
 /** The browser's own voice: what remains when there is no sound file or it does not play. */
-export function createSpeech({ clock, synthesis, begun }: SpeechDeps) {
-  const canSay = ({ message = '', spokenMessage = message }: Words) => synthesis !== undefined && spokenMessage !== ''
+export function createSpeech({ clock, synthesis, onStart }: SpeechDeps) {
+  const canSay = ({ message = '', spokenMessage = message }: SpokenText) =>
+    synthesis !== undefined && spokenMessage !== ''
 
   /** Gives the way to stop. `ended` comes later, once, even if not a word was heard. */
   function speak(
-    { message = '', spokenMessage = message, voice }: Words,
+    { message = '', spokenMessage = message, voice }: SpokenText,
     volume: number,
     ended: () => void,
-    onSaying: (saying: Saying) => void = () => {},
+    onSpeechProgress: (progress: SpeechProgress) => void = () => {},
   ): () => void {
     const text = speechText(spokenMessage)
     const utterance = new SpeechSynthesisUtterance(text)
@@ -64,10 +65,10 @@ export function createSpeech({ clock, synthesis, begun }: SpeechDeps) {
     utterance.pitch = 1
     utterance.volume = volume
     utterance.onstart = () => {
-      begun?.()
-      onSaying({ forMs: text.length * USUAL_CHARACTER_MS })
+      onStart?.()
+      onSpeechProgress({ forMs: text.length * USUAL_CHARACTER_MS })
     }
-    utterance.onboundary = ({ charIndex: character }) => onSaying({ character, text })
+    utterance.onboundary = ({ charIndex: character }) => onSpeechProgress({ character, text })
     utterance.onend = ended
     utterance.onerror = ended
 

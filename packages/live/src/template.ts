@@ -20,9 +20,9 @@ export const parseTemplate = (template: string): TemplatePart[][] =>
     ).flat(),
   )
 
-const partsOf = (words: string, stressed: boolean): TemplatePart[] =>
+const partsOf = (plainText: string, stressed: boolean): TemplatePart[] =>
   split<TemplatePart>(
-    words,
+    plainText,
     VARIABLE,
     (name) => ({ variable: name as TemplateVariable, stressed }),
     (text) => ({ text, stressed }),

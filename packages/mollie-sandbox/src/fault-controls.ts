@@ -27,14 +27,14 @@ export async function faultControls(app: FastifyInstance, { sandbox }: { sandbox
     if (!parsed.success) return reply.code(422).send({ status: 422, detail: z.prettifyError(parsed.error) })
     clock.advance(parsed.data.advanceMs)
     runDueWork(sandbox)
-    webhooks.pump()
+    webhooks.sendDue()
     return { now: new Date(clock.nowMs()).toISOString() }
   })
 
   function switchTo(next: Faults): Faults {
-    const wereHeld = faults.current().reorderWebhooks === true
+    const wereHeldBack = faults.current().reorderWebhooks === true
     faults.set(next)
-    if (wereHeld && next.reorderWebhooks !== true) webhooks.releaseNewestFirst()
+    if (wereHeldBack && next.reorderWebhooks !== true) webhooks.releaseNewestFirst()
     return faults.current()
   }
 }

@@ -32,7 +32,7 @@ export type FaultSwitch = {
   current(): Faults
   set(faults: Faults): void
   /** The spoiled answer this API call gets, if any; counts the call. */
-  takeAnswer(): { status: number } | 'rubbish' | undefined
+  nextFaultyAnswer(): { status: number } | 'rubbish' | undefined
 }
 
 export function createFaultSwitch(): FaultSwitch {
@@ -42,7 +42,7 @@ export function createFaultSwitch(): FaultSwitch {
     set: (next) => {
       faults = next
     },
-    takeAnswer: () => {
+    nextFaultyAnswer: () => {
       const { status, rubbish, times, ...others } = faults
       if (status === undefined && rubbish !== true) return undefined
       if (times === 1) faults = others

@@ -3,22 +3,22 @@ import { invalid } from './api/api-problem.ts'
 /** Base addresses; undefined: any. */
 export type OwnAddresses = (() => { webhooks: string[]; pages: string[] }) | undefined
 
-type Named = {
+type AddressFields = {
   redirectUrl?: string | null | undefined
   cancelUrl?: string | null | undefined
   webhookUrl?: string | null | undefined
 }
 
-type Bound = { ownAddresses: OwnAddresses; webhooks: { rememberOwn(url: string): void } }
+type AddressCheckDeps = { ownAddresses: OwnAddresses; webhooks: { recordOwnOrigin(url: string): void } }
 
 /** Ends with 422 for an address of an order or a change that leads to another server than those of `ownAddresses`. */
-export function requireOwnAddresses({ ownAddresses, webhooks }: Bound, named: Named): void {
+export function requireOwnAddresses({ ownAddresses, webhooks }: AddressCheckDeps, addresses: AddressFields): void {
   for (const field of ['redirectUrl', 'cancelUrl'] as const) {
-    if (!isOwn(ownAddresses?.().pages, named[field])) throw invalid(`The '${field}' is not of this server`, field)
+    if (!isOwn(ownAddresses?.().pages, addresses[field])) throw invalid(`The '${field}' is not of this server`, field)
   }
-  if (!isOwnWebhook(ownAddresses, named.webhookUrl))
+  if (!isOwnWebhook(ownAddresses, addresses.webhookUrl))
     throw invalid("The 'webhookUrl' is not of this server", 'webhookUrl')
-  if (ownAddresses && named.webhookUrl) webhooks.rememberOwn(named.webhookUrl)
+  if (ownAddresses && addresses.webhookUrl) webhooks.recordOwnOrigin(addresses.webhookUrl)
 }
 
 export function isOwnWebhook(ownAddresses: OwnAddresses, url: string | null | undefined): boolean {

@@ -82,7 +82,7 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
   function poll(): void {
     try {
       runDueWork(sandbox)
-      webhooks.pump()
+      webhooks.sendDue()
     } catch (error) {
       log.error(error, 'payment sandbox failed in the background')
     }

@@ -9,7 +9,7 @@ export const BANK_TRANSFER_EXPIRES_AFTER_MS = 12 * DAY_MS
 /** Refunds can be cancelled for this long. Mollie takes two hours; nobody wants to watch a stand-in for two hours. */
 export const REFUND_SETTLES_AFTER_MS = 5 * SECOND_MS
 
-export const IDEMPOTENCY_KEPT_MS = DAY_MS
+export const IDEMPOTENCY_RETENTION_MS = DAY_MS
 export const WEBHOOK_TIME_LIMIT_MS = 15 * SECOND_MS
 
 /** The pauses between the ten tries of a webhook, 26 hours in all. */

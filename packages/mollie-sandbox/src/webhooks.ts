@@ -23,9 +23,9 @@ export type WebhookQueue = {
   /** Remembers to tell `url` about the payment, together with what the caller's transaction writes. */
   enqueue(url: string | null, paymentId: string): void
   /** This server has this address, of this process or of another one that shares the file. */
-  rememberOwn(url: string): void
+  recordOwnOrigin(url: string): void
   /** Starts sending what is due. */
-  pump(): void
+  sendDue(): void
   /** Sends everything held back, newest first, one after the other. */
   releaseNewestFirst(): void
   /** Breaks off what is being sent; it stays in the queue for the next start. */
@@ -63,16 +63,16 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
   const claimNewest = claim('desc')
   const remove = db.prepare('delete from webhook_deliveries where id = ?')
   const retry = db.prepare('update webhook_deliveries set due_at_ms = ?, claimed_until_ms = 0 where id = ?')
-  const remember = db.prepare('insert or ignore into own_origins (origin) values (?)')
+  const recordOrigin = db.prepare('insert or ignore into own_origins (origin) values (?)')
   const findOwn = db.prepare('select origin from own_origins where origin = ?')
-  const putBack = db.prepare('update webhook_deliveries set tries = tries - 1, claimed_until_ms = 0 where id = ?')
+  const returnToQueue = db.prepare('update webhook_deliveries set tries = tries - 1, claimed_until_ms = 0 where id = ?')
 
   const closing = new AbortController()
   const sending = new Set<Promise<void>>()
   let releasing = false
 
   // Claims run on the machine's own time: moving the sandbox's clock must not free what is being sent.
-  function take(statement: typeof claimOldest): Delivery | undefined {
+  function claimNext(statement: typeof claimOldest): Delivery | undefined {
     const realMs = Date.now()
     const row = statement.get({ claimedUntilMs: realMs + CLAIM_MS, dueMs: clock.nowMs(), realMs })
     return row === undefined ? undefined : Delivery.parse(row)
@@ -108,7 +108,7 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
     if (outcome === 'delivered') {
       remove.run(delivery.id)
     } else if (closing.signal.aborted) {
-      putBack.run(delivery.id)
+      returnToQueue.run(delivery.id)
     } else {
       const pauseMs = retryMs[delivery.tries - 1]
       if (pauseMs === undefined) remove.run(delivery.id)
@@ -122,15 +122,15 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
       .catch((error: unknown) => log.error(error, 'webhook queue failed'))
       .finally(() => {
         sending.delete(tracked)
-        pump()
+        sendDue()
       })
     sending.add(tracked)
   }
 
-  function pump(): void {
+  function sendDue(): void {
     if (closing.signal.aborted || releasing || faults.current().reorderWebhooks === true) return
     while (sending.size < SENDS_AT_ONCE) {
-      const delivery = take(claimOldest)
+      const delivery = claimNext(claimOldest)
       if (delivery === undefined) return
       track(send(delivery))
     }
@@ -139,7 +139,7 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
   async function sendNewestFirst(): Promise<void> {
     releasing = true
     try {
-      for (let next = take(claimNewest); next !== undefined; next = take(claimNewest)) {
+      for (let next = claimNext(claimNewest); next !== undefined; next = claimNext(claimNewest)) {
         await send(next)
         if (closing.signal.aborted) return
       }
@@ -154,10 +154,10 @@ export function createWebhookQueue(deps: WebhookDeps): WebhookQueue {
       if (url === null || noWebhook === true) return
       for (let copy = 0; copy < duplicateWebhooks; copy++) insert.run(url, paymentId, clock.nowMs())
       // Not before the caller's transaction, which is synchronous, has ended.
-      setImmediate(pump)
+      setImmediate(sendDue)
     },
-    rememberOwn: (url) => void remember.run(new URL(url).origin),
-    pump,
+    recordOwnOrigin: (url) => void recordOrigin.run(new URL(url).origin),
+    sendDue,
     releaseNewestFirst: () => track(sendNewestFirst()),
     stop: async () => {
       closing.abort()

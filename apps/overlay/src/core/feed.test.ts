@@ -5,7 +5,7 @@ import type { Frame } from '@aplauso/live/frames'
 import { retryDelayMs } from '@aplauso/live/line'
 import { afterEach, expect, test } from 'vitest'
 import { type WebSocket as Peer, WebSocketServer } from 'ws'
-import { openFeed, REPORTS_AT_ONCE, TIMES } from './feed.ts'
+import { openServerConnection, REPORTS_AT_ONCE, TIMES } from './feed.ts'
 
 const QUICK_TIMES = { retryMs: 20, reportMs: 60_000 }
 const closings: (() => void)[] = []
@@ -60,7 +60,7 @@ function openClient(url: string, fields: { key?: string } = {}) {
     for (const timer of timers) clearTimeout(timer)
   })
   const frames = createInbox<Frame>()
-  const feed = openFeed({
+  const feed = openServerConnection({
     openSocket: () => new WebSocket(url),
     slug: 'ana',
     key: fields.key,
@@ -142,7 +142,7 @@ test('Let in by its address and not yet by its key, the overlay reports nothing 
   const delivered = createInbox<readonly string[]>()
   feed.report(['early'], delivered.put)
   expect(await delivered.take()).toEqual([])
-  feed.tell({ playing: ['early'] })
+  feed.sendStatus({ playing: ['early'] })
   feed.rejoin()
   expect((await received.take()).type).toBe('join')
 })
@@ -176,7 +176,7 @@ test('A long backlog of reports is sent only as fast as the server takes it', as
 
 test('What is on screen is told on the connection that it joined with, and asked for anew on the same', async () => {
   const { feed, received } = await openKeyedClient()
-  feed.tell({ playing: ['a'], visible: true })
+  feed.sendStatus({ playing: ['a'], visible: true })
   expect(await received.take()).toEqual({ type: 'status', payload: { playing: ['a'], visible: true } })
   feed.rejoin()
   expect(await received.take()).toEqual({ type: 'join', payload: { slug: 'ana', key: 'secret' } })

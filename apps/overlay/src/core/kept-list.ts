@@ -1,15 +1,15 @@
-export type KeptItems = Pick<Storage, 'getItem' | 'setItem'>
+export type StorageItems = Pick<Storage, 'getItem' | 'setItem'>
 
-export type KeptListDeps = {
+export type StoredListDeps = {
   /** Asked for anew at each use, since a browser may forbid even that. */
-  items: () => KeptItems
+  items: () => StorageItems
   name: string
   /** The oldest beyond these are forgotten. */
   max: number
 }
 
 /** A list of ids that is kept in a browser's storage. */
-export function openKeptList({ items, name, max }: KeptListDeps) {
+export function openStoredList({ items, name, max }: StoredListDeps) {
   return {
     /** Undefined when there never was one, or none that can be read. */
     read(): readonly string[] | undefined {
@@ -23,13 +23,13 @@ export function openKeptList({ items, name, max }: KeptListDeps) {
 
     /** Gives what is kept, which is not all when there is too much. A storage that is forbidden or full keeps nothing. */
     write(list: readonly string[]): readonly string[] {
-      const kept = list.slice(-max)
+      const stored = list.slice(-max)
       try {
-        items().setItem(name, JSON.stringify(kept))
+        items().setItem(name, JSON.stringify(stored))
       } catch {
         // The page remembers for as long as it is open.
       }
-      return kept
+      return stored
     },
   }
 }

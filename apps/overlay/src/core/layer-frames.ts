@@ -7,10 +7,10 @@ export type LayerFrame = Exclude<Frame, { type: 'donation' }> | { type: 'state';
 /** Reads what a server tells a layer, who is told of no alert. Undefined for what is no JSON or no frame. */
 export function readLayerFrame(data: unknown): LayerFrame | undefined {
   if (typeof data !== 'string') return undefined
-  const told = parse(data)
-  const { type, payload } = fieldsOf(told)
+  const message = parse(data)
+  const { type, payload } = fieldsOf(message)
   if (type === 'state') return isState(payload) ? { type, state: payload } : undefined
-  const frame = toFrame(told)
+  const frame = toFrame(message)
   return frame?.type === 'donation' ? undefined : frame
 }
 

@@ -25,40 +25,40 @@ export type ObsDeps = {
  * the streamer allows the page to know, so nothing is taken for granted; and of what it told before the page listened,
  * only `document.visibilityState` is left. The first call comes at once.
  */
-export function watchObs({ obs, page, document }: ObsDeps, changed: (state: ObsState) => void): void {
+export function watchObs({ obs, page, document }: ObsDeps, onChange: (state: ObsState) => void): void {
   let state: ObsState = {}
-  const change = (news: ObsState) => {
-    state = { ...state, ...news }
-    changed(state)
+  const change = (update: ObsState) => {
+    state = { ...state, ...update }
+    onChange(state)
   }
-  const lookAtPage = () => change({ visible: document.visibilityState !== 'hidden' })
-  const follow = (event: string, field: 'visible' | 'active') =>
-    page.addEventListener(event, (told) => {
-      const value = fieldsOf(told instanceof CustomEvent ? told.detail : undefined)[field]
+  const readVisibility = () => change({ visible: document.visibilityState !== 'hidden' })
+  const watchEvent = (eventName: string, field: 'visible' | 'active') =>
+    page.addEventListener(eventName, (obsEvent) => {
+      const value = fieldsOf(obsEvent instanceof CustomEvent ? obsEvent.detail : undefined)[field]
       if (typeof value === 'boolean') change({ [field]: value })
     })
 
-  document.addEventListener('visibilitychange', lookAtPage)
-  lookAtPage()
-  follow('obsSourceVisibleChanged', 'visible')
-  follow('obsSourceActiveChanged', 'active')
-  page.addEventListener('aplauso', (told) => change((told as CustomEvent<ObsState>).detail))
+  document.addEventListener('visibilitychange', readVisibility)
+  readVisibility()
+  watchEvent('obsSourceVisibleChanged', 'visible')
+  watchEvent('obsSourceActiveChanged', 'active')
+  page.addEventListener('aplauso', (pageEvent) => change((pageEvent as CustomEvent<ObsState>).detail))
   page.addEventListener('obsStreamingStarted', () => change({ streaming: true }))
   page.addEventListener('obsStreamingStopped', () => change({ streaming: false }))
-  askStatus(obs, (status) => {
+  requestStatus(obs, (status) => {
     const { streaming } = fieldsOf(status)
     // An event that came first knows better.
     if (typeof streaming === 'boolean' && state.streaming === undefined) change({ streaming })
   })
 }
 
-function askStatus(obs: unknown, answered: (status: unknown) => void): void {
+function requestStatus(obs: unknown, onStatus: (status: unknown) => void): void {
   try {
-    if (hasStatus(obs)) obs.getStatus(answered)
+    if (hasStatus(obs)) obs.getStatus(onStatus)
   } catch (error) {
     console.warn('OBS', error)
   }
 }
 
-const hasStatus = (obs: unknown): obs is { getStatus: (answered: (status: unknown) => void) => void } =>
+const hasStatus = (obs: unknown): obs is { getStatus: (onStatus: (status: unknown) => void) => void } =>
   typeof Reflect.get(Object(obs), 'getStatus') === 'function'

@@ -1,25 +1,25 @@
 import type { Clock } from '@aplauso/live/clock'
 
-export type Pace = { clock: Clock; afterMs: number; restMs: number }
+export type DebounceOptions = { clock: Clock; afterMs: number; restMs: number }
 
 /** Runs something soon after it is asked for: many asks are one run, and between two runs there is a rest. */
-export function paced({ clock, afterMs, restMs }: Pace, run: () => void): () => void {
-  let isAsked = false
+export function debounce({ clock, afterMs, restMs }: DebounceOptions, run: () => void): () => void {
+  let isPending = false
   let isResting = false
 
-  function go(): void {
-    isAsked = false
+  function fire(): void {
+    isPending = false
     isResting = true
     clock(restMs, () => {
       isResting = false
-      if (isAsked) go()
+      if (isPending) fire()
     })
     run()
   }
 
   return () => {
-    if (isAsked) return
-    isAsked = true
-    if (!isResting) clock(afterMs, go)
+    if (isPending) return
+    isPending = true
+    if (!isResting) clock(afterMs, fire)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forbiddenItems, keptItems } from '../testing/kept-items.ts'
+import { createStorageItems, forbiddenStorageItems } from '../testing/kept-items.ts'
 import { type OverlayPageFields, openOverlayPage } from '../testing/overlay-page.ts'
 
 const NEWER = { overlay: '/overlay/newer.js' }
@@ -8,7 +8,7 @@ const IDLE_MS = 20_000
 /** A page that has joined a server with a newer overlay. */
 function openStale(fields: OverlayPageFields = {}, settings = {}) {
   const page = openOverlayPage(fields)
-  page.greet({ ...NEWER, settings })
+  page.acceptJoin({ ...NEWER, settings })
   return {
     ...page,
     wait: async (durationMs: number) => {
@@ -28,8 +28,8 @@ test('An overlay that a newer release has left behind reloads itself once it is 
 
 test('The newest overlay, and one that is served from its sources, stay as they are', () => {
   const page = openOverlayPage()
-  page.greet({ overlay: '/overlay/now.js' })
-  page.greet()
+  page.acceptJoin({ overlay: '/overlay/now.js' })
+  page.acceptJoin()
   page.time.advance(IDLE_MS)
   expect(page.reloads()).toBe(0)
 })
@@ -72,7 +72,7 @@ test('Out of the program it waits until it is back: a page that is loaded is not
 })
 
 test('Loaded while its scene is not shown, it waits until it is', async () => {
-  const { move, wait, reloads } = openStale({ place: 'hidden' })
+  const { move, wait, reloads } = openStale({ placement: 'hidden' })
   await wait(IDLE_MS)
   expect(reloads()).toBe(0)
   move('program')
@@ -91,7 +91,7 @@ test('It does not leave while the server is away, or would give it no page', asy
 })
 
 test('A reload that changes nothing is not tried again within ten minutes', async () => {
-  const pageItems = keptItems()
+  const pageItems = createStorageItems()
   const first = openStale({ pageItems })
   await first.wait(IDLE_MS)
   expect(first.reloads()).toBe(1)
@@ -99,20 +99,20 @@ test('A reload that changes nothing is not tried again within ten minutes', asyn
   await reloaded.wait(IDLE_MS)
   expect(reloaded.reloads()).toBe(0)
   await reloaded.wait(600_000)
-  reloaded.greet(NEWER)
+  reloaded.acceptJoin(NEWER)
   await reloaded.wait(IDLE_MS)
   expect(reloaded.reloads()).toBe(1)
 })
 
 test('A page that can remember nothing does not reload itself: it would go round in circles', async () => {
-  const { wait, reloads } = openStale({ pageItems: forbiddenItems })
+  const { wait, reloads } = openStale({ pageItems: forbiddenStorageItems })
   await wait(IDLE_MS)
   expect(reloads()).toBe(0)
 })
 
 test("A style whose file is gone makes the page stale, also when its server's overlay is its own", async () => {
-  const { greet, styleIsMissing, wait, reloads } = openStale()
-  greet({ overlay: '/overlay/now.js' })
+  const { acceptJoin, styleIsMissing, wait, reloads } = openStale()
+  acceptJoin({ overlay: '/overlay/now.js' })
   await wait(IDLE_MS)
   expect(reloads()).toBe(0)
   styleIsMissing()

@@ -1,15 +1,15 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Clock } from '@aplauso/live/clock'
-import type { KeptItems } from './kept-list.ts'
+import type { StorageItems } from './kept-list.ts'
 
 const IDLE_MS = SECOND_MS
 const IDLE_WHILE_STREAMING_MS = 30 * SECOND_MS
 /** A new release makes every overlay stale at once: they come for it one after the other. */
 const SPREAD_MS = 10 * SECOND_MS
-const AGAIN_MS = 10 * MINUTE_MS
+const RELOAD_AGAIN_AFTER_MS = 10 * MINUTE_MS
 const NAME = 'aplauso.overlay.renewed'
 
-export type RenewalPage = {
+export type ReloadablePage = {
   /** The path of the script that runs here. */
   script: string
   /** Whether the server gives the page at present: a browser source that meets an error page stays on it. */
@@ -17,12 +17,12 @@ export type RenewalPage = {
   reload: () => void
 }
 
-export type RenewalDeps = {
+export type AutoReloadDeps = {
   clock: Clock
   nowMs: () => number
   random: () => number
-  items: () => KeptItems
-  page: RenewalPage
+  items: () => StorageItems
+  page: ReloadablePage
   /** Nothing shows, waits or sounds, and the server is there. */
   isFree: () => boolean
   isStreaming: () => boolean
@@ -32,7 +32,7 @@ export type RenewalDeps = {
  * Reloads a page that a newer release has left behind, when nobody would notice. Alerts that a paused queue holds keep
  * it: the oldest may be past the window in which the server would send them again.
  */
-export function createRenewal({ clock, nowMs, random, items, page, isFree, isStreaming }: RenewalDeps) {
+export function createAutoReload({ clock, nowMs, random, items, page, isFree, isStreaming }: AutoReloadDeps) {
   let newest = page.script
   let lacksStyle = false
   let cancel = () => {}
@@ -40,21 +40,21 @@ export function createRenewal({ clock, nowMs, random, items, page, isFree, isStr
   const isStale = () => lacksStyle || newest !== page.script
 
   /** Something has changed: the page is to be idle for a while from now on. */
-  function look(): void {
+  function checkForUpdate(): void {
     cancel()
     if (!isStale() || !isFree()) return
     const idleMs = isStreaming() ? IDLE_WHILE_STREAMING_MS : IDLE_MS
-    cancel = clock(idleMs + random() * SPREAD_MS, () => void renew())
+    cancel = clock(idleMs + random() * SPREAD_MS, () => void reloadIfStale())
   }
 
-  async function renew(): Promise<void> {
-    if ((await page.isThere()) && isStale() && isFree() && mayRenew()) page.reload()
+  async function reloadIfStale(): Promise<void> {
+    if ((await page.isThere()) && isStale() && isFree() && mayReload()) page.reload()
   }
 
   /** Once for each script in ten minutes: a page that comes out as old as it was must not go round in circles. */
-  function mayRenew(): boolean {
+  function mayReload(): boolean {
     const [script, atMs] = read()
-    if (script === newest && nowMs() - Number(atMs) < AGAIN_MS) return false
+    if (script === newest && nowMs() - Number(atMs) < RELOAD_AGAIN_AFTER_MS) return false
     try {
       items().setItem(NAME, `${newest} ${nowMs()}`)
     } catch {
@@ -72,17 +72,17 @@ export function createRenewal({ clock, nowMs, random, items, page, isFree, isStr
   }
 
   return {
-    look,
+    look: checkForUpdate,
 
     /** The server says which script is the newest, unless it serves sources. */
-    expect(script: string | undefined): void {
+    setNewestScript(script: string | undefined): void {
       newest = script ?? page.script
-      look()
+      checkForUpdate()
     },
 
     styleIsMissing(): void {
       lacksStyle = true
-      look()
+      checkForUpdate()
     },
   }
 }

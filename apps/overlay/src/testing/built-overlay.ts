@@ -5,18 +5,18 @@ export type BuiltOverlay = {
   scripts: readonly Rolldown.OutputChunk[]
   styles: readonly { name: string; css: string }[]
   /** The entry with all that it cannot do without. */
-  core: Loaded
+  core: LoadedBytes
   /** What each style brings beyond that, by its name. */
-  byStyle: ReadonlyMap<string, Loaded>
+  byStyle: ReadonlyMap<string, LoadedBytes>
   /** What every layer brings that is not the alerts, and what each brings beyond that, by its kind. */
-  layers: Loaded
-  byLayer: ReadonlyMap<string, Loaded>
+  layers: LoadedBytes
+  byLayer: ReadonlyMap<string, LoadedBytes>
   /** What each file of what creators change about a style brings beyond that, by its name. */
-  ofOwnLooks: ReadonlyMap<string, Loaded>
+  byCustomStyleFile: ReadonlyMap<string, LoadedBytes>
   /** What happens on every card, whatever its style. */
-  ofShows: ReadonlyMap<string, Loaded>
+  byEffectFile: ReadonlyMap<string, LoadedBytes>
 }
-export type Loaded = { scriptBytes: number; cssBytes: number }
+export type LoadedBytes = { scriptBytes: number; cssBytes: number }
 
 /** Builds the overlay in memory and weighs, as it is sent, what is loaded together. */
 export async function buildOverlay(): Promise<BuiltOverlay> {
@@ -36,7 +36,7 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
     chunk,
     ...scripts.filter(({ fileName }) => chunk.imports.includes(fileName)).flatMap(withImports),
   ]
-  const weigh = (chunks: readonly Rolldown.OutputChunk[]): Loaded => {
+  const weigh = (chunks: readonly Rolldown.OutputChunk[]): LoadedBytes => {
     const css = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
     return {
       scriptBytes: gzippedBytes(chunks.map(({ code }) => code)),
@@ -46,8 +46,8 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
 
   const core = new Set(withImports(entry))
   /** What these chunks bring where those are there already. */
-  const beyond = (there: ReadonlySet<Rolldown.OutputChunk>, chunk: Rolldown.OutputChunk) =>
-    [...new Set(withImports(chunk))].filter((one) => !there.has(one))
+  const beyond = (present: ReadonlySet<Rolldown.OutputChunk>, chunk: Rolldown.OutputChunk) =>
+    [...new Set(withImports(chunk))].filter((one) => !present.has(one))
   const loadedBy = (chunks: readonly Rolldown.OutputChunk[], folder: string) => {
     const later = chunks.flatMap(({ dynamicImports }) => dynamicImports)
     return scripts.filter(
@@ -55,10 +55,10 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
     )
   }
   const byStyle = loadedBy([entry], '/styles/').map((chunk) => [chunk.name, weigh(beyond(core, chunk))] as const)
-  const [host] = loadedBy([entry], '/run-widget.ts')
-  if (host === undefined) throw new Error('layers are loaded when they are named')
-  const withHost = new Set([...core, ...withImports(host)])
-  const byLayer = loadedBy(beyond(core, host), '/widgets/').map(
+  const [widgetHost] = loadedBy([entry], '/run-widget.ts')
+  if (widgetHost === undefined) throw new Error('layers are loaded when they are named')
+  const withHost = new Set([...core, ...withImports(widgetHost)])
+  const byLayer = loadedBy(beyond(core, widgetHost), '/widgets/').map(
     (chunk) => [chunk.name, weigh(beyond(withHost, chunk))] as const,
   )
   const weighIn = (folder: string) =>
@@ -72,10 +72,10 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
     styles,
     core: weigh([...core]),
     byStyle: new Map(byStyle),
-    layers: weigh(beyond(core, host)),
+    layers: weigh(beyond(core, widgetHost)),
     byLayer: new Map(byLayer),
-    ofOwnLooks: weighIn('/own/'),
-    ofShows: weighIn('/show/'),
+    byCustomStyleFile: weighIn('/own/'),
+    byEffectFile: weighIn('/show/'),
   }
 }
 

@@ -1,7 +1,7 @@
-import type { KeptItems } from '../core/kept-list.ts'
+import type { StorageItems } from '../core/kept-list.ts'
 
 /** The way to a storage like the browser's. */
-export function keptItems(): () => KeptItems {
+export function createStorageItems(): () => StorageItems {
   const items = new Map<string, string>()
   return () => ({
     getItem: (name) => items.get(name) ?? null,
@@ -10,6 +10,6 @@ export function keptItems(): () => KeptItems {
 }
 
 /** A storage that the browser forbids. */
-export function forbiddenItems(): KeptItems {
+export function forbiddenStorageItems(): StorageItems {
   throw new DOMException('denied', 'SecurityError')
 }

@@ -1,7 +1,7 @@
 import type { ObsDeps } from '../core/obs.ts'
 
 /** Nowhere; only where the streamer sees it (preview, multiview, projector, its own settings); or where viewers do. */
-export type Place = 'hidden' | 'preview' | 'program'
+export type ObsPlacement = 'hidden' | 'preview' | 'program'
 
 export type ObsDouble = ReturnType<typeof createObs>
 
@@ -10,13 +10,13 @@ export type ObsDouble = ReturnType<typeof createObs>
  * finds `document.visibilityState` and `getStatus`, and nothing says whether it is in the program. From then on OBS tells of
  * changes alone: first of those of the visibility, then of those of the program.
  */
-export function createObs(initial: Place = 'program', { isStreaming = false } = {}) {
-  let place = initial
+export function createObs(initial: ObsPlacement = 'program', { isStreaming = false } = {}) {
+  let placement = initial
   const page = new EventTarget()
   const document: ObsDeps['document'] & EventTarget = Object.assign(new EventTarget(), {
     visibilityState: stateOf(initial),
   })
-  const tell = (event: string, detail?: unknown) => page.dispatchEvent(new CustomEvent(event, { detail }))
+  const dispatch = (event: string, detail?: unknown) => page.dispatchEvent(new CustomEvent(event, { detail }))
 
   return {
     deps: {
@@ -27,22 +27,22 @@ export function createObs(initial: Place = 'program', { isStreaming = false } = 
       page,
       document,
     } satisfies ObsDeps,
-    tell,
+    tell: dispatch,
 
-    move(next: Place): void {
-      const before = place
-      place = next
+    move(next: ObsPlacement): void {
+      const before = placement
+      placement = next
       if (stateOf(next) !== stateOf(before)) {
-        tell('obsSourceVisibleChanged', { visible: next !== 'hidden' })
+        dispatch('obsSourceVisibleChanged', { visible: next !== 'hidden' })
         Object.assign(document, { visibilityState: stateOf(next) })
         document.dispatchEvent(new Event('visibilitychange'))
       }
       if ((next === 'program') !== (before === 'program')) {
-        tell('obsSourceActiveChanged', { active: next === 'program' })
+        dispatch('obsSourceActiveChanged', { active: next === 'program' })
       }
     },
-    stream: (isOn: boolean) => tell(isOn ? 'obsStreamingStarted' : 'obsStreamingStopped'),
+    stream: (isOn: boolean) => dispatch(isOn ? 'obsStreamingStarted' : 'obsStreamingStopped'),
   }
 }
 
-const stateOf = (place: Place): DocumentVisibilityState => (place === 'hidden' ? 'hidden' : 'visible')
+const stateOf = (placement: ObsPlacement): DocumentVisibilityState => (placement === 'hidden' ? 'hidden' : 'visible')

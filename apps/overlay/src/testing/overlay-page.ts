@@ -1,36 +1,36 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import type { Frame, OverlayAlert } from '@aplauso/live/frames'
 import type { Socket } from '@aplauso/live/line'
-import { openFeed } from '../core/feed.ts'
-import type { KeptItems } from '../core/kept-list.ts'
+import { openServerConnection } from '../core/feed.ts'
+import type { StorageItems } from '../core/kept-list.ts'
 import { watchObs } from '../core/obs.ts'
 import { runOverlay } from '../run-overlay.ts'
-import { keptItems } from './kept-items.ts'
+import { createStorageItems } from './kept-items.ts'
 import { createManualClock } from './manual-clock.ts'
-import { createObs, type Place } from './obs-double.ts'
+import { createObs, type ObsPlacement } from './obs-double.ts'
 
 const ANSWER_MS = 20
 
 type Sent = { type: string; payload: { id?: string } & Partial<OverlayStatus> }
 
 export type OverlayPageFields = {
-  pageItems?: () => KeptItems
+  pageItems?: () => StorageItems
   key?: string
   /** Whether the server gives the page when it is asked for. */
   isThere?: boolean
   /** Where OBS has the source while the page is loaded. */
-  place?: Place
+  placement?: ObsPlacement
   /** What the page makes of each frame. */
-  changed?: (frame: Frame) => Frame
+  transform?: (frame: Frame) => Frame
 }
 
 /** The whole overlay on a manual clock, with a server's side that says only what it is told to. */
 export function openOverlayPage({
-  pageItems = keptItems(),
+  pageItems = createStorageItems(),
   key = 'secret',
   isThere = true,
-  place = 'program',
-  changed = (frame) => frame,
+  placement = 'program',
+  transform: changed = (frame) => frame,
 }: OverlayPageFields = {}) {
   const time = createManualClock()
   const onScreen: string[] = []
@@ -39,16 +39,16 @@ export function openOverlayPage({
   let reloads = 0
   const refusals: string[] = []
   let socket = createSocket(receive)
-  const obs = createObs(place)
+  const obs = createObs(placement)
 
   const { styleIsMissing } = runOverlay({
     slug: 'ana',
     clock: time.clock,
-    wireClock: time.clock,
+    networkClock: time.clock,
     nowMs: time.nowMs,
     random: () => 0.5,
-    openFeed: (onFrame) =>
-      openFeed({
+    openConnection: (onFrame) =>
+      openServerConnection({
         openSocket: () => {
           socket = createSocket(receive)
           return socket
@@ -60,20 +60,20 @@ export function openOverlayPage({
         onFrame: (frame) => onFrame(changed(frame)),
       }),
     pageItems,
-    deviceItems: keptItems(),
+    deviceItems: createStorageItems(),
     screen: {
       show: ({ id }) => {
         onScreen.push(id)
         shown.push(id)
       },
-      hear: () => {},
+      setSounding: () => {},
       leave: () => {},
       remove: (id) => onScreen.splice(onScreen.indexOf(id), 1),
       apply: () => {},
     },
     sound: { isWanted: () => false, start: () => undefined, apply: () => {} },
     watchObs: (changed) => watchObs(obs.deps, changed),
-    refused: ({ code }) => refusals.push(code),
+    onRefused: ({ code }) => refusals.push(code),
     page: {
       script: '/overlay/now.js',
       isThere: async () => isThere,
@@ -108,7 +108,7 @@ export function openOverlayPage({
     stream: obs.stream,
 
     /** The connection opens and the server lets the overlay in. */
-    greet(payload: { overlay?: string; settings?: object } = {}): void {
+    acceptJoin(payload: { overlay?: string; settings?: object } = {}): void {
       socket.onopen?.(new Event('open'))
       frame('joined', { slug: 'ana', role: key === '' ? 'viewer' : 'overlay', settings: {}, ...payload })
     },

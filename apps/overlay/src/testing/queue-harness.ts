@@ -10,13 +10,13 @@ export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = (
   const time = createManualClock()
   const onScreen: string[] = []
   const leaving: string[] = []
-  const heard: string[] = []
+  const sounding: string[] = []
   const captioned: string[] = []
   const shown: { id: string; atMs: number }[] = []
-  const sounded: string[] = []
+  const startedSounds: string[] = []
   const completed: { id: string; atMs: number }[] = []
-  let timesRunShort = 0
-  const take = (ids: string[], id: string) => {
+  let timesDrained = 0
+  const removeFrom = (ids: string[], id: string) => {
     if (ids.includes(id)) ids.splice(ids.indexOf(id), 1)
   }
 
@@ -27,28 +27,28 @@ export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = (
         onScreen.unshift(id)
         shown.push({ id, atMs: time.nowMs() })
       },
-      leaveCard: (id) => leaving.push(id),
+      startCardExit: (id) => leaving.push(id),
       removeCard: (id) => {
-        take(onScreen, id)
-        take(leaving, id)
+        removeFrom(onScreen, id)
+        removeFrom(leaving, id)
       },
       hasSound: (alert) => soundOf(alert) !== undefined,
       startSound: (alert, ended) => {
         const soundMs = soundOf(alert)
         if (soundMs === undefined) return undefined
-        heard.push(alert.id)
-        sounded.push(alert.id)
+        sounding.push(alert.id)
+        startedSounds.push(alert.id)
         const cancelEnd = soundMs === 'never' ? () => {} : time.clock(soundMs, ended)
         return () => {
           cancelEnd()
-          take(heard, alert.id)
+          removeFrom(sounding, alert.id)
         }
       },
-      hearCard: (id, isHeard) => (isHeard ? captioned.push(id) : take(captioned, id)),
+      setCardHeard: (id, isSounding) => (isSounding ? captioned.push(id) : removeFrom(captioned, id)),
       complete: (id) => completed.push({ id, atMs: time.nowMs() }),
       changed: () => {},
-      ranShort: () => {
-        timesRunShort += 1
+      onBacklogDrained: () => {
+        timesDrained += 1
       },
     },
   })
@@ -58,11 +58,11 @@ export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = (
     time,
     onScreen,
     leaving,
-    heard,
+    heard: sounding,
     captioned,
     shown,
-    sounded,
+    sounded: startedSounds,
     completed,
-    timesRunShort: () => timesRunShort,
+    timesDrained: () => timesDrained,
   }
 }

@@ -1,9 +1,9 @@
-import { isQuiet } from './parts.ts'
+import { prefersReducedMotion } from './parts.ts'
 
 const COUNT_MS = 700
 
 /** Counts from the number that is shown to the next one; the first stands there at once, and nothing runs in between. */
-export function createCounting(show: (value: number) => void) {
+export function createNumberAnimation(show: (value: number) => void) {
   let shown: number | undefined
   let frame = 0
 
@@ -11,16 +11,16 @@ export function createCounting(show: (value: number) => void) {
     to(value: number): void {
       cancelAnimationFrame(frame)
       const from = shown
-      if (from === undefined || from === value || isQuiet()) {
+      if (from === undefined || from === value || prefersReducedMotion()) {
         shown = value
         return show(value)
       }
       const startedAt = performance.now()
       const step = (now: number) => {
-        const done = Math.min(1, Math.max(0, (now - startedAt) / COUNT_MS))
-        shown = done === 1 ? value : Math.round(from + (value - from) * (1 - (1 - done) ** 3))
+        const progress = Math.min(1, Math.max(0, (now - startedAt) / COUNT_MS))
+        shown = progress === 1 ? value : Math.round(from + (value - from) * (1 - (1 - progress) ** 3))
         show(shown)
-        if (done < 1) frame = requestAnimationFrame(step)
+        if (progress < 1) frame = requestAnimationFrame(step)
       }
       frame = requestAnimationFrame(step)
     },

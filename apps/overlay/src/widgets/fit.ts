@@ -1,10 +1,10 @@
 const SMALLEST_PX = 6
 
 /** Tells the size of a box now and whenever it is another: of the box, as a scene has many in one window. Gives the way to stop. */
-export function watchSize(box: HTMLElement, changed: (widthPx: number, heightPx: number) => void): () => void {
+export function watchSize(box: HTMLElement, onResize: (widthPx: number, heightPx: number) => void): () => void {
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = box
-    if (clientWidth > 0 && clientHeight > 0) changed(clientWidth, clientHeight)
+    if (clientWidth > 0 && clientHeight > 0) onResize(clientWidth, clientHeight)
   })
   observer.observe(box)
   return () => observer.disconnect()
@@ -20,15 +20,15 @@ export const fitEms = (box: HTMLElement, layer: HTMLElement, ems: { wide: number
 const MEASURED_PX = 100
 
 /** Sets words as large as they fit into the box, whatever they are; `resize` when they have changed. */
-export function fitWords(box: HTMLElement, words: HTMLElement): { resize: () => void; stop: () => void } {
+export function fitText(box: HTMLElement, element: HTMLElement): { resize: () => void; stop: () => void } {
   let [boxWidth, boxHeight] = [0, 0]
 
   function resize(): void {
     if (boxWidth === 0) return
-    words.style.fontSize = `${MEASURED_PX}px`
-    const { offsetWidth, offsetHeight } = words
+    element.style.fontSize = `${MEASURED_PX}px`
+    const { offsetWidth, offsetHeight } = element
     const times = Math.min(boxWidth / Math.max(1, offsetWidth), boxHeight / Math.max(1, offsetHeight))
-    words.style.fontSize = `${Math.max(SMALLEST_PX, MEASURED_PX * times * 0.97)}px`
+    element.style.fontSize = `${Math.max(SMALLEST_PX, MEASURED_PX * times * 0.97)}px`
   }
 
   const stop = watchSize(box, (widthPx, heightPx) => {

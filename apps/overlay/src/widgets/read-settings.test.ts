@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { BadSetting, color, matching, oneOf, readSettings, timeZone, whole } from './read-settings.ts'
+import { BadSetting, color, matching, oneOf, readLayerSettings, timeZone, wholeNumber } from './read-settings.ts'
 
 const READERS = {
-  count: whole(5, 1, 20),
+  count: wholeNumber(5, 1, 20),
   by: oneOf(['day', 'month'], 'month'),
   color,
   timeZone,
   id: matching(/^[\w-]{1,64}$/, 'id'),
 }
-const read = (given: Record<string, unknown>) => readSettings(given, READERS)
+const read = (given: Record<string, unknown>) => readLayerSettings(given, READERS)
 
 function badIn(given: Record<string, unknown>): string {
   try {

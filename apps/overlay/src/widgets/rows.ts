@@ -1,4 +1,4 @@
-import { EASE, isQuiet, part } from './parts.ts'
+import { EASE, prefersReducedMotion, textElement } from './parts.ts'
 
 /** `key`: by which a row is the same one as before. */
 export type Row = { key: string; place?: string; name: string; amount: string }
@@ -10,8 +10,12 @@ export function createRows(list: HTMLElement) {
   const rows = new Map<string, HTMLElement>()
 
   function rowOf({ key, place, name, amount }: Row): HTMLElement {
-    const row = rows.get(key) ?? part('row')
-    row.replaceChildren(...(place === undefined ? [] : [part('place', place)]), part('who', name), part('sum', amount))
+    const row = rows.get(key) ?? textElement('row')
+    row.replaceChildren(
+      ...(place === undefined ? [] : [textElement('place', place)]),
+      textElement('who', name),
+      textElement('sum', amount),
+    )
     return row
   }
 
@@ -23,7 +27,7 @@ export function createRows(list: HTMLElement) {
       rows.clear()
       for (const [key, row] of shown) rows.set(key, row)
       list.replaceChildren(...rows.values())
-      if (isFirst || isQuiet()) return
+      if (isFirst || prefersReducedMotion()) return
       for (const [key, row] of rows) {
         const top = tops.get(key)
         const from = top === undefined ? 'translateX(-1.5em)' : `translateY(${top - row.offsetTop}px)`
@@ -37,4 +41,4 @@ export function createRows(list: HTMLElement) {
 }
 
 /** The room that so many rows need. */
-export const ROW_EMS = (count: number): { wide: number; high: number } => ({ wide: 18, high: 1.9 * count + 0.5 })
+export const rowEms = (count: number): { wide: number; high: number } => ({ wide: 18, high: 1.9 * count + 0.5 })

@@ -1,14 +1,14 @@
 import { LAYER_KINDS } from './layers.ts'
 
 /** Why there is nothing to see, for whoever sets the source up. `server`: in the server's words. */
-export type Trouble =
+export type ConfigError =
   | { is: 'kind' | 'key' | 'creator' | 'scene'; name?: string }
-  | { is: 'setting'; name: string; takes: string }
+  | { is: 'setting'; name: string; allowed: string }
   | { is: 'server'; name: string }
 
-type Words = Record<Trouble['is'], (name: string, more: string) => string>
+type Texts = Record<ConfigError['is'], (name: string, more: string) => string>
 
-const WORDS: Record<string, Words> = {
+const TEXTS: Record<string, Texts> = {
   pt: {
     kind: (name, more) => `Não há nenhum widget «${name}». Há estes: ${more}.`,
     key: () => 'Este endereço não tem a chave certa. Copia-o outra vez nas definições dos alertas.',
@@ -45,25 +45,26 @@ const WORDS: Record<string, Words> = {
 }
 
 /** Classifies the server's refusal of this page. */
-export function troubleOf({ code, message }: { code: string; message: string }): Trouble {
+export function configErrorOf({ code, message }: { code: string; message: string }): ConfigError {
   if (code === 'forbidden') return { is: 'key' }
   return code === 'creator_not_found' ? { is: 'creator' } : { is: 'server', name: message }
 }
 
 /** In the browser's language: nothing is known of the creator's before the server answers. */
-export function troubleText(trouble: Trouble, language: string): string {
-  const words = WORDS[language.slice(0, 2)] ?? WORDS.en
-  const more = trouble.is === 'setting' ? trouble.takes : trouble.is === 'kind' ? LAYER_KINDS.join(', ') : ''
-  return words?.[trouble.is](trouble.name ?? '', more) ?? ''
+export function configErrorText(configError: ConfigError, language: string): string {
+  const texts = TEXTS[language.slice(0, 2)] ?? TEXTS.en
+  const more =
+    configError.is === 'setting' ? configError.allowed : configError.is === 'kind' ? LAYER_KINDS.join(', ') : ''
+  return texts?.[configError.is](configError.name ?? '', more) ?? ''
 }
 
 /** Says it on the page. Gives the way to take it back. */
-export function showTrouble(page: HTMLElement, trouble: Trouble): () => void {
-  const note = document.createElement('p')
-  note.className = 'trouble'
-  note.dataset.testid = 'widget-error'
-  note.dir = 'auto'
-  note.textContent = troubleText(trouble, navigator.language)
-  page.append(note)
-  return () => note.remove()
+export function showConfigError(page: HTMLElement, configError: ConfigError): () => void {
+  const element = document.createElement('p')
+  element.className = 'trouble'
+  element.dataset.testid = 'widget-error'
+  element.dir = 'auto'
+  element.textContent = configErrorText(configError, navigator.language)
+  page.append(element)
+  return () => element.remove()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SettingsError } from '#platform/env/read-env.ts'
-import { blameSetting } from './blame-setting.ts'
+import { attributeToSetting } from './blame-setting.ts'
 
 const failing = (error: Error) => async () => {
   throw error
@@ -15,12 +15,12 @@ test.each([
 ])('A start that ends with %s names the setting and what is wrong with it', async (code, message) => {
   const cause = Object.assign(new Error('vendor words'), { code })
   const place = { setting: 'DATA_DIR', value: '/srv/data' }
-  await expect(blameSetting(place, failing(cause))).rejects.toThrow(message)
+  await expect(attributeToSetting(place, failing(cause))).rejects.toThrow(message)
   const wrapped = new Error('The bus cannot reach it', { cause })
-  await expect(blameSetting(place, failing(wrapped))).rejects.toBeInstanceOf(SettingsError)
+  await expect(attributeToSetting(place, failing(wrapped))).rejects.toBeInstanceOf(SettingsError)
 })
 
 test('What no setting can mend is thrown as it is', async () => {
   const bug = new TypeError('x is undefined')
-  await expect(blameSetting({ setting: 'DATA_DIR' }, failing(bug))).rejects.toBe(bug)
+  await expect(attributeToSetting({ setting: 'DATA_DIR' }, failing(bug))).rejects.toBe(bug)
 })

@@ -25,7 +25,7 @@ const REASONS: Record<string, string> = {
  * Does a part of the start that depends on `setting`. What an operator can mend there is thrown as a SettingsError that
  * names the setting; anything else as it is. `value` is shown, and left out where it may hold a password.
  */
-export async function blameSetting<Result>(
+export async function attributeToSetting<Result>(
   { setting, value }: { setting: string; value?: string },
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { type CsvCell, csvStream } from '#platform/http/csv.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { blameSetting } from './blame-setting.ts'
+import { attributeToSetting } from './blame-setting.ts'
 import { reasonOf } from './reason-of.ts'
 
 const CELLS = {
@@ -65,9 +65,9 @@ async function* pagesOf(rows: CsvCell[][]) {
 try {
   const { format, ...query } = readArguments()
   const { databaseUrl, dataDir, logLevel } = readSettings(environment())
-  const place = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
+  const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
   const log = pino({ level: logLevel }, pino.destination(2))
-  const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
+  const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
     await print(await listFeedback(database.db, query), format)
   } finally {

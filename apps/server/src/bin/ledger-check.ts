@@ -5,21 +5,21 @@ import type { Tables } from '#modules/tables.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { blameSetting } from './blame-setting.ts'
+import { attributeToSetting } from './blame-setting.ts'
 import { reasonOf } from './reason-of.ts'
 
 try {
   const { databaseUrl, dataDir, logLevel } = readSettings(environment())
-  const place = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
+  const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
   const log = pino({ level: logLevel }, pino.destination(2))
-  const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
+  const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
     const problems = await findLedgerProblems(database.db)
     const { journals, entries, donations } = await countLedger(database.db)
-    const looked = `${journals} journals, ${entries} entries, ${donations} paid donations`
+    const checked = `${journals} journals, ${entries} entries, ${donations} paid donations`
     for (const problem of problems) process.stdout.write(`${problem}\n`)
     process.stdout.write(
-      problems.length === 0 ? `the ledger adds up: ${looked}\n` : `${problems.length} rows are wrong: ${looked}\n`,
+      problems.length === 0 ? `the ledger adds up: ${checked}\n` : `${problems.length} rows are wrong: ${checked}\n`,
     )
     process.exitCode = problems.length === 0 ? 0 : 1
   } finally {

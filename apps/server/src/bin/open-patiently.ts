@@ -14,19 +14,22 @@ const LONGEST_PAUSE_MS = 5 * SECOND_MS
  * Opens what may not be there yet: for `waitMs` as long as it cannot be reached, for ten seconds of them while a process that
  * ends still holds the folder. What waiting does not mend, such as a wrong password, is thrown at once.
  */
-export async function openPatiently<Opened>(
-  what: { name: string; waitMs: number; log: Pick<Log, 'warn'> },
-  open: () => Promise<Opened>,
-): Promise<Opened> {
+export async function openWithRetries<Resource>(
+  options: { name: string; waitMs: number; log: Pick<Log, 'warn'> },
+  open: () => Promise<Resource>,
+): Promise<Resource> {
   const startedAt = performance.now()
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       return await open()
     } catch (error) {
-      const leftMs = Math.min(what.waitMs, longestWaitMs(error)) - (performance.now() - startedAt)
+      const leftMs = Math.min(options.waitMs, longestWaitMs(error)) - (performance.now() - startedAt)
       if (leftMs <= 0) throw error
       const reason = error instanceof Error && error.message ? error.message : String(error)
-      what.log.warn({ reason, waitsForSeconds: Math.ceil(leftMs / SECOND_MS) }, `the start waits for ${what.name}`)
+      options.log.warn(
+        { reason, waitsForSeconds: Math.ceil(leftMs / SECOND_MS) },
+        `the start waits for ${options.name}`,
+      )
       await sleep(Math.min(pauseMs, leftMs))
     }
   }

@@ -2,7 +2,7 @@
 // what the database lacks, and has the server check older payments again; exit 1 where something is left for a person, 2 where it could not look
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import type { Found } from '#modules/payments/public.ts'
+import type { ReconcileOutcome } from '#modules/payments/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
@@ -10,7 +10,7 @@ import { environment } from '#platform/env/read-env.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { sessionSecret } from '../settings/kept-secrets.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { blameSetting } from './blame-setting.ts'
+import { attributeToSetting } from './blame-setting.ts'
 import { reasonOf } from './reason-of.ts'
 
 const EXAMPLE = 'such as 2026-11-22T14:00 or 2026-11-22T14:00Z'
@@ -26,7 +26,7 @@ function readSince(): Date {
   return since
 }
 
-function lineOf(found: Found): string {
+function lineOf(found: ReconcileOutcome): string {
   const about = `${found.outcome} ${found.provider} ${found.paymentId}`
   if ('reason' in found) return `${about}: ${found.reason}`
   return found.note === undefined ? about : `${about}, without ${found.note}`
@@ -36,43 +36,45 @@ try {
   const since = readSince()
   const settings = readSettings(environment())
   const { databaseUrl, redisUrl, dataDir, logLevel } = settings
-  const folder = { setting: 'DATA_DIR', value: dataDir }
-  const place = databaseUrl ? { setting: 'DATABASE_URL' } : folder
+  const dataSetting = { setting: 'DATA_DIR', value: dataDir }
+  const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : dataSetting
   const logger = pino({ level: logLevel === 'info' ? 'warn' : logLevel }, pino.destination(2))
-  const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log: logger }))
+  const database = await attributeToSetting(databaseSetting, () =>
+    openDatabase<Tables>({ databaseUrl, dataDir, log: logger }),
+  )
   try {
     // Before anything is begun on a database that has not this release's tables.
     await database.db.selectFrom('reconciliation').select('alive_at').execute()
-    const [{ buildApp }, { checkAgain, reconcile }] = await Promise.all([
+    const [{ buildApp }, { recheckAllSyncs, reconcile }] = await Promise.all([
       import('../app.ts'),
       import('#modules/payments/public.ts'),
     ])
-    const secret = await blameSetting(folder, async () => sessionSecret(settings))
+    const secret = await attributeToSetting(dataSetting, async () => sessionSecret(settings))
     const bus = await openBus({ redisUrl, databaseUrl, log: logger })
     const running = await buildApp({
       ...{ settings, secret, database, bus, logger },
       version: manifest.version,
       client: undefined,
       sandboxFaults: false,
-      keepsHouse: false,
+      runsScheduledJobs: false,
     })
     // The built-in sandbox is part of the server, and is asked like any provider.
     if (settings.paymentProvider === 'sandbox') await running.app.listen({ host: '127.0.0.1', port: 0 })
     else await running.app.ready()
     const counts = { made: 0, settled: 0, named: 0, failed: 0 }
     try {
-      const { looked } = await reconcile(running.reconciliation, since, {
-        async found(found) {
+      const { checkedCount } = await reconcile(running.reconciliation, since, {
+        async onOutcome(found) {
           counts[found.outcome] += 1
           process.stdout.write(`${lineOf(found)}\n`)
         },
       })
-      const followed = await checkAgain(database.db, new Date())
+      const rechecked = await recheckAllSyncs(database.db, new Date())
       const left = counts.named + counts.failed
       process.stdout.write(
-        `${looked} payments since ${since.toISOString()}: ${counts.made} made again, ${counts.settled} settled, ${left} left for you\n`,
+        `${checkedCount} payments since ${since.toISOString()}: ${counts.made} made again, ${counts.settled} settled, ${left} left for you\n`,
       )
-      process.stdout.write(`${followed} payments, older ones included, are checked again by the running server\n`)
+      process.stdout.write(`${rechecked} payments, older ones included, are checked again by the running server\n`)
       process.exitCode = left === 0 ? 0 : 1
     } finally {
       await running.close()

@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { seedDonations } from '../seed/many-donations.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { blameSetting } from './blame-setting.ts'
+import { attributeToSetting } from './blame-setting.ts'
 
 function readTotal(): number {
   const { values } = parseArgs({ options: { donations: { type: 'string', default: '10000' } } })
@@ -27,8 +27,8 @@ try {
     )
   }
   const log = pino({ level: logLevel })
-  const place = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
-  const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
+  const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
+  const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
     await migrateToLatest(database.db, join(import.meta.dirname, '../../migrations'))
     const progress = (done: number) => process.stdout.write(`\r${done} of ${total} donations`)

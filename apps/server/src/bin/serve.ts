@@ -11,8 +11,8 @@ import { sessionSecret } from '../settings/kept-secrets.ts'
 import { productionWarnings } from '../settings/production.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { printAddresses } from '../welcome.ts'
-import { blameSetting } from './blame-setting.ts'
-import { openPatiently } from './open-patiently.ts'
+import { attributeToSetting } from './blame-setting.ts'
+import { openWithRetries } from './open-patiently.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -23,16 +23,16 @@ async function main(): Promise<void> {
   const { production, databaseUrl, redisUrl, dataDir, host, port, startWaitMs: waitMs } = settings
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const step = (text: string) => (production ? logger.info(text) : process.stdout.write(`aplauso: ${text}\n`))
-  if (production) logWhatNodeSays(logger)
+  if (production) logNodeWarnings(logger)
   for (const warning of productionWarnings(settings)) logger.warn(warning)
 
-  const folder = { setting: 'DATA_DIR', value: dataDir }
-  const databasePlace = databaseUrl ? { setting: 'DATABASE_URL' } : folder
+  const dataSetting = { setting: 'DATA_DIR', value: dataDir }
+  const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : dataSetting
   const load = () => Promise.all([import('../app.ts'), import('../seed/demo.ts')])
 
   step(databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${dataDir}`)
-  const opening = blameSetting(databasePlace, () =>
-    openPatiently({ name: databaseUrl ? 'PostgreSQL (DATABASE_URL)' : 'the data folder', waitMs, log: logger }, () =>
+  const opening = attributeToSetting(databaseSetting, () =>
+    openWithRetries({ name: databaseUrl ? 'PostgreSQL (DATABASE_URL)' : 'the data folder', waitMs, log: logger }, () =>
       openDatabase<Tables>({ databaseUrl, dataDir, connections: settings.databaseConnections, log: logger }),
     ),
   )
@@ -43,25 +43,25 @@ async function main(): Promise<void> {
     opening,
     load(),
   ])
-  const applied = await blameSetting(databasePlace, () => migrateToLatest(database.db, MIGRATIONS))
+  const applied = await attributeToSetting(databaseSetting, () => migrateToLatest(database.db, MIGRATIONS))
   if (applied.length > 0) step(`database brought up to date (${applied.join(', ')})`)
   if (production && !settings.demo && (await hasDemoAccounts(database.db))) {
-    const place = databaseUrl ? 'The database at DATABASE_URL' : `DATA_DIR (${dataDir})`
+    const databaseDescription = databaseUrl ? 'The database at DATABASE_URL' : `DATA_DIR (${dataDir})`
     throw new SettingsError(
-      `${place} has the demo's accounts, whose password everybody knows: production needs one without them, or DEMO=true`,
+      `${databaseDescription} has the demo's accounts, whose password everybody knows: production needs one without them, or DEMO=true`,
     )
   }
   const mediaOnDisk = settings.s3 === undefined
-  const leaveMedia =
+  const leaveSharedMedia =
     production && databaseUrl && mediaOnDisk
-      ? await blameSetting(folder, () => joinSharedMedia({ raw: database.raw, dataDir, log: logger }))
+      ? await attributeToSetting(dataSetting, () => joinSharedMedia({ raw: database.raw, dataDir, log: logger }))
       : undefined
-  const bus = await blameSetting({ setting: redisUrl ? 'REDIS_URL' : 'DATABASE_URL' }, () =>
-    openPatiently({ name: redisUrl ? 'Redis (REDIS_URL)' : 'PostgreSQL (DATABASE_URL)', waitMs, log: logger }, () =>
+  const bus = await attributeToSetting({ setting: redisUrl ? 'REDIS_URL' : 'DATABASE_URL' }, () =>
+    openWithRetries({ name: redisUrl ? 'Redis (REDIS_URL)' : 'PostgreSQL (DATABASE_URL)', waitMs, log: logger }, () =>
       openBus({ redisUrl, databaseUrl, log: logger }),
     ),
   )
-  const secret = await blameSetting(folder, async () => sessionSecret(settings))
+  const secret = await attributeToSetting(dataSetting, async () => sessionSecret(settings))
   const running = await buildApp({
     settings,
     secret,
@@ -78,21 +78,23 @@ async function main(): Promise<void> {
     step('filling the demo: six accounts and some weeks of donations')
     await seedDemo({ db: database.db, prices: settings.prices })
   }
-  const metricsPlace = { setting: 'METRICS_PORT', value: String(settings.metrics.port) }
-  await blameSetting(metricsPlace, () => running.listenForMetrics())
-  await blameSetting({ setting: 'HOST and PORT', value: `${host}, ${port}` }, () => running.app.listen({ host, port }))
+  const metricsSetting = { setting: 'METRICS_PORT', value: String(settings.metrics.port) }
+  await attributeToSetting(metricsSetting, () => running.listenForMetrics())
+  await attributeToSetting({ setting: 'HOST and PORT', value: `${host}, ${port}` }, () =>
+    running.app.listen({ host, port }),
+  )
   if (production) logger.info({ publicUrl: running.publicUrl(), payments: settings.paymentProvider }, 'Aplauso runs')
   else await printAddresses(running, settings, database.db)
   stopOnSignal(async () => {
     await running.close()
     await bus.close()
-    await leaveMedia?.()
+    await leaveSharedMedia?.()
     await database.close()
   })
 }
 
 /** Warnings and the end by an error nobody caught, as lines of the log: whoever reads it reads JSON alone. */
-function logWhatNodeSays(logger: Logger): void {
+function logNodeWarnings(logger: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
     if (warning.name !== 'ExperimentalWarning') logger.warn({ err: warning }, 'Node warns')
@@ -114,7 +116,7 @@ function stopOnSignal(close: () => Promise<void>): void {
       close().then(
         () => process.exit(0),
         (error: unknown) => {
-          sayLast('It did not stop cleanly', error)
+          reportFatal('It did not stop cleanly', error)
           process.exit(1)
         },
       )
@@ -123,12 +125,12 @@ function stopOnSignal(close: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  sayLast('It did not start', error)
+  reportFatal('It did not start', error)
   process.exit(1)
 })
 
 /** A wrong setting or a folder in use is the operator's to mend: the sentence, not the stack. In production a line of the log. */
-function sayLast(what: string, error: unknown): void {
+function reportFatal(what: string, error: unknown): void {
   const sentence = error instanceof SettingsError ? error.message : undefined
   if (isProduction()) pino().fatal(sentence === undefined ? { err: error } : {}, sentence ?? what)
   else if (sentence !== undefined) process.stderr.write(`aplauso: ${sentence}\n`)

@@ -4,7 +4,7 @@ import { writeDeliveries } from '#modules/developers/public.ts'
 import { type EventConsumer, handleDonationEvents } from '#modules/donations/public.ts'
 import { warnOfMonthlyLimits } from '#modules/plans/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
-import { orderDonationNotices } from '#modules/push/public.ts'
+import { enqueueDonationNotices } from '#modules/push/public.ts'
 import { orderReceipts } from '#modules/receipts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -16,7 +16,7 @@ const consumersOf = ({ jobs, features, prices }: ConsumerDeps): readonly EventCo
   (tx, events) => orderReceipts({ jobs }, tx, events),
   (tx, events) => warnOfMonthlyLimits({ jobs, prices }, tx, events),
   (tx, events) => writeDeliveries({ prices }, tx, events),
-  (tx, events) => orderDonationNotices({ jobs, features }, tx, events),
+  (tx, events) => enqueueDonationNotices({ jobs, features }, tx, events),
 ]
 
 export type DonationEvents = {
@@ -28,30 +28,30 @@ export type DonationEvents = {
 }
 
 /** One round at a time: a hint that comes during one has another follow it, as its event may be too late for the first. */
-export function followDonationEvents(
+export function startDonationEvents(
   deps: ConsumerDeps & {
     db: Database
     log: FastifyBaseLogger
     /** Messages may be waiting to be sent. */
-    webhooksDue: () => void
+    sendDueWebhooks: () => void
   },
 ): DonationEvents {
   const { log } = deps
   const consumers = consumersOf(deps)
   let running: Promise<void> | undefined
-  let again = false
+  let isRoundRequested = false
   let closed = false
 
   async function rounds(): Promise<void> {
     do {
-      again = false
-      if ((await handleDonationEvents(deps, consumers)) > 0) deps.webhooksDue()
-    } while (again && !closed)
+      isRoundRequested = false
+      if ((await handleDonationEvents(deps, consumers)) > 0) deps.sendDueWebhooks()
+    } while (isRoundRequested && !closed)
   }
 
   function round(): Promise<void> {
     if (closed) return Promise.resolve()
-    again = true
+    isRoundRequested = true
     running ??= rounds().finally(() => {
       running = undefined
     })

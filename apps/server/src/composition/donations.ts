@@ -2,36 +2,41 @@ import { alertRoutes, NEW_OVERLAY_KEYS } from '#modules/alerts/public.ts'
 import { audioRoutes, NEW_SOUNDS, removeReleasedSounds } from '#modules/audio/public.ts'
 import { UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
-  createTryKeys,
+  createAttemptKeys,
   donationRoutes,
   EVIDENCE_FILES,
-  FINISH_LETTERS,
+  FINISH_EMAILS,
   NEW_DONATIONS,
   NEW_REFUNDS,
-  openDonation,
   RECEIVED_EXPORTS,
   renderSpeeches,
+  runMovedDaysJobs,
   SPOKEN_TESTS,
-  sendFinishLetters,
+  selectPendingDonation,
+  sendFinishEmails,
   TEST_DONATIONS,
   UNKNOWN_DONATIONS,
-  workMovedDays,
   writeTranscripts,
 } from '#modules/donations/public.ts'
-import { CSS_CHECKS, lookRoutes, VARIATION_CALLS, variationRoutes } from '#modules/look/public.ts'
+import { CSS_CHECKS, styleRoutes, VARIATION_CALLS, variationRoutes } from '#modules/look/public.ts'
 import {
-  blockedRoutes,
-  judgeWaiting,
+  blockedDonorRoutes,
   MESSAGE_CHECKS,
   moderationRoutes,
   NEW_BLOCKS,
   RULE_CHANGES,
   RULE_TRIALS,
+  rejudgeWaitingAlerts,
 } from '#modules/moderation/public.ts'
-import { askForWaiting, paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
+import { paymentChanged, paymentWebhooks, syncAwaited } from '#modules/payments/public.ts'
 import { sendReceipts } from '#modules/receipts/public.ts'
 import { REHEARSALS, rehearsalRoutes } from '#modules/rehearsals/public.ts'
-import { SUPPORT_CHANGES, sendSupportMail, supportRoutes, WRONG_TOKENS } from '#modules/supports/public.ts'
+import {
+  RECURRING_DONATION_CHANGES,
+  recurringDonationRoutes,
+  sendRecurringDonationEmails,
+  UNKNOWN_TOKENS,
+} from '#modules/supports/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendReviewMail } from '../review-mail.ts'
@@ -39,45 +44,45 @@ import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'
 
 /** The modules that a donation passes through: sounds and voices, payment, alert. */
-export async function registerDonations(
+export async function registerDonationRoutes(
   app: App,
   services: Services,
   { operatorAddress, rateLimit }: Settings,
 ): Promise<void> {
-  const { limit, followed, speech, log } = services
+  const { limit, paymentSync, speech, log } = services
   donationRoutes(app, {
     ...speech,
     ...services,
     limit: limit(NEW_DONATIONS),
     unknownIds: limit(UNKNOWN_DONATIONS),
-    tryKeys: createTryKeys({ secret: services.secret, enabled: rateLimit }),
+    attemptKeys: createAttemptKeys({ secret: services.secret, enabled: rateLimit }),
     exports: limit(RECEIVED_EXPORTS),
     newRefunds: limit(NEW_REFUNDS),
     evidence: limit(EVIDENCE_FILES),
     tests: limit(TEST_DONATIONS),
     spokenTests: limit(SPOKEN_TESTS),
-    donorWaits: (donationId) => {
-      askForWaiting(followed, openDonation(donationId)).catch((error: unknown) =>
+    pollForWaitingDonor: (donationId) => {
+      syncAwaited(paymentSync, selectPendingDonation(donationId)).catch((error: unknown) =>
         log.warn({ err: error, donationId }, 'payment not followed for a waiting donor'),
       )
     },
   })
-  supportRoutes(app, {
+  recurringDonationRoutes(app, {
     ...services,
-    ...services.supports,
-    wrongTokens: limit(WRONG_TOKENS),
-    changes: limit(SUPPORT_CHANGES),
+    ...services.recurringDonations,
+    unknownTokens: limit(UNKNOWN_TOKENS),
+    changes: limit(RECURRING_DONATION_CHANGES),
   })
-  await sendSupportMail(services)
+  await sendRecurringDonationEmails(services)
   await sendReceipts(services)
-  await sendFinishLetters({ ...services, finishLetters: limit(FINISH_LETTERS) })
+  await sendFinishEmails({ ...services, finishEmails: limit(FINISH_EMAILS) })
   await sendReviewMail({ ...services, operatorAddress })
   await renderSpeeches({ ...speech, jobs: services.jobs })
   await writeTranscripts(services)
-  await workMovedDays(services)
+  await runMovedDaysJobs(services)
   await paymentWebhooks(app, {
     ...services,
-    paymentChanged: (paymentId) => paymentChanged(followed, paymentId),
+    paymentChanged: (paymentId) => paymentChanged(paymentSync, paymentId),
   })
   await audioRoutes(app, { ...services, limit: limit(NEW_SOUNDS) })
   await removeReleasedSounds(services)
@@ -97,10 +102,10 @@ export async function registerDonations(
     unknownNames: limit(UNKNOWN_CREATORS),
     async rulesChanged(creatorId) {
       await services.hub.publish({ type: 'changed', creatorId })
-      await judgeWaiting(services, creatorId)
+      await rejudgeWaitingAlerts(services, creatorId)
     },
   })
-  blockedRoutes(app, { ...services, newBlocks: limit(NEW_BLOCKS) })
+  blockedDonorRoutes(app, { ...services, newBlocks: limit(NEW_BLOCKS) })
   rehearsalRoutes(app, {
     ...speech,
     ...services,
@@ -108,7 +113,7 @@ export async function registerDonations(
     rehearsals: limit(REHEARSALS),
   })
   alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS), unknownIds: limit(UNKNOWN_DONATIONS) })
-  await lookRoutes(app, { ...services, checks: limit(CSS_CHECKS) })
+  await styleRoutes(app, { ...services, checks: limit(CSS_CHECKS) })
   variationRoutes(app, {
     ...services,
     calls: limit(VARIATION_CALLS),

@@ -3,17 +3,22 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteExpiredSessions } from '#modules/access/public.ts'
 import { deleteExpiredMailedTokens } from '#modules/accounts/public.ts'
-import { deleteOldTests } from '#modules/alerts/public.ts'
-import { dropOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
+import { deleteOldTestAlerts } from '#modules/alerts/public.ts'
+import { deleteOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
 import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
-import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
-import { askToFinish, forgetTries, forgetUnpaid, letGoOfUnpaidSounds } from '#modules/donations/public.ts'
+import { deleteOldDeliveries, updateParked } from '#modules/developers/public.ts'
+import {
+  deleteOldAttempts,
+  deleteUnpaidDonations,
+  orderFinishEmails,
+  releaseUnpaidSounds,
+} from '#modules/donations/public.ts'
 import { deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
-import { forgetAddresses } from '#modules/receipts/public.ts'
-import { deleteOldInvitations, deleteOldLog } from '#modules/stage/public.ts'
+import { deleteReceiptAddresses } from '#modules/receipts/public.ts'
+import { deleteOldInvitations, deleteOldModerationLog } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 
@@ -51,7 +56,7 @@ async function planOf(work: (db: Database) => Promise<unknown>): Promise<string>
 const jobs = { add: async () => {} }
 const sounds = { releaseOld: async () => {} }
 const log = pino({ level: 'silent' })
-const owner = { follow: async () => {}, goOn: async () => {}, remake: async () => undefined }
+const owner = { sync: async () => {}, retryOrExpire: async () => {}, restore: async () => undefined }
 const sweep = (db: Database) => sweepPayments({ db, log, owners: { donation: owner, plan: owner } })
 
 test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
@@ -59,19 +64,19 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['mailed links', deleteExpiredMailedTokens, ['mailed_tokens_expires_at_idx']],
   ['sign-ins elsewhere', deleteExpiredStates, ['oauth_states_expires_at_idx']],
   ['letters to the operator', deleteOldContacts, ['contacts_created_at_idx']],
-  ['tests of alerts', (db) => deleteOldTests({ db, sounds }), ['alerts_test_idx']],
-  ['uploads', (db) => dropOldUploads({ db, jobs }), ['uploads_created_at_idx']],
-  ['sounds nobody paid for', (db) => letGoOfUnpaidSounds({ db, sounds }), ['donations_unpaid_sound_idx']],
+  ['tests of alerts', (db) => deleteOldTestAlerts({ db, sounds }), ['alerts_test_idx']],
+  ['uploads', (db) => deleteOldUploads({ db, jobs }), ['uploads_created_at_idx']],
+  ['sounds nobody paid for', (db) => releaseUnpaidSounds({ db, sounds }), ['donations_unpaid_sound_idx']],
   ['sounds without use', (db) => removeUnreferenced({ db, jobs }), ['sounds_pkey']],
-  ['donations nobody paid', forgetUnpaid, ['donations_closed_unpaid_idx']],
-  ['donations that were left', (db) => askToFinish({ db, jobs }), ['donations_unfinished_idx']],
-  ['addresses of receipts', forgetAddresses, ['donations_receipt_unpaid_idx', 'donations_receipt_paid_idx']],
+  ['donations nobody paid', deleteUnpaidDonations, ['donations_closed_unpaid_idx']],
+  ['donations that were left', (db) => orderFinishEmails({ db, jobs }), ['donations_unfinished_idx']],
+  ['addresses of receipts', deleteReceiptAddresses, ['donations_receipt_unpaid_idx', 'donations_receipt_paid_idx']],
   ['payments to ask about', sweep, ['payment_follow_ups_check_idx']],
   ['unknown payments', deleteOldUnknown, ['unknown_payments_told_at_idx']],
-  ['tries of checkouts', forgetTries, ['checkout_tries_created_at_idx']],
+  ['tries of checkouts', deleteOldAttempts, ['checkout_tries_created_at_idx']],
   ['webhook messages', deleteOldDeliveries, ['webhook_deliveries_age_idx']],
-  ['parked webhook messages', (db) => reviewParked({ db, prices: BUILT_IN_PRICES }), ['webhook_deliveries_']],
-  ['lines of stages', deleteOldLog, ['stage_log_at_idx']],
+  ['parked webhook messages', (db) => updateParked({ db, prices: BUILT_IN_PRICES }), ['webhook_deliveries_']],
+  ['lines of stages', deleteOldModerationLog, ['stage_log_at_idx']],
   ['invitations of moderators', deleteOldInvitations, ['moderator_invitations_expires_at_idx']],
   ['popularity', countPopularity, ['creator_days_day_idx']],
 ])('What the clock does about %s is found by an index', async (_name, work, indexes) => {
@@ -80,13 +85,13 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
 })
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
-  ['alerts', (db) => deleteOldTests({ db, sounds })],
-  ['donations', (db) => letGoOfUnpaidSounds({ db, sounds })],
-  ['donations', (db) => askToFinish({ db, jobs })],
-  ['donations', forgetUnpaid],
-  ['donations', forgetAddresses],
-  ['payment_follow_ups', forgetUnpaid],
-  ['payment_follow_ups', forgetAddresses],
+  ['alerts', (db) => deleteOldTestAlerts({ db, sounds })],
+  ['donations', (db) => releaseUnpaidSounds({ db, sounds })],
+  ['donations', (db) => orderFinishEmails({ db, jobs })],
+  ['donations', deleteUnpaidDonations],
+  ['donations', deleteReceiptAddresses],
+  ['payment_follow_ups', deleteUnpaidDonations],
+  ['payment_follow_ups', deleteReceiptAddresses],
   ['payment_follow_ups', sweep],
   ['sounds', (db) => removeUnreferenced({ db, jobs })],
   ['sessions', deleteExpiredSessions],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/engine.ts'
-import { keepHouse } from './housekeeping.ts'
+import { startScheduledJobs } from './housekeeping.ts'
 import type { Services } from './services.ts'
 
 test('A server does by itself what falls due: in each process what is claimed, in one of them what can be done for all', async () => {
@@ -34,7 +34,7 @@ test('Its rounds begin one after the other, so that a start leaves connections t
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
   // None of them runs.
-  const stops = keepHouse({} as Services)
+  const stops = startScheduledJobs({} as Services)
   const delays = timers.mock.calls.map(([, delayMs]) => delayMs)
   await Promise.all(stops.map((stop) => stop()))
   expect(delays).toHaveLength(stops.length)

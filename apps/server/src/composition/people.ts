@@ -1,12 +1,12 @@
 import {
-  accountCareRoutes,
   accountLimits,
   accountRoutes,
-  type CreatorLeaves,
+  credentialRoutes,
+  type OnCreatorRoleEnd,
   sendAccountMail,
 } from '#modules/accounts/public.ts'
-import { AGENCY_LIMITS, agencyRoutes, INVITATION_LETTERS, sendAgencyMail } from '#modules/agency/public.ts'
-import { countMissedBetween, requestMissedBetween, streamingCreators } from '#modules/alerts/public.ts'
+import { AGENCY_LIMITS, agencyRoutes, INVITATION_EMAILS, sendAgencyMail } from '#modules/agency/public.ts'
+import { countMissedBetween, replayMissedBetween, streamingCreators } from '#modules/alerts/public.ts'
 import { balanceRoutes, STATEMENTS } from '#modules/balance/public.ts'
 import {
   connectionRoutes,
@@ -23,29 +23,29 @@ import {
   firstStepRoutes,
   UNKNOWN_CREATORS,
 } from '#modules/creators/public.ts'
-import { ASKED_SENDINGS, developerRoutes, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
-import { timeZoneChanged } from '#modules/donations/public.ts'
+import { developerRoutes, MANUAL_DELIVERIES, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
+import { onTimeZoneChanged } from '#modules/donations/public.ts'
 import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
 import { GOAL_CHANGES, goalRoutes } from '#modules/goals/public.ts'
-import { endGrants, grantRoutes } from '#modules/grants/public.ts'
+import { connectedAccessRoutes, endConnectedAccess } from '#modules/grants/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
 import { FEE_QUOTES, PAGE_CHANGES, pageSettingsRoutes } from '#modules/page/public.ts'
-import { askForWaiting } from '#modules/payments/public.ts'
+import { syncAwaited } from '#modules/payments/public.ts'
 import { sendPlanMail } from '#modules/plans/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, PROFILE_CHANGES, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
-import { forgetDevices, PUSH_CHANGES, pushRoutes, sendNotices, sendStalledMail } from '#modules/push/public.ts'
+import { deleteDevices, PUSH_CHANGES, pushRoutes, sendNotices, sendStalledEmails } from '#modules/push/public.ts'
 import { forgetCustomers } from '#modules/recurring/public.ts'
 import { SCENE_CHANGES, sceneRoutes } from '#modules/scenes/public.ts'
 import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
 import {
   endInvitations,
   LOG_FILES,
+  MODERATOR_EMAILS,
   MODERATOR_INVITATIONS,
-  MODERATOR_LETTERS,
   NEW_DOCKS,
-  sendModeratorMail,
-  stageRoutes,
+  sendModeratorEmails,
+  teamRoutes,
 } from '#modules/stage/public.ts'
 import { streamRoutes } from '#modules/streams/public.ts'
 import {
@@ -61,24 +61,24 @@ import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'
 
 /** The modules about who is here: accounts, creators, agencies, and what they keep and connect. */
-export async function registerPeople(app: App, services: Services, settings: Settings): Promise<void> {
+export async function registerAccounts(app: App, services: Services, settings: Settings): Promise<void> {
   const { limit, log } = services
-  const grantsEnded = async (creatorId: string) => {
+  const connectedAccessEnded = async (creatorId: string) => {
     await services.accessChanged(creatorId)
     await services.hub.publish({ type: 'changed', creatorId })
   }
   const accounts = {
     ...services,
     limits: accountLimits(limit),
-    creatorLeaves: ((...leaving) => endSubscriptions(services, ...leaving)) satisfies CreatorLeaves,
-    endGrants,
-    grantsEnded,
-    forgetDevices,
+    onCreatorRoleEnd: ((...leaving) => endSubscriptions(services, ...leaving)) satisfies OnCreatorRoleEnd,
+    endConnectedAccess,
+    connectedAccessEnded,
+    forgetDevices: deleteDevices,
     endInvitations,
   }
   accountRoutes(app, accounts)
-  accountCareRoutes(app, accounts)
-  grantRoutes(app, { ...services, grantsEnded })
+  credentialRoutes(app, accounts)
+  connectedAccessRoutes(app, { ...services, connectedAccessEnded })
   await sendAccountMail(services)
 
   const creators = { ...services, streaming: streamingCreators, unknownNames: limit(UNKNOWN_CREATORS) }
@@ -103,14 +103,14 @@ export async function registerPeople(app: App, services: Services, settings: Set
       exports: limit(AGENCY_LIMITS.exports),
     },
   })
-  await sendAgencyMail({ ...services, limit: limit(INVITATION_LETTERS) })
+  await sendAgencyMail({ ...services, limit: limit(INVITATION_EMAILS) })
 
   if (services.prices.areSold) {
     subscriptionRoutes(app, {
       ...services,
       ...services.subscriptions,
       limit: limit(PLAN_ORDERS),
-      payerWaits: (userId) => askForWaiting(services.followed, openPayments(userId)),
+      pollForWaitingPayer: (userId) => syncAwaited(services.paymentSync, openPayments(userId)),
     })
   }
   await sendSubscriptionMail(services)
@@ -118,7 +118,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
 
   await profileRoutes(app, {
     ...services,
-    timeZoneChanged: (userId) => timeZoneChanged(services, userId),
+    timeZoneChanged: (userId) => onTimeZoneChanged(services, userId),
     changes: limit(PROFILE_CHANGES),
     limits: { perAccount: limit(NEW_AVATARS.perAccount), perAddress: limit(NEW_AVATARS.perAddress) },
   })
@@ -129,7 +129,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
   const redirectUri = () => `${services.publicUrl()}/auth/tiktok/callback`
   const connections = {
     tiktok: settings.tiktok && createTikTok({ settings: settings.tiktok, redirectUri }),
-    cipher: createTokenCipher(services.secret, services.formerSecrets),
+    cipher: createTokenCipher(services.secret, services.previousSecrets),
     log,
   }
   connectionRoutes(app, { ...services, ...connections, limit: limit(NEW_CONNECTIONS) })
@@ -145,12 +145,12 @@ export async function registerPeople(app: App, services: Services, settings: Set
   developerRoutes(app, {
     ...services,
     newAccess: limit(NEW_ACCESS),
-    askedSendings: limit(ASKED_SENDINGS),
-    webhooksDue: services.webhooks.handle,
+    manualDeliveries: limit(MANUAL_DELIVERIES),
+    sendDueWebhooks: services.webhooks.handle,
   })
   await sendWebhookMail(services)
   sceneRoutes(app, { ...services, sceneChanges: limit(SCENE_CHANGES) })
-  stageRoutes(app, {
+  teamRoutes(app, {
     ...services,
     invitations: limit(MODERATOR_INVITATIONS),
     newDocks: limit(NEW_DOCKS),
@@ -161,12 +161,12 @@ export async function registerPeople(app: App, services: Services, settings: Set
     ...services,
     countMissed: (creatorId, window) => countMissedBetween(services.db, creatorId, window),
     async showMissed(creatorId, window, by) {
-      const ids = await requestMissedBetween(services.db, creatorId, window, by)
+      const ids = await replayMissedBetween(services.db, creatorId, window, by)
       for (const alertId of ids) await services.hub.publish({ type: 'replay', creatorId, alertId })
       return ids.length
     },
   })
-  await sendModeratorMail({ ...services, limit: limit(MODERATOR_LETTERS) })
+  await sendModeratorEmails({ ...services, limit: limit(MODERATOR_EMAILS) })
   const { operator, publicUrl } = { ...settings, ...services }
   const push = {
     ...services,
@@ -176,7 +176,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
       operator.email === null && publicUrl().startsWith('https:') ? publicUrl() : `mailto:${settings.operatorAddress}`,
   }
   pushRoutes(app, { ...push, pushChanges: limit(PUSH_CHANGES) })
-  await sendStalledMail(services)
+  await sendStalledEmails(services)
   await sendNotices(push)
   feedbackRoutes(app, { ...services, limit: limit(NEW_FEEDBACK) })
 }

@@ -3,12 +3,12 @@ import { m } from '@aplauso/texts/messages'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { createAuthentication, createSecurityLog } from '#modules/access/public.ts'
 import { createPasswords } from '#modules/accounts/public.ts'
-import { type HandDeps, LiveHub, mediaOfAlerts } from '#modules/alerts/public.ts'
+import { type LiveActorDeps, LiveHub, mediaOfAlerts } from '#modules/alerts/public.ts'
 import {
-  createFilmEncoder,
   createSoundEncoder,
   createSounds,
   createTranscriber,
+  createVideoEncoder,
   type SoundRunner,
 } from '#modules/audio/public.ts'
 import { API_CALLS, createKeyAdmission, createWebhookSender, systemTargets } from '#modules/developers/public.ts'
@@ -16,32 +16,37 @@ import {
   createDonorCheck,
   createDonorSecrets,
   createSpeechWaits,
-  type FollowDeps,
-  type PaidDonationsDeps,
-  paidDonations,
-  readFigures,
+  type DonationPaymentDeps,
+  type DonationSyncDeps,
+  donationPaymentOwner,
+  readDashboardStats,
   type SpeechDeps,
 } from '#modules/donations/public.ts'
 import { mediaOfVariations } from '#modules/look/public.ts'
-import { limitMail, UNPROVEN_LETTERS } from '#modules/mails/public.ts'
+import { limitMail, UNVERIFIED_EMAILS } from '#modules/mails/public.ts'
 import { createPictureEncoder, type MediaUser } from '#modules/media/public.ts'
-import { createPaymentMarks, createRuleBook, judgeStale } from '#modules/moderation/public.ts'
+import { createFingerprintHasher, createRulesCache, rejudgeStaleAlerts } from '#modules/moderation/public.ts'
 import { createPublicPage, mediaOfPage } from '#modules/page/public.ts'
 import { overlayScript } from '#modules/pages/public.ts'
 import {
-  createFollowQueue,
-  createPaymentRecords,
+  createPaymentSyncQueue,
+  createRecoveryRecords,
   createUnknownPayments,
-  type FollowedDeps,
-  notePaymentChanged,
   type PaymentOwners,
+  type PaymentSyncDeps,
   type ReconcileDeps,
+  recordPaymentChange,
 } from '#modules/payments/public.ts'
 import { makePushKeys } from '#modules/push/public.ts'
 import { mediaOfScenes } from '#modules/scenes/public.ts'
-import { createStageAdmission, DOCK_CALLS, findLiveHands, STAGE_PRESSES } from '#modules/stage/public.ts'
-import { paidPlans, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
-import { chargeMonth, payerOf, type SupportDeps } from '#modules/supports/public.ts'
+import {
+  ALERT_CONTROL_ACTIONS,
+  createAlertControlAdmission,
+  DOCK_CALLS,
+  findLiveActors,
+} from '#modules/stage/public.ts'
+import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import { chargeMonth, payerOf, type RecurringDonationDeps } from '#modules/supports/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { createReadTop, createTopics } from '#modules/topics/public.ts'
 import { createVoices, PAID_SPEECH } from '#modules/voices/public.ts'
@@ -49,7 +54,7 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import type { App } from '#platform/http/app.ts'
 import { createClientAddress } from '#platform/http/client-address.ts'
-import { createKeeper } from '#platform/http/kept.ts'
+import { createMicroCache } from '#platform/http/kept.ts'
 import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { openMail } from '#platform/mail/open-mail.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
@@ -59,7 +64,7 @@ import { addressesOf } from '../addresses.ts'
 import { openPayments } from '../payment-provider.ts'
 import { REVIEW_MAIL } from '../review-mail.ts'
 import type { Settings } from '../settings/read-settings.ts'
-import { followDonationEvents } from './donation-events.ts'
+import { startDonationEvents } from './donation-events.ts'
 
 export type AppDeps = {
   settings: Settings
@@ -69,9 +74,9 @@ export type AppDeps = {
   logger: FastifyBaseLogger
   version: string
   /** The most that what everybody sees may be behind; by default a second. */
-  keepMs?: number
+  cacheMs?: number
   /** False for a command that opens the app for its own work alone. */
-  keepsHouse?: boolean
+  runsScheduledJobs?: boolean
   /** The built web client and overlay, their sources for `npm run dev`, or neither for tests of the API alone. */
   client: { kind: 'built' | 'sources'; web: string; overlay: string } | undefined
   /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
@@ -80,7 +85,7 @@ export type AppDeps = {
   ffmpeg?: SoundRunner | undefined
 }
 
-const KEEP_MS = SECOND_MS
+const CACHE_MS = SECOND_MS
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -113,53 +118,63 @@ export async function openServices(deps: AppDeps, app: App) {
   })
   const clientAddress = createClientAddress(settings.trustProxy)
   const keys = createKeyAdmission({ db, prices, limit: rateLimits.limit(API_CALLS) })
-  const stage = createStageAdmission({
-    ...{ db, features, dockCalls: rateLimits.limit(DOCK_CALLS), presses: rateLimits.limit(STAGE_PRESSES) },
+  const stage = createAlertControlAdmission({
+    ...{ db, features, dockCalls: rateLimits.limit(DOCK_CALLS), actionLimit: rateLimits.limit(ALERT_CONTROL_ACTIONS) },
   })
   const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
   const securityLog = createSecurityLog({ log, secret, addressOf })
-  const { reauthMinutes, requireProvenMail, passwordPolicy, formerSecrets } = settings
+  const { reauthMinutes, requireProvenMail, passwordPolicy, previousSecrets } = settings
   const authentication = createAuthentication({
-    ...{ db, secret, formerSecrets, publicUrl, keys, stage, reauthMinutes, requireProvenMail, securityLog },
+    ...{
+      db,
+      secret,
+      previousSecrets,
+      publicUrl,
+      keys,
+      alertControl: stage,
+      reauthMinutes,
+      requireVerifiedEmail: requireProvenMail,
+      securityLog,
+    },
   })
   const passwords = await createPasswords()
-  const hands: HandDeps = { findLiveHands: (claims) => findLiveHands({ db, features, prices }, claims) }
-  const ruleBook = createRuleBook()
+  const actors: LiveActorDeps = { findLiveActors: (claims) => findLiveActors({ db, features, prices }, claims) }
+  const rulesCache = createRulesCache()
   const hub = new LiveHub({
     db,
     bus,
     log,
-    ...hands,
-    readFigures: (creatorIds) => readFigures(db, creatorIds),
-    findTopic: createTopics({ db, ruleBook, publicUrl }),
+    ...actors,
+    readDashboardStats: (creatorIds) => readDashboardStats(db, creatorIds),
+    findTopic: createTopics({ db, rulesCache, publicUrl }),
     overlayScript: client?.kind === 'built' ? overlayScript(client.overlay) : undefined,
   })
 
-  const sealer = createSealer(secret, 'webhook secrets', formerSecrets)
+  const sealer = createSealer(secret, 'webhook secrets', previousSecrets)
   const targets = systemTargets(settings.webhookPrivateTargets)
-  const pushSealer = createSealer(secret, 'push keys', formerSecrets)
+  const pushSealer = createSealer(secret, 'push keys', previousSecrets)
   await makePushKeys({ db, sealer: pushSealer })
   const webhooks = createWebhookSender({ db, prices, jobs, sealer, targets, log })
-  const donationEvents = followDonationEvents({ db, jobs, features, prices, log, webhooksDue: webhooks.handle })
+  const donationEvents = startDonationEvents({ db, jobs, features, prices, log, sendDueWebhooks: webhooks.handle })
   const { payments, stripeEvents } = openPayments(settings, addresses)
-  const records = createPaymentRecords(secret, formerSecrets)
-  const paymentMarks = createPaymentMarks(secret, formerSecrets)
-  const donorSecrets = createDonorSecrets(secret, formerSecrets)
-  const followQueue = createFollowQueue(log, settings.paymentsAtOnce)
+  const records = createRecoveryRecords(secret, previousSecrets)
+  const hashFingerprints = createFingerprintHasher(secret, previousSecrets)
+  const donorSecrets = createDonorSecrets(secret, previousSecrets)
+  const paymentSyncQueue = createPaymentSyncQueue(log, settings.paymentsAtOnce)
   const unknownPayments = createUnknownPayments({ db, log })
   const speechWaits = createSpeechWaits({ db, log })
-  const follow: FollowDeps = {
+  const donationSync: DonationSyncDeps = {
     db,
     announcer: hub.announcer,
     payments,
-    paymentMarks,
+    hashFingerprints,
     speechWaits,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
     alertHeld: ({ creatorId, heldId, isStale }) =>
-      isStale ? judgeStale({ db, hub, ruleBook }, creatorId) : hub.heldChanged(creatorId, heldId),
+      isStale ? rejudgeStaleAlerts({ db, hub, rulesCache }, creatorId) : hub.heldAlertChanged(creatorId, heldId),
     goalChanged: (creatorId) => hub.publish({ type: 'changed', creatorId }),
     alertsSkipped: (creatorId) => hub.publish({ type: 'skipped', creatorId }),
-    eventsNoted: () => donationEvents.handle(),
+    onEventsRecorded: () => donationEvents.handle(),
     reviewNeeded: ({ paymentId, amountCents, currency }) =>
       jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'donation' }),
     log,
@@ -171,26 +186,29 @@ export async function openServices(deps: AppDeps, app: App) {
       jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'plan' }, { tx }),
   }
 
-  const describe: SupportDeps['describe'] = (creator, locale, isMonthly) =>
+  const describe: RecurringDonationDeps['describe'] = (creator, locale, isMonthly) =>
     (isMonthly ? m.support_description : m.donation_description)({ creator }, { locale })
-  const supports: SupportDeps = {
+  const recurringDonations: RecurringDonationDeps = {
     ...{ db, prices, payments, records, jobs, publicUrl, donorSecrets, describe, log },
-    async follow(paymentId, at) {
-      const question = await notePaymentChanged(db, paymentId)
-      if (question !== undefined) await owners.donation.follow(question, { now: at, paidAt: at })
+    async syncPayment(paymentId, at) {
+      const poll = await recordPaymentChange(db, paymentId)
+      if (poll !== undefined) await owners.donation.sync(poll, { now: at, paidAt: at })
     },
   }
-  const donations: PaidDonationsDeps = { ...follow, chargeMonth: (id, at) => chargeMonth(supports, id, at) }
-  const owners: PaymentOwners = { donation: paidDonations(donations), plan: paidPlans(subscriptions) }
-  const followed: FollowedDeps = { db, owners, followQueue, log }
-  const reconciliation: ReconcileDeps = { ...followed, payments, records }
+  const donations: DonationPaymentDeps = {
+    ...donationSync,
+    chargeMonth: (id, at) => chargeMonth(recurringDonations, id, at),
+  }
+  const owners: PaymentOwners = { donation: donationPaymentOwner(donations), plan: planPaymentOwner(subscriptions) }
+  const paymentSync: PaymentSyncDeps = { db, owners, paymentSyncQueue, log }
+  const reconciliation: ReconcileDeps = { ...paymentSync, payments, records }
 
   const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, runner: deps.ffmpeg, log })
-  const films = createFilmEncoder({ ffmpegPath: settings.ffmpegPath, log })
+  const videos = createVideoEncoder({ ffmpegPath: settings.ffmpegPath, log })
   const pictures = createPictureEncoder(log)
   const mediaUsers: MediaUser[] = [mediaOfAlerts, mediaOfVariations, mediaOfScenes, mediaOfPage]
   const page = createPublicPage({
-    readTop: createReadTop({ db, ruleBook, publicUrl }),
+    readTop: createReadTop({ db, rulesCache, publicUrl }),
     // Whatever there is a key for charges again by the same port.
     takesMonthly: () => payments.all.length > 0,
   })
@@ -203,7 +221,7 @@ export async function openServices(deps: AppDeps, app: App) {
     ...{
       db,
       secret,
-      formerSecrets,
+      previousSecrets,
       log,
       features,
       prices,
@@ -221,18 +239,18 @@ export async function openServices(deps: AppDeps, app: App) {
       payments,
       stripeEvents,
       records,
-      followQueue,
+      paymentSyncQueue,
       unknownPayments,
       reconciliation,
-      follow,
-      followed,
+      donationSync,
+      paymentSync,
       subscriptions,
-      supports,
+      recurringDonations,
       describe,
-      payerOf: (supportId: string) => payerOf(supports, supportId),
+      payerOf: (supportId: string) => payerOf(recurringDonations, supportId),
       donationEvents,
       encoder,
-      films,
+      videos,
       pictures,
       mediaUsers,
       page,
@@ -242,26 +260,26 @@ export async function openServices(deps: AppDeps, app: App) {
       speech,
     },
     ...{ sealer, targets, webhooks, pushSealer },
-    ruleBook,
-    paymentMarks,
+    rulesCache,
+    hashFingerprints,
     donorSecrets,
     isDonor: createDonorCheck(donorSecrets, authentication),
     limit: rateLimits.limit,
     addressOf,
     securityLog,
     passwordPolicy,
-    kept: createKeeper(deps.keepMs ?? KEEP_MS),
-    unprovenLetters: rateLimits.limit(UNPROVEN_LETTERS),
+    cache: createMicroCache(deps.cacheMs ?? CACHE_MS),
+    unverifiedEmails: rateLimits.limit(UNVERIFIED_EMAILS),
     accessChanged: (userId: string) => hub.accessChanged(userId),
-    goalChanged: follow.goalChanged,
+    goalChanged: donationSync.goalChanged,
     /** As after any other change of the creator's: pages and overlays look. */
-    streamChanged: follow.goalChanged,
+    streamChanged: donationSync.goalChanged,
     async close() {
       await donationEvents.close()
       await webhooks.close()
       await Promise.all([jobs.close(), rateLimits.close(), speechWaits.close()])
       await voices.close()
-      await Promise.all([encoder.close(), films.close()])
+      await Promise.all([encoder.close(), videos.close()])
     },
   }
 }

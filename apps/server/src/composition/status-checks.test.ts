@@ -30,7 +30,7 @@ const SOUND: CheckedServices = {
 
 async function look(services: Partial<CheckedServices>) {
   const checks = statusChecks({ ...SOUND, ...services })
-  const states = await Promise.all(checks.map(async ({ name, look }) => [name, await look()]))
+  const states = await Promise.all(checks.map(async ({ name, check }) => [name, await check()]))
   return Object.fromEntries(states.filter(([, state]) => state !== 'operational'))
 }
 
@@ -95,7 +95,7 @@ test('Other people’s servers are asked once a minute at the most, whether they
     return []
   }
   const payments = statusChecks({ ...SOUND, payments: { listMethods } }).find(({ name }) => name === 'payments')
-  const look = async () => [await payments?.look(), asked]
+  const look = async () => [await payments?.check(), asked]
   expect([await look(), await look()]).toEqual([
     ['down', 1],
     ['down', 1],

@@ -12,7 +12,7 @@ import { withinTime } from '#platform/time/within-time.ts'
 
 const CHECK_MAX_MS = 3 * SECOND_MS
 // Other people's servers: they are not asked as often as visitors look.
-const OTHERS_FRESH_MS = MINUTE_MS
+const EXTERNAL_FRESH_MS = MINUTE_MS
 
 export type CheckedServices = {
   database: { check(): Promise<void> }
@@ -28,31 +28,31 @@ export type CheckedServices = {
 /** What the status page looks at, and how bad it is when that does not answer. */
 export function statusChecks(services: CheckedServices): StatusCheck[] {
   const { database, bus, payments, jobs, mail, voices, transcriber, storage } = services
-  const provider = remembered(OTHERS_FRESH_MS, () => payments.listMethods())
-  const mailServer = remembered(OTHERS_FRESH_MS, () => mail.check())
+  const provider = cached(EXTERNAL_FRESH_MS, () => payments.listMethods())
+  const mailServer = cached(EXTERNAL_FRESH_MS, () => mail.check())
   return [
-    { name: 'site', look: brokenIs('down', () => database.check()) },
-    { name: 'payments', look: brokenIs('down', provider) },
+    { name: 'site', check: stateOnFailure('down', () => database.check()) },
+    { name: 'payments', check: stateOnFailure('down', provider) },
     // Overlays look into the database every few seconds: without the bus alerts come, only later.
-    { name: 'alerts', look: brokenIs('degraded', () => bus.check()) },
-    ...(voices.configured ? [{ name: 'voices' as const, look: async () => voices.condition() }] : []),
-    ...(transcriber.configured ? [{ name: 'transcription' as const, look: async () => transcriber.condition() }] : []),
+    { name: 'alerts', check: stateOnFailure('degraded', () => bus.check()) },
+    ...(voices.configured ? [{ name: 'voices' as const, check: async () => voices.condition() }] : []),
+    ...(transcriber.configured ? [{ name: 'transcription' as const, check: async () => transcriber.condition() }] : []),
     // Letters are kept and tried again.
-    { name: 'letters', look: brokenIs('degraded', () => Promise.all([mailServer(), jobs.check()])) },
-    { name: 'storage', look: brokenIs('down', () => storage.check()) },
+    { name: 'letters', check: stateOnFailure('degraded', () => Promise.all([mailServer(), jobs.check()])) },
+    { name: 'storage', check: stateOnFailure('down', () => storage.check()) },
   ]
 }
 
-function brokenIs(broken: ComponentState, check: () => Promise<unknown>): StatusCheck['look'] {
+function stateOnFailure(failureState: ComponentState, check: () => Promise<unknown>): StatusCheck['check'] {
   return () =>
     withinTime(check(), CHECK_MAX_MS, 'It did not answer').then(
       () => 'operational',
-      () => broken,
+      () => failureState,
     )
 }
 
 /** An answer holds for a while, and a failure too: a server that refuses our password must not hear it again and again. */
-function remembered(freshMs: number, check: () => Promise<unknown>): () => Promise<unknown> {
+function cached(freshMs: number, check: () => Promise<unknown>): () => Promise<unknown> {
   let answer: Promise<unknown> | undefined
   let freshUntil = 0
   return () => {

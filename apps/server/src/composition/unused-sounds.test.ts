@@ -5,10 +5,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOldTests } from '#modules/alerts/public.ts'
-import { keepSound, keepUpload } from '#modules/audio/keep-sound.ts'
-import { createSounds, dropOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
-import { letGoOfUnpaidSounds } from '#modules/donations/public.ts'
+import { deleteOldTestAlerts } from '#modules/alerts/public.ts'
+import { storeSound, storeUpload } from '#modules/audio/keep-sound.ts'
+import { createSounds, deleteOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
+import { releaseUnpaidSounds } from '#modules/donations/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
@@ -25,7 +25,7 @@ afterAll(() => jobs.close())
 const db = () => app().database.db
 const deps = () => ({ db: db(), storage: openStorage({ dataDir: app().dataDir }) })
 const newSound = () => ({ mp3: randomBytes(1_000), durationMs: 2_000, peaks: [50, 100] })
-const kept = () => keepSound(deps(), newSound())
+const kept = () => storeSound(deps(), newSound())
 const isThere = ({ audioUrl }: { audioUrl: string }) => existsSync(join(app().dataDir, audioUrl))
 
 async function untilReleased(): Promise<void> {
@@ -37,9 +37,9 @@ async function untilReleased(): Promise<void> {
 async function removeIn(ms: number): Promise<void> {
   const now = new Date(Date.now() + ms)
   const sounds = createSounds({ ...deps(), jobs })
-  await dropOldUploads({ db: db(), jobs }, now)
-  await deleteOldTests({ db: db(), sounds }, now)
-  await letGoOfUnpaidSounds({ db: db(), sounds }, now)
+  await deleteOldUploads({ db: db(), jobs }, now)
+  await deleteOldTestAlerts({ db: db(), sounds }, now)
+  await releaseUnpaidSounds({ db: db(), sounds }, now)
   await untilReleased()
 }
 
@@ -59,7 +59,7 @@ async function donation(sound: { soundId: string; audioUrl: string }, speech: 'r
 }
 
 test('What was uploaded and used by nothing is gone after an hour', async () => {
-  const upload = await keepUpload(deps(), newSound(), undefined)
+  const upload = await storeUpload(deps(), newSound(), undefined)
   await removeIn(59 * MINUTE_MS)
   expect(isThere(upload)).toBe(true)
   await removeIn(61 * MINUTE_MS)
@@ -70,8 +70,8 @@ test('What was uploaded and used by nothing is gone after an hour', async () => 
 test('Who uploads the same again has another hour', async () => {
   const sound = newSound()
   const now = Date.now()
-  await keepUpload(deps(), sound, undefined, new Date(now - 2 * HOUR_MS))
-  const again = await keepUpload(deps(), sound, undefined)
+  await storeUpload(deps(), sound, undefined, new Date(now - 2 * HOUR_MS))
+  const again = await storeUpload(deps(), sound, undefined)
   await removeIn(0)
   expect(isThere(again)).toBe(true)
 })

@@ -13,7 +13,7 @@ import type { DonationTables } from './donations/tables.ts'
 import type { FeedbackTables } from './feedback/tables.ts'
 import type { GoalTables } from './goals/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
-import type { LookTables } from './look/tables.ts'
+import type { StyleTables } from './look/tables.ts'
 import type { MediaTables } from './media/tables.ts'
 import type { ModerationTables } from './moderation/tables.ts'
 import type { PageTables } from './page/tables.ts'
@@ -22,10 +22,10 @@ import type { PlanTables } from './plans/tables.ts'
 import type { PushTables } from './push/tables.ts'
 import type { RehearsalTables } from './rehearsals/tables.ts'
 import type { SceneTables } from './scenes/tables.ts'
-import type { StageTables } from './stage/tables.ts'
+import type { TeamTables } from './stage/tables.ts'
 import type { StreamTables } from './streams/tables.ts'
 import type { SubscriptionTables } from './subscriptions/tables.ts'
-import type { SupportTables } from './supports/tables.ts'
+import type { RecurringDonationTables } from './supports/tables.ts'
 import type { TimerTables } from './timers/tables.ts'
 
 /** Every table of the product. A table is written by its own module (`tools/tables.test.ts`); reads may join. */
@@ -44,18 +44,18 @@ export type Tables = AccessTables &
   GoalTables &
   LedgerTables &
   MediaTables &
-  LookTables &
+  StyleTables &
   ModerationTables &
   PageTables &
   PaymentTables &
   PlanTables &
   SceneTables &
-  StageTables &
+  TeamTables &
   RehearsalTables &
   StreamTables &
   PushTables &
   SubscriptionTables &
-  SupportTables &
+  RecurringDonationTables &
   TimerTables
 
 export type Database = Kysely<Tables>

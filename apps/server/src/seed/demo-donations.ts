@@ -6,7 +6,7 @@ import type { PastDonation } from './paid-donations.ts'
 const NAMES = ['Tiago Reis', 'Beatriz Sá', null, 'Clara Nunes', 'Duarte Pinto', 'Inês', 'Marco', 'Joana Faria']
 const AMOUNTS_EUROS = [5, 10, 5, 2, 25, 5, 3, 10, 5, 15, 2, 5]
 
-type Stage = {
+type DonationHistory = {
   creatorId: string
   plan: PlanId
   /** Accounts that every fifth donation is from, in turn. */
@@ -18,7 +18,10 @@ type Stage = {
 }
 
 /** The same for everyone who starts the demo, the last one an hour ago. */
-export function pastDonations({ creatorId, plan, fans, messages, evenings, days }: Stage, now: Date): PastDonation[] {
+export function pastDonations(
+  { creatorId, plan, fans, messages, evenings, days }: DonationHistory,
+  now: Date,
+): PastDonation[] {
   const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length]
   const turns = Array.from({ length: days }, (_, daysAgo) =>
     Array.from({ length: pick(evenings, daysAgo) ?? 0 }, (_, turn) => ({ daysAgo, turn })),

@@ -11,7 +11,7 @@ import { grantPlan } from '#modules/subscriptions/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { pastDonations } from './demo-donations.ts'
-import { insertLink } from './insert-link.ts'
+import { insertAgencyLink } from './insert-link.ts'
 import { insertPaidDonations } from './paid-donations.ts'
 
 export const DEMO_PASSWORD = 'aplauso'
@@ -162,11 +162,11 @@ async function insertDemo({ db, prices }: { db: Database; prices: Prices }, now:
     for (const demo of CREATORS) {
       const { streamPlatforms, channelUrl } = demo
       const creatorId = await create(demo.account, { streamPlatforms, channelUrl })
-      await present(tx, creatorId, demo)
+      await publishCreator(tx, creatorId, demo)
       await grantPlan({ prices }, tx, creatorId, demo.plan, now)
       const fans = demo.fans.map((name) => ({ id: ids[name], displayName: DEMO_ACCOUNTS[name].displayName }))
       // Before the donations: the agency has a share of each.
-      await insertLink(tx, palco, creatorId, createdAt)
+      await insertAgencyLink(tx, palco, creatorId, createdAt)
       await insertPaidDonations(tx, pastDonations({ ...demo, creatorId, fans, days: DAYS }, now), prices)
     }
     // Nobody reads these addresses: the demo does not ask to confirm them.
@@ -174,7 +174,7 @@ async function insertDemo({ db, prices }: { db: Database; prices: Prices }, now:
   })
 }
 
-async function present(tx: AnyTransaction, creatorId: string, { bio, verified, goal, page }: DemoCreator) {
+async function publishCreator(tx: AnyTransaction, creatorId: string, { bio, verified, goal, page }: DemoCreator) {
   await tx.updateTable('users').set({ bio, verified }).where('id', '=', creatorId).execute()
   await setFirstGoal(tx, creatorId, goal)
   if (page) await putPage(tx, creatorId, page)

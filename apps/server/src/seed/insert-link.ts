@@ -4,7 +4,12 @@ import { AGENCY_PREFIX, openLedgerAccount } from '#modules/ledger/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 
 /** As if the agency had asked and the creator let it in at once. */
-export async function insertLink(tx: AnyTransaction, agencyId: string, creatorId: string, at: Date): Promise<void> {
+export async function insertAgencyLink(
+  tx: AnyTransaction,
+  agencyId: string,
+  creatorId: string,
+  at: Date,
+): Promise<void> {
   await openLedgerAccount(tx, AGENCY_PREFIX, agencyId)
   const answer = { status: 'accepted' as const, created_at: at, answered_at: at }
   const terms = { agency_id: agencyId, creator_id: creatorId, share_basis_points: AGENCY_SHARE_BASIS_POINTS }

@@ -6,7 +6,7 @@ import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { DEMO_PASSWORD } from './demo.ts'
-import { insertLink } from './insert-link.ts'
+import { insertAgencyLink } from './insert-link.ts'
 import { insertPaidDonations, type PastDonation } from './paid-donations.ts'
 
 const BATCH = 10_000
@@ -20,7 +20,7 @@ const NAMES_PER_CREATOR = 200
 const SPAN_MS = 730 * DAY_MS
 
 type Account = { id: string; displayName: string }
-type Cast = { creators: Account[]; fans: Account[] }
+type SeedAccounts = { creators: Account[]; fans: Account[] }
 
 /**
  * Two years of donations, spread as real ones are: a few creators get most of them, small amounts are common, people come
@@ -38,11 +38,11 @@ export async function seedDonations(
     fans: Math.min(FANS_MAX, Math.ceil(total / DONATIONS_PER_FAN)),
   }
   const now = Date.now()
-  const cast = await db.transaction().execute((tx) => makeCast(tx, count, new Date(now - SPAN_MS)))
+  const accounts = await db.transaction().execute((tx) => createSeedAccounts(tx, count, new Date(now - SPAN_MS)))
   const trusted = await mayTrustKeys(db)
   for (let done = 0; done < total; ) {
     const size = Math.min(BATCH, total - done)
-    const batch = Array.from({ length: size }, (_, index) => pastDonation(cast, now, done + index, total))
+    const batch = Array.from({ length: size }, (_, index) => pastDonation(accounts, now, done + index, total))
     await db.transaction().execute(async (tx) => {
       if (trusted) await sql`set local session_replication_role = replica`.execute(tx)
       await insertPaidDonations(tx, batch, prices)
@@ -62,7 +62,11 @@ async function mayTrustKeys(db: Database): Promise<boolean> {
   return rows[0]?.yes ?? false
 }
 
-async function makeCast(tx: AnyTransaction, count: { creators: number; fans: number }, since: Date): Promise<Cast> {
+async function createSeedAccounts(
+  tx: AnyTransaction,
+  count: { creators: number; fans: number },
+  since: Date,
+): Promise<SeedAccounts> {
   const run = Date.now().toString(36)
   const passwordHash = await (await createPasswords()).hash(DEMO_PASSWORD)
   async function make(userType: UserType, prefix: string, displayName: string, count: number): Promise<Account[]> {
@@ -79,19 +83,19 @@ async function makeCast(tx: AnyTransaction, count: { creators: number; fans: num
   const creators = await make('creator', 'seed', 'Criador', count.creators)
   const fans = await make('fan', 'seed-fan', 'Fã', count.fans)
   for (const agency of await make('agency', 'seed-agency', 'Agência', 1)) {
-    for (const creator of creators.slice(0, MANAGED_CREATORS)) await insertLink(tx, agency.id, creator.id, since)
+    for (const creator of creators.slice(0, MANAGED_CREATORS)) await insertAgencyLink(tx, agency.id, creator.id, since)
   }
   return { creators, fans }
 }
 
-function pastDonation({ creators, fans }: Cast, now: number, index: number, total: number): PastDonation {
+function pastDonation({ creators, fans }: SeedAccounts, now: number, index: number, total: number): PastDonation {
   // The square of a uniform number: the first tenth of the creators gets about a third of the donations.
-  const place = Math.floor(Math.random() ** 2 * creators.length)
+  const creatorIndex = Math.floor(Math.random() ** 2 * creators.length)
   const euros = Math.max(1, Math.round(5 * Math.exp(1.1 * (Math.random() + Math.random() + Math.random() - 1.5))))
   const fan = index % 5 === 0 ? fans[Math.floor(Math.random() ** 2 * fans.length)] : undefined
-  const stranger = `Doador ${place}-${Math.floor(Math.random() ** 2 * NAMES_PER_CREATOR)}`
+  const stranger = `Doador ${creatorIndex}-${Math.floor(Math.random() ** 2 * NAMES_PER_CREATOR)}`
   return {
-    creatorId: creators[place]?.id ?? '',
+    creatorId: creators[creatorIndex]?.id ?? '',
     plan: 'free',
     donorId: fan?.id ?? null,
     donorName: index % 4 === 0 ? null : (fan?.displayName ?? stranger),

@@ -5,15 +5,15 @@ import type { Settings } from './read-settings.ts'
 
 /** The given secret, or one made once and kept in the data folder. */
 export function sessionSecret({ sessionSecret, dataDir }: Settings): string {
-  return sessionSecret ?? keptSecret(dataDir, 'session-secret', () => randomBytes(32).toString('base64url'))
+  return sessionSecret ?? storedSecret(dataDir, 'session-secret', () => randomBytes(32).toString('base64url'))
 }
 
 /** The only key that the built-in sandbox takes, of Mollie's form: made once and kept in the data folder. */
 export function sandboxKey({ dataDir }: Pick<Settings, 'dataDir'>): string {
-  return keptSecret(dataDir, 'sandbox-key', () => `test_${randomBytes(20).toString('hex')}`)
+  return storedSecret(dataDir, 'sandbox-key', () => `test_${randomBytes(20).toString('hex')}`)
 }
 
-function keptSecret(dataDir: string, name: string, make: () => string): string {
+function storedSecret(dataDir: string, name: string, make: () => string): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // wx: of two first starts at the same moment one writes and both read the same secret.

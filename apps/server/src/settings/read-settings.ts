@@ -16,7 +16,7 @@ import {
   ttsSettings,
 } from './vendors.ts'
 
-const placeAt = (url: string) => ({ name: siteName(url), url })
+const siteLink = (url: string) => ({ name: siteName(url), url })
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -29,7 +29,7 @@ export function readSettings(env: Record<string, string>) {
   const provider = paymentProvider(variables, refuse)
   const tts = ttsSettings(variables, features, refuse)
   const transcription = transcriptionSettings(variables, refuse)
-  const stripeUse = { isAsked: provider === 'stripe', feature: features.stripePayments }
+  const stripeUse = { isRequested: provider === 'stripe', feature: features.stripePayments }
   const stripe = stripeSettings(variables, stripeUse, refuse)
   if (variables.METRICS_PORT === variables.PORT && variables.PORT !== 0) {
     refuse(`METRICS_PORT is "${variables.METRICS_PORT}", which is PORT too: accepts another port`)
@@ -81,12 +81,12 @@ export function readSettings(env: Record<string, string>) {
       name: variables.OPERATOR_NAME ?? null,
       address: variables.OPERATOR_ADDRESS ?? null,
       email: variables.OPERATOR_EMAIL ?? null,
-      community: variables.COMMUNITY_URL ? placeAt(variables.COMMUNITY_URL) : null,
-      social: (variables.SOCIAL_URLS ?? []).map(placeAt),
+      community: variables.COMMUNITY_URL ? siteLink(variables.COMMUNITY_URL) : null,
+      social: (variables.SOCIAL_URLS ?? []).map(siteLink),
     } satisfies Operator,
     sessionSecret: variables.SESSION_SECRET,
     /** Read by, never written with. */
-    formerSecrets: variables.SESSION_SECRET_FORMER,
+    previousSecrets: variables.SESSION_SECRET_FORMER,
     metrics: { token: variables.METRICS_TOKEN, port: variables.METRICS_PORT },
     reauthMinutes: variables.REAUTH_MINUTES,
     passwordPolicy: variables.PASSWORD_POLICY,

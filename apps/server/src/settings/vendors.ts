@@ -7,9 +7,9 @@ import type { Variables } from './variables.ts'
 type Refuse = (problem: string) => undefined
 
 export function paymentProvider(variables: Variables, refuse: Refuse): 'mollie' | 'stripe' | 'sandbox' {
-  const { PAYMENT_PROVIDER: asked, MOLLIE_API_KEY: mollieKey, STRIPE_SECRET_KEY: stripeKey } = variables
-  if (asked === 'mollie' && !mollieKey) refuse('MOLLIE_API_KEY is not set: PAYMENT_PROVIDER=mollie needs it')
-  if (asked) return asked
+  const { PAYMENT_PROVIDER: requested, MOLLIE_API_KEY: mollieKey, STRIPE_SECRET_KEY: stripeKey } = variables
+  if (requested === 'mollie' && !mollieKey) refuse('MOLLIE_API_KEY is not set: PAYMENT_PROVIDER=mollie needs it')
+  if (requested) return requested
   if (mollieKey) return 'mollie'
   return stripeKey ? 'stripe' : 'sandbox'
 }
@@ -20,17 +20,17 @@ export function paymentProvider(variables: Variables, refuse: Refuse): 'mollie' 
  */
 export function stripeSettings(
   variables: Variables,
-  { isAsked, feature }: { isAsked: boolean; feature: boolean },
+  { isRequested, feature }: { isRequested: boolean; feature: boolean },
   refuse: Refuse,
 ) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = variables
-  if (isAsked && !feature) {
-    const asker = variables.PAYMENT_PROVIDER ? 'PAYMENT_PROVIDER' : 'STRIPE_SECRET_KEY'
+  if (isRequested && !feature) {
+    const source = variables.PAYMENT_PROVIDER ? 'PAYMENT_PROVIDER' : 'STRIPE_SECRET_KEY'
     return refuse(
-      `${asker} asks for Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off: accepts mollie or sandbox`,
+      `${source} asks for Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off: accepts mollie or sandbox`,
     )
   }
-  if (!feature || (!isAsked && secretKey === undefined && webhookSecret === undefined)) return undefined
+  if (!feature || (!isRequested && secretKey === undefined && webhookSecret === undefined)) return undefined
   if (secretKey === undefined || webhookSecret === undefined) {
     const missing = [secretKey ? [] : 'STRIPE_SECRET_KEY', webhookSecret ? [] : 'STRIPE_WEBHOOK_SECRET'].flat()
     return refuse(`${missing.join(', ')} not set: Stripe needs both`)

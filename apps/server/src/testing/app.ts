@@ -12,7 +12,7 @@ import { openBus } from '#platform/bus/open-bus.ts'
 import { buildApp, type RunningApp } from '../app.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { openTestDatabase, type TestDatabase } from './engine.ts'
-import { keptFfmpeg } from './ffmpeg.ts'
+import { sharedFfmpeg } from './ffmpeg.ts'
 import { freePort } from './free-port.ts'
 
 export const APP_SECRET = 'a secret of the tests, long enough'
@@ -70,7 +70,7 @@ export async function startTestApp(
     busPort?: number
     secret?: string
     logTo?: DestinationStream
-    keepMs?: number
+    cacheMs?: number
     ownFfmpeg?: boolean
   } = {},
 ) {
@@ -106,10 +106,10 @@ export async function startTestApp(
     version: 'test',
     client: undefined,
     // Tests look at once at what they changed by SQL.
-    keepMs: shared.keepMs ?? 0,
+    cacheMs: shared.cacheMs ?? 0,
     sandboxFaults: true,
-    keepsHouse: shared.database !== undefined,
-    ffmpeg: shared.ownFfmpeg || settings.ffmpegPath !== undefined ? undefined : keptFfmpeg,
+    runsScheduledJobs: shared.database !== undefined,
+    ffmpeg: shared.ownFfmpeg || settings.ffmpegPath !== undefined ? undefined : sharedFfmpeg,
   })
   const baseUrl = await running.app.listen({ port: settings.port, host: '127.0.0.1' })
   const close = async () => {
@@ -132,7 +132,7 @@ function atPort(address: string | undefined, port: number | undefined): string |
 }
 
 /** Six letters that make no word: a name that speaks for the site, as one with "m0d" in it does, is nobody's. */
-const noWord = () => Array.from(randomBytes(6), (byte) => 'bcdfghjkpqstwxz'[byte % 15]).join('')
+const randomConsonants = () => Array.from(randomBytes(6), (byte) => 'bcdfghjkpqstwxz'[byte % 15]).join('')
 
 function actions(baseUrl: string, serverSecret: string) {
   let count = 0
@@ -155,7 +155,7 @@ function actions(baseUrl: string, serverSecret: string) {
 
   async function register(userType: UserType = 'creator', name?: string, headers = {}): Promise<SignedIn> {
     count += 1
-    const username = name ?? `${userType}-${count}-${noWord()}`
+    const username = name ?? `${userType}-${count}-${randomConsonants()}`
     const { status, body } = await call<SignedIn>('/api/auth/register', {
       headers,
       body: {

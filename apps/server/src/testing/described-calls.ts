@@ -1,6 +1,6 @@
 import { API_SCOPES, callAccess } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
-import type { ApiKeyMade } from '@aplauso/contract/developers'
+import type { CreatedApiKey } from '@aplauso/contract/developers'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
@@ -65,7 +65,7 @@ export async function tokenFor(app: TestApp, { caller }: DescribedCall): Promise
     .where('id', '=', user.id)
     .execute()
   if (caller !== 'api_key') return token
-  const { body } = await app.call<ApiKeyMade>('/api/api-keys', { token, body: { name: 'Bot', scopes: API_SCOPES } })
+  const { body } = await app.call<CreatedApiKey>('/api/api-keys', { token, body: { name: 'Bot', scopes: API_SCOPES } })
   return body.key
 }
 

@@ -7,11 +7,14 @@ import { promisify } from 'node:util'
 const EXAMPLES = join(import.meta.dirname, '../../../web/src/features/api-docs/examples')
 const run = promisify(execFile)
 
-export type Places = { baseUrl: string; slug?: string; dataDir: string }
+export type ExampleContext = { baseUrl: string; slug?: string; dataDir: string }
 type Environment = Record<string, string>
 
 /** An example of the page for developers as a reader has it, who copies it there. */
-export async function readExample(name: string, { baseUrl, slug = 'ana' }: Omit<Places, 'dataDir'>): Promise<string> {
+export async function readExample(
+  name: string,
+  { baseUrl, slug = 'ana' }: Omit<ExampleContext, 'dataDir'>,
+): Promise<string> {
   const text = await readFile(join(EXAMPLES, name), 'utf8')
   return text
     .replaceAll('{{baseUrl}}', baseUrl)
@@ -20,11 +23,11 @@ export async function readExample(name: string, { baseUrl, slug = 'ana' }: Omit<
 }
 
 /** Does what the example says, in the shell or with Node, and gives what it prints; rejects when it fails. */
-export async function runExample(name: string, places: Places, environment: Environment): Promise<string> {
-  const text = await readExample(name, places)
+export async function runExample(name: string, context: ExampleContext, environment: Environment): Promise<string> {
+  const text = await readExample(name, context)
   const env = { ...process.env, ...environment }
   if (name.endsWith('.sh')) return runText(text, environment)
-  return (await run(process.execPath, [await copied(name, text, places)], { env })).stdout
+  return (await run(process.execPath, [await copied(name, text, context)], { env })).stdout
 }
 
 /** The same of some lines for the shell. */
@@ -37,37 +40,37 @@ type DocumentedRequest = { method: string; url: string; headers: Record<string, 
 /** As the page gives it to who writes a program that is not on this machine: the requests that it sends there. */
 export async function readRequests(
   name: string,
-  places: Omit<Places, 'dataDir'>,
+  context: Omit<ExampleContext, 'dataDir'>,
   key: string,
 ): Promise<DocumentedRequest[]> {
-  const text = await readExample(name, places)
-  const one = (pattern: RegExp): string => pattern.exec(text)?.[1] ?? fail(name, pattern)
-  const all = (pattern: RegExp) =>
+  const text = await readExample(name, context)
+  const match = (pattern: RegExp): string => pattern.exec(text)?.[1] ?? fail(name, pattern)
+  const allMatches = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([, first = '', second = '']) => [first, second] as const)
   if (name.endsWith('.ps1')) {
-    const authorization = one(/Authorization = "(.*)"/).replace('$env:APLAUSO_API_KEY', key)
-    return all(/^Invoke-RestMethod -Method (\w+) -Headers \$headers (\S+)$/gm).map(([method, url]) => ({
+    const authorization = match(/Authorization = "(.*)"/).replace('$env:APLAUSO_API_KEY', key)
+    return allMatches(/^Invoke-RestMethod -Method (\w+) -Headers \$headers (\S+)$/gm).map(([method, url]) => ({
       ...{ method: method.toUpperCase(), url },
       // Windows PowerShell names this type for whatever it posts, also for nothing.
       headers: { authorization, ...(method === 'Post' && { 'content-type': 'application/x-www-form-urlencoded' }) },
     }))
   }
   if (name.endsWith('.ahk')) {
-    const base = one(/\.Open\(method, "([^"]+)" path\)/)
-    const authorization = `${one(/"Authorization", "([^"]+)" EnvGet\("APLAUSO_API_KEY"\)/)}${key}`
-    return all(/::Press\("(\w+)", "([^"]+)"\)/g).map(([method, path]) => ({
+    const base = match(/\.Open\(method, "([^"]+)" path\)/)
+    const authorization = `${match(/"Authorization", "([^"]+)" EnvGet\("APLAUSO_API_KEY"\)/)}${key}`
+    return allMatches(/::Press\("(\w+)", "([^"]+)"\)/g).map(([method, path]) => ({
       ...{ method, url: base + path, headers: { authorization } },
     }))
   }
   if (name.endsWith('.cs')) {
-    const base = one(/new HttpRequestMessage\(new HttpMethod\(method\), "([^"]+)" \+ path\)/)
-    const authorization = `${one(/"Authorization", "([^"]+)" \+ CPH\.GetGlobalVar<string>\("aplausoKey"\)/)}${key}`
-    const buttons: { method: string; path: string }[] = JSON.parse(await readExample('stage-buttons.json', places))
+    const base = match(/new HttpRequestMessage\(new HttpMethod\(method\), "([^"]+)" \+ path\)/)
+    const authorization = `${match(/"Authorization", "([^"]+)" \+ CPH\.GetGlobalVar<string>\("aplausoKey"\)/)}${key}`
+    const buttons: { method: string; path: string }[] = JSON.parse(await readExample('stage-buttons.json', context))
     return buttons.map(({ method, path }) => ({ method, url: base + path, headers: { authorization } }))
   }
-  const [header = '', value = ''] = one(/^Headers +(.+)$/m).split(/: (.*)/)
+  const [header = '', value = ''] = match(/^Headers +(.+)$/m).split(/: (.*)/)
   const headers = { [header]: value.replace('YOUR-KEY', key) }
-  return [{ method: one(/^Method +(\w+)$/m), url: one(/^URL +(\S+)$/m), headers }]
+  return [{ method: match(/^Method +(\w+)$/m), url: match(/^URL +(\S+)$/m), headers }]
 }
 
 function fail(name: string, pattern: RegExp): never {
@@ -75,8 +78,8 @@ function fail(name: string, pattern: RegExp): never {
 }
 
 /** Runs an example that goes on until it is ended. `until` resolves once it has printed that. */
-export async function startExample(name: string, places: Places, environment: Environment) {
-  const file = await copied(name, await readExample(name, places), places)
+export async function startExample(name: string, context: ExampleContext, environment: Environment) {
+  const file = await copied(name, await readExample(name, context), context)
   const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment } })
   let printed = ''
   child.stdout.setEncoding('utf8')
@@ -96,7 +99,7 @@ export async function startExample(name: string, places: Places, environment: En
   }
 }
 
-async function copied(name: string, text: string, { dataDir }: Places): Promise<string> {
+async function copied(name: string, text: string, { dataDir }: ExampleContext): Promise<string> {
   const file = join(dataDir, name)
   await writeFile(file, text)
   return file

@@ -42,7 +42,7 @@ export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUr
     version: 'test',
     client: undefined,
     sandboxFaults: false,
-    keepsHouse: false,
+    runsScheduledJobs: false,
   })
   await close()
   await bus.close()

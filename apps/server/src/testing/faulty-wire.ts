@@ -6,21 +6,21 @@ import { text } from 'node:stream/consumers'
  * `refused`, `broken` and `rubbish` never reach the other end: 429, 503, or a page in place of an answer. `unheard` and `mute` do: what
  * was asked is done, and then the line breaks, or nothing ever comes.
  */
-export const WIRE_FAULTS = ['refused', 'broken', 'rubbish', 'unheard', 'mute'] as const
-export type WireFault = (typeof WIRE_FAULTS)[number]
+export const PROXY_FAULTS = ['refused', 'broken', 'rubbish', 'unheard', 'mute'] as const
+export type ProxyFault = (typeof PROXY_FAULTS)[number]
 
-export type FaultyWire = {
+export type FaultyProxy = {
   url: string
   /** What the next request with this method meets. */
-  next(fault: WireFault, method?: string): void
+  next(fault: ProxyFault, method?: string): void
   /** Nothing goes wrong any more. */
-  calm(): void
+  clear(): void
   close(): Promise<void>
 }
 
 /** Between us and somebody else's server: passes on what is asked and answered, but for what a test has gone wrong. */
-export async function startFaultyWire(target: string): Promise<FaultyWire> {
-  let armed: { fault: WireFault; method: string } | undefined
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  let armed: { fault: ProxyFault; method: string } | undefined
   const http = createServer((request, response) => {
     pass(request, response).catch(() => response.destroy())
   })
@@ -43,10 +43,10 @@ export async function startFaultyWire(target: string): Promise<FaultyWire> {
       return typeof value === 'string' ? [[name, value] as const] : []
     })
     const answer = await fetch(target + url, { method, headers: Object.fromEntries(headers), ...(body && { body }) })
-    const answered = await answer.text()
+    const responseText = await answer.text()
     if (fault === 'unheard') request.socket.destroy()
     if (fault !== undefined) return
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(answered)
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(responseText)
   }
 
   return {
@@ -54,7 +54,7 @@ export async function startFaultyWire(target: string): Promise<FaultyWire> {
     next: (fault, method = 'POST') => {
       armed = { fault, method }
     },
-    calm: () => {
+    clear: () => {
       armed = undefined
     },
     async close() {

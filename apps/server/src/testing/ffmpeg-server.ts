@@ -1,17 +1,17 @@
-import { encodeWith } from '../modules/audio/encoding/encode-with.ts'
+import { encodeSound } from '../modules/audio/encoding/encode-with.ts'
 import type { EncodingJob, EncodingResult } from '../modules/audio/encoding/encoding-job.ts'
 import { type Files, openFfmpeg, type Ran } from './ffmpeg-core.ts'
 
 // Does one order after the other for the process that has started it, and ends with it.
 
-export type Order = { files: Files; commands: string[][] } | { sound: Uint8Array; job: EncodingJob }
-export type Done = { ran: Ran } | { encoded: EncodingResult } | { failure: string }
+export type FfmpegRequest = { files: Files; commands: string[][] } | { sound: Uint8Array; job: EncodingJob }
+export type FfmpegReply = { ran: Ran } | { encoded: EncodingResult } | { failure: string }
 export type Numbered<Message> = { id: number; message: Message }
 
-const opened = openFfmpeg()
+const openedFfmpeg = openFfmpeg()
 
-async function runAll({ files, commands }: Extract<Order, { files: Files }>): Promise<Ran> {
-  const run = await (await opened)()
+async function runAll({ files, commands }: Extract<FfmpegRequest, { files: Files }>): Promise<Ran> {
+  const run = await (await openedFfmpeg)()
   let all: Ran = { files, log: '', failed: false }
   for (const command of commands) {
     const ran = await run(all.files, command)
@@ -22,11 +22,11 @@ async function runAll({ files, commands }: Extract<Order, { files: Files }>): Pr
 }
 
 /** As the product does in a process for each sound. */
-async function encode({ sound, job }: Extract<Order, { sound: Uint8Array }>): Promise<EncodingResult> {
-  const run = await (await opened)()
+async function encode({ sound, job }: Extract<FfmpegRequest, { sound: Uint8Array }>): Promise<EncodingResult> {
+  const run = await (await openedFfmpeg)()
   let files: Files = { in: sound }
   const read = (name: string) => files[name] ?? new Uint8Array()
-  return encodeWith(
+  return encodeSound(
     {
       async run(args) {
         const ran = await run(files, args)
@@ -40,14 +40,14 @@ async function encode({ sound, job }: Extract<Order, { sound: Uint8Array }>): Pr
   )
 }
 
-let last: Promise<unknown> = opened
-process.on('message', ({ id, message: order }: Numbered<Order>) => {
+let last: Promise<unknown> = openedFfmpeg
+process.on('message', ({ id, message: order }: Numbered<FfmpegRequest>) => {
   last = last.then(async () => {
-    const done: Done = await ('sound' in order
+    const done: FfmpegReply = await ('sound' in order
       ? encode(order).then((encoded) => ({ encoded }))
       : runAll(order).then((ran) => ({ ran }))
     ).catch((error: unknown) => ({ failure: String(error) }))
-    process.send?.({ id, message: done } satisfies Numbered<Done>)
+    process.send?.({ id, message: done } satisfies Numbered<FfmpegReply>)
   })
 })
 process.on('disconnect', () => process.exit())

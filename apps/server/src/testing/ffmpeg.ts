@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { SoundRunner } from '#modules/audio/public.ts'
-import type { Done, Numbered, Order } from './ffmpeg-server.ts'
+import type { FfmpegReply, FfmpegRequest, Numbered } from './ffmpeg-server.ts'
 
 /** Runs like an ffmpeg that the system has, on a machine that has none. */
 export const FFMPEG_PROCESS = fileURLToPath(new URL('./ffmpeg-process.ts', import.meta.url))
@@ -10,7 +10,7 @@ const SERVER = fileURLToPath(new URL('./ffmpeg-server.ts', import.meta.url))
 
 // One for all sounds of the process that tests run in: its start, and what it takes to become fast, are most of what a sound costs.
 let server: ChildProcess | undefined
-let orders = 0
+let lastId = 0
 
 function startServer(): ChildProcess {
   const child = fork(SERVER, { execArgv: ['--disable-warning=ExperimentalWarning'], serialization: 'advanced' })
@@ -21,35 +21,35 @@ function startServer(): ChildProcess {
   return child
 }
 
-async function ask(message: Order): Promise<Done> {
+async function requestRun(message: FfmpegRequest): Promise<FfmpegReply> {
   server ??= startServer()
   const child = server
-  orders += 1
-  const id = orders
-  const { promise, resolve, reject } = Promise.withResolvers<Done>()
-  const hear = (answer: Numbered<Done>) => answer.id === id && resolve(answer.message)
+  lastId += 1
+  const id = lastId
+  const { promise, resolve, reject } = Promise.withResolvers<FfmpegReply>()
+  const onAnswer = (answer: Numbered<FfmpegReply>) => answer.id === id && resolve(answer.message)
   const end = () => reject(new Error('ffmpeg ended'))
-  child.on('message', hear).once('exit', end)
-  child.send({ id, message } satisfies Numbered<Order>)
-  return promise.finally(() => child.off('message', hear).off('exit', end))
+  child.on('message', onAnswer).once('exit', end)
+  child.send({ id, message } satisfies Numbered<FfmpegRequest>)
+  return promise.finally(() => child.off('message', onAnswer).off('exit', end))
 }
 
 /** Encodes as the product does, but in one process for all sounds, which is as fast as it will be. */
-export const keptFfmpeg: SoundRunner = {
+export const sharedFfmpeg: SoundRunner = {
   async encode(sound, job) {
-    const done = await ask({ sound, job })
+    const done = await requestRun({ sound, job })
     if ('encoded' in done) return done.encoded
-    return { lost: 'crashed', log: 'failure' in done ? done.failure : '' }
+    return { failure: 'crashed', log: 'failure' in done ? done.failure : '' }
   },
   close: async () => undefined,
 }
 
 /** Runs commands one after the other in a folder with these files; gives all files at the end, and what was logged. */
 export async function ffmpeg(files: Record<string, Uint8Array>, ...commands: string[][]) {
-  const done = await ask({ files, commands })
+  const done = await requestRun({ files, commands })
   if (!('ran' in done) || done.ran.failed) throw new Error(`ffmpeg failed: ${JSON.stringify(done).slice(-2_000)}`)
-  const made = Object.entries(done.ran.files).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)
-  return { files: new Map(made), log: done.ran.log }
+  const outputs = Object.entries(done.ran.files).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)
+  return { files: new Map(outputs), log: done.ran.log }
 }
 
 /** What is heard of a file: its samples, the length of those, loudness, and highest peak between samples. */

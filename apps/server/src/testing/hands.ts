@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { STAGE_RIGHTS, type StageCall, type StageRight } from '@aplauso/contract/access'
+import { ALERT_CONTROL_RIGHTS, type AlertControlCall, type AlertControlRight } from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { ApiKeyMade } from '@aplauso/contract/developers'
+import type { CreatedApiKey } from '@aplauso/contract/developers'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import type { BlockedDonor } from '@aplauso/contract/moderation'
 import type { Rehearsal } from '@aplauso/contract/rehearsals'
-import type { DockMade, LogAction, LogEntry, ModeratorInvitationMade, Stage } from '@aplauso/contract/stage'
+import type {
+  ControlledCreator,
+  CreatedDock,
+  CreatedModeratorInvitation,
+  LogAction,
+  LogEntry,
+} from '@aplauso/contract/stage'
 import type { Timer } from '@aplauso/contract/timers'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -13,34 +19,34 @@ import { agencyActions } from './agencies.ts'
 import type { TestApp } from './app.ts'
 
 /** Whoever presses a creator's buttons. */
-export type TestHand = {
+export type TestActor = {
   /** A bearer token on calls. */
   token: string
   /** What its socket joins with. */
   claim: { key: string } | { token: string }
-  rights: readonly StageRight[]
+  rights: readonly AlertControlRight[]
   /** As the log names it. */
   actor: LogEntry['actor']
   /** Under which the creator ends it. */
   path: string
 }
 
-const TRUSTED: StageRight[] = ['queue', 'approve', 'amounts']
+const API_KEY_RIGHTS: AlertControlRight[] = ['queue', 'approve', 'amounts']
 
 /** Lets hands work on a creator's stage, over HTTP. Keys need a plan that has them (`registerPro`). */
-export function handActions(app: () => TestApp) {
+export function actorActions(app: () => TestApp) {
   const accountOf = ({ user }: SignedIn, kind: 'creator' | 'moderator' | 'agency') => ({
     ...{ id: user.id, displayName: user.displayName, kind },
   })
 
-  async function moderator(creator: SignedIn, rights: readonly StageRight[]): Promise<TestHand> {
+  async function moderator(creator: SignedIn, rights: readonly AlertControlRight[]): Promise<TestActor> {
     const by = await app().register('fan')
-    const { body } = await app().call<ModeratorInvitationMade>('/api/moderators/invitations', {
+    const { body } = await app().call<CreatedModeratorInvitation>('/api/moderators/invitations', {
       token: creator.token,
       body: { rights },
     })
     const path = `/api/moderators/invitations/${body.url?.split('#token=')[1]}/accept`
-    const accepted = await app().call<Stage>(path, { token: by.token, method: 'POST' })
+    const accepted = await app().call<ControlledCreator>(path, { token: by.token, method: 'POST' })
     expect([accepted.status, accepted.body.rights]).toEqual([200, rights])
     const { token } = by
     return {
@@ -49,51 +55,51 @@ export function handActions(app: () => TestApp) {
     }
   }
 
-  async function dock(creator: SignedIn, rights: readonly StageRight[]): Promise<TestHand> {
+  async function dock(creator: SignedIn, rights: readonly AlertControlRight[]): Promise<TestActor> {
     const body = { name: 'Rodapé', rights }
-    const made = (await app().call<DockMade>('/api/docks', { token: creator.token, body })).body
+    const made = (await app().call<CreatedDock>('/api/docks', { token: creator.token, body })).body
     return {
       ...{ token: made.key, claim: { key: made.key }, rights, path: `/api/docks/${made.id}` },
       actor: { id: made.id, displayName: made.name, kind: 'key' },
     }
   }
 
-  async function apiKey(creator: SignedIn, scopes: readonly string[]): Promise<TestHand> {
+  async function apiKey(creator: SignedIn, scopes: readonly string[]): Promise<TestActor> {
     const body = { name: 'Botões', scopes }
-    const { status, body: made } = await app().call<ApiKeyMade>('/api/api-keys', { token: creator.token, body })
+    const { status, body: made } = await app().call<CreatedApiKey>('/api/api-keys', { token: creator.token, body })
     expect(status).toBe(201)
-    const seesSums = scopes.includes('donations:read') || scopes.includes('events:read')
+    const seesAmounts = scopes.includes('donations:read') || scopes.includes('events:read')
     return {
       ...{ token: made.key, claim: { key: made.key }, path: `/api/api-keys/${made.id}` },
-      rights: TRUSTED.filter((right) => right !== 'amounts' || seesSums),
+      rights: API_KEY_RIGHTS.filter((right) => right !== 'amounts' || seesAmounts),
       actor: { id: made.id, displayName: made.name, kind: 'key' },
     }
   }
 
   /** One that manages the creator, who lets it work on the stage. */
-  async function agency(creator: SignedIn): Promise<TestHand> {
+  async function agency(creator: SignedIn): Promise<TestActor> {
     const by = await app().register('agency')
     await agencyActions(app).link(by, creator)
     await app().call('/api/moderation/settings', { token: creator.token, method: 'PATCH', body: { agencies: true } })
     const { token } = by
     return {
-      ...{ token, claim: { token }, rights: TRUSTED, path: `/api/agency/membership/${by.user.id}` },
+      ...{ token, claim: { token }, rights: API_KEY_RIGHTS, path: `/api/agency/membership/${by.user.id}` },
       actor: accountOf(by, 'agency'),
     }
   }
 
-  const own = (creator: SignedIn): TestHand => {
+  const ownerActor = (creator: SignedIn): TestActor => {
     const { token } = creator
-    return { token, claim: { token }, rights: STAGE_RIGHTS, path: '', actor: accountOf(creator, 'creator') }
+    return { token, claim: { token }, rights: ALERT_CONTROL_RIGHTS, path: '', actor: accountOf(creator, 'creator') }
   }
-  return { moderator, dock, apiKey, agency, own }
+  return { moderator, dock, apiKey, agency, own: ownerActor }
 }
 
 /** A word that the rules of `setStage` hold. */
 export const HELD_WORD = 'abracadabra'
 
 /** Alerts of every kind on a creator's stage, for hands to do something about. */
-export async function setStage(app: () => TestApp, creator: SignedIn, order: Record<string, unknown> = {}) {
+export async function prepareAlerts(app: () => TestApp, creator: SignedIn, order: Record<string, unknown> = {}) {
   const { token, user } = creator
   const call = <Body>(path: string, body?: object) => app().call<Body>(path, { token, method: 'POST', body })
   await call('/api/moderation/words', { pattern: HELD_WORD, action: 'hold' })
@@ -112,7 +118,7 @@ export async function setStage(app: () => TestApp, creator: SignedIn, order: Rec
   const waiting = () => paid('alerts', 'Boa noite')
   const held = () => paid('held_alerts', HELD_WORD)
   /** Of somebody who is not blocked: one that is over. */
-  async function over() {
+  async function played() {
     const alert = await waiting()
     await call(`/api/alerts/${alert.id}/skip`)
     return alert
@@ -132,7 +138,7 @@ export async function setStage(app: () => TestApp, creator: SignedIn, order: Rec
     return { id, ...(body && { body }) }
   }
   async function blocked() {
-    const { donationId, alertId } = await over()
+    const { donationId, alertId } = await played()
     const { body } = await call<BlockedDonor>('/api/blocked-donors', { donationId })
     return { id: body.id, alertId }
   }
@@ -150,21 +156,21 @@ export async function setStage(app: () => TestApp, creator: SignedIn, order: Rec
     await overlay()
     return { id: (await call<Rehearsal>('/api/rehearsals')).body.id }
   }
-  return { waiting, held, over, missed, timer, blocked, overlay, rehearsed }
+  return { waiting, held, over: played, missed, timer, blocked, overlay, rehearsed }
 }
-export type SetStage = Awaited<ReturnType<typeof setStage>>
+export type PreparedAlerts = Awaited<ReturnType<typeof prepareAlerts>>
 
 /** What a press is about: the id in its path, the alert that the log names, and its body. */
-type Pressed = { id?: string; alertId?: string; body?: object }
-type Press = { action?: LogAction; on?: (stage: SetStage) => Promise<Pressed> }
+type ControlCallTarget = { id?: string; alertId?: string; body?: object }
+type ControlCallExample = { action?: LogAction; on?: (prepared: PreparedAlerts) => Promise<ControlCallTarget> }
 
-const READS: Press = {}
+const READS: ControlCallExample = {}
 
 /**
  * How each call of the stage is made so that it has something to do, in an order in which each leaves the stage to the next as it was,
  * and what the log calls it; nothing for what only reads. A call that is missing here is an error of types.
  */
-export const PRESSES: Record<StageCall, Press> = {
+export const CONTROL_CALL_EXAMPLES: Record<AlertControlCall, ControlCallExample> = {
   'GET /api/moderation/stages': READS,
   'GET /api/goals': READS,
   'GET /api/streams': READS,
@@ -206,7 +212,7 @@ export const PRESSES: Record<StageCall, Press> = {
 }
 
 /** Makes such a call on a creator's stage. */
-export function press(
+export function callControl(
   app: TestApp,
   call: string,
   { token, creatorId, id = '', body }: { token: string; creatorId: string; id?: string; body?: object },
@@ -220,11 +226,11 @@ export function press(
 }
 
 /** For `decideDue`: what a process does by the clock. */
-export const clockOf = ({ follow: { db, announcer, alertCreated, alertHeld } }: TestApp['running']) => ({
+export const schedulerDeps = ({ donationSync: { db, announcer, alertCreated, alertHeld } }: TestApp['running']) => ({
   db,
   hub: {
     announcer,
     alertCreated,
-    heldChanged: (creatorId: string, heldId: string) => alertHeld({ creatorId, heldId, isStale: false }),
+    heldAlertChanged: (creatorId: string, heldId: string) => alertHeld({ creatorId, heldId, isStale: false }),
   },
 })

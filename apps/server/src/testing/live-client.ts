@@ -1,4 +1,4 @@
-import type { AlertQueue, HandAlert } from '@aplauso/contract/alerts'
+import type { ActorAlert, AlertQueue } from '@aplauso/contract/alerts'
 import type { DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { expect } from 'vitest'
 import WebSocket from 'ws'
@@ -21,7 +21,7 @@ export type LiveClient = {
   resume(): void
   /** The frames of a type once there are so many. */
   until<Type extends AnyFrame['type']>(type: Type, count?: number): Promise<Extract<AnyFrame, { type: Type }>[]>
-  alerts(): HandAlert[]
+  alerts(): ActorAlert[]
 }
 
 export async function connect(
@@ -31,10 +31,10 @@ export async function connect(
 ): Promise<LiveClient> {
   const socket = new WebSocket(baseUrl.replace('http', 'ws') + path, { headers })
   const frames: AnyFrame[] = []
-  const looks = new Set<() => void>()
+  const checks = new Set<() => void>()
   socket.on('message', (data) => {
     frames.push(JSON.parse(data.toString()))
-    for (const look of looks) look()
+    for (const check of checks) check()
   })
   const closeFrame = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
@@ -56,20 +56,22 @@ export async function connect(
     resume: () => socket.resume(),
     until: (type, count = 1) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => {
-          looks.delete(look)
-          const came = frames.map((frame) => frame.type).join(', ') || 'nothing'
-          reject(new Error(`${count} of '${type}' did not come within ${WITHIN_MS / 1000} s; what came: ${came}`))
+        const timeout = setTimeout(() => {
+          checks.delete(check)
+          const receivedTypes = frames.map((frame) => frame.type).join(', ') || 'nothing'
+          reject(
+            new Error(`${count} of '${type}' did not come within ${WITHIN_MS / 1000} s; what came: ${receivedTypes}`),
+          )
         }, WITHIN_MS)
-        late.unref()
-        function look() {
+        timeout.unref()
+        function check() {
           if (ofType(type).length < count) return
-          looks.delete(look)
-          clearTimeout(late)
+          checks.delete(check)
+          clearTimeout(timeout)
           resolve(ofType(type))
         }
-        looks.add(look)
-        look()
+        checks.add(check)
+        check()
       }),
     alerts: () => ofType('donation').map(({ payload }) => payload),
   }

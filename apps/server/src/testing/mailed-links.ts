@@ -12,18 +12,18 @@ export async function untilToken(
 ): Promise<string> {
   const link = new RegExp(`/${page}[?#]token=([\\w-]{43})\\s`)
   let tokens: string[] = []
-  const look = async () => {
-    const letters = await readOutbox(dataDir, to)
-    tokens = letters.flatMap(({ text }) => link.exec(`${text}\n`)?.[1] ?? [])
+  const readTokens = async () => {
+    const emails = await readOutbox(dataDir, to)
+    tokens = emails.flatMap(({ text }) => link.exec(`${text}\n`)?.[1] ?? [])
     return tokens.length
   }
-  await expect.poll(look, { interval: 20 }).toBe(count)
+  await expect.poll(readTokens, { interval: 20 }).toBe(count)
   return tokens.at(-1) ?? ''
 }
 
 /** Until nobody is owed a letter: what has none by then gets none. */
-export async function untilMailIsSent({ database }: TestApp): Promise<void> {
-  const owed = async () =>
+export async function untilEmailsAreSent({ database }: TestApp): Promise<void> {
+  const pendingJobs = async () =>
     (await sql`select from pgboss.job where name = 'account_mail'`.execute(database.db)).rows.length
-  await expect.poll(owed, { interval: 20 }).toBe(0)
+  await expect.poll(pendingJobs, { interval: 20 }).toBe(0)
 }

@@ -129,7 +129,7 @@ export function mediaActions(app: () => TestApp) {
 }
 
 // VP8 of 32 x 32 with transparency, as a browser records a canvas.
-const FILM = [
+const TINY_WEBM_BASE64 = [
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAPhEU2bdLlNu4tTq4QVSalmU6yBbk27i1OrhBZUrmtTrIGT',
   'TbuLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCA8/srgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalm',
   'oCrXsYMPQkBEiYREB82iTYCGQ2hyb21lV0GGQ2hyb21lFlSua7yuuteBAXPFh1YX0G4Dw8aDgQFV7oEBhoVWX1ZQOOCdsIEguoEgU8CBAVWw',
@@ -146,7 +146,7 @@ const FILM = [
 ].join('')
 
 /** Half a second of a red bar that moves over what is transparent. */
-export const tinyWebm = (): Buffer => Buffer.from(FILM, 'base64')
+export const tinyWebm = (): Buffer => Buffer.from(TINY_WEBM_BASE64, 'base64')
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {
   const head = Buffer.alloc(8)
@@ -156,7 +156,7 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-const words = (...values: number[]) => {
+const uint32s = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
   for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4)
   return bytes
@@ -164,34 +164,40 @@ const words = (...values: number[]) => {
 
 /** An MP4 that says it is so long, of one picture: a kilobyte. */
 export function mp4OfLength(seconds: number, side = 16): Buffer {
-  const matrix = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
+  const matrix = uint32s(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
   const sample = Buffer.alloc(side * side * 3, 128)
   const entry = Buffer.concat([
     ...[Buffer.alloc(6), Buffer.from([0, 1]), Buffer.alloc(16), Buffer.from([0, side, 0, side])],
-    ...[words(0x480000, 0x480000, 0), Buffer.from([0, 1]), Buffer.alloc(32), Buffer.from([0, 24, 0xff, 0xff])],
+    ...[uint32s(0x480000, 0x480000, 0), Buffer.from([0, 1]), Buffer.alloc(32), Buffer.from([0, 24, 0xff, 0xff])],
   ])
   const data = (offset: number) =>
     box(
       'moov',
-      box('mvhd', words(0, 0, 0, 1_000, seconds * 1_000, 0x10000, 0x1000000, 0, 0), matrix, Buffer.alloc(24), words(2)),
+      box(
+        'mvhd',
+        uint32s(0, 0, 0, 1_000, seconds * 1_000, 0x10000, 0x1000000, 0, 0),
+        matrix,
+        Buffer.alloc(24),
+        uint32s(2),
+      ),
       box(
         'trak',
-        box('tkhd', words(3, 0, 0, 1, 0, seconds * 1_000, 0, 0, 0, 0), matrix, words(side << 16, side << 16)),
+        box('tkhd', uint32s(3, 0, 0, 1, 0, seconds * 1_000, 0, 0, 0, 0), matrix, uint32s(side << 16, side << 16)),
         box(
           'mdia',
-          box('mdhd', words(0, 0, 0, 1_000, seconds * 1_000, 0x55c40000)),
-          box('hdlr', words(0, 0), Buffer.from('vide'), Buffer.alloc(13)),
+          box('mdhd', uint32s(0, 0, 0, 1_000, seconds * 1_000, 0x55c40000)),
+          box('hdlr', uint32s(0, 0), Buffer.from('vide'), Buffer.alloc(13)),
           box(
             'minf',
-            box('vmhd', words(1, 0, 0)),
-            box('dinf', box('dref', words(0, 1), box('url ', words(1)))),
+            box('vmhd', uint32s(1, 0, 0)),
+            box('dinf', box('dref', uint32s(0, 1), box('url ', uint32s(1)))),
             box(
               'stbl',
-              box('stsd', words(0, 1), box('raw ', entry)),
-              box('stts', words(0, 1, 1, seconds * 1_000)),
-              box('stsc', words(0, 1, 1, 1, 1)),
-              box('stsz', words(0, sample.length, 1)),
-              box('stco', words(0, 1, offset)),
+              box('stsd', uint32s(0, 1), box('raw ', entry)),
+              box('stts', uint32s(0, 1, 1, seconds * 1_000)),
+              box('stsc', uint32s(0, 1, 1, 1, 1)),
+              box('stsz', uint32s(0, sample.length, 1)),
+              box('stco', uint32s(0, 1, offset)),
             ),
           ),
         ),

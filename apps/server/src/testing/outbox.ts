@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import type { ParsedLetter } from './parse-letter.ts'
+import type { ParsedEmail } from './parse-letter.ts'
 import { readOutbox } from './read-outbox.ts'
 
 /** The newest letter to an address once there is one, with a subject that has this in it. */
-export async function untilLetter(dataDir: string, to: string, subjectPart = ''): Promise<ParsedLetter> {
-  let found: ParsedLetter | undefined
-  const look = async () => {
-    const letters = await readOutbox(dataDir, to)
-    found = letters.findLast(({ subject }) => subject.includes(subjectPart))
-    return letters.map(({ subject }) => subject)
+export async function untilEmail(dataDir: string, to: string, subjectPart = ''): Promise<ParsedEmail> {
+  let found: ParsedEmail | undefined
+  const findEmail = async () => {
+    const emails = await readOutbox(dataDir, to)
+    found = emails.findLast(({ subject }) => subject.includes(subjectPart))
+    return emails.map(({ subject }) => subject)
   }
-  await expect.poll(look, { interval: 20 }).toContainEqual(expect.stringContaining(subjectPart))
+  await expect.poll(findEmail, { interval: 20 }).toContainEqual(expect.stringContaining(subjectPart))
   return found ?? expect.fail(`No letter to ${to}`)
 }

@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { afterEach } from 'vitest'
 import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
-import { paidPlans, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { TestApp } from './app.ts'
 import { subscriptionActions } from './subscriptions.ts'
 
@@ -19,8 +19,8 @@ export function usePaidPlans(app: () => TestApp) {
     deps,
     db,
     sweep(at: Date, by = deps()): Promise<void> {
-      const { followed } = app().running
-      return sweepPayments({ ...followed, owners: { ...followed.owners, plan: paidPlans(by) } }, at)
+      const { paymentSync } = app().running
+      return sweepPayments({ ...paymentSync, owners: { ...paymentSync.owners, plan: planPaymentOwner(by) } }, at)
     },
     /** Leaves this one out of the renewals. */
     hold: ({ user }: SignedIn) =>

@@ -1,15 +1,15 @@
-import type { Letter } from '#platform/mail/mail.ts'
+import type { Email } from '#platform/mail/mail.ts'
 
-export type ParsedLetter = Letter & { headers: Record<string, string> }
+export type ParsedEmail = Email & { headers: Record<string, string> }
 
 type Part = { headers: Record<string, string>; body: string }
 
 /** Reads a letter as a mail program does, as far as nodemailer writes letters: RFC 5322 and 2045 to 2047. */
-export function parseLetter(eml: string): ParsedLetter {
-  const letter = parsePart(eml.replaceAll('\r\n', '\n'))
-  const parts = splitParts(letter)
+export function parseEmail(eml: string): ParsedEmail {
+  const rootPart = parsePart(eml.replaceAll('\r\n', '\n'))
+  const parts = splitParts(rootPart)
   const bodyOf = (type: string) => parts.find(({ headers }) => headers['content-type']?.startsWith(type))?.body
-  const { headers } = letter
+  const { headers } = rootPart
   return {
     headers,
     to: headers.to ?? '',
@@ -27,7 +27,7 @@ function parsePart(source: string): Part {
       .split('\n')
       .map((line) => {
         const [name = '', ...value] = line.split(': ')
-        return [name.toLowerCase(), decodeWords(value.join(': '))]
+        return [name.toLowerCase(), decodeEncodedWords(value.join(': '))]
       }),
   )
   const body = rest.join('\n\n').replace(/\n$/, '')
@@ -50,7 +50,7 @@ function splitParts(part: Part): Part[] {
     .map((source) => parsePart(source.trimStart()))
 }
 
-function decodeWords(value: string): string {
+function decodeEncodedWords(value: string): string {
   return value
     .replaceAll(/\?= =\?/g, '?==?')
     .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>

@@ -9,7 +9,7 @@ export function usePayments(app: () => TestApp) {
   afterEach(async () => {
     await app().call('/sandbox/faults', { method: 'DELETE' })
   })
-  const changeFollowUp = (id: string, values: Updateable<Tables['payment_follow_ups']>) =>
+  const changePaymentSync = (id: string, values: Updateable<Tables['payment_follow_ups']>) =>
     app().database.db.updateTable('payment_follow_ups').set(values).where('id', '=', id).execute()
   return {
     faults: (set: Record<string, unknown>) => app().call('/sandbox/faults', { method: 'PUT', body: set }),
@@ -31,7 +31,7 @@ export function usePayments(app: () => TestApp) {
         .executeTakeFirstOrThrow(),
     change: (id: string, values: Updateable<Tables['donations']>) =>
       app().database.db.updateTable('donations').set(values).where('id', '=', id).execute(),
-    changeFollowUp,
-    dueNow: (id: string) => changeFollowUp(id, { check_at: new Date(0) }),
+    changeFollowUp: changePaymentSync,
+    dueNow: (id: string) => changePaymentSync(id, { check_at: new Date(0) }),
   }
 }

@@ -13,7 +13,7 @@ import { startPushService } from './push-service.ts'
 
 export const DEVICES = '/api/push/subscriptions'
 
-type Wishes = { events?: string[]; aboveCents?: number; quiet?: object | null; timeZone?: string }
+type PushPreferences = { events?: string[]; aboveCents?: number; quiet?: object | null; timeZone?: string }
 
 /** The app for one test file, a push service beside it, and devices that are notified by it. */
 export function usePushDevices() {
@@ -26,11 +26,11 @@ export function usePushDevices() {
   const service = () => started
 
   /** A creator with a browser that is told what it wishes, and what becomes of their donations. */
-  async function device(wishes: Wishes = {}, creator?: SignedIn) {
+  async function device(preferences: PushPreferences = {}, creator?: SignedIn) {
     const owner = creator ?? (await app().register())
     const { token, user } = owner
     const browser = service().browser()
-    const body = { ...browser.subscription, timeZone: 'UTC', ...wishes }
+    const body = { ...browser.subscription, timeZone: 'UTC', ...preferences }
     const answer = await app().call<PushDevice>(DEVICES, {
       token,
       body,
@@ -58,8 +58,9 @@ export function usePushDevices() {
       device: answer.body,
       list: async () => (await app().call<PushDevice[]>(DEVICES, { token })).body,
       notices,
-      untilNoticed: (count: number) => expect.poll(async () => (await notices()).length, { interval: 20 }).toBe(count),
-      untilTold: (count: number) =>
+      untilNoticesExist: (count: number) =>
+        expect.poll(async () => (await notices()).length, { interval: 20 }).toBe(count),
+      untilDelivered: (count: number) =>
         expect.poll(() => browser.received().length, { interval: 20 }).toBeGreaterThanOrEqual(count),
       holdAll: () => rules({ mode: 'approve' }),
       paid,

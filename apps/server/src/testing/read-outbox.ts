@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ParsedLetter, parseLetter } from './parse-letter.ts'
+import { type ParsedEmail, parseEmail } from './parse-letter.ts'
 
 /** The letters that were written to files because no mail server is set, the newest last. */
-export async function readOutbox(dataDir: string, to?: string): Promise<ParsedLetter[]> {
+export async function readOutbox(dataDir: string, to?: string): Promise<ParsedEmail[]> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   // Their names begin with their time.
   const whole = names.filter((name) => name.endsWith('.eml')).toSorted()
-  const letters = await Promise.all(whole.map((name) => readFile(join(folder, name), 'utf8')))
-  return letters.map(parseLetter).filter((letter) => to === undefined || letter.to === to)
+  const emails = await Promise.all(whole.map((name) => readFile(join(folder, name), 'utf8')))
+  return emails.map(parseEmail).filter((letter) => to === undefined || letter.to === to)
 }

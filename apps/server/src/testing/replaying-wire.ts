@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 /** An answer as it came over the wire; the body is parsed JSON, or undefined where there was none. */
 export type RecordedAnswer = { call: string; status: number; body: unknown }
 
-export type ReplayingWire = {
+export type ReplayingProxy = {
   url: string
   /** What the other end answers to whatever `work` asks, in order. */
   record(work: () => Promise<unknown>): Promise<RecordedAnswer[]>
@@ -15,7 +15,7 @@ export type ReplayingWire = {
 }
 
 /** Between us and somebody else's server: keeps its answers, and gives them again, changed as a test likes. */
-export async function startReplayingWire(target: string): Promise<ReplayingWire> {
+export async function startReplayingProxy(target: string): Promise<ReplayingProxy> {
   let recorded: RecordedAnswer[] = []
   let replayed: RecordedAnswer[] | undefined
   const http = createServer((request, response) => {
@@ -29,26 +29,26 @@ export async function startReplayingWire(target: string): Promise<ReplayingWire>
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '' } = request
     const body = await text(request)
-    const answer = replayed === undefined ? await ask(request, method, url, body) : replayed.shift()
+    const answer = replayed === undefined ? await forward(request, method, url, body) : replayed.shift()
     if (answer === undefined) throw new Error(`nothing was recorded for ${method} ${url}`)
     response.writeHead(answer.status, answer.body === undefined ? {} : { 'content-type': 'application/json' })
     response.end(answer.body === undefined ? '' : JSON.stringify(answer.body))
   }
 
-  async function ask(request: IncomingMessage, method: string, url: string, body: string): Promise<RecordedAnswer> {
+  async function forward(request: IncomingMessage, method: string, url: string, body: string): Promise<RecordedAnswer> {
     const headers = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
       const value = request.headers[name]
       return typeof value === 'string' ? [[name, value] as const] : []
     })
     const answer = await fetch(target + url, { method, headers: Object.fromEntries(headers), ...(body && { body }) })
-    const answered = await answer.text()
-    const kept = {
+    const responseText = await answer.text()
+    const recordedAnswer = {
       call: `${method} ${new URL(url, target).pathname}`,
       status: answer.status,
-      body: answered === '' ? undefined : JSON.parse(answered),
+      body: responseText === '' ? undefined : JSON.parse(responseText),
     }
-    recorded.push(kept)
-    return kept
+    recorded.push(recordedAnswer)
+    return recordedAnswer
   }
 
   return {

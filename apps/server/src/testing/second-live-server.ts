@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { LiveHub } from '#modules/alerts/live/live-hub.ts'
 import { serveLive } from '#modules/alerts/live/live-server.ts'
-import { createDonorSecrets, readFigures } from '#modules/donations/public.ts'
-import { createRuleBook } from '#modules/moderation/public.ts'
+import { createDonorSecrets, readDashboardStats } from '#modules/donations/public.ts'
+import { createRulesCache } from '#modules/moderation/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
-import { findLiveHands, type LiveClaim } from '#modules/stage/public.ts'
+import { findLiveActors, type LiveClaim } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { createTopics } from '#modules/topics/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
@@ -23,25 +23,25 @@ type LiveOrder = Partial<{
 }>
 
 /** For tests: a second process's live server on the same database, with times, limits and a bus of its own, which no other hears. */
-export async function startLive(db: Database, order: LiveOrder = {}) {
+export async function startLive(db: Database, options: LiveOrder = {}) {
   const log = pino({ level: 'silent' })
   const bus = await openBus({ log })
-  const questions: string[][] = []
-  const hands = {
-    findLiveHands(claims: LiveClaim[]) {
-      questions.push(claims.map(({ secret }) => secret))
-      return findLiveHands({ db, features: FEATURES, prices: BUILT_IN_PRICES }, claims)
+  const accessChecks: string[][] = []
+  const actorDeps = {
+    findLiveActors(claims: LiveClaim[]) {
+      accessChecks.push(claims.map(({ secret }) => secret))
+      return findLiveActors({ db, features: FEATURES, prices: BUILT_IN_PRICES }, claims)
     },
   }
   const hub = new LiveHub({
     db,
     bus,
     log,
-    ...hands,
-    readFigures: (creatorIds) => readFigures(db, creatorIds),
-    findTopic: createTopics({ db, ruleBook: createRuleBook(), publicUrl: () => 'http://127.0.0.1' }),
+    ...actorDeps,
+    readDashboardStats: (creatorIds) => readDashboardStats(db, creatorIds),
+    findTopic: createTopics({ db, rulesCache: createRulesCache(), publicUrl: () => 'http://127.0.0.1' }),
     overlayScript: '/overlay/assets/main-2.js',
-    ...(order.enteringMax === undefined ? {} : { enteringMax: order.enteringMax }),
+    ...(options.enteringMax === undefined ? {} : { joiningMax: options.enteringMax }),
   })
   const server = createServer()
   const stop = serveLive(
@@ -52,13 +52,13 @@ export async function startLive(db: Database, order: LiveOrder = {}) {
       log,
       publicUrl: () => 'http://127.0.0.1',
       clientAddress: () => 'one',
-      isWidgetKey: order.isWidgetKey ?? (() => false),
+      isWidgetKey: options.isWidgetKey ?? (() => false),
       isSceneKey: () => false,
       isListenKey: () => false,
       donorSecrets: createDonorSecrets(APP_SECRET),
-      socketsPerAddress: order.socketsPerAddress,
+      socketsPerAddress: options.socketsPerAddress,
     },
-    { joinDeadlineMs: order.joinDeadlineMs ?? 10_000, heartbeatMs: order.heartbeatMs ?? 60_000 },
+    { joinDeadlineMs: options.joinDeadlineMs ?? 10_000, heartbeatMs: options.heartbeatMs ?? 60_000 },
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -70,5 +70,5 @@ export async function startLive(db: Database, order: LiveOrder = {}) {
     await bus.close()
   })
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  return { baseUrl, hub, bus, questions }
+  return { baseUrl, hub, bus, questions: accessChecks }
 }

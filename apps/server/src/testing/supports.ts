@@ -1,23 +1,23 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted } from '@aplauso/contract/donations'
-import type { Support } from '@aplauso/contract/supports'
+import type { RecurringDonation } from '@aplauso/contract/supports'
 import { expect } from 'vitest'
-import { paidDonations } from '#modules/donations/public.ts'
+import { donationPaymentOwner } from '#modules/donations/public.ts'
 import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
-import { chargeMonth, type SupportDeps, sweepSupports } from '#modules/supports/public.ts'
+import { chargeMonth, type RecurringDonationDeps, sweepRecurringDonations } from '#modules/supports/public.ts'
 import type { TestApp } from './app.ts'
 import { readOutbox } from './read-outbox.ts'
 
 /** What tests of monthly support do over HTTP, at the provider and with the clock. */
-export function supportActions(app: () => TestApp) {
+export function recurringDonationActions(app: () => TestApp) {
   const db = () => app().database.db
-  const deps = () => app().running.supports
+  const deps = () => app().running.recurringDonations
 
   const rowOf = (id: string) => db().selectFrom('supports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const months = (id: string) =>
     db().selectFrom('donations').selectAll().where('support_id', '=', id).orderBy('created_at').execute()
 
-  async function supportIdOf({ donationId }: DonationStarted): Promise<string> {
+  async function recurringDonationIdOf({ donationId }: DonationStarted): Promise<string> {
     const { support_id: id } = await db()
       .selectFrom('donations')
       .select('support_id')
@@ -35,11 +35,11 @@ export function supportActions(app: () => TestApp) {
       by?.token,
     )
     await app().pay(started)
-    return supportIdOf(started)
+    return recurringDonationIdOf(started)
   }
 
   /** Sends time there for this support alone; others of the file wait meanwhile. */
-  async function sweep(id: string, at: Date | string, by: SupportDeps = deps()): Promise<void> {
+  async function sweep(id: string, at: Date | string, by: RecurringDonationDeps = deps()): Promise<void> {
     const others = await db()
       .selectFrom('supports')
       .select(['id', 'charge_at'])
@@ -59,7 +59,7 @@ export function supportActions(app: () => TestApp) {
       )
     await setAll(() => new Date('2100-01-01'))
     for (let count = 0; count < 5; count += 1) {
-      await sweepSupports(by, new Date(at))
+      await sweepRecurringDonations(by, new Date(at))
       const { charge_at, status } = await rowOf(id)
       if (status === 'ended' || charge_at === null || charge_at > new Date(at)) break
     }
@@ -67,26 +67,27 @@ export function supportActions(app: () => TestApp) {
   }
 
   /** What the sweep of payments does then: repeats what nobody answered for. */
-  function sweepCharges(at: Date, by: SupportDeps = deps()): Promise<void> {
-    const { followed, follow } = app().running
-    const donation = paidDonations({ ...follow, chargeMonth: (id, now) => chargeMonth(by, id, now) })
-    return sweepPayments({ ...followed, owners: { ...followed.owners, donation } }, at)
+  function sweepCharges(at: Date, by: RecurringDonationDeps = deps()): Promise<void> {
+    const { paymentSync, donationSync } = app().running
+    const donation = donationPaymentOwner({ ...donationSync, chargeMonth: (id, now) => chargeMonth(by, id, now) })
+    return sweepPayments({ ...paymentSync, owners: { ...paymentSync.owners, donation } }, at)
   }
 
   /** The same provider but for some of its calls. */
-  function instead(calls: (provider: PaymentProvider) => Partial<PaymentProvider>): SupportDeps {
+  function instead(calls: (provider: PaymentProvider) => Partial<PaymentProvider>): RecurringDonationDeps {
     const { payments } = deps()
     const changed = { ...payments.current, ...calls(payments.current) }
     return { ...deps(), payments: { current: changed, of: () => changed, all: [changed] } }
   }
 
-  const given = async ({ token }: SignedIn) => (await app().call<Support[]>('/api/supports', { token })).body
+  const listOwn = async ({ token }: SignedIn) =>
+    (await app().call<RecurringDonation[]>('/api/supports', { token })).body
 
   /** Waits for the letter to this address that says so, and gives its text in one line. */
-  async function untilTold(to: string, words: string): Promise<string> {
-    const look = async () => (await readOutbox(app().dataDir, to)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
-    await expect.poll(look, { interval: 20 }).toContainEqual(expect.stringContaining(words))
-    return (await look()).find((text) => text.includes(words)) ?? ''
+  async function untilEmailed(to: string, expectedText: string): Promise<string> {
+    const readTexts = async () => (await readOutbox(app().dataDir, to)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    await expect.poll(readTexts, { interval: 20 }).toContainEqual(expect.stringContaining(expectedText))
+    return (await readTexts()).find((text) => text.includes(expectedText)) ?? ''
   }
 
   async function untilMonths(id: string, count: number): Promise<void> {
@@ -98,13 +99,13 @@ export function supportActions(app: () => TestApp) {
     deps,
     rowOf,
     months,
-    supportIdOf,
+    supportIdOf: recurringDonationIdOf,
     supporter,
     sweep,
     sweepCharges,
     instead,
-    given,
+    given: listOwn,
     untilMonths,
-    untilTold,
+    untilTold: untilEmailed,
   }
 }

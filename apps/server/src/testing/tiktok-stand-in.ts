@@ -88,9 +88,9 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (call !== undefined && state.fault?.call === call) return fail(call, state.fault.kind, response)
   switch (call) {
     case 'token':
-      return send(response, giveTokens(state, form))
+      return send(response, issueTokens(state, form))
     case 'revoke':
-      return send(response, takeBack(state, form))
+      return send(response, revokeToken(state, form))
     case 'user':
       return send(response, userInfo(state, url, request.headers.authorization))
     case undefined:
@@ -104,12 +104,12 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
 /** Nobody has to press a button here: the person says at once what `scopes` says. */
 function signIn(state: State, query: URLSearchParams): Answer {
   const back = URL.parse(query.get('redirect_uri') ?? '')
-  const asksRight =
+  const isRequestValid =
     query.get('client_key') === state.clientKey &&
     query.get('response_type') === 'code' &&
     query.get('scope')?.split(',').includes('user.info.basic') &&
     query.get('state')
-  if (back === null || !asksRight) return refusal('invalid_request')
+  if (back === null || !isRequestValid) return refusal('invalid_request')
   const said =
     state.scopes === ''
       ? { error: 'access_denied', error_description: 'The user said no.' }
@@ -118,7 +118,7 @@ function signIn(state: State, query: URLSearchParams): Answer {
   return { status: 302, body: undefined, headers: { location: back.href } }
 }
 
-function giveTokens(state: State, form: URLSearchParams): Answer {
+function issueTokens(state: State, form: URLSearchParams): Answer {
   if (!knowsClient(state, form)) return refusal('invalid_client', 401)
   switch (form.get('grant_type')) {
     case 'authorization_code': {
@@ -154,7 +154,7 @@ function tokens(state: State): Answer {
   }
 }
 
-function takeBack(state: State, form: URLSearchParams): Answer {
+function revokeToken(state: State, form: URLSearchParams): Answer {
   const token = form.get('token') ?? ''
   if (!knowsClient(state, form)) return refusal('invalid_client', 401)
   if (!state.access.delete(token)) return refusal('invalid_request')

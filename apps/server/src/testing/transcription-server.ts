@@ -30,9 +30,9 @@ export type TranscriptionServer = {
   /** How many answers the fault is for; all by default. */
   faultsLeft: number
   /** What every sound says. */
-  words: string
+  transcript: string
   /** Answers are held back while it is pending. */
-  heldBack: Promise<unknown> | undefined
+  delayUntil: Promise<unknown> | undefined
   close(): Promise<void>
 }
 
@@ -50,8 +50,8 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
     calls: [],
     fault: undefined,
     faultsLeft: Number.POSITIVE_INFINITY,
-    words: 'Boa noite a todos',
-    heldBack: undefined,
+    transcript: 'Boa noite a todos',
+    delayUntil: undefined,
     async close() {
       http.closeAllConnections()
       http.close()
@@ -83,7 +83,7 @@ async function answer(state: TranscriptionServer, request: IncomingMessage, resp
     ...{ model: text('model'), format: text('response_format'), fileName: file.name },
     file: new Uint8Array(await file.arrayBuffer()),
   })
-  await state.heldBack
+  await state.delayUntil
   const fault = state.faultsLeft > 0 ? state.fault : undefined
   state.faultsLeft -= 1
   respond(state, fault, send, response)
@@ -94,7 +94,7 @@ const openAiError = (message: string, code: string | null) => ({
 })
 
 function respond(
-  { words }: TranscriptionServer,
+  { transcript }: TranscriptionServer,
   fault: TranscriptionFault | undefined,
   send: (status: number, body: unknown, headers?: Record<string, string>) => void,
   response: ServerResponse,
@@ -130,6 +130,6 @@ function respond(
     case 'endless':
       return send(200, { text: 'obrigado '.repeat(100_000) })
     case undefined:
-      return send(200, { text: words })
+      return send(200, { text: transcript })
   }
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointMade } from '@aplauso/contract/developers'
+import type { CreatedWebhookEndpoint, WebhookDelivery, WebhookEndpoint } from '@aplauso/contract/developers'
 import type { Problem } from '@aplauso/contract/errors'
 import type { Updateable } from 'kysely'
 import { pino } from 'pino'
@@ -29,7 +29,7 @@ export function webhookActions(app: () => TestApp, receiver: Receiver) {
   const pro = (of = app) => registerPro(of())
 
   const add = ({ token }: Pick<SignedIn, 'token'>, url: string, events = ALL_EVENTS, of = app) =>
-    of().call<WebhookEndpointMade & Problem>('/api/webhook-endpoints', { token, body: { url, events } })
+    of().call<CreatedWebhookEndpoint & Problem>('/api/webhook-endpoints', { token, body: { url, events } })
 
   /** A creator with an endpoint of a path of its own, and what tests do with it. */
   async function endpoint(events = ALL_EVENTS, creator?: SignedIn) {
@@ -50,7 +50,7 @@ export function webhookActions(app: () => TestApp, receiver: Receiver) {
       until: (count: number) =>
         expect.poll(() => receiver.of(path).length, { interval: 10 }).toBeGreaterThanOrEqual(count),
       change: (values: object) => app().call<WebhookEndpoint>(at, { token, method: 'PATCH', body: values }),
-      changeSecret: () => app().call<WebhookEndpointMade>(`${at}/secret`, { token, method: 'POST' }),
+      changeSecret: () => app().call<CreatedWebhookEndpoint>(`${at}/secret`, { token, method: 'POST' }),
       test: () => app().call<WebhookDelivery & Partial<Pick<Problem, 'code'>>>(`${at}/test`, { token, method: 'POST' }),
       log: async (query = '') => (await app().call<WebhookDelivery[]>(`${at}/deliveries${query}`, { token })).body,
       replay: (id: string, by = token) =>

@@ -12,7 +12,7 @@ export const addressOf = (url: string): Address => ({ host: new URL(url).hostnam
 export type BadMoment = 'before it arrives' | 'before its answer'
 
 /** A line to a server that can be made to fail in every way a network knows. */
-export type Wire = {
+export type TcpProxy = {
   port: number
   /** How many connections were broken so far. */
   cuts: () => number
@@ -29,57 +29,63 @@ export type Wire = {
   down(): void
   up(): void
   /** Where connections lead to from now on; the present ones stay where they are. */
-  leadTo(target: Address): void
+  redirectTo(target: Address): void
   close(): Promise<void>
 }
 
-type Line = { client: Socket; server: Socket; moment: BadMoment | undefined; isAnswerDue: boolean; isSilent: boolean }
+type ProxiedConnection = {
+  client: Socket
+  server: Socket
+  moment: BadMoment | undefined
+  isAnswerDue: boolean
+  isSilent: boolean
+}
 
-export async function openWire(first: Address): Promise<Wire> {
+export async function openTcpProxy(first: Address): Promise<TcpProxy> {
   let target = first
   let isDown = false
   let cuts = 0
-  const lines = new Set<Line>()
+  const openConnections = new Set<ProxiedConnection>()
 
-  function reset(line: Line): void {
-    if (!lines.delete(line)) return
+  function reset(connection: ProxiedConnection): void {
+    if (!openConnections.delete(connection)) return
     cuts += 1
-    line.client.resetAndDestroy()
-    line.server.resetAndDestroy()
+    connection.client.resetAndDestroy()
+    connection.server.resetAndDestroy()
   }
 
-  function end(line: Line): void {
-    lines.delete(line)
-    line.client.destroy()
-    line.server.destroy()
+  function end(connection: ProxiedConnection): void {
+    openConnections.delete(connection)
+    connection.client.destroy()
+    connection.server.destroy()
   }
 
-  function fromClient(line: Line, bytes: Buffer): void {
-    if (line.isSilent) return
-    if (line.moment === 'before it arrives') return reset(line)
-    line.isAnswerDue = line.moment === 'before its answer'
-    line.server.write(bytes)
+  function fromClient(connection: ProxiedConnection, bytes: Buffer): void {
+    if (connection.isSilent) return
+    if (connection.moment === 'before it arrives') return reset(connection)
+    connection.isAnswerDue = connection.moment === 'before its answer'
+    connection.server.write(bytes)
   }
 
-  function fromServer(line: Line, bytes: Buffer): void {
-    if (line.isSilent) return
+  function fromServer(connection: ProxiedConnection, bytes: Buffer): void {
+    if (connection.isSilent) return
     // What the client said last has been dealt with, and it never learns of that.
-    if (line.isAnswerDue) return reset(line)
-    line.client.write(bytes)
+    if (connection.isAnswerDue) return reset(connection)
+    connection.client.write(bytes)
   }
 
   const listening = createServer((client) => {
     client.on('error', () => client.destroy())
     if (isDown) return client.resetAndDestroy()
     const server = connect(target)
-    const line: Line = { client, server, moment: undefined, isAnswerDue: false, isSilent: false }
-    lines.add(line)
-    server.on('error', () => end(line))
-    client.on('data', (bytes) => fromClient(line, bytes))
-    server.on('data', (bytes) => fromServer(line, bytes))
+    const connection: ProxiedConnection = { client, server, moment: undefined, isAnswerDue: false, isSilent: false }
+    openConnections.add(connection)
+    server.on('error', () => end(connection))
+    client.on('data', (bytes) => fromClient(connection, bytes))
+    server.on('data', (bytes) => fromServer(connection, bytes))
     for (const socket of [client, server]) {
       socket.setNoDelay(true)
-      socket.on('close', () => end(line))
+      socket.on('close', () => end(connection))
     }
   }).listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -87,21 +93,21 @@ export async function openWire(first: Address): Promise<Wire> {
   if (address === null || typeof address === 'string') throw new Error('the wire has no port')
 
   const cut = () => {
-    for (const line of lines) reset(line)
+    for (const connection of openConnections) reset(connection)
   }
   const hangUp = () => {
-    for (const line of lines) end(line)
+    for (const connection of openConnections) end(connection)
   }
   return {
     port: address.port,
     cuts: () => cuts,
-    connections: () => lines.size,
+    connections: () => openConnections.size,
     cut,
     cutAt(moment) {
-      for (const line of lines) line.moment = moment
+      for (const connection of openConnections) connection.moment = moment
     },
     stall() {
-      for (const line of lines) line.isSilent = true
+      for (const connection of openConnections) connection.isSilent = true
     },
     down() {
       isDown = true
@@ -110,7 +116,7 @@ export async function openWire(first: Address): Promise<Wire> {
     up() {
       isDown = false
     },
-    leadTo(next) {
+    redirectTo(next) {
       target = next
     },
     hangUp,

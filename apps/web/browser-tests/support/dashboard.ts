@@ -9,7 +9,7 @@ import { Media } from '@aplauso/contract/media'
 import { BlockedDonor } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { Stream } from '@aplauso/contract/streams'
-import { ReceivedSupport, SupportIncome } from '@aplauso/contract/supports'
+import { ReceivedRecurringDonation, RecurringDonationIncome } from '@aplauso/contract/supports'
 import { Timer } from '@aplauso/contract/timers'
 import * as z from 'zod'
 import { OFFERED } from './config.ts'
@@ -84,10 +84,10 @@ export const goalsOf = ({ donationGoal, totalReceived }: User): Goal[] =>
 /** Of a creator whom nobody supports every month. */
 export const NO_SUPPORTERS: Answers = {
   'GET /api/supports/income': call({
-    answers: SupportIncome,
+    answers: RecurringDonationIncome,
     answer: () => ({ active: 0, monthlyCents: cents(0), nextThirtyDaysCents: cents(0) }),
   }),
-  'GET /api/supports/received': call({ answers: ReceivedSupport.array(), answer: () => [] }),
+  'GET /api/supports/received': call({ answers: ReceivedRecurringDonation.array(), answer: () => [] }),
 }
 
 /** A creator on a dashboard that nothing has come to yet, and what a server answers to it. */

@@ -1,5 +1,5 @@
-import { ALERT_SETTINGS_DEFAULTS, AlertQueue, AlertSettings, ClientFrame, HandAlert } from '@aplauso/contract/alerts'
-import { AlertProgress, DashboardFigures, type DashboardFrame, type ProgressFrame } from '@aplauso/contract/donations'
+import { ActorAlert, ALERT_SETTINGS_DEFAULTS, AlertQueue, AlertSettings, ClientFrame } from '@aplauso/contract/alerts'
+import { AlertProgress, type DashboardFrame, DashboardStats, type ProgressFrame } from '@aplauso/contract/donations'
 import { onTestFinished } from 'vitest'
 
 type Frame = DashboardFrame | ProgressFrame
@@ -7,10 +7,10 @@ type Join = Extract<ClientFrame, { type: 'join' }>
 
 // What the server says of a frame whose payload has a schema is held to it, as answers are.
 const PAYLOADS: Partial<Record<Frame['type'], { parse: (payload: unknown) => unknown }>> = {
-  donation: HandAlert,
+  donation: ActorAlert,
   settings: AlertSettings,
   queue: AlertQueue,
-  figures: DashboardFigures,
+  figures: DashboardStats,
   progress: AlertProgress,
 }
 

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { Providers } from '#app/providers.tsx'
-import { routesWith } from '#app/routes-with.ts'
+import { routesForPlans } from '#app/routes-with.ts'
 import { api } from '#lib/api/api.ts'
 import { loaderContext } from '#lib/page/context.ts'
 import { loadPage } from '#lib/page/load-page.ts'
@@ -54,7 +54,7 @@ export async function showPage(
     html.removeAttribute('data-theme')
   })
   const getContext = () => loaderContext({ api, language, plans })
-  const routes = routesWith(plans)
+  const routes = routesForPlans(plans)
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: false })
   const { location: first } = history
   const matches = matchRoutes(routes, first) ?? []

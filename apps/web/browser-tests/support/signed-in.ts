@@ -1,12 +1,12 @@
 import { ProfileChange, User, type UserType } from '@aplauso/contract/accounts'
 import { CreatorSummary } from '@aplauso/contract/creators'
-import { GivingSettings } from '@aplauso/contract/donation-page'
-import { GivenDonation, GivenStats } from '@aplauso/contract/donations'
-import { DonorStanding } from '@aplauso/contract/moderation'
+import { DonorSettings } from '@aplauso/contract/donation-page'
+import { DonorDonation, DonorStats } from '@aplauso/contract/donations'
+import { DonorStatus } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { PushDevice } from '@aplauso/contract/push'
-import { ReceivedModeratorInvitation, Stage } from '@aplauso/contract/stage'
-import { Support } from '@aplauso/contract/supports'
+import { ControlledCreator, ReceivedModeratorInvitation } from '@aplauso/contract/stage'
+import { RecurringDonation } from '@aplauso/contract/supports'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import * as z from 'zod'
 import { call } from './stand-in.ts'
@@ -32,12 +32,12 @@ export const newUser = (userType: UserType, changes: Partial<User> = {}): User =
 
 /** No creator has blocked them. */
 const WELCOME = {
-  'GET /api/creators/:slug/standing': call({ answers: DonorStanding, answer: () => ({ blocked: false }) }),
-  'GET /api/supports': call({ answers: z.array(Support), answer: () => [] }),
+  'GET /api/creators/:slug/standing': call({ answers: DonorStatus, answer: () => ({ blocked: false }) }),
+  'GET /api/supports': call({ answers: z.array(RecurringDonation), answer: () => [] }),
 }
 /** What the shell and the notifications ask of whoever has a hand on nobody's stage, is asked by nobody, and has no devices. */
 const NO_HANDS = {
-  'GET /api/moderation/stages': call({ answers: z.array(Stage), answer: () => [] }),
+  'GET /api/moderation/stages': call({ answers: z.array(ControlledCreator), answer: () => [] }),
   'GET /api/moderators/invitations': call({ answers: z.array(ReceivedModeratorInvitation), answer: () => [] }),
   'GET /api/push/subscriptions': call({ answers: z.array(PushDevice), answer: () => [] }),
 }
@@ -65,7 +65,7 @@ export function keptAccount(first: User) {
       'GET /api/auth/me': call({ answers: User, answer: () => user }),
       ...WELCOME,
       'GET /api/users/giving': call({
-        answers: GivingSettings,
+        answers: DonorSettings,
         answer: () => ({ monthlyLimitCents: null, givenThisMonthCents: cents(0) }),
       }),
       'PATCH /api/users/update-profile': call({ asks: ProfileChange, answers: User, answer: change }),
@@ -83,8 +83,8 @@ const NOTHING = {
 
 /** What the dashboards of those who give ask for, who have given nothing yet. */
 export const GIVEN_NOTHING = {
-  'GET /api/donations/history/stats': call({ answers: GivenStats, answer: () => NOTHING }),
-  'GET /api/donations/history': call({ answers: z.array(GivenDonation), answer: () => [] }),
+  'GET /api/donations/history/stats': call({ answers: DonorStats, answer: () => NOTHING }),
+  'GET /api/donations/history': call({ answers: z.array(DonorDonation), answer: () => [] }),
   'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [] }),
-  'GET /api/supports': call({ answers: z.array(Support), answer: () => [] }),
+  'GET /api/supports': call({ answers: z.array(RecurringDonation), answer: () => [] }),
 }

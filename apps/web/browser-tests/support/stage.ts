@@ -1,7 +1,7 @@
-import { STAGE_RIGHTS, type StageRight } from '@aplauso/contract/access'
+import { ALERT_CONTROL_RIGHTS, type AlertControlRight } from '@aplauso/contract/access'
 import { AlertQueue, Approval, type HeldAlert, Muting, QueueClearing, type QueuedAlert } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
-import { RecentAlert, Stage } from '@aplauso/contract/stage'
+import { ControlledCreator, RecentAlert } from '@aplauso/contract/stage'
 import { Stream } from '@aplauso/contract/streams'
 import { Timer } from '@aplauso/contract/timers'
 import * as z from 'zod'
@@ -26,18 +26,24 @@ export const heldOf = (donorName: string, changes: Partial<HeldAlert> = {}): Hel
 /** OBS is there, and nothing has come. */
 export const OBS: AlertQueue = { ...NO_OBS, overlays: { ...NO_OBS.overlays, connected: 1, lastSeenAt: NOON } }
 
-export const stageOf = (slug: string, changes: Partial<Stage> = {}): Stage => ({
+export const stageOf = (slug: string, changes: Partial<ControlledCreator> = {}): ControlledCreator => ({
   ...{ creatorId: `id-of-${slug}`, slug, displayName: slug, avatar: null, kind: 'moderator' },
-  rights: [...STAGE_RIGHTS],
+  rights: [...ALERT_CONTROL_RIGHTS],
   ...changes,
 })
 
 const done = call({ answer: () => undefined })
 
 /** What a server answers to who works on these stages, or has the key of one; `stages` is asked at each call. */
-export function stageAnswers(stages: () => readonly Stage[] | Response, queue: () => AlertQueue = () => OBS) {
+export function stageAnswers(
+  stages: () => readonly ControlledCreator[] | Response,
+  queue: () => AlertQueue = () => OBS,
+) {
   return {
-    'GET /api/moderation/stages': call({ answers: z.array(Stage), answer: () => stages() as Stage[] }),
+    'GET /api/moderation/stages': call({
+      answers: z.array(ControlledCreator),
+      answer: () => stages() as ControlledCreator[],
+    }),
     'GET /api/alerts/queue': call({ answers: AlertQueue, answer: queue }),
     'GET /api/alerts/recent': call({
       answers: z.array(RecentAlert),
@@ -60,5 +66,5 @@ export function stageAnswers(stages: () => readonly Stage[] | Response, queue: (
 }
 
 export const refused = () => refuse('forbidden')
-export const without = (...rights: StageRight[]): StageRight[] =>
-  STAGE_RIGHTS.filter((right) => !rights.includes(right))
+export const without = (...rights: AlertControlRight[]): AlertControlRight[] =>
+  ALERT_CONTROL_RIGHTS.filter((right) => !rights.includes(right))

@@ -1,9 +1,9 @@
 import { Check, Clock, X } from 'lucide-react'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { Logo, Mark } from '#ui/brand/logo.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import { Stage } from '#ui/brand/stage.tsx'
+import { HeadlinePanel } from '#ui/brand/stage.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { PICTURE, Primitive, State } from '../show.tsx'
 
@@ -14,13 +14,13 @@ export function Brand() {
         <State name="default">
           <Logo />
         </State>
-        <State name="on dark" onStage>
+        <State name="on dark" onDark>
           <Logo onDark />
         </State>
         <State name="mark">
           <Mark size={44} />
         </State>
-        <State name="mark, on dark" onStage>
+        <State name="mark, on dark" onDark>
           <Mark size={44} onDark />
         </State>
       </Primitive>
@@ -40,13 +40,13 @@ export function Brand() {
       </Primitive>
       <Primitive shows={['brand/frame-sign:FrameSign']}>
         <State name="ok">
-          <FrameSign icon={Check} tone="ok" />
+          <StatusIcon icon={Check} tone="ok" />
         </State>
         <State name="trouble">
-          <FrameSign icon={X} tone="trouble" />
+          <StatusIcon icon={X} tone="trouble" />
         </State>
         <State name="waiting">
-          <FrameSign icon={Clock} tone="waiting" />
+          <StatusIcon icon={Clock} tone="waiting" />
         </State>
       </Primitive>
       <Primitive shows={['brand/spinner:Spinner']}>
@@ -67,23 +67,23 @@ export function Brand() {
       </Primitive>
       <Primitive shows={['brand/stage:Stage']} wide>
         <State name="default">
-          <Stage title="This evening" figure="128,50 €" beside={<span className="text-sm">12 donations</span>}>
+          <HeadlinePanel title="This evening" value="128,50 €" beside={<span className="text-sm">12 donations</span>}>
             <p className="mt-3 text-sm text-palco-ink-2">What belongs to the figure.</p>
-          </Stage>
+          </HeadlinePanel>
         </State>
         <State name="loading">
-          <Stage title="This week" figure={undefined}>
+          <HeadlinePanel title="This week" value={undefined}>
             <p className="mt-3 text-sm text-palco-ink-2">What belongs to the figure.</p>
-          </Stage>
+          </HeadlinePanel>
         </State>
         <State name="long">
-          <Stage
+          <HeadlinePanel
             title="A year of evenings, with everything that was given on any of them"
-            figure="1 234 567 890,00 €"
+            value="1 234 567 890,00 €"
             beside={<span className="text-sm">1 234 567 donations</span>}
           >
             {null}
-          </Stage>
+          </HeadlinePanel>
         </State>
       </Primitive>
     </>

@@ -3,7 +3,7 @@ import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
-import { Focus, nothing, Primitive, State } from '../show.tsx'
+import { Focus, noop, Primitive, State } from '../show.tsx'
 
 const BAR = { busy: false, isDirty: true, isSaved: false, onDiscard() {} }
 
@@ -11,16 +11,16 @@ export function Buttons() {
   return (
     <>
       <Primitive shows={['form/busy-button:BusyButton']}>
-        {['btn-primary', 'btn-ink', 'btn-ghost', 'btn-danger'].map((look) => (
-          <State key={look} name={look}>
+        {['btn-primary', 'btn-ink', 'btn-ghost', 'btn-danger'].map((variant) => (
+          <State key={variant} name={variant}>
             <div className="flex flex-wrap gap-2.5">
-              <BusyButton busy={false} icon={Send} className={look}>
+              <BusyButton busy={false} icon={Send} className={variant}>
                 Send
               </BusyButton>
-              <BusyButton busy className={look}>
+              <BusyButton busy className={variant}>
                 Sending
               </BusyButton>
-              <BusyButton busy={false} disabled className={look}>
+              <BusyButton busy={false} disabled className={variant}>
                 Disabled
               </BusyButton>
             </div>
@@ -82,7 +82,7 @@ export function Buttons() {
           <SaveBar {...BAR} disabled />
         </State>
         <Focus>
-          <form action={nothing}>
+          <form action={noop}>
             <SaveBar {...BAR} />
           </form>
         </Focus>

@@ -20,13 +20,13 @@ export function Charts() {
         </State>
       </Primitive>
       <Primitive shows={['chart/wave-chart:WaveChart']} wide>
-        <State name="default" onStage>
+        <State name="default" onDark>
           <WaveChart title="The last 30 days" columns={COLUMNS} axisText={euros} points={days(30)} />
         </State>
-        <State name="few" onStage>
+        <State name="few" onDark>
           <WaveChart title="The last 5 days" columns={COLUMNS} axisText={euros} points={days(5)} />
         </State>
-        <State name="nothing given" onStage>
+        <State name="nothing given" onDark>
           <WaveChart
             title="The first week"
             columns={COLUMNS}
@@ -34,10 +34,10 @@ export function Charts() {
             points={days(7).map((day) => ({ ...day, value: 0, text: '0 €' }))}
           />
         </State>
-        <State name="empty" onStage>
+        <State name="empty" onDark>
           <WaveChart title="No days" columns={COLUMNS} axisText={euros} points={[]} />
         </State>
-        <Focus onStage>
+        <Focus onDark>
           <WaveChart title="The last 12 days" columns={COLUMNS} axisText={euros} points={days(12)} />
         </Focus>
       </Primitive>

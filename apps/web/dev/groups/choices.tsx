@@ -4,7 +4,7 @@ import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { ConsentTick } from '#ui/form/consent-tick.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
-import { Focus, Held, LONG_TEXT, nothing, Primitive, State } from '../show.tsx'
+import { Focus, LONG_TEXT, noop, Primitive, State, Stateful } from '../show.tsx'
 
 export function Choices() {
   return (
@@ -16,21 +16,21 @@ export function Choices() {
         <State name="cravo">
           <Tiles tone="cravo" />
         </State>
-        <State name="stage" onStage>
+        <State name="stage" onDark>
           <Tiles tone="stage" />
         </State>
         <State name="off, disabled">
-          <Tile tone="off" name="off" checked={false} disabled onChange={nothing}>
+          <Tile tone="off" name="off" checked={false} disabled onChange={noop}>
             Not to be had
           </Tile>
         </State>
         <Focus>
-          <Tile name="focused-tile" checked={false} onChange={nothing}>
+          <Tile name="focused-tile" checked={false} onChange={noop}>
             5 €
           </Tile>
         </Focus>
         <State name="long text">
-          <Tile name="long-tile" checked={false} onChange={nothing}>
+          <Tile name="long-tile" checked={false} onChange={noop}>
             {LONG_TEXT}
           </Tile>
         </State>
@@ -113,7 +113,7 @@ const Tile = (props: TileProps) => (
 )
 
 const Tiles = ({ tone }: { tone: Tone }) => (
-  <Held initial={5}>
+  <Stateful initial={5}>
     {(value, change) => (
       <div className="grid grid-cols-3 gap-2.5">
         {[2, 5, 10].map((euros) => (
@@ -123,12 +123,12 @@ const Tiles = ({ tone }: { tone: Tone }) => (
         ))}
       </div>
     )}
-  </Held>
+  </Stateful>
 )
 
 function Period({ name, hint, others = ['Week', 'Month'] }: { name: string; hint?: string; others?: string[] }) {
   return (
-    <Held initial="Today">
+    <Stateful initial="Today">
       {(value, change) => (
         <Segmented
           legend="Period"
@@ -139,7 +139,7 @@ function Period({ name, hint, others = ['Week', 'Month'] }: { name: string; hint
           onChange={change}
         />
       )}
-    </Held>
+    </Stateful>
   )
 }
 
@@ -153,22 +153,24 @@ function Switch({
   hint?: string
 }) {
   return (
-    <Held initial={checked}>
+    <Stateful initial={checked}>
       {(value, change) => (
         <SwitchField name={`switch-${name}`} label="Read aloud" hint={hint} checked={value} onChange={change} />
       )}
-    </Held>
+    </Stateful>
   )
 }
 
 const Consent = ({ ticked, error }: { ticked: boolean; error?: string }) => (
-  <Held initial={ticked}>{(value, change) => <ConsentTick checked={value} onChange={change} error={error} />}</Held>
+  <Stateful initial={ticked}>
+    {(value, change) => <ConsentTick checked={value} onChange={change} error={error} />}
+  </Stateful>
 )
 
 type RightsProps = { name: string; hint?: string; error?: string }
 
 const Rights = ({ name, hint = 'Pause, skip, replay.', error }: RightsProps) => (
-  <Held initial={['queue']}>
+  <Stateful initial={['queue']}>
     {(chosen, change) => (
       <CheckList
         legend="What they may do"
@@ -182,5 +184,5 @@ const Rights = ({ name, hint = 'Pause, skip, replay.', error }: RightsProps) => 
         onChange={change}
       />
     )}
-  </Held>
+  </Stateful>
 )

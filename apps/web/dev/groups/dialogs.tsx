@@ -2,12 +2,12 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { ShownOnce } from '#ui/dialog/shown-once.tsx'
+import { SecretDialog } from '#ui/dialog/shown-once.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { LONG_TEXT, LONG_WORD, nothing, Primitive, State } from '../show.tsx'
+import { LONG_TEXT, LONG_WORD, noop, Primitive, State } from '../show.tsx'
 
 const BUSY_MS = 5_000
 
@@ -17,7 +17,7 @@ const CONFIRM = {
   confirm: 'Delete',
   busy: false,
   failure: undefined,
-  onConfirm: nothing,
+  onConfirm: noop,
 }
 
 export function Dialogs() {
@@ -36,7 +36,7 @@ export function Dialogs() {
       </Primitive>
       <Primitive shows={['dialog/confirm-dialog:ConfirmDialog']}>
         <ConfirmState name="default" {...CONFIRM} />
-        <ConfirmState name="danger" {...CONFIRM} tone="danger" leave="Keep it" />
+        <ConfirmState name="danger" {...CONFIRM} tone="danger" cancelText="Keep it" />
         <ConfirmState name="busy" {...CONFIRM} busy />
         <ConfirmState name="error" {...CONFIRM} failure="It could not be deleted." />
         <ConfirmState name="something to fill in first" {...CONFIRM} ready={false}>
@@ -119,7 +119,7 @@ function ShownOnceState({ name, secret, steps }: ShownOnceStateProps) {
     <State name={name}>
       <Opener primitive="ShownOnce" name={name} onOpen={() => setOpen(true)} />
       {open && (
-        <ShownOnce
+        <SecretDialog
           title="Your key is ready"
           text="Copy it now."
           secret={secret}
@@ -127,7 +127,7 @@ function ShownOnceState({ name, secret, steps }: ShownOnceStateProps) {
           onClose={() => setOpen(false)}
         >
           {steps && <p className="mt-4 text-sm">{steps}</p>}
-        </ShownOnce>
+        </SecretDialog>
       )}
     </State>
   )

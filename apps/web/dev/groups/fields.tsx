@@ -5,7 +5,7 @@ import { PasswordField, PasswordInput } from '#ui/form/password-field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { SliderField } from '#ui/form/slider-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
-import { Focus, Held, LONG_TEXT, LONG_WORD, Primitive, State } from '../show.tsx'
+import { Focus, LONG_TEXT, LONG_WORD, Primitive, State, Stateful } from '../show.tsx'
 
 const ERROR = 'This name is taken already.'
 
@@ -141,15 +141,15 @@ export function Fields() {
 type AreaProps = { text: string; hint?: string; error?: string; disabled?: boolean }
 
 const Area = ({ text, ...field }: AreaProps) => (
-  <Held initial={text}>
+  <Stateful initial={text}>
     {(value, change) => (
       <TextAreaField label="Message" rows={3} value={value} maxCharacters={200} onChange={change} {...field} />
     )}
-  </Held>
+  </Stateful>
 )
 
 const Amount = ({ amount, error, disabled }: { amount: string; error?: string; disabled?: boolean }) => (
-  <Held initial={amount}>
+  <Stateful initial={amount}>
     {(value, change) => (
       <FormField label="Amount" error={error}>
         {(control) => (
@@ -157,17 +157,17 @@ const Amount = ({ amount, error, disabled }: { amount: string; error?: string; d
         )}
       </FormField>
     )}
-  </Held>
+  </Stateful>
 )
 
 const Search = ({ text }: { text: string }) => (
-  <Held initial={text}>
+  <Stateful initial={text}>
     {(value, change) => <SearchField label="Search" placeholder="Name or message" value={value} onChange={change} />}
-  </Held>
+  </Stateful>
 )
 
 const Slider = (more: { hint?: string; disabled?: boolean }) => (
-  <Held initial={80}>
+  <Stateful initial={80}>
     {(value, change) => (
       <SliderField
         {...more}
@@ -181,5 +181,5 @@ const Slider = (more: { hint?: string; disabled?: boolean }) => (
         onChange={change}
       />
     )}
-  </Held>
+  </Stateful>
 )

@@ -1,10 +1,10 @@
 import { CreditCard, Settings, Volume2 } from 'lucide-react'
-import { Figures } from '#ui/list/figures.tsx'
+import { StatList } from '#ui/list/figures.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { SideCard } from '#ui/list/side-card.tsx'
-import { WayList } from '#ui/list/way-list.tsx'
-import { LONG_TEXT, LONG_WORD, nothing, Primitive, State } from '../show.tsx'
+import { LinkList } from '#ui/list/way-list.tsx'
+import { LONG_TEXT, LONG_WORD, noop, Primitive, State } from '../show.tsx'
 
 const LIST = {
   title: 'Donations',
@@ -20,7 +20,7 @@ const LIST = {
   },
   loaded: true,
   failed: false,
-  onRetry: nothing,
+  onRetry: noop,
   rows: [],
 }
 
@@ -57,13 +57,13 @@ export function Lists() {
       </Primitive>
       <Primitive shows={['list/figures:Figures']}>
         <State name="default">
-          <Figures figures={figures('128,50 €', '12')} />
+          <StatList stats={stats('128,50 €', '12')} />
         </State>
         <State name="loading">
-          <Figures figures={figures(undefined, undefined)} />
+          <StatList stats={stats(undefined, undefined)} />
         </State>
         <State name="long">
-          <Figures figures={figures('1 234 567 890,00 €', '1 234 567 890')} />
+          <StatList stats={stats('1 234 567 890,00 €', '1 234 567 890')} />
         </State>
       </Primitive>
       <Primitive shows={['list/side-card:SideCard']}>
@@ -84,9 +84,9 @@ export function Lists() {
       </Primitive>
       <Primitive shows={['list/way-list:WayList']}>
         <State name="default">
-          <WayList
+          <LinkList
             title={() => 'Ways'}
-            ways={[
+            links={[
               { to: '/settings', icon: Settings, text: () => 'Settings' },
               { to: '/plans', icon: CreditCard, text: () => 'Plans' },
               { to: '/voices', icon: Volume2, text: () => LONG_TEXT },
@@ -116,7 +116,7 @@ const row = (name: string, amount: string) => (
   </li>
 )
 
-const figures = (total: string | undefined, count: string | undefined) => [
+const stats = (total: string | undefined, count: string | undefined) => [
   { name: 'total', label: 'This month', value: total },
   { name: 'count', label: 'Donations', value: count },
 ]

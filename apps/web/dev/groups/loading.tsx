@@ -1,28 +1,28 @@
 import { type ReactNode, Suspense } from 'react'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { Cards, PartBoundary, Parts } from '#ui/loading/part-boundary.tsx'
-import { Focus, LONG_TEXT, nothing, Primitive, State } from '../show.tsx'
+import { Cards, ErrorBoundary, WithErrorBoundaries } from '#ui/loading/part-boundary.tsx'
+import { Focus, LONG_TEXT, noop, Primitive, State } from '../show.tsx'
 
-const Missing = lazyPart<object>(() => Promise.reject(new Error('There is no such part')))
-const Slow = lazyPart<object>(() => new Promise(nothing))
+const Missing = lazyComponent<object>(() => Promise.reject(new Error('There is no such part')))
+const Slow = lazyComponent<object>(() => new Promise(noop))
 
 export function Loading() {
   return (
     <>
       <Primitive shows={['loading/load-failed:LoadFailed']}>
         <State name="default">
-          <LoadFailed onRetry={nothing} />
+          <LoadFailed onRetry={noop} />
         </State>
         <State name="detail">
-          <LoadFailed detail="503 unavailable · 6f1c2a" onRetry={nothing} />
+          <LoadFailed detail="503 unavailable · 6f1c2a" onRetry={noop} />
         </State>
         <Focus>
-          <LoadFailed onRetry={nothing} />
+          <LoadFailed onRetry={noop} />
         </Focus>
         <State name="long text">
-          <LoadFailed detail={LONG_TEXT} onRetry={nothing} />
+          <LoadFailed detail={LONG_TEXT} onRetry={noop} />
         </State>
       </Primitive>
       <Primitive shows={['loading/lazy-part:lazyPart']}>
@@ -41,14 +41,14 @@ export function Loading() {
         shows={['loading/part-boundary:PartBoundary', 'loading/part-boundary:Parts', 'loading/part-boundary:Cards']}
       >
         <State name="default">
-          <PartBoundary>
+          <ErrorBoundary>
             <Card />
-          </PartBoundary>
+          </ErrorBoundary>
         </State>
         <State name="error">
-          <PartBoundary>
+          <ErrorBoundary>
             <Fragile />
-          </PartBoundary>
+          </ErrorBoundary>
         </State>
         <State name="parts, one of them broken">
           <Cards className="grid gap-3">
@@ -57,9 +57,9 @@ export function Loading() {
           </Cards>
         </State>
         <State name="parts without a box">
-          <Parts>
+          <WithErrorBoundaries>
             <Card />
-          </Parts>
+          </WithErrorBoundaries>
         </State>
       </Primitive>
     </>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGE_TAGS, type Spoken } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type PageLanguage } from '@aplauso/contract/languages'
 
 /** The built client, as the server needs it to write a page. Addresses begin with a slash. */
 export type Assets = {
@@ -8,15 +8,15 @@ export type Assets = {
   css: string
   fonts: string[]
   /** Where the scripts of a page find the texts of its language, and those of another: an import map. */
-  importMaps: Partial<Record<Spoken, string>>
+  importMaps: Partial<Record<PageLanguage, string>>
   /** The entry's own graph and what these routes add to it, with the texts that they say in this language. */
-  scriptsOf: (routeIds: readonly string[], language: Spoken) => string[]
+  scriptsOf: (routeIds: readonly string[], language: PageLanguage) => string[]
 }
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 export type Manifest = Record<string, Chunk>
 /** The folder of each language, and by its script the module in each of them. */
-type Texts = { folders: Record<Spoken, string>; modules: Record<string, string> }
+type Texts = { folders: Record<PageLanguage, string>; modules: Record<string, string> }
 
 /** Reads what `vite build` left in `clientDir`. Rejects when the client is not built. */
 export async function loadAssets(clientDir: string): Promise<Assets> {

@@ -2,7 +2,7 @@ import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
 import { UserType } from '@aplauso/contract/accounts'
 import { describe, expect, test } from 'vitest'
 import { dashboardOf } from '#lib/session/dashboard-of.ts'
-import { accessTo, type Decision, decideAccess } from './decide-access.ts'
+import { type AccessDecision, accessTo, decideAccess } from './decide-access.ts'
 import { routes } from './routes.tsx'
 
 type Node = { path?: string | undefined; children?: readonly Node[] | undefined }
@@ -24,7 +24,7 @@ const signedIn = (userType: string): Visitor => {
 }
 
 /** What the specification says of a page and a role, written a second time and in another way. */
-function expected(path: string, access: PageAccess, role: UserType | 'stranger'): Decision {
+function expected(path: string, access: PageAccess, role: UserType | 'stranger'): AccessDecision {
   const mayEnter: Record<string, () => boolean> = {
     public: () => true,
     signed_out: () => role === 'stranger',
@@ -77,7 +77,7 @@ test.each([...ROLES, 'moderator'])('From wherever %s starts, they arrive at a pa
   }
 })
 
-const dispatched = (role: string): Decision => ({ to: dashboardOf(role) ?? '/dashboard/creator' })
+const dispatched = (role: string): AccessDecision => ({ to: dashboardOf(role) ?? '/dashboard/creator' })
 
 test('A guest who wanted a page gets it once they are signed in, unless it is another site', () => {
   const linked = (redirect: string) => addressOf(`/login?${new URLSearchParams({ redirect })}`)

@@ -2,14 +2,14 @@ import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
 import { matchRoutes } from 'react-router'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
-import { redirectAfterLogin, type WayBack } from '#lib/session/safe-redirect.ts'
+import { type ReturnState, redirectAfterLogin } from '#lib/session/safe-redirect.ts'
 
 type Visitor =
   | { status: 'loading' | 'unknown' | 'signed_out'; user?: never }
   | { status: 'signed_in'; user: { userType: UserType } }
 type Address = { pathname: string; search: string; hash: string; state?: unknown }
 
-export type Decision = 'stay' | 'wait' | { to: string; state?: WayBack }
+export type AccessDecision = 'stay' | 'wait' | { to: string; state?: ReturnState }
 
 const PAGES = Object.entries(PAGE_ACCESS).map(([path, access]) => ({ path, access: access satisfies PageAccess }))
 
@@ -19,7 +19,7 @@ export function accessTo(pathname: string): PageAccess {
 }
 
 /** Whether this visitor may be at this address, and where else they belong. */
-export function decideAccess(address: Address, { status, user }: Visitor): Decision {
+export function decideAccess(address: Address, { status, user }: Visitor): AccessDecision {
   const { pathname, search, hash } = address
   const access = accessTo(pathname)
   if (access === 'public') return 'stay'
@@ -28,8 +28,8 @@ export function decideAccess(address: Address, { status, user }: Visitor): Decis
   if (status === 'loading' || status === 'unknown') return 'wait'
   if (!user) return { to: '/login', state: { from: pathname + search + hash } }
   if (access === 'signed_in' || access === 'stage' || access.includes(user.userType)) return 'stay'
-  const own = dashboardOf(user.userType)
+  const ownDashboard = dashboardOf(user.userType)
   // The dispatcher sends an unknown type here: sent back to it, they would go round for ever.
-  if (own === undefined && pathname === FALLBACK_DASHBOARD) return 'stay'
-  return { to: own ?? '/dashboard' }
+  if (ownDashboard === undefined && pathname === FALLBACK_DASHBOARD) return 'stay'
+  return { to: ownDashboard ?? '/dashboard' }
 }

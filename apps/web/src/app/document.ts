@@ -4,7 +4,7 @@ import { EARLY_EVENTS_SCRIPT } from '#app/early-events.ts'
 import { lateScripts } from '#app/late-scripts.ts'
 import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
 
-type DocumentParts = {
+type DocumentOptions = {
   language: Language
   isPseudo: boolean
   /** What the page says of itself, as markup. */
@@ -19,7 +19,7 @@ type DocumentParts = {
 export type Inline = { scripts: string[]; styles: string[] }
 
 /** The whole document: style and fonts at once, scripts only after the first paint. */
-export function documentHtml(parts: DocumentParts): { html: string; inline: Inline } {
+export function documentHtml(parts: DocumentOptions): { html: string; inline: Inline } {
   const { language, isPseudo, assets, markup, boot } = parts
   const first = `${FIRST_PAINT_SCRIPT}\n${EARLY_EVENTS_SCRIPT}`
   const importMap = assets.importMaps[isPseudo ? PSEUDO_LANGUAGE.tag : language] ?? '{}'

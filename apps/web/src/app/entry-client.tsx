@@ -6,11 +6,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type RouterContextProvider } from 'react-router'
 import { readBoot } from '#app/boot.ts'
 import { Providers } from '#app/providers.tsx'
-import { routesWith } from '#app/routes-with.ts'
-import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
+import { routesForPlans } from '#app/routes-with.ts'
+import { isMissingChunk, reloadStalePage } from '#app/stale-page.ts'
 import { api } from '#lib/api/api.ts'
 import { loaderContext } from '#lib/page/context.ts'
-import { type Loaded, loadPage, loadParts, type Match, matchPage } from '#lib/page/load-page.ts'
+import { type Loaded, loadModules, loadPage, type Match, matchPage } from '#lib/page/load-page.ts'
 import { createPageLoader } from '#lib/page/page-loader.ts'
 import { Pages } from '#lib/page/pages.tsx'
 import { createScrollPositions } from '#lib/page/scroll-positions.ts'
@@ -25,13 +25,13 @@ async function start() {
   const { location } = history
   // Without a page of the server, as in development, the settings are fetched.
   const { plans, offered } = boot ?? (await (await import('#app/read-config.ts')).readConfig())
-  const routes = routesWith(plans)
+  const routes = routesForPlans(plans)
   // The page's own tag: it follows every change of language before anything is rendered.
   const getContext = () =>
     loaderContext({ api, language: languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE, plans, offered })
   const matches = matchPage(routes, location)
-  const loaded = await loadFirst(matches, boot, getContext)
-  if (isMissingPart(loaded.error) && (await reloadStalePage())) return
+  const loaded = await loadFirstPage(matches, boot, getContext)
+  if (isMissingChunk(loaded.error) && (await reloadStalePage())) return
   const loader = createPageLoader(
     { routes, history, getContext, scroll: createScrollPositions() },
     { location, matches, keepsScroll: false, data: loaded.data, error: loaded.error },
@@ -61,7 +61,7 @@ async function start() {
  * The page's modules are there before hydration, so that the first render is whole and needs no Suspense; its data is
  * what the server rendered it from.
  */
-async function loadFirst(
+async function loadFirstPage(
   matches: readonly Match[],
   boot: Pick<Loaded, 'data' | 'error'> | undefined,
   getContext: () => RouterContextProvider,
@@ -74,7 +74,7 @@ async function loadFirst(
     })
   }
   try {
-    await loadParts(matches)
+    await loadModules(matches)
     return boot
   } catch (error) {
     return { data: undefined, error }

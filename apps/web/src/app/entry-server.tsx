@@ -1,4 +1,4 @@
-import { ALL_OFFERED, type Offered } from '@aplauso/contract/features'
+import { ALL_FEATURES_AVAILABLE, type AvailableFeatures } from '@aplauso/contract/features'
 import { type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
@@ -12,7 +12,7 @@ import { headOf } from '#app/head.ts'
 import { headTags } from '#app/head-tags.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
-import { routesWith } from '#app/routes-with.ts'
+import { routesForPlans } from '#app/routes-with.ts'
 import { loadWorkerScripts, type WorkerScripts } from '#app/worker-script.ts'
 import { ApiError, createApi } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
@@ -48,7 +48,7 @@ export type PageRequest = {
   operator: Operator
   /** What plans cost and have here; null where there are none. */
   plans: Plans | null
-  offered?: Offered | undefined
+  offered?: AvailableFeatures | undefined
   assets: Assets
   /** Answers a GET of this server's own API, as a stranger without a session would get it. */
   fetchApi: (path: string) => Promise<Response>
@@ -65,20 +65,20 @@ export type PageAnswer = {
 
 /** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { language, isPseudo, assets, operator, plans, offered = ALL_OFFERED, publicUrl } = request
+  const { language, isPseudo, assets, operator, plans, offered = ALL_FEATURES_AVAILABLE, publicUrl } = request
   const url = new URL(request.url)
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
   const context = loaderContext({ api: createApi((path) => request.fetchApi(path), noToken), language, plans, offered })
-  const routesHere = routesWith(plans)
-  const matches = matchPage(routesHere, history.location)
+  const availableRoutes = routesForPlans(plans)
+  const matches = matchPage(availableRoutes, history.location)
   const loaded = await loadPage(matches, { url, signal: new AbortController().signal, context })
   const { data, error } = loaded
   const status = statusOfPage(matches, loaded)
   // The server has a page of a few lines for it: drawing this one is what whoever asks too often is to be kept from.
-  if (status === 429) return { status, ...waitOf(error) }
+  if (status === 429) return { status, ...retryAfterOf(error) }
 
   const loader = createPageLoader(
-    { routes: routesHere, history, getContext: () => context, scroll: createScrollPositions() },
+    { routes: availableRoutes, history, getContext: () => context, scroll: createScrollPositions() },
     { location: history.location, matches, keepsScroll: false, data, error },
   )
   const markup = renderToString(
@@ -112,7 +112,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
 
 const noToken = () => null
 
-function waitOf(error: unknown): Pick<PageAnswer, 'retryAfterSeconds'> {
+function retryAfterOf(error: unknown): Pick<PageAnswer, 'retryAfterSeconds'> {
   const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
 }

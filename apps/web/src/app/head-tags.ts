@@ -8,7 +8,7 @@ import { identify, type PageIdentity } from '#app/page-identity.ts'
 import { structuredData } from '#app/structured-data/structured-data.ts'
 import type { Head } from '#lib/page/route-handle.ts'
 
-type Page = {
+type RenderedPage = {
   head: Head
   language: Language
   /** As it was asked for. */
@@ -22,37 +22,37 @@ type Page = {
 }
 
 /** What search engines, and sites that show a link, are told of the page: they run no script. */
-export function headTags(asked: Page): string {
-  const { head, language, publicUrl } = asked
-  const identity = identify(asked)
+export function headTags(page: RenderedPage): string {
+  const { head, language, publicUrl } = page
+  const identity = identify(page)
   const address = identity.addressIn()
   const image = new URL(sharePicture(identity, head), publicUrl)
   image.searchParams.set('lang', language)
-  const alt = pictureText(identity, asked)
+  const alt = pictureText(identity, page)
   return [
     element('title', head.title),
-    named('description', head.description),
-    ...(identity.isFound ? [link('canonical', address), ...alternates(identity)] : [named('robots', 'noindex')]),
-    property('og:site_name', 'Aplauso'),
-    property('og:type', 'website'),
-    property('og:title', head.title),
-    property('og:description', head.description),
-    property('og:url', address),
-    ...LANGUAGES.filter(({ tag }) => tag === language).map(({ openGraph }) => property('og:locale', openGraph)),
+    metaName('description', head.description),
+    ...(identity.isIndexable ? [link('canonical', address), ...alternates(identity)] : [metaName('robots', 'noindex')]),
+    metaProperty('og:site_name', 'Aplauso'),
+    metaProperty('og:type', 'website'),
+    metaProperty('og:title', head.title),
+    metaProperty('og:description', head.description),
+    metaProperty('og:url', address),
+    ...LANGUAGES.filter(({ tag }) => tag === language).map(({ openGraph }) => metaProperty('og:locale', openGraph)),
     ...LANGUAGES.filter(({ tag }) => tag !== language).map(({ openGraph }) =>
-      property('og:locale:alternate', openGraph),
+      metaProperty('og:locale:alternate', openGraph),
     ),
-    property('og:image', image.href),
-    property('og:image:type', 'image/png'),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
-    property('og:image:alt', alt),
-    named('twitter:card', 'summary_large_image'),
-    named('twitter:title', head.title),
-    named('twitter:description', head.description),
-    named('twitter:image', image.href),
-    named('twitter:image:alt', alt),
-    ...structuredData({ ...asked, identity }),
+    metaProperty('og:image', image.href),
+    metaProperty('og:image:type', 'image/png'),
+    metaProperty('og:image:width', '1200'),
+    metaProperty('og:image:height', '630'),
+    metaProperty('og:image:alt', alt),
+    metaName('twitter:card', 'summary_large_image'),
+    metaName('twitter:title', head.title),
+    metaName('twitter:description', head.description),
+    metaName('twitter:image', image.href),
+    metaName('twitter:image:alt', alt),
+    ...structuredData({ ...page, identity }),
   ].join('\n')
 }
 
@@ -67,7 +67,7 @@ function sharePicture({ page }: PageIdentity, { creator }: Head): string {
   return page === undefined ? '/share/aplauso.png' : `/share/pages/${pageName(page)}.png`
 }
 
-function pictureText({ page }: PageIdentity, { head, language }: Page): string {
+function pictureText({ page }: PageIdentity, { head, language }: RenderedPage): string {
   if (head.creator) return m.shareimage_alt({ name: head.creator.displayName }, { locale: language })
   return page === undefined ? m.shareimage_product_alt({}, { locale: language }) : head.title
 }
@@ -76,5 +76,5 @@ const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</$
 const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeHtml(href)}">`
 const alternate = (language: Language | 'x-default', href: string) =>
   `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`
-const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
-const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`
+const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+const metaProperty = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Config } from '@aplauso/contract/config'
-import { FEATURES, type Offered } from '@aplauso/contract/features'
+import { type AvailableFeatures, FEATURES } from '@aplauso/contract/features'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { expect, test } from 'vitest'
-import { BUILT_IN_FIGURES, OTHER_PLANS, PLAN_WORDS } from '#lib/page/other-plans.fixture.ts'
+import { BUILT_IN_PLAN_VALUES, OTHER_PLANS, PLAN_WORDS } from '#lib/page/other-plans.fixture.ts'
 import { renderPage } from './entry-server.tsx'
 
 const PUBLIC_URL = 'https://palco.example'
@@ -23,7 +23,7 @@ const config = (plans: Plans | null): Pick<Config, 'features' | 'plans' | 'voice
 /** Of what the server's calls do, nothing: they are no matter of prices either. */
 const DESCRIPTION = { paths: {}, components: { responses: { Problem: {} } } }
 
-const render = (path: string, language: Language, plans: Plans | null, offered?: Offered) =>
+const render = (path: string, language: Language, plans: Plans | null, offered?: AvailableFeatures) =>
   renderPage({
     url: PUBLIC_URL + path,
     language,
@@ -57,7 +57,7 @@ test.each(LANGUAGE_TAGS)(
       const { status, html = '' } = await render(page, language, OTHER_PLANS)
       expect([page, status]).toEqual([page, 200])
       const words = wordsOf(html)
-      expect([page, BUILT_IN_FIGURES.flatMap((figure) => figure.exec(words)?.[0] ?? [])]).toEqual([page, []])
+      expect([page, BUILT_IN_PLAN_VALUES.flatMap((figure) => figure.exec(words)?.[0] ?? [])]).toEqual([page, []])
     }
     const pricing = wordsOf((await render('/pricing', language, OTHER_PLANS)).html ?? '')
     expect(pricing).toMatch(/7[.,]77/)
@@ -91,18 +91,18 @@ test('Where there are no plans, their pages are not there for who is signed in e
   expect((await render('/dashboard/creator/plan', 'pt', OTHER_PLANS)).status).toBe(200)
 })
 
-const NOTHING: Offered = { agencies: false, recordings: false, sharing: false, voices: false }
+const NOTHING: AvailableFeatures = { agencies: false, recordings: false, sharing: false, voices: false }
 /** What is promised of each part, in Portuguese. */
 const PROMISES = {
   agencies: /Represento uma agência|[Aa]gências|Nos bastidores/,
   recordings: /Gravada, até|Ficheiro de som|gravados na própria página|gravado por ele|[Gg]ravações e ficheiros/,
   sharing: /botões de partilha/,
   voices: /60 vozes|em voz alta|vozes do servidor|nome, mensagem e voz|A voz é um ficheiro|a voz já está/,
-} as const satisfies Record<keyof Offered, RegExp>
+} as const satisfies Record<keyof AvailableFeatures, RegExp>
 const PROMISING = ['/', '/features', '/product', '/register']
 
 test('No page promises what is switched off on this server, and each names it where it is there', async () => {
-  const texts = async (offered?: Offered) =>
+  const texts = async (offered?: AvailableFeatures) =>
     (await Promise.all(PROMISING.map((path) => render(path, 'pt', null, offered)))).map(({ html = '' }) =>
       wordsOf(html),
     )
@@ -112,7 +112,7 @@ test('No page promises what is switched off on this server, and each names it wh
     const found = none.map((words, index) => [PROMISING[index], promise.exec(words)?.[0]])
     expect([part, found]).toEqual([part, found.map(([path]) => [path, undefined])])
   }
-  const help = async (offered?: Offered) => wordsOf((await render('/help', 'pt', null, offered)).html ?? '')
+  const help = async (offered?: AvailableFeatures) => wordsOf((await render('/help', 'pt', null, offered)).html ?? '')
   expect(await help()).toContain('O que vê a agência?')
   expect(await help(NOTHING)).not.toContain('O que vê a agência?')
 })
@@ -138,7 +138,9 @@ test('No page imports the built-in table', () => {
 test('No text of a page has a figure of the built-in table', () => {
   for (const language of LANGUAGE_TAGS) {
     const messages = Object.entries(JSON.parse(readFileSync(`packages/texts/messages/${language}.json`, 'utf8')))
-    const found = messages.filter(([, text]) => BUILT_IN_FIGURES.some((figure) => figure.test(JSON.stringify(text))))
+    const found = messages.filter(([, text]) =>
+      BUILT_IN_PLAN_VALUES.some((figure) => figure.test(JSON.stringify(text))),
+    )
     expect(found).toEqual([])
   }
 })

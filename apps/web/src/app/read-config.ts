@@ -1,9 +1,9 @@
 import type { Config } from '@aplauso/contract/config'
-import { offeredBy } from '@aplauso/contract/offered'
+import { availableFeatures } from '@aplauso/contract/offered'
 import { api } from '#lib/api/api.ts'
 
 /** What the server otherwise writes into a page. */
 export async function readConfig() {
   const { plans, features, voicesConfigured } = await api.get<Config>('/api/config')
-  return { plans, offered: offeredBy(features, voicesConfigured) }
+  return { plans, offered: availableFeatures(features, voicesConfigured) }
 }

@@ -1,23 +1,23 @@
 /** `chosen`: the value of a field, or whether a checkbox was ticked. */
 export type EarlyEvent = { target: Element; chosen: string | boolean | undefined }
-type Step = EarlyEvent & { place: Place | undefined }
+type ReplayStep = EarlyEvent & { locator: ElementLocator | undefined }
 
-const LOOKS = 20
-const LOOK_AGAIN_MS = 50
+const ATTEMPTS = 20
+const RETRY_MS = 50
 
 /** Repeats the events on their elements, or on those that have replaced them within a second. */
 export function replayEvents(events: readonly EarlyEvent[]): void {
-  replayInTurn(events.map((event) => ({ ...event, place: placeOf(event.target) })))
+  replayInTurn(events.map((event) => ({ ...event, locator: locatorOf(event.target) })))
 }
 
 /** Each in a task of its own: typing may replace the element that was pressed after it. */
-function replayInTurn(steps: readonly Step[], looks = LOOKS): void {
+function replayInTurn(steps: readonly ReplayStep[], attempts = ATTEMPTS): void {
   const [step, ...later] = steps
   if (step === undefined) return
-  const { target, place, chosen } = step
-  const found = target.isConnected ? target : place && findAt(place)
-  if (found === undefined && place !== undefined && looks > 0) {
-    setTimeout(() => replayInTurn(steps, looks - 1), LOOK_AGAIN_MS)
+  const { target, locator, chosen } = step
+  const found = target.isConnected ? target : locator && findByLocator(locator)
+  if (found === undefined && locator !== undefined && attempts > 0) {
+    setTimeout(() => replayInTurn(steps, attempts - 1), RETRY_MS)
     return
   }
   if (found !== undefined) replay(found, chosen)
@@ -25,16 +25,16 @@ function replayInTurn(steps: readonly Step[], looks = LOOKS): void {
 }
 
 /** How an element is known once React has replaced it: what it is called, and which of those that are called so. */
-type Place = { page: Document; tag: string; name: string; index: number }
+type ElementLocator = { page: Document; tag: string; name: string; index: number }
 
-function placeOf(target: Element): Place | undefined {
+function locatorOf(target: Element): ElementLocator | undefined {
   const page = target.ownerDocument
   if (!page) return undefined
   const [tag, name] = [target.localName, nameOf(target)]
   return name === undefined ? undefined : { page, tag, name, index: namesakes(page, tag, name).indexOf(target) }
 }
 
-function findAt({ page, tag, name, index }: Place): Element | undefined {
+function findByLocator({ page, tag, name, index }: ElementLocator): Element | undefined {
   const found = namesakes(page, tag, name)
   return found[Math.min(Math.max(index, 0), found.length - 1)]
 }
@@ -44,11 +44,15 @@ const namesakes = (page: Document, tag: string, name: string) =>
 
 /** By the first of these that it has: `name` with its value, test id, label, words that can be seen, id. */
 function nameOf(element: Element): string | undefined {
-  const own = (attribute: string) => element.getAttribute(attribute)
-  const field = own('name') && `name ${own('name')} ${own('type') === 'radio' ? own('value') : ''}`
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is no part of what a button is called
-  const words = element instanceof HTMLButtonElement ? element.innerText.trim() : element.localName === 'form' && 'form'
-  return field || own('data-testid') || own('aria-label') || words || own('id') || undefined
+  const attributeOf = (attribute: string) => element.getAttribute(attribute)
+  const field =
+    attributeOf('name') && `name ${attributeOf('name')} ${attributeOf('type') === 'radio' ? attributeOf('value') : ''}`
+  const visibleText =
+    // biome-ignore lint/performance/useDomNodeTextContent: a hidden part does not belong to the name of a button
+    element instanceof HTMLButtonElement ? element.innerText.trim() : element.localName === 'form' && 'form'
+  return (
+    field || attributeOf('data-testid') || attributeOf('aria-label') || visibleText || attributeOf('id') || undefined
+  )
 }
 
 function replay(target: Element, chosen: string | boolean | undefined) {

@@ -6,11 +6,11 @@ import { RouteError } from '#app/route-error.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { PageBoundary } from '#lib/page/page-boundary.tsx'
 import { usePage, usePagesState, useScrollRestoration } from '#lib/page/pages.tsx'
-import { SessionConfirmation } from '#parts/account/session-confirmation.tsx'
+import { ReauthenticationPrompt } from '#parts/account/session-confirmation.tsx'
 import { Toaster } from '#ui/toast/toaster.tsx'
 
 export function Root() {
-  useArrival()
+  useFocusOnNavigation()
   // After the effects of the page itself: what a person did wins over what it restores.
   useEffect(() => void replayEarlyEvents(), [])
   useScrollRestoration()
@@ -28,7 +28,7 @@ export function Root() {
       <PageBoundary page={page} fallback={(error) => <RouteError error={error} />}>
         <Outlet />
       </PageBoundary>
-      <SessionConfirmation />
+      <ReauthenticationPrompt />
       <Toaster />
     </>
   )
@@ -54,12 +54,12 @@ function DocumentHead() {
  * A new page starts at its content for the keyboard and the screen reader, as a loaded one would, and without the address
  * that the server gave the first one: a phone would share that.
  */
-function useArrival() {
+function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
-  const last = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     document.querySelector('[rel=canonical]')?.remove()
     if (!hash) document.getElementById('conteudo')?.focus({ preventScroll: true })
   }, [pathname, hash])

@@ -1,22 +1,22 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
-import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
+import { isMissingChunk, reloadStalePage } from '#app/stale-page.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
-import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
+import { HomeLink, MessagePage } from '#parts/shell/message-page.tsx'
 
 /** In the place of a page that failed. What is merely not there is no failure: those pages say so themselves. */
 export function RouteError({ error }: { error: unknown }) {
   const t = useText()
   const navigate = useNavigate()
-  const missingPart = isMissingPart(error)
-  const [reloading, setReloading] = useState(missingPart)
+  const isChunkMissing = isMissingChunk(error)
+  const [reloading, setReloading] = useState(isChunkMissing)
   const title = t(m.error_page_title)
 
   useEffect(() => {
     console.error(error)
-    if (isMissingPart(error)) void reloadStalePage().then(setReloading)
+    if (isMissingChunk(error)) void reloadStalePage().then(setReloading)
   }, [error])
   useEffect(() => {
     if (!reloading) document.title = `${title} | Aplauso`
@@ -24,14 +24,14 @@ export function RouteError({ error }: { error: unknown }) {
 
   if (reloading) return <LoadingScreen />
   return (
-    <MessagePage title={title} text={t(missingPart ? m.error_offline : m.error_page_text)}>
+    <MessagePage title={title} text={t(isChunkMissing ? m.error_offline : m.error_page_text)}>
       <button type="button" onClick={() => location.reload()} className="min-h-14 px-7 text-lg btn btn-primary">
         {t(m.common_retry)}
       </button>
       <button type="button" onClick={() => navigate(-1)} className="min-h-14 px-7 text-lg btn btn-ghost">
         {t(m.common_back)}
       </button>
-      <WayHome quiet />
+      <HomeLink quiet />
     </MessagePage>
   )
 }

@@ -5,13 +5,13 @@ import { type PageRoute, routes } from '#app/routes.tsx'
 const isAboutPlans = ({ path }: PageRoute) => PLAN_PAGES.some((page) => page === path)
 
 /** The pages that there are here: without plans those about them are not to be found, by a link neither. */
-export const routesWith = (plans: Plans | null): PageRoute[] => (plans === null ? ROUTES_WITHOUT_PLANS : routes)
+export const routesForPlans = (plans: Plans | null): PageRoute[] => (plans === null ? ROUTES_WITHOUT_PLANS : routes)
 
 // Made once: a route keeps the module that it has loaded.
-const ROUTES_WITHOUT_PLANS = without(routes)
+const ROUTES_WITHOUT_PLANS = withoutPlanPages(routes)
 
-function without(all: readonly PageRoute[]): PageRoute[] {
+function withoutPlanPages(all: readonly PageRoute[]): PageRoute[] {
   return all
     .filter((route) => !isAboutPlans(route))
-    .map((route) => (route.children === undefined ? route : { ...route, children: without(route.children) }))
+    .map((route) => (route.children === undefined ? route : { ...route, children: withoutPlanPages(route.children) }))
 }

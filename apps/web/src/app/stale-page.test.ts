@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { guardStorage } from '#lib/browser/storage.ts'
-import { isMissingPart, reloadStalePage } from './stale-page.ts'
+import { isMissingChunk, reloadStalePage } from './stale-page.ts'
 
 test.each([
   'Failed to fetch dynamically imported module: https://aplauso.example/assets/login-1.js',
   'error loading dynamically imported module: https://aplauso.example/assets/login-1.js',
   'Importing a module script failed.',
 ])('A part that a newer build has taken away is known by its error: %s', (message) => {
-  expect(isMissingPart(new TypeError(message))).toBe(true)
+  expect(isMissingChunk(new TypeError(message))).toBe(true)
 })
 
 test('A failed call and a fault of our own are no missing part', () => {
-  expect(isMissingPart(new TypeError('Failed to fetch'))).toBe(false)
-  expect(isMissingPart(new Error('Importing a module script failed.'))).toBe(false)
-  expect(isMissingPart({ status: 404 })).toBe(false)
+  expect(isMissingChunk(new TypeError('Failed to fetch'))).toBe(false)
+  expect(isMissingChunk(new Error('Importing a module script failed.'))).toBe(false)
+  expect(isMissingChunk({ status: 404 })).toBe(false)
 })
 
 function stalePage(serverIsThere = true) {

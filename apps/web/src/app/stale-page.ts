@@ -5,7 +5,7 @@ const STORAGE_KEY = 'reloadedAt'
 const ANSWER_MS = 10 * SECOND_MS
 
 /** Whether a part of the client could not be fetched, in the words of Chromium, Firefox and Safari. */
-export const isMissingPart = (error: unknown): boolean =>
+export const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script failed/i.test(error.message)
 
 type Page = { storage: KeyStorage; isServerThere: () => Promise<boolean>; reload: () => void; now: () => number }

@@ -56,12 +56,12 @@ export async function api(app: FastifyInstance, { sandbox, keys, apiKey }: ApiOp
       method: route.method,
       url: route.url,
       handler: async (request, reply) => {
-        const spoiled = sandbox.faults.takeAnswer()
-        if (spoiled === 'rubbish') return reply.type('text/html').send('<html><body>Bad gateway</body></html>')
-        if (spoiled !== undefined) throw new ApiProblem(spoiled.status, 'A fault was asked for.')
+        const faultyAnswer = sandbox.faults.nextFaultyAnswer()
+        if (faultyAnswer === 'rubbish') return reply.type('text/html').send('<html><body>Bad gateway</body></html>')
+        if (faultyAnswer !== undefined) throw new ApiProblem(faultyAnswer.status, 'A fault was asked for.')
         if (route.method === 'GET') {
           await slowDown()
-          return send(reply, carryOut(route, callOf(request)))
+          return send(reply, runRoute(route, callOf(request)))
         }
         return answerOnce(route, request, reply)
       },
@@ -80,7 +80,7 @@ export async function api(app: FastifyInstance, { sandbox, keys, apiKey }: ApiOp
       await slowDown()
       return send(
         reply,
-        inTransaction(sandbox.store.db, () => carryOut(route, call)),
+        inTransaction(sandbox.store.db, () => runRoute(route, call)),
       )
     }
 
@@ -95,7 +95,7 @@ export async function api(app: FastifyInstance, { sandbox, keys, apiKey }: ApiOp
     try {
       // One transaction for the work and its answer: whoever dies in between has done neither.
       const answer = inTransaction(sandbox.store.db, () => {
-        const done = carryOut(route, call)
+        const done = runRoute(route, call)
         keys.store(key, done)
         return done
       })
@@ -107,7 +107,7 @@ export async function api(app: FastifyInstance, { sandbox, keys, apiKey }: ApiOp
     }
   }
 
-  function carryOut(route: ApiRoute, call: ApiCall): StoredAnswer {
+  function runRoute(route: ApiRoute, call: ApiCall): StoredAnswer {
     const answer = route.run(sandbox, call)
     return { status: answer.status, body: 'body' in answer ? JSON.stringify(answer.body) : '' }
   }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { CLAIM_MS, IDEMPOTENCY_KEPT_MS } from '../timing.ts'
+import { CLAIM_MS, IDEMPOTENCY_RETENTION_MS } from '../timing.ts'
 
 export type StoredAnswer = { status: number; body: string }
 
@@ -48,7 +48,7 @@ export function createIdempotencyKeys(db: DatabaseSync, clock: Clock): Idempoten
 
   return {
     claim: (key, fingerprint) => {
-      forgetOld.run(clock.nowMs() - IDEMPOTENCY_KEPT_MS)
+      forgetOld.run(clock.nowMs() - IDEMPOTENCY_RETENTION_MS)
       const realMs = Date.now()
       const claimed = claim.get({ key, fingerprint, nowMs: clock.nowMs(), claimedUntilMs: realMs + CLAIM_MS, realMs })
       if (claimed !== undefined) return { kind: 'first' }

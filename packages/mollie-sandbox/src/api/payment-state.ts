@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import { newId } from './new-id.ts'
 
 /** What has come back from a payment so far. `remainingCents` can still be refunded or charged back. */
-export type PaymentMoney = {
+export type PaymentTotals = {
   refundedCents: number
   chargedBackCents: number
   remainingCents: number
@@ -15,11 +15,11 @@ export function isUnfinished(payment: Payment): boolean {
   return payment.status === 'open' || payment.status === 'pending'
 }
 
-export function moneyOf(store: Store, payment: Payment): PaymentMoney {
+export function paymentTotals(store: Store, payment: Payment): PaymentTotals {
   const refunds = store.refunds.list('paymentId', payment.id)
   const chargebacks = store.chargebacks.list('paymentId', payment.id)
-  const refundedCents = sumCents(refunds.filter(({ status }) => status === 'pending' || status === 'refunded'))
-  const chargedBackCents = sumCents(chargebacks.filter(({ reversedAtMs }) => reversedAtMs === null))
+  const refundedCents = totalCentsOf(refunds.filter(({ status }) => status === 'pending' || status === 'refunded'))
+  const chargedBackCents = totalCentsOf(chargebacks.filter(({ reversedAtMs }) => reversedAtMs === null))
   const remainingCents = payment.status === 'paid' ? payment.amountCents - refundedCents - chargedBackCents : 0
   return { refundedCents, chargedBackCents, remainingCents, hasChargebacks: chargebacks.length > 0 }
 }
@@ -57,6 +57,6 @@ function addMandate(sandbox: Sandbox, customerId: string | null, method: Mandate
   return id
 }
 
-function sumCents(parts: readonly { amountCents: number }[]): number {
+function totalCentsOf(parts: readonly { amountCents: number }[]): number {
   return parts.reduce((totalCents, { amountCents }) => totalCents + amountCents, 0)
 }

@@ -49,8 +49,8 @@ export const paymentRoutes: readonly ApiRoute[] = [
     run: (sandbox, { params, query }) => {
       const { embed, include } = parseQuery(PaymentQuery, query)
       // None of the methods here has what can be included; asking for it is still fine.
-      for (const name of listed(include)) if (!INCLUDES.includes(name)) throw unknownName('include', name)
-      const embeds = listed(embed).map((name) => {
+      for (const name of splitNames(include)) if (!INCLUDES.includes(name)) throw unknownName('include', name)
+      const embeds = splitNames(embed).map((name) => {
         const known = EMBEDS.find((candidate) => candidate === name)
         if (known === undefined) throw unknownName('embed', name)
         return known
@@ -86,7 +86,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
   },
 ]
 
-function listed(names: string): string[] {
+function splitNames(names: string): string[] {
   return names.split(',').filter((name) => name !== '')
 }
 

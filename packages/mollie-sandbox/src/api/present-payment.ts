@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.ts'
 import type { MethodId, Payment } from '../store/documents.ts'
 import { formatAmount } from './amounts.ts'
 import { apiLink, checkoutLink, DOCUMENTATION } from './links.ts'
-import { isUnfinished, moneyOf } from './payment-state.ts'
+import { isUnfinished, paymentTotals } from './payment-state.ts'
 import { presentChargeback } from './present-chargeback.ts'
 import { presentRefund } from './present-refund.ts'
 import { formatInstant } from './timestamps.ts'
@@ -45,7 +45,7 @@ export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: reado
   const { store, faults } = sandbox
   const { id, status, customerId, mandateId, subscriptionId, createdAtMs } = payment
   const isPaid = status === 'paid'
-  const money = moneyOf(store, payment)
+  const totals = paymentTotals(store, payment)
   const link = (path: string) => apiLink(sandbox, `/payments/${id}${path}`)
 
   return {
@@ -55,10 +55,10 @@ export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: reado
     description: payment.description,
     amount: faults.current().wrongAmount ?? formatAmount(payment.amountCents),
     ...(isPaid && {
-      amountRefunded: formatAmount(money.refundedCents),
-      amountRemaining: formatAmount(money.remainingCents),
+      amountRefunded: formatAmount(totals.refundedCents),
+      amountRemaining: formatAmount(totals.remainingCents),
     }),
-    ...(money.hasChargebacks && { amountChargedBack: formatAmount(money.chargedBackCents) }),
+    ...(totals.hasChargebacks && { amountChargedBack: formatAmount(totals.chargedBackCents) }),
     redirectUrl: payment.redirectUrl,
     cancelUrl: payment.cancelUrl,
     webhookUrl: payment.webhookUrl,
@@ -82,7 +82,7 @@ export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: reado
       self: link(''),
       ...(isUnfinished(payment) && { checkout: checkoutLink(sandbox, id) }),
       ...(isPaid && { changePaymentState: checkoutLink(sandbox, id), refunds: link('/refunds') }),
-      ...(money.hasChargebacks && { chargebacks: link('/chargebacks') }),
+      ...(totals.hasChargebacks && { chargebacks: link('/chargebacks') }),
       dashboard: checkoutLink(sandbox, id),
       ...(customerId !== null && { customer: apiLink(sandbox, `/customers/${customerId}`) }),
       ...(customerId !== null &&

@@ -8,7 +8,7 @@ import { type ApiRoute, created, noContent, ok, parseBody } from './api-call.ts'
 import { invalid, notFound } from './api-problem.ts'
 import { newId } from './new-id.ts'
 import { answerPage } from './paging.ts'
-import { moneyOf } from './payment-state.ts'
+import { paymentTotals } from './payment-state.ts'
 import { presentRefund } from './present-refund.ts'
 import { Description, Metadata } from './request-fields.ts'
 import { requirePayment } from './require-documents.ts'
@@ -27,7 +27,7 @@ export const refundRoutes: readonly ApiRoute[] = [
       const payment = requirePayment(sandbox.store, params.paymentId)
       const { amount: amountCents, description = payment.description, metadata } = parseBody(RefundOrder, body)
       if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded.')
-      if (amountCents > moneyOf(sandbox.store, payment).remainingCents) {
+      if (amountCents > paymentTotals(sandbox.store, payment).remainingCents) {
         throw invalid('The amount is higher than what remains of the payment.', 'amount')
       }
       const createdAtMs = sandbox.clock.nowMs()

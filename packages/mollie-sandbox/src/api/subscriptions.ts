@@ -50,7 +50,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
       const createdAtMs = sandbox.clock.nowMs()
       const { startDate = formatDay(createdAtMs), description, interval, metadata } = order
       refuseEarlierDay(sandbox, startDate)
-      refuseTwin(sandbox, customer.id, description)
+      refuseDuplicate(sandbox, customer.id, description)
       const subscription: Subscription = {
         id: newId('sub'),
         customerId: customer.id,
@@ -161,7 +161,7 @@ function withChanges(sandbox: Sandbox, subscription: Subscription, body: unknown
   if (startDate !== undefined) refuseEarlierDay(sandbox, startDate)
   if (mandateId !== undefined) requireValidMandate(sandbox, subscription.customerId, mandateId)
   if (description !== undefined && description !== subscription.description) {
-    refuseTwin(sandbox, subscription.customerId, description)
+    refuseDuplicate(sandbox, subscription.customerId, description)
   }
   const paidTimes = sandbox.store.payments.list('subscriptionId', subscription.id).length
   if (typeof times === 'number' && times <= paidTimes) throw invalid('That many payments were made already.', 'times')
@@ -183,9 +183,9 @@ function refuseEarlierDay(sandbox: Sandbox, startDate: string): void {
 }
 
 /** The description is what tells a customer's subscriptions apart on a bank statement. */
-function refuseTwin(sandbox: Sandbox, customerId: string, description: string): void {
-  const isTaken = sandbox.store.subscriptions
+function refuseDuplicate(sandbox: Sandbox, customerId: string, description: string): void {
+  const isDuplicate = sandbox.store.subscriptions
     .list('customerId', customerId)
     .some((other) => other.status === 'active' && other.description === description)
-  if (isTaken) throw invalid('An active subscription with this description exists already.', 'description')
+  if (isDuplicate) throw invalid('An active subscription with this description exists already.', 'description')
 }

@@ -1,4 +1,4 @@
-import { isUnfinished, type PaymentMoney } from '../api/payment-state.ts'
+import { isUnfinished, type PaymentTotals } from '../api/payment-state.ts'
 import type { MethodId, Payment } from '../store/documents.ts'
 import { CHECKOUT_STYLE } from './checkout-style.ts'
 import { CHECKOUT_TEXTS, type CheckoutProblem, type CheckoutTexts, type Language } from './checkout-texts.ts'
@@ -7,7 +7,7 @@ import type { Outcome } from './payment-outcomes.ts'
 
 export type CheckoutView = {
   payment: Payment
-  money: PaymentMoney
+  totals: PaymentTotals
   outcomes: readonly Outcome[]
   problem: CheckoutProblem | undefined
   language: Language
@@ -15,7 +15,7 @@ export type CheckoutView = {
 
 /** The hosted page of a payment: what is paid, with which method, and a button for each way it can go from here. */
 export function checkoutPage(view: CheckoutView): string {
-  const { payment, money, outcomes, problem, language } = view
+  const { payment, totals, outcomes, problem, language } = view
   const texts = CHECKOUT_TEXTS[language]
   const amount = formatCents(payment.amountCents, texts)
   const canChargeBack = outcomes.includes('charged_back') || outcomes.includes('chargeback_reversed')
@@ -26,9 +26,9 @@ export function checkoutPage(view: CheckoutView): string {
     html`
     ${problem !== undefined && html`<p class="problem" role="alert">${texts.problems[problem]}</p>`}
     <section class="ticket">
-      ${payment.status === 'open' ? openStub(payment, title) : stateStub(payment.status, payment, money, texts)}
+      ${payment.status === 'open' ? openStub(payment, title) : stateStub(payment.status, payment, totals, texts)}
       ${isUnfinished(payment) && outcomesForm(payment, outcomes, texts)}
-      ${outcomes.includes('refunded') && refundForm(money.remainingCents, texts)}
+      ${outcomes.includes('refunded') && refundForm(totals.remainingCents, texts)}
       ${canChargeBack && chargebackForm(outcomes, texts)}
     </section>
     ${payment.redirectUrl !== null && html`<a class="back" href="${payment.redirectUrl}">${texts.backToSite}</a>`}
@@ -66,7 +66,7 @@ function openStub(payment: Payment, title: string): Html {
 function stateStub(
   status: Exclude<Payment['status'], 'open'>,
   payment: Payment,
-  money: PaymentMoney,
+  totals: PaymentTotals,
   texts: CheckoutTexts,
 ): Html {
   const row = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
@@ -76,8 +76,8 @@ function stateStub(
     <dl>
       ${row(texts.amount, formatCents(payment.amountCents, texts))}
       ${payment.method !== null && row(texts.method, texts.methods[payment.method])}
-      ${money.refundedCents > 0 && row(texts.refunded, formatCents(money.refundedCents, texts))}
-      ${money.chargedBackCents > 0 && row(texts.chargedBack, formatCents(money.chargedBackCents, texts))}
+      ${totals.refundedCents > 0 && row(texts.refunded, formatCents(totals.refundedCents, texts))}
+      ${totals.chargedBackCents > 0 && row(texts.chargedBack, formatCents(totals.chargedBackCents, texts))}
     </dl>
   </div>`
 }

@@ -2,14 +2,14 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problemBody } from '../api/api-problem.ts'
-import { moneyOf } from '../api/payment-state.ts'
+import { paymentTotals } from '../api/payment-state.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { MethodId, type Payment } from '../store/documents.ts'
 import { inTransaction } from '../store/in-transaction.ts'
 import { checkoutPage, missingPaymentPage } from './checkout-page.ts'
 import { CHECKOUT_STYLE_HASH } from './checkout-style.ts'
 import { CHECKOUT_TEXTS, type CheckoutProblem, chooseLanguage } from './checkout-texts.ts'
-import { bringAbout, Outcome, possibleOutcomes } from './payment-outcomes.ts'
+import { applyOutcome, Outcome, possibleOutcomes } from './payment-outcomes.ts'
 
 const PROBLEM_STATUS: Readonly<Record<CheckoutProblem, number>> = {
   not_found: 404,
@@ -70,7 +70,7 @@ export async function checkout(app: FastifyInstance, { sandbox }: { sandbox: San
       if (!amountCents.success) return 'bad_amount'
       const payer = PayerField.parse(body.data?.payer)
       const order = { outcome: outcome.data, method: method.data, amountCents: amountCents.data }
-      return bringAbout(sandbox, payer === undefined ? payment : { ...payment, payer }, order)
+      return applyOutcome(sandbox, payer === undefined ? payment : { ...payment, payer }, order)
     })
 
     const payment = sandbox.store.payments.find(paymentId)
@@ -99,8 +99,10 @@ export async function checkout(app: FastifyInstance, { sandbox }: { sandbox: San
         'x-content-type-options': 'nosniff',
       })
     if (payment === undefined) return reply.send(missingPaymentPage(language))
-    const money = moneyOf(sandbox.store, payment)
-    return reply.send(checkoutPage({ payment, money, outcomes: possibleOutcomes(sandbox, payment), problem, language }))
+    const totals = paymentTotals(sandbox.store, payment)
+    return reply.send(
+      checkoutPage({ payment, totals, outcomes: possibleOutcomes(sandbox, payment), problem, language }),
+    )
   }
 }
 

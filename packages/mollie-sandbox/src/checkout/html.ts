@@ -9,10 +9,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text that is HTML already. */
 export type Html = { readonly html: string }
 
-type Part = Html | string | number | false | undefined | readonly Part[]
+type HtmlValue = Html | string | number | false | undefined | readonly HtmlValue[]
 
 /** A template whose strings and numbers are escaped; `false` and `undefined` leave nothing. */
-export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(literals: TemplateStringsArray, ...parts: readonly HtmlValue[]): Html {
   return { html: literals.reduce((before, literal, index) => before + render(parts[index - 1]) + literal) }
 }
 
@@ -21,7 +21,7 @@ export function trusted(text: string): Html {
   return { html: text }
 }
 
-function render(part: Part): string {
+function render(part: HtmlValue): string {
   if (part === undefined || part === false) return ''
   if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
   return 'html' in part ? part.html : part.map(render).join('')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../api/new-id.ts'
 import { expiresAfterMs } from '../api/open-payment.ts'
-import { endPayment, isUnfinished, moneyOf } from '../api/payment-state.ts'
+import { endPayment, isUnfinished, paymentTotals } from '../api/payment-state.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { MethodId, Payment } from '../store/documents.ts'
 
@@ -34,7 +34,7 @@ export function possibleOutcomes(sandbox: Sandbox, payment: Payment): Outcome[] 
     return ['paid', ...(canWait ? (['pending'] as const) : []), 'failed', 'canceled', 'expired']
   }
   if (payment.status !== 'paid') return []
-  const { remainingCents, chargedBackCents } = moneyOf(sandbox.store, payment)
+  const { remainingCents, chargedBackCents } = paymentTotals(sandbox.store, payment)
   return [
     ...(remainingCents > 0 ? (['refunded', 'charged_back'] as const) : []),
     ...(chargedBackCents > 0 ? (['chargeback_reversed'] as const) : []),
@@ -42,7 +42,7 @@ export function possibleOutcomes(sandbox: Sandbox, payment: Payment): Outcome[] 
 }
 
 /** Brings the outcome about and tells the shop, or says why not and changes nothing. */
-export function bringAbout(sandbox: Sandbox, payment: Payment, order: OutcomeOrder): 'done' | OutcomeRefusal {
+export function applyOutcome(sandbox: Sandbox, payment: Payment, order: OutcomeOrder): 'done' | OutcomeRefusal {
   const { outcome } = order
   if (!possibleOutcomes(sandbox, payment).includes(outcome)) return 'not_possible'
   // Leaving with the bank details is choosing the bank transfer, whatever else the form had selected.
@@ -80,7 +80,7 @@ function awaitTransfer(sandbox: Sandbox, payment: Payment): void {
 }
 
 function refund(sandbox: Sandbox, payment: Payment, wantedCents: number | undefined): 'done' | 'bad_amount' {
-  const { remainingCents } = moneyOf(sandbox.store, payment)
+  const { remainingCents } = paymentTotals(sandbox.store, payment)
   const amountCents = wantedCents ?? remainingCents
   if (amountCents < 1 || amountCents > remainingCents) return 'bad_amount'
   sandbox.store.refunds.insert({
@@ -101,7 +101,7 @@ function chargeBack(sandbox: Sandbox, payment: Payment): void {
   sandbox.store.chargebacks.insert({
     id: newId('chb'),
     paymentId: payment.id,
-    amountCents: moneyOf(sandbox.store, payment).remainingCents,
+    amountCents: paymentTotals(sandbox.store, payment).remainingCents,
     createdAtMs: sandbox.clock.nowMs(),
     reversedAtMs: null,
     dueAtMs: null,

@@ -30,22 +30,22 @@ export function createCard(alert: OverlayAlert, style: AlertStyle, language: Str
     element('div', 'name', alert.donorName ?? anonymousText(language)),
     element('div', 'amount', amountText(alert, language)),
   )
-  const addWords = (className: string, words: string | undefined) => {
-    if (words) face.append(element('p', className + (words.length > LONG_MESSAGE_CHARACTERS ? ' long' : ''), words))
+  const addMessage = (className: string, text: string | undefined) => {
+    if (text) face.append(element('p', className + (text.length > LONG_MESSAGE_CHARACTERS ? ' long' : ''), text))
   }
-  addWords('message', alert.message)
-  addWords('message caption', alert.caption)
+  addMessage('message', alert.message)
+  addMessage('message caption', alert.caption)
   root.append(face)
   return { root, face, mark, alert, language }
 }
 
 // Donors write what they like: their words only ever become text, and each finds its own direction.
 function element(tag: string, className: string, text?: string): HTMLElement {
-  const made = document.createElement(tag)
-  made.className = className
+  const node = document.createElement(tag)
+  node.className = className
   if (text !== undefined) {
-    made.dir = 'auto'
-    made.textContent = text
+    node.dir = 'auto'
+    node.textContent = text
   }
-  return made
+  return node
 }

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import { expect, test, vi } from 'vitest'
 import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createManualClock } from '../../testing/manual-clock.ts'
-import { createLateSound } from './late-sound.ts'
+import { createLazySound } from './late-sound.ts'
 
 type Plays = 'at once' | 'never' | DOMException
 
@@ -65,8 +65,14 @@ function openChimes({ plays }: { plays?: () => Plays } = {}) {
   const queue = createQueue({
     clock: time.clock,
     effects: {
-      ...{ showCard: () => {}, leaveCard: () => {}, removeCard: () => {}, hearCard: () => {}, changed: () => {} },
-      ...{ ranShort: () => {}, complete: (id) => completed.push(id) },
+      ...{
+        showCard: () => {},
+        startCardExit: () => {},
+        removeCard: () => {},
+        setCardHeard: () => {},
+        changed: () => {},
+      },
+      ...{ onBacklogDrained: () => {}, complete: (id) => completed.push(id) },
       ...{ hasSound: sound.isWanted, startSound: sound.start },
     },
   })
@@ -254,7 +260,7 @@ test('A panic ends the chime at once, and nothing that would have come after it 
   apply(chimed())
   queue.add(anAlert('a', recording))
   await settled()
-  queue.letGo(() => true)
+  queue.discard(() => true)
   expect(rings()).toBe(false)
   time.advance(SOUND_MAX_MS)
   await settled()
@@ -331,7 +337,7 @@ test('One alert is heard at a time: the next one rings when the sound before it 
 test('What comes before the sounds have loaded is heard once they have', async () => {
   const { sound, chime, rings, settled, time } = openChimes()
   const settings = chimed({ chimeVolume: 0.3 })
-  const late = createLateSound({ clock: time.clock, load: async () => sound })
+  const late = createLazySound({ clock: time.clock, load: async () => sound })
   late.apply(settings)
   const ended = vi.fn()
   late.start(anAlert('a'), ended)
@@ -359,7 +365,7 @@ test('Sounds that do not load leave the alert to be seen, and are asked for agai
     if (tries <= 2) throw new TypeError('Failed to fetch')
     return sound
   }
-  const late = createLateSound({ clock: time.clock, load })
+  const late = createLazySound({ clock: time.clock, load })
   late.apply(chimed())
   await expect.poll(() => warn.mock.calls.length).toBe(1)
   const ended = vi.fn()
@@ -371,7 +377,7 @@ test('Sounds that do not load leave the alert to be seen, and are asked for agai
 
 test('Sounds that neither load nor fail are waited for five seconds, and a stop before that is heard by nobody', async () => {
   const { time } = openChimes()
-  const late = createLateSound({ clock: time.clock, load: () => new Promise(() => {}) })
+  const late = createLazySound({ clock: time.clock, load: () => new Promise(() => {}) })
   const [ended, stopped] = [vi.fn(), vi.fn()]
   late.start(anAlert('a'), ended)
   late.start(anAlert('b'), stopped)?.()

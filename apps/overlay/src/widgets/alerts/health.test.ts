@@ -1,7 +1,7 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anAlert } from '../../testing/alerts.ts'
-import { createHealth } from './health.ts'
+import { createPlaybackHealth } from './health.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,11 +21,11 @@ function openHealth() {
     },
   )
   const page = { querySelectorAll: () => ids.map((alertId) => ({ dataset: { alertId } })) }
-  const health = createHealth({
+  const health = createPlaybackHealth({
     page: page as unknown as Document,
     nextFrame: (run) => void frames.push(run),
     nowMs: () => nowMs,
-    tell: (reports) => void told.push(reports),
+    onReports: (reports) => void told.push(reports),
   })
   return {
     health,
@@ -70,12 +70,12 @@ test('Frames are counted while a card stands there, each card for itself, and no
 test('An alert is heard when a sound of it really plays, and not when it was only begun', () => {
   const { health, stand, last } = openHealth()
   stand('a', 'b', 'c')
-  const sounding = health.watching(soundThat(() => {}))
+  const sounding = health.watchSound(soundThat(() => {}))
   const stopA = sounding.start(anAlert('a'), () => {})
-  health.plays()
+  health.markPlaying()
   stopA?.()
   sounding.start(anAlert('b'), () => {})?.()
-  health.watching(soundThat(undefined)).start(anAlert('c'), () => {})
+  health.watchSound(soundThat(undefined)).start(anAlert('c'), () => {})
   stand()
   expect(last()).toMatchObject([{ id: 'a', heard: true }, { id: 'b', heard: false }, { id: 'c' }])
   expect(last()?.[2]).not.toHaveProperty('heard')

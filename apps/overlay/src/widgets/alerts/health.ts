@@ -4,23 +4,23 @@ import type { Sound } from '@aplauso/live/alert-sound'
 
 type Report = NonNullable<OverlayStatus['reports']>[number]
 
-export type HealthDeps = {
+export type PlaybackHealthDeps = {
   /** Where cards stand, each with its alert's id. */
   page: ParentNode & Node
   nextFrame: (run: () => void) => void
   nowMs: () => number
   /** How the last alerts went, the newest last. */
-  tell: (reports: Report[]) => void
+  onReports: (reports: Report[]) => void
 }
 
 /**
  * Finds out how alerts go by what becomes of the page: which card comes and leaves, how many frames it is drawn in meanwhile, and whether a
  * sound of it really plays. Frames are counted only while a card stands there.
  */
-export function createHealth({ page, nextFrame, nowMs, tell }: HealthDeps) {
+export function createPlaybackHealth({ page, nextFrame, nowMs, onReports }: PlaybackHealthDeps) {
   const cards = new Map<string, { sinceMs: number; frames: number }>()
-  const wanted = new Set<string>()
-  const heard = new Set<string>()
+  const expectedSounds = new Set<string>()
+  const playedSounds = new Set<string>()
   let sounding: string | undefined
   let reports: Report[] = []
   let isCounting = false
@@ -31,42 +31,42 @@ export function createHealth({ page, nextFrame, nowMs, tell }: HealthDeps) {
     if (isCounting) nextFrame(count)
   }
 
-  function look(): void {
-    const here = new Set<string>()
+  function inspectCards(): void {
+    const visibleIds = new Set<string>()
     for (const { dataset } of page.querySelectorAll<HTMLElement>('[data-alert-id]')) {
-      if (dataset.alertId) here.add(dataset.alertId)
+      if (dataset.alertId) visibleIds.add(dataset.alertId)
     }
-    for (const id of here) if (!cards.has(id)) cards.set(id, { sinceMs: nowMs(), frames: 0 })
+    for (const id of visibleIds) if (!cards.has(id)) cards.set(id, { sinceMs: nowMs(), frames: 0 })
     const before = reports
     for (const [id, { sinceMs, frames }] of cards) {
-      if (here.has(id)) continue
+      if (visibleIds.has(id)) continue
       cards.delete(id)
       const fps = Math.round((frames * SECOND_MS) / Math.max(1, nowMs() - sinceMs))
       const report: Report = { id, fps: Math.min(fps, 1_000) }
-      if (wanted.delete(id)) report.heard = heard.delete(id)
+      if (expectedSounds.delete(id)) report.heard = playedSounds.delete(id)
       reports = [...reports.filter((other) => other.id !== id), report].slice(-OVERLAY_REPORTS_MAX)
     }
-    if (reports !== before) tell(reports)
+    if (reports !== before) onReports(reports)
     if (cards.size > 0 && !isCounting) {
       isCounting = true
       nextFrame(count)
     }
   }
 
-  new MutationObserver(look).observe(page, { childList: true, subtree: true })
+  new MutationObserver(inspectCards).observe(page, { childList: true, subtree: true })
   return {
     /** A sound of the alert whose turn it is plays. */
-    plays(): void {
-      if (sounding) heard.add(sounding)
+    markPlaying(): void {
+      if (sounding) playedSounds.add(sounding)
     },
 
-    watching: (sound: Sound): Sound => ({
+    watchSound: (sound: Sound): Sound => ({
       ...sound,
       start(alert, ended) {
         sounding = alert.id
         const stop = sound.start(alert, ended)
         if (!stop) return undefined
-        wanted.add(alert.id)
+        expectedSounds.add(alert.id)
         return () => {
           if (sounding === alert.id) sounding = undefined
           stop()

@@ -7,7 +7,7 @@ import type { Clock } from '@aplauso/live/clock'
 const LOAD_MAX_MS = 5 * SECOND_MS
 
 /** A sound that is being loaded. One that does not come is asked for again by the next alert. */
-export function createLateSound({ clock, load }: { clock: Clock; load: () => Promise<Sound> }): Sound {
+export function createLazySound({ clock, load }: { clock: Clock; load: () => Promise<Sound> }): Sound {
   let sound: Sound | undefined
   let settings: AlertSettings | undefined
   let loading: Promise<void> | undefined
@@ -26,7 +26,7 @@ export function createLateSound({ clock, load }: { clock: Clock; load: () => Pro
     return loading
   }
 
-  function startLate(...[alert, ended]: Parameters<Sound['start']>): () => void {
+  function startWhenLoaded(...[alert, ended]: Parameters<Sound['start']>): () => void {
     let stop: (() => void) | undefined
     let isOver = false
     const cancel = clock(LOAD_MAX_MS, ended)
@@ -46,7 +46,7 @@ export function createLateSound({ clock, load }: { clock: Clock; load: () => Pro
   void loadOnce()
   return {
     isWanted: (alert) => sound?.isWanted(alert) ?? true,
-    start: (alert, ended) => (sound ? sound.start(alert, ended) : startLate(alert, ended)),
+    start: (alert, ended) => (sound ? sound.start(alert, ended) : startWhenLoaded(alert, ended)),
     apply(next) {
       settings = next
       sound?.apply(next)

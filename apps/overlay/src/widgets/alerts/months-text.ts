@@ -3,7 +3,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { isLanguage } from '../../core/language.ts'
 
 /** What the first month says, and every later one. A test holds them to the texts of the product. */
-const WORDS: Record<Language, readonly [first: string, (months: number) => string]> = {
+const TEXTS: Record<Language, readonly [first: string, (months: number) => string]> = {
   pt: ['Apoio mensal', (months) => `${months}.º mês seguido`],
   en: ['Monthly support', (months) => `Month ${months} in a row`],
   es: ['Apoyo mensual', (months) => `${months} meses seguidos`],
@@ -13,6 +13,6 @@ const WORDS: Record<Language, readonly [first: string, (months: number) => strin
 /** Which month in a row a donation of monthly support pays; none of any other. What the specification says nothing of is in English. */
 export function monthsText(monthsInRow: number | undefined, language: StreamLanguage): string | undefined {
   if (!monthsInRow) return undefined
-  const [first, later] = WORDS[isLanguage(language) ? language : 'en']
+  const [first, later] = TEXTS[isLanguage(language) ? language : 'en']
   return monthsInRow > 1 ? later(monthsInRow) : first
 }

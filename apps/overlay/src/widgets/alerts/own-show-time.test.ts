@@ -11,8 +11,10 @@ test('By the documented snippet an alert stays for eight seconds, whatever the c
   const showMs = byAddress(address?.replace('{{baseUrl}}', '') ?? '')
   expect(showMs).toBe(8_000)
 
-  const { greet, alert, frame, time, onScreen } = openOverlayPage({ changed: (got) => withShowTime(got, showMs) })
-  greet({ settings: { durationMs: 15_000, cardsAtOnce: 1 } })
+  const { acceptJoin, alert, frame, time, onScreen } = openOverlayPage({
+    transform: (got) => withShowTime(got, showMs),
+  })
+  acceptJoin({ settings: { durationMs: 15_000, cardsAtOnce: 1 } })
   alert('a', { durationMs: 15_000 })
   alert('b', { durationMs: 15_000 })
   time.advance(7_999)

@@ -2,7 +2,7 @@
 export const PARTICLES_MAX = 600
 
 // One particle is this many numbers in a row; no object is made per particle or frame.
-const LOOK = 0
+const STYLE = 0
 const X = 1
 const Y = 2
 const SPEED_X = 3
@@ -30,7 +30,7 @@ export type ParticleMotion = {
 
 /** `spent` is the part of its life that is over, `turn` a number below `turns` that is its own for life. */
 export type PaintParticle = (
-  look: number,
+  style: number,
   x: number,
   y: number,
   speedX: number,
@@ -50,7 +50,7 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
   const within = ([least, most]: Span) => least + random() * (most - least)
 
   // One that is over if there is any, so that a long stream does not cut short what flies beside it.
-  function place(): number {
+  function nextSlot(): number {
     for (let tried = 0; tried < PARTICLES_MAX; tried += 1) {
       next = (next + FIELDS) % values.length
       if (isOver(next)) break
@@ -62,11 +62,11 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
     within,
 
     /** `vigour` lengthens its life and its way. It goes so much of its way up, and what it may not go up it spends sideways and down. */
-    add(look: number, x: number, y: number, scale: number, vigour: number, lift = 1): void {
-      const motion = motions[look]
+    add(style: number, x: number, y: number, scale: number, vigour: number, lift = 1): void {
+      const motion = motions[style]
       if (motion === undefined) return
-      const at = place()
-      values[at + LOOK] = look
+      const at = nextSlot()
+      values[at + STYLE] = style
       values[at + X] = x
       values[at + Y] = y
       values[at + SPEED_X] = within(motion.speedX) * scale * (2 - lift)
@@ -84,8 +84,8 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
       for (let at = 0; at < values.length; at += FIELDS) {
         const age = value(at + AGE) + dt
         const life = value(at + LIFE)
-        const look = value(at + LOOK)
-        const motion = motions[look]
+        const style = value(at + STYLE)
+        const motion = motions[style]
         if (age >= life || motion === undefined) {
           // For good: a shorter frame must not bring it back.
           values[at + LIFE] = 0
@@ -101,7 +101,7 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
         values[at + SPEED_Y] = speedY
         values[at + X] = x
         values[at + Y] = y
-        paint(look, x, y, speedX, speedY, value(at + SIZE), age / life, value(at + TURN))
+        paint(style, x, y, speedX, speedY, value(at + SIZE), age / life, value(at + TURN))
       }
       return alive
     },

@@ -4,7 +4,7 @@ const SPRITE_PX = 24
 
 type Draw = (sprite: CanvasRenderingContext2D, colour: string, sizePx: number) => void
 
-export type ParticleLook = ParticleMotion & {
+export type ParticleStyle = ParticleMotion & {
   /** Six hexadecimal digits each. */
   colours: readonly string[]
   drawSprite: Draw
@@ -31,10 +31,10 @@ export type ParticleLook = ParticleMotion & {
 const VIGOUR_MAX = 1.5
 
 /** No particle of this look gets farther from its card than so many pixels. */
-export function reachOf(look: ParticleLook): { sideways: number; up: number; down: number } {
-  const { speedX, speedY, gravity, drag, sizePx, sizeAtEnd, stretch } = look
-  const vigour = look.vigour === undefined ? 1 : VIGOUR_MAX
-  const lifeS = look.lifeS[1] * vigour
+export function reachOf(style: ParticleStyle): { sideways: number; up: number; down: number } {
+  const { speedX, speedY, gravity, drag, sizePx, sizeAtEnd, stretch } = style
+  const vigour = style.vigour === undefined ? 1 : VIGOUR_MAX
+  const lifeS = style.lifeS[1] * vigour
   const piece = sizePx[1] * Math.max(1, sizeAtEnd) * Math.max(1, stretch)
   const fall = (gravity * lifeS * lifeS) / 2
   return {

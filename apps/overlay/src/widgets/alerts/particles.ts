@@ -1,5 +1,5 @@
 import { createParticleField } from './particle-field.ts'
-import { createSprite, liftUnder, type ParticleLook, reachOf, strengthAt } from './particle-look.ts'
+import { createSprite, liftUnder, type ParticleStyle, reachOf, strengthAt } from './particle-look.ts'
 
 const CARD_WIDTH_PX = 420
 // OBS renders at 1; a sharper screen gains nothing from more on pieces this small.
@@ -12,7 +12,7 @@ const CARD_STANDS_AFTER_S = 0.2
 const STREAMS_MAX = 10
 
 type Stream = {
-  look: number
+  style: number
   card: HTMLElement
   perSecond: number
   forS: number
@@ -26,9 +26,9 @@ export type Emit = (card: HTMLElement) => void
 
 /** The particles of all styles, on one canvas behind the cards that is in the page only while there are any. */
 function createParticleCanvas() {
-  const looks: ParticleLook[] = []
+  const styles: ParticleStyle[] = []
   const sprites: HTMLCanvasElement[][] = []
-  const field = createParticleField(looks)
+  const field = createParticleField(styles)
   const canvas = document.createElement('canvas')
   canvas.className = 'particles'
   const context = canvas.getContext('2d')
@@ -42,18 +42,18 @@ function createParticleCanvas() {
   let lastMs = 0
 
   /** `isOwn`: the creator's choice, which stands in the place of what the style throws. */
-  function addLook(look: ParticleLook, isOwn = false): Emit {
-    const number = looks.push(look) - 1
-    sprites.push(look.colours.map((colour) => createSprite(look.drawSprite, colour)))
+  function addStyle(style: ParticleStyle, isCustom = false): Emit {
+    const number = styles.push(style) - 1
+    sprites.push(style.colours.map((colour) => createSprite(style.drawSprite, colour)))
 
     return (card) => {
       if (context === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-      if (!isOwn && 'particles' in card.dataset) return
+      if (!isCustom && 'particles' in card.dataset) return
       const box = card.getBoundingClientRect()
-      widen(look, box)
-      if ('atOnce' in look.amount) emit(number, look.amount.atOnce, box)
+      widen(style, box)
+      if ('atOnce' in style.amount) emit(number, style.amount.atOnce, box)
       else {
-        const stream = { look: number, card, ...look.amount, ageS: -CARD_STANDS_AFTER_S, owed: 0, topPx: box.top }
+        const stream = { style: number, card, ...style.amount, ageS: -CARD_STANDS_AFTER_S, owed: 0, topPx: box.top }
         streams = [...streams, stream]
       }
       streams = streams.slice(-STREAMS_MAX)
@@ -61,8 +61,8 @@ function createParticleCanvas() {
     }
   }
 
-  function widen(look: ParticleLook, card: DOMRect): void {
-    const reach = reachOf(look)
+  function widen(style: ParticleStyle, card: DOMRect): void {
+    const reach = reachOf(style)
     const cardScale = card.width / CARD_WIDTH_PX
     const least = (before: number, now: number) => Math.max(0, Math.floor(isRunning ? Math.min(before, now) : now))
     const most = (before: number, now: number, page: number) =>
@@ -86,15 +86,15 @@ function createParticleCanvas() {
   }
 
   function emit(number: number, count: number, card: DOMRect): void {
-    const look = looks[number]
-    if (look === undefined) return
+    const style = styles[number]
+    if (style === undefined) return
     scale = (ratio * card.width) / CARD_WIDTH_PX
-    const lift = liftUnder(look, (card.top + card.height * look.fromY) * (CARD_WIDTH_PX / card.width))
+    const lift = liftUnder(style, (card.top + card.height * style.fromY) * (CARD_WIDTH_PX / card.width))
     for (let made = 0; made < count; made += 1) {
-      const across = field.within(look.fromX)
+      const across = field.within(style.fromX)
       const x = (card.left + card.width * across) * ratio
-      const y = (card.top + card.height * look.fromY) * ratio
-      field.add(number, x, y, scale, look.vigour?.(across, atS) ?? 1, lift)
+      const y = (card.top + card.height * style.fromY) * ratio
+      field.add(number, x, y, scale, style.vigour?.(across, atS) ?? 1, lift)
     }
   }
 
@@ -133,11 +133,11 @@ function createParticleCanvas() {
     const count = Math.floor(stream.owed)
     stream.owed -= count
     const box = stream.card.getBoundingClientRect()
-    const look = looks[stream.look]
+    const style = styles[stream.style]
     // A card glides when others come and go.
-    if (box.top !== stream.topPx && look !== undefined) widen(look, box)
+    if (box.top !== stream.topPx && style !== undefined) widen(style, box)
     stream.topPx = box.top
-    emit(stream.look, count, box)
+    emit(stream.style, count, box)
   }
 
   function paint(
@@ -150,32 +150,32 @@ function createParticleCanvas() {
     spent: number,
     turn: number,
   ): void {
-    const look = looks[number]
+    const style = styles[number]
     const images = sprites[number] ?? []
-    const sprite = images[Math.floor((look?.colourBy === 'age' ? spent : turn) * images.length)]
-    if (context === null || look === undefined || sprite === undefined) return
+    const sprite = images[Math.floor((style?.colourBy === 'age' ? spent : turn) * images.length)]
+    if (context === null || style === undefined || sprite === undefined) return
     const x = pageX - cover.left * ratio
     const y = pageY - cover.top * ratio
-    if (look.pose === 'tumbling') {
+    if (style.pose === 'tumbling') {
       const angle = spent * 9 + turn * images.length
       const cos = Math.cos(angle)
       const sin = Math.sin(angle)
       // Flatter across than along: a piece of paper that tumbles as it turns.
       context.setTransform(cos, sin * 0.6, -sin, cos, x, y)
-    } else if (look.pose === 'alongItsWay') {
+    } else if (style.pose === 'alongItsWay') {
       const speed = Math.hypot(speedX, speedY) || 1
       context.setTransform(-speedY / speed, speedX / speed, -speedX / speed, -speedY / speed, x, y)
     } else context.setTransform(1, 0, 0, 1, x, y)
-    const width = sizeAtStart * (1 + (look.sizeAtEnd - 1) * spent)
-    const length = width * look.stretch
-    context.globalCompositeOperation = look.blend
+    const width = sizeAtStart * (1 + (style.sizeAtEnd - 1) * spent)
+    const length = width * style.stretch
+    context.globalCompositeOperation = style.blend
     context.globalAlpha =
       strengthAt(pageX / ratio, pageY / ratio, innerWidth, innerHeight) *
-      (spent < look.fadeFrom ? 1 : (1 - spent) / (1 - look.fadeFrom))
+      (spent < style.fadeFrom ? 1 : (1 - spent) / (1 - style.fadeFrom))
     context.drawImage(sprite, -width / 2, -length / 2, width, length)
   }
 
-  return addLook
+  return addStyle
 }
 
 /** Adds a look to those that the page's one canvas can draw. */

@@ -85,13 +85,13 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
             const hardlyBegun = shown.filter(
               ({ id: other, atMs }) => onScreen.includes(other) && time.nowMs() - atMs < ALERT_SEEN_MS,
             )
-            queue.letGo((_alert, hasStood) => !hasStood)
+            queue.discard((_alert, hasStood) => !hasStood)
             neverCame(hardlyBegun)
             break
           }
           case 'panic': {
             const standing = shown.filter(({ id: other }) => onScreen.includes(other))
-            queue.letGo(() => true)
+            queue.discard(() => true)
             expect([onScreen, heard]).toEqual([[], []])
             neverCame(standing)
             break

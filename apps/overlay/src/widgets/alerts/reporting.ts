@@ -1,30 +1,30 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Clock } from '@aplauso/live/clock'
-import type { Feed } from '../../core/feed.ts'
-import { paced } from '../../core/pace.ts'
-import type { Reports } from './reports.ts'
+import type { ServerConnection } from '../../core/feed.ts'
+import { debounce } from '../../core/pace.ts'
+import type { AlertReports } from './reports.ts'
 
-const PACE = { afterMs: 50, restMs: SECOND_MS }
+const DEBOUNCE = { afterMs: 50, restMs: SECOND_MS }
 
-export type ReportingDeps = {
+export type ReportSenderDeps = {
   clock: Clock
-  reports: Pick<Reports, 'unsent' | 'confirm'>
-  feed: Pick<Feed, 'report' | 'isJoined'>
+  reports: Pick<AlertReports, 'unsent' | 'confirm'>
+  connection: Pick<ServerConnection, 'report' | 'isJoined'>
 }
 
 /** Gives the way to bring the reports to the server: those that come together at once, one batch after the other. */
-export function createReporting({ clock, reports, feed }: ReportingDeps): () => void {
-  let isUnderWay = false
+export function createReportSender({ clock, reports, connection }: ReportSenderDeps): () => void {
+  let isSending = false
 
-  const sendSoon = paced({ clock, ...PACE }, () => {
+  const sendSoon = debounce({ clock, ...DEBOUNCE }, () => {
     const ids = reports.unsent()
-    if (isUnderWay || ids.length === 0) return
-    isUnderWay = true
-    feed.report(ids, (delivered) => {
-      isUnderWay = false
+    if (isSending || ids.length === 0) return
+    isSending = true
+    connection.report(ids, (delivered) => {
+      isSending = false
       reports.confirm(delivered)
       // Without a connection, the next one is waited for.
-      if (feed.isJoined() && reports.unsent().length > 0) sendSoon()
+      if (connection.isJoined() && reports.unsent().length > 0) sendSoon()
     })
   })
 

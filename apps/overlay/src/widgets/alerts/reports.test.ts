@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { forbiddenItems, keptItems } from '../../testing/kept-items.ts'
-import { createReports, type ReportsDeps } from './reports.ts'
+import { createStorageItems, forbiddenStorageItems } from '../../testing/kept-items.ts'
+import { type AlertReportsDeps, createAlertReports } from './reports.ts'
 
 /** A device with its browser sources: each opens, and reloads, with what it kept itself. */
-function openDevice(fields: Partial<ReportsDeps> = {}) {
-  const device = keptItems()
+function openDevice(fields: Partial<AlertReportsDeps> = {}) {
+  const device = createStorageItems()
   return {
     device,
     openSource() {
-      const page = keptItems()
-      return () => createReports({ pageItems: page, deviceItems: device, slug: 'ana', mayReport: true, ...fields })
+      const page = createStorageItems()
+      return () => createAlertReports({ pageItems: page, deviceItems: device, slug: 'ana', mayReport: true, ...fields })
     },
   }
 }
 
-const isShown = (reports: ReturnType<typeof createReports>, id: string) => reports.isRepeat({ id, forced: false })
-const isShownReplay = (reports: ReturnType<typeof createReports>, id: string) => reports.isRepeat({ id, forced: true })
+const isShown = (reports: ReturnType<typeof createAlertReports>, id: string) => reports.isRepeat({ id, forced: false })
+const isShownReplay = (reports: ReturnType<typeof createAlertReports>, id: string) =>
+  reports.isRepeat({ id, forced: true })
 
 test('What was shown and not yet reported is known after a reload', () => {
   const load = openDevice().openSource()
@@ -87,7 +88,7 @@ test('The replay that a creator asks for is shown, but not a second time when it
   expect(isShownReplay(reports, 'a')).toBe(false)
   reports.complete('a')
 
-  reports.noteJoin([])
+  reports.recordJoin([])
   expect(isShownReplay(reports, 'a')).toBe(true)
   // The report that this answers may have arrived before the creator asked.
   reports.confirm(['a'])
@@ -99,15 +100,15 @@ test('The replay that a creator asks for is shown, but not a second time when it
 
 test('A replay that ends while the server is still telling what it left is not shown once more', () => {
   const reports = openDevice().openSource()()
-  reports.noteJoin(['a'])
+  reports.recordJoin(['a'])
   expect(isShownReplay(reports, 'a')).toBe(false)
   reports.complete('a')
   expect(isShownReplay(reports, 'a')).toBe(true)
 })
 
 test('Each creator has a memory of their own', () => {
-  const page = keptItems()
-  const open = (slug: string) => createReports({ pageItems: page, deviceItems: page, slug, mayReport: true })
+  const page = createStorageItems()
+  const open = (slug: string) => createAlertReports({ pageItems: page, deviceItems: page, slug, mayReport: true })
   open('ana').complete('a')
   expect(isShown(open('rui'), 'a')).toBe(false)
 })
@@ -120,7 +121,7 @@ test('An overlay without a key reports nothing', () => {
 })
 
 test('A browser without storage, or with something strange in it, still remembers while the page is open', () => {
-  const forbidden = openDevice({ pageItems: forbiddenItems, deviceItems: forbiddenItems }).openSource()()
+  const forbidden = openDevice({ pageItems: forbiddenStorageItems, deviceItems: forbiddenStorageItems }).openSource()()
   forbidden.complete('a')
   expect(forbidden.unsent()).toEqual(['a'])
 

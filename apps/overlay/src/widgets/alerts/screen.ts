@@ -3,7 +3,7 @@ import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { OverlayAlert } from '@aplauso/live/frames'
 import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import { createCard } from './card.ts'
-import { createStage } from './stage.ts'
+import { createCardArea } from './stage.ts'
 import { createStyles, knownStyle } from './styles.ts'
 
 export type ScreenDeps = {
@@ -16,27 +16,27 @@ export type ScreenDeps = {
 
 /** Cards in their styles on the page. */
 export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps) {
-  const stage = createStage(page)
+  const cardArea = createCardArea(page)
   const styles = createStyles(onStyleMissing)
-  let saved: AlertSettings['look'] = DEFAULT_SETTINGS.look
+  let savedStyle: AlertSettings['look'] = DEFAULT_SETTINGS.look
 
   return {
     show(alert: OverlayAlert): void {
       const style = knownStyle(styleOverride, alert.style)
-      const look = alert.draft?.look ?? saved
-      const card = createCard(alert, style, look.language)
-      const isWorn = styles.wear(look, card)
-      stage.show(alert.id, card, alert.draft?.position)
-      styles.dress(card, style, isWorn)
+      const customStyle = alert.draft?.look ?? savedStyle
+      const card = createCard(alert, style, customStyle.language)
+      const customApplied = styles.applyCustomStyle(customStyle, card)
+      cardArea.show(alert.id, card, alert.draft?.position)
+      styles.applyStyle(card, style, customApplied)
     },
-    hear: stage.hear,
-    leave: stage.leave,
-    remove: stage.remove,
+    setSounding: cardArea.setSounding,
+    leave: cardArea.leave,
+    remove: cardArea.remove,
     apply(settings: AlertSettings): void {
-      saved = settings.look
-      stage.place(settings.position)
+      savedStyle = settings.look
+      cardArea.moveTo(settings.position)
       // Ahead of the first alert, so that it does not wait for it.
-      styles.preload(knownStyle(styleOverride, settings.style), saved)
+      styles.preload(knownStyle(styleOverride, settings.style), savedStyle)
     },
   }
 }

@@ -6,7 +6,7 @@ const load = () => import('./show/show.ts')
 load().catch(console.warn)
 
 /** What a style throws, and what happens on every card; what is given more sees it thrown again, `everyMs` later each time. */
-export function startShow(card: Card, emit?: Emit, everyMs = 1_300): void {
+export function playEffects(card: Card, emit?: Emit, everyMs = 1_300): void {
   emit?.(card.root)
-  load().then(({ playShow }) => playShow(card, emit, everyMs), console.warn)
+  load().then(({ playCardEffects }) => playCardEffects(card, emit, everyMs), console.warn)
 }

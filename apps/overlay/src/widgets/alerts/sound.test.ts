@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createManualClock } from '../../testing/manual-clock.ts'
 
-function openSound(onSaying: SoundDeps['onSaying'] = () => {}) {
+function openSound(onSaying: SoundDeps['onSpeechProgress'] = () => {}) {
   const audio = {
     ...{ src: '', volume: 1, muted: false, onended: null, onerror: null },
     ...{ play: async () => {}, pause: () => {}, removeAttribute: () => {}, load: () => {} },
@@ -13,7 +13,7 @@ function openSound(onSaying: SoundDeps['onSaying'] = () => {}) {
     audio: audio as unknown as HTMLAudioElement,
     speech: { canSay: () => false, speak: () => () => {} },
     onBlocked: () => {},
-    onSaying,
+    onSpeechProgress: onSaying,
   })
   return { audio, sound }
 }

@@ -4,7 +4,7 @@ import type { Card } from './card.ts'
 const MOVE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
 /** The part of the page where alerts stand, the newest on top; a test of another position stands apart from them. */
-export function createStage(page: HTMLElement) {
+export function createCardArea(page: HTMLElement) {
   const area = document.createElement('div')
   area.className = 'stage'
   area.role = 'status'
@@ -25,13 +25,13 @@ export function createStage(page: HTMLElement) {
   }
 
   function areaAt(position: AlertPosition): HTMLElement {
-    let there = page.querySelector<HTMLElement>(`[data-position=${position}]`)
-    if (!there) {
-      there = area.cloneNode() as HTMLElement
-      there.dataset.position = position
-      page.append(there)
+    let target = page.querySelector<HTMLElement>(`[data-position=${position}]`)
+    if (!target) {
+      target = area.cloneNode() as HTMLElement
+      target.dataset.position = position
+      page.append(target)
     }
-    return there
+    return target
   }
 
   return {
@@ -46,8 +46,8 @@ export function createStage(page: HTMLElement) {
     },
 
     /** A card has its caption while it is heard. */
-    hear(id: string, isHeard: boolean): void {
-      rearrange(() => cards.get(id)?.root.classList.toggle('heard', isHeard))
+    setSounding(id: string, isSounding: boolean): void {
+      rearrange(() => cards.get(id)?.root.classList.toggle('heard', isSounding))
     },
 
     remove(id: string): void {
@@ -56,12 +56,12 @@ export function createStage(page: HTMLElement) {
       rearrange(() => card?.root.remove())
     },
 
-    place(position: AlertPosition): void {
-      const there = areaAt(position)
-      if (there === area) return
+    moveTo(position: AlertPosition): void {
+      const target = areaAt(position)
+      if (target === area) return
       // What stands there already is not to be covered.
-      area.prepend(...there.children)
-      there.remove()
+      area.prepend(...target.children)
+      target.remove()
       area.dataset.position = position
     },
   }

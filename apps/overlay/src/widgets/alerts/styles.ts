@@ -2,14 +2,14 @@ import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 import type { Card } from './card.ts'
 
 /** Puts a style's mark and effects on a card that is on screen. */
-export type DressCard = (card: Card) => void
+export type ApplyStyle = (card: Card) => void
 
-type Look = AlertSettings['look']
+type CustomStyle = AlertSettings['look']
 
 /** Changes a card as its creator would have it; without a card all is made ready for the first. */
-export type WearLook = (look: Look, card?: Card) => void
+export type ApplyCustomStyle = (customStyle: CustomStyle, card?: Card) => void
 
-const STYLES: Record<AlertStyle, () => Promise<{ dressCard: DressCard }>> = {
+const STYLES: Record<AlertStyle, () => Promise<{ applyStyle: ApplyStyle }>> = {
   classic: () => import('./styles/classic.ts'),
   neon: () => import('./styles/neon.ts'),
   minimal: () => import('./styles/minimal.ts'),
@@ -26,53 +26,53 @@ export function knownStyle(...names: (string | null)[]): AlertStyle {
 }
 
 /** Whether anything of it is not as the style has it. */
-const isOwn = ({ base: _base, language: _language, colors, ...others }: Look): boolean =>
+const isCustomized = ({ base: _base, language: _language, colors, ...others }: CustomStyle): boolean =>
   Object.values({ ...others, ...colors }).some((value) => value !== null)
 
 /** Loads each style, and what changes them, once, when it is first wanted. */
 export function createStyles(onMissing: () => void) {
   const loaded = new Map<string, Promise<unknown>>()
-  let wear: WearLook | undefined
+  let applyLoaded: ApplyCustomStyle | undefined
 
   // A page that has run for days may ask for a file that a newer release has replaced. Its cards then stay undressed,
   // legible as they are, and the next one tries again.
-  function load<Part>(name: string, fetch: () => Promise<Part>): Promise<Part | undefined> {
+  function load<Module>(name: string, fetch: () => Promise<Module>): Promise<Module | undefined> {
     if (!loaded.has(name)) {
-      const part = fetch().catch((error: unknown) => {
+      const loading = fetch().catch((error: unknown) => {
         loaded.delete(name)
         // The error names the file.
         console.warn(error)
         onMissing()
       })
-      loaded.set(name, part)
+      loaded.set(name, loading)
     }
-    return loaded.get(name) as Promise<Part | undefined>
+    return loaded.get(name) as Promise<Module | undefined>
   }
 
-  async function wearLater(look: Look, card?: Card): Promise<void> {
-    wear = (await load('own', () => import('./own/wear.ts')))?.wearLook
-    wear?.(look, card)
+  async function applyWhenLoaded(customStyle: CustomStyle, card?: Card): Promise<void> {
+    applyLoaded = (await load('own', () => import('./own/wear.ts')))?.applyCustomStyle
+    applyLoaded?.(customStyle, card)
   }
 
   return {
     /** Has the style ready before the first card wants it, and what its creator has changed. */
-    preload(style: AlertStyle, look: Look): void {
+    preload(style: AlertStyle, customStyle: CustomStyle): void {
       void load(style, STYLES[style])
-      if (isOwn(look)) void wearLater(look)
+      if (isCustomized(customStyle)) void applyWhenLoaded(customStyle)
     },
 
     /** At once where it can be: before the card has its place among others, which goes by its height. */
-    wear(look: Look, card: Card): Promise<void> | undefined {
-      if (!isOwn(look)) return undefined
-      if (wear === undefined) return wearLater(look, card)
-      wear(look, card)
+    applyCustomStyle(customStyle: CustomStyle, card: Card): Promise<void> | undefined {
+      if (!isCustomized(customStyle)) return undefined
+      if (applyLoaded === undefined) return applyWhenLoaded(customStyle, card)
+      applyLoaded(customStyle, card)
       return undefined
     },
 
-    dress(card: Card, style: AlertStyle, isWorn: Promise<void> | undefined): void {
-      void Promise.all([load(style, STYLES[style]), isWorn]).then(([dressing]) => {
+    applyStyle(card: Card, style: AlertStyle, customApplied: Promise<void> | undefined): void {
+      void Promise.all([load(style, STYLES[style]), customApplied]).then(([styleModule]) => {
         card.root.classList.add('dressed')
-        dressing?.dressCard(card)
+        styleModule?.applyStyle(card)
       })
     },
   }

@@ -1,9 +1,9 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { localeOf } from '../../core/formats.ts'
-import { fitWords } from '../fit.ts'
+import { fitText } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn, part } from '../parts.ts'
-import { oneOf, readSettings, timeZone } from '../read-settings.ts'
+import { createLayer, textElement } from '../parts.ts'
+import { oneOf, readLayerSettings, timeZone } from '../read-settings.ts'
 
 const FORMATS = ['HH:mm', 'HH:mm:ss', 'h:mm', 'h:mm:ss'] as const
 type Format = (typeof FORMATS)[number]
@@ -11,18 +11,18 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 /** The time, of the computer's place or another. */
-export const openLayer: OpenLayer = (given) => {
-  const settings = readSettings(given, { timeZone, format: oneOf(FORMATS, 'HH:mm') })
+export const openLayer: OpenLayer = (rawSettings) => {
+  const settings = readLayerSettings(rawSettings, { timeZone, format: oneOf(FORMATS, 'HH:mm') })
   return { topics: [], mount: (box, language) => mount(box, language, settings) }
 }
 
 type Settings = { timeZone: string | undefined; format: Format }
 
 function mount(box: HTMLElement, language: StreamLanguage, { timeZone, format }: Settings): Mounted {
-  const layer = layerIn(box, 'clock')
-  const words = part('words sum')
-  layer.append(words)
-  const { resize, stop } = fitWords(box, words)
+  const layer = createLayer(box, 'clock')
+  const textBox = textElement('words sum')
+  layer.append(textBox)
+  const { resize, stop } = fitText(box, textBox)
   const hasSeconds = format.endsWith(':ss')
   const clock = new Intl.DateTimeFormat(localeOf(language), {
     ...(timeZone !== undefined && { timeZone }),
@@ -37,8 +37,8 @@ function mount(box: HTMLElement, language: StreamLanguage, { timeZone, format }:
   function tick(): void {
     const now = Date.now()
     const text = clock.format(now)
-    const isWider = text.length !== words.textContent?.length
-    words.textContent = text
+    const isWider = text.length !== textBox.textContent?.length
+    textBox.textContent = text
     // Its digits are equally wide.
     if (isWider) resize()
     const everyMs = hasSeconds ? SECOND_MS : MINUTE_MS

@@ -4,31 +4,31 @@ import { CURRENCY, cents } from '@aplauso/contract/money'
 import { COUNTED, type Counted, PERIODS, type Period } from '@aplauso/contract/topics'
 import { numberText } from '../../core/formats.ts'
 import { amountText } from '../../core/language.ts'
-import { createCounting } from '../counting.ts'
-import { fitWords } from '../fit.ts'
+import { createNumberAnimation } from '../counting.ts'
+import { fitText } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn, part } from '../parts.ts'
-import { oneOf, readSettings } from '../read-settings.ts'
+import { createLayer, textElement } from '../parts.ts'
+import { oneOf, readLayerSettings } from '../read-settings.ts'
 import { labelOf } from './labels.ts'
 
 /** How many donations, how much, or from how many, in a day, a week, a month, or ever. */
-export const openLayer: OpenLayer = (given) => {
-  const { of, by } = readSettings(given, { of: oneOf(COUNTED, 'amount'), by: oneOf(PERIODS, 'day') })
+export const openLayer: OpenLayer = (rawSettings) => {
+  const { of, by } = readLayerSettings(rawSettings, { of: oneOf(COUNTED, 'amount'), by: oneOf(PERIODS, 'day') })
   return { topics: [`counter:${of}:${by}`], mount: (box, language) => mount(box, language, { of, by }) }
 }
 
-type What = { of: Counted; by: Period }
+type CounterSettings = { of: Counted; by: Period }
 
-function mount(box: HTMLElement, language: StreamLanguage, { of, by }: What): Mounted {
-  const layer = layerIn(box, 'counter')
-  const words = part('words')
-  const number = part('sum')
-  words.append(number, part('label', labelOf(language, of, by)))
-  layer.append(words)
-  const { resize, stop } = fitWords(box, words)
+function mount(box: HTMLElement, language: StreamLanguage, { of, by }: CounterSettings): Mounted {
+  const layer = createLayer(box, 'counter')
+  const textBox = textElement('words')
+  const number = textElement('sum')
+  textBox.append(number, textElement('label', labelOf(language, of, by)))
+  layer.append(textBox)
+  const { resize, stop } = fitText(box, textBox)
   const textOf = (value: number) =>
     of === 'amount' ? amountText({ amount: cents(value), currency: CURRENCY }, language) : numberText(value, language)
-  const counting = createCounting((value) => {
+  const numberAnimation = createNumberAnimation((value) => {
     number.textContent = textOf(value)
   })
 
@@ -38,11 +38,11 @@ function mount(box: HTMLElement, language: StreamLanguage, { of, by }: What): Mo
       // Measured at its end, so that the type keeps its size on the way.
       number.textContent = textOf(value.value)
       resize()
-      counting.to(value.value)
+      numberAnimation.to(value.value)
     },
     destroy() {
       stop()
-      counting.stop()
+      numberAnimation.stop()
       layer.remove()
     },
   }

@@ -1,9 +1,9 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import type { Counted, Period } from '@aplauso/contract/topics'
 
-type Words = Record<Counted | Period, string>
+type LabelTexts = Record<Counted | Period, string>
 
-const WORDS: Partial<Record<StreamLanguage, Words>> = {
+const TEXTS: Partial<Record<StreamLanguage, LabelTexts>> = {
   pt: {
     donations: 'doações',
     amount: 'recebidos',
@@ -48,6 +48,6 @@ const WORDS: Partial<Record<StreamLanguage, Words>> = {
 
 /** What the number is, such as "recebidos hoje"; by the specification in English, as its Anonymous is. */
 export function labelOf(language: StreamLanguage, of: Counted, by: Period): string {
-  const words = WORDS[language] ?? WORDS.en
-  return words === undefined ? '' : `${words[of]} ${words[by]}`
+  const texts = TEXTS[language] ?? TEXTS.en
+  return texts === undefined ? '' : `${texts[of]} ${texts[by]}`
 }

@@ -3,11 +3,11 @@ import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { amountText } from '../../core/language.ts'
-import { createCounting } from '../counting.ts'
+import { createNumberAnimation } from '../counting.ts'
 import { fitEms } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn, part } from '../parts.ts'
-import { matching, readSettings } from '../read-settings.ts'
+import { createLayer, textElement } from '../parts.ts'
+import { matching, readLayerSettings } from '../read-settings.ts'
 import { marksOf, milestoneShown } from './milestones.ts'
 import { waveOf } from './wave.ts'
 
@@ -19,32 +19,36 @@ const BAR_EMS = 4
 const LINE_EMS = 1.5
 
 /** The goal as a wave of sound that fills, with its title and milestones if it has them; without one, what has come so far. */
-export const openLayer: OpenLayer = (given) => {
-  const { id, goalId } = readSettings(given, { id: ID, goalId: ID })
+export const openLayer: OpenLayer = (rawSettings) => {
+  const { id, goalId } = readLayerSettings(rawSettings, { id: ID, goalId: ID })
   const which = id ?? goalId
   return { topics: [which === undefined ? 'goal' : `goal:${which}`], mount }
 }
 
 function mount(box: HTMLElement, language: StreamLanguage): Mounted {
-  const layer = layerIn(box, 'goal')
-  const [received, target, percent] = [part('sum received'), part('who target'), part('sum percent')]
-  const head = part('head')
+  const layer = createLayer(box, 'goal')
+  const [received, target, percent] = [
+    textElement('sum received'),
+    textElement('who target'),
+    textElement('sum percent'),
+  ]
+  const head = textElement('head')
   head.append(received, target, percent)
-  const meter = part('meter')
-  const lit = part('lit')
-  const wave = part('wave')
+  const meter = textElement('meter')
+  const lit = textElement('lit')
+  const wave = textElement('wave')
   wave.append(waveOf('lit-bars'))
   lit.append(wave)
   meter.append(waveOf('bars'), lit)
-  const marks = part('marks')
+  const marks = textElement('marks')
   meter.append(marks)
-  const [title, milestone] = [part('who title', ''), part('who milestone', '')]
+  const [title, milestone] = [textElement('who title', ''), textElement('who milestone', '')]
   layer.append(title, head, meter, milestone)
   let lines = 0
   const fitBar = () => fitEms(box, layer, { wide: WIDE_EMS, high: BAR_EMS + LINE_EMS * lines })
   let stop = fitBar()
   const money = (value: number) => amountText({ amount: cents(value), currency: CURRENCY }, language)
-  const counting = createCounting((value) => {
+  const numberAnimation = createNumberAnimation((value) => {
     received.textContent = money(value)
   })
 
@@ -53,7 +57,7 @@ function mount(box: HTMLElement, language: StreamLanguage): Mounted {
       if (!('targetCents' in value)) return
       const { targetCents, receivedCents, milestones = [] } = value
       const reached = targetCents === null ? 0 : goalPercent(receivedCents, targetCents)
-      counting.to(receivedCents)
+      numberAnimation.to(receivedCents)
       target.textContent = targetCents === null ? '' : `/ ${money(targetCents)}`
       percent.textContent = targetCents === null ? '' : `${reached} %`
       meter.hidden = targetCents === null
@@ -74,14 +78,14 @@ function mount(box: HTMLElement, language: StreamLanguage): Mounted {
     },
     destroy() {
       stop()
-      counting.stop()
+      numberAnimation.stop()
       layer.remove()
     },
   }
 }
 
 function markOf({ percent, isReached }: ReturnType<typeof marksOf>[number]): HTMLElement {
-  const mark = part(isReached ? 'mark reached' : 'mark')
+  const mark = textElement(isReached ? 'mark reached' : 'mark')
   mark.style.left = `${percent}%`
   return mark
 }

@@ -16,8 +16,8 @@ export function waveOf(className: string): SVGSVGElement {
 }
 
 function path(className: string, bars: readonly string[]): SVGPathElement {
-  const made = document.createElementNS(SVG, 'path')
-  made.setAttribute('class', className)
-  made.setAttribute('d', bars.join(''))
-  return made
+  const element = document.createElementNS(SVG, 'path')
+  element.setAttribute('class', className)
+  element.setAttribute('d', bars.join(''))
+  return element
 }

@@ -4,20 +4,20 @@ import { LISTED_MAX } from '@aplauso/contract/topics'
 import { amountText, anonymousText } from '../../core/language.ts'
 import { fitEms } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn } from '../parts.ts'
-import { readSettings, whole } from '../read-settings.ts'
-import { createRows, ROW_EMS } from '../rows.ts'
+import { createLayer } from '../parts.ts'
+import { readLayerSettings, wholeNumber } from '../read-settings.ts'
+import { createRows, rowEms } from '../rows.ts'
 
 /** What came last on stage, the newest on top. */
-export const openLayer: OpenLayer = (given) => {
-  const { count = 3 } = readSettings(given, { count: whole(3, 1, LISTED_MAX) })
+export const openLayer: OpenLayer = (rawSettings) => {
+  const { count = 3 } = readLayerSettings(rawSettings, { count: wholeNumber(3, 1, LISTED_MAX) })
   return { topics: [`latest:${count}`], mount: (box, language) => mount(box, language, count) }
 }
 
 function mount(box: HTMLElement, language: StreamLanguage, count: number): Mounted {
-  const layer = layerIn(box, 'list')
+  const layer = createLayer(box, 'list')
   const rows = createRows(layer)
-  const stop = fitEms(box, layer, ROW_EMS(count))
+  const stop = fitEms(box, layer, rowEms(count))
   return {
     update(value) {
       if (!('donations' in value)) return

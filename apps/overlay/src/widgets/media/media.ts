@@ -1,15 +1,15 @@
 import './media.css'
 import type { MediaState } from '@aplauso/contract/topics'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn } from '../parts.ts'
-import { matching, oneOf, readSettings } from '../read-settings.ts'
+import { createLayer } from '../parts.ts'
+import { matching, oneOf, readLayerSettings } from '../read-settings.ts'
 
 const ID = matching(/^[\w-]{1,64}$/, 'id')
-type File = NonNullable<MediaState['file']>
+type MediaFile = NonNullable<MediaState['file']>
 
 /** A picture or a film of the creator's own. */
-export const openLayer: OpenLayer = (given) => {
-  const settings = readSettings(given, {
+export const openLayer: OpenLayer = (rawSettings) => {
+  const settings = readLayerSettings(rawSettings, {
     id: ID,
     mediaId: ID,
     fit: oneOf(['contain', 'cover', 'fill'], 'contain'),
@@ -21,7 +21,7 @@ export const openLayer: OpenLayer = (given) => {
 }
 
 function mount(box: HTMLElement, fit: string, loops: boolean): Mounted {
-  const layer = layerIn(box, 'media')
+  const layer = createLayer(box, 'media')
   layer.dataset.fit = fit
   let shownUrl: string | undefined
   return {
@@ -34,7 +34,7 @@ function mount(box: HTMLElement, fit: string, loops: boolean): Mounted {
   }
 }
 
-function elementOf({ kind, url }: File, loops: boolean): HTMLElement {
+function elementOf({ kind, url }: MediaFile, loops: boolean): HTMLElement {
   if (kind === 'image') {
     const image = new Image()
     image.alt = ''

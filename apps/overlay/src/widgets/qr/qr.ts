@@ -1,19 +1,19 @@
 import './qr.css'
 import { watchSize } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn } from '../parts.ts'
-import { readSettings } from '../read-settings.ts'
+import { createLayer } from '../parts.ts'
+import { readLayerSettings } from '../read-settings.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** The way to the donation page, for phones. */
-export const openLayer: OpenLayer = (given) => {
-  readSettings(given, {})
+export const openLayer: OpenLayer = (rawSettings) => {
+  readLayerSettings(rawSettings, {})
   return { topics: ['page'], mount }
 }
 
 function mount(box: HTMLElement): Mounted {
-  const layer = layerIn(box, 'qr')
+  const layer = createLayer(box, 'qr')
   const svg = document.createElementNS(SVG, 'svg')
   const path = document.createElementNS(SVG, 'path')
   svg.append(path)

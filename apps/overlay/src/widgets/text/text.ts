@@ -1,10 +1,10 @@
 import './text.css'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { TEXT_VARIABLES } from '@aplauso/contract/topics'
-import { fitWords } from '../fit.ts'
+import { fitText } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn, part } from '../parts.ts'
-import { BadSetting, color, matching, oneOf, readSettings, whole } from '../read-settings.ts'
+import { createLayer, textElement } from '../parts.ts'
+import { BadSetting, color, matching, oneOf, readLayerSettings, wholeNumber } from '../read-settings.ts'
 import { isVariable, topicsOf, variableText } from './variables.ts'
 
 const TEXT_MAX_CHARACTERS = 200
@@ -14,20 +14,20 @@ const ALIGNS = ['start', 'center', 'end'] as const
 
 const VARIABLE = /\{(\w*)\}/g
 const TEXT = new RegExp(`^[^]{1,${TEXT_MAX_CHARACTERS}}$`)
-const TAKES = TEXT_VARIABLES.map((name) => `{${name}}`).join(' ')
+const ALLOWED_VARIABLES = TEXT_VARIABLES.map((name) => `{${name}}`).join(' ')
 
 /** Words of the creator's, with what is known of the stream in them. Without a size they are as large as fits. */
-export const openLayer: OpenLayer = (given) => {
-  const settings = readSettings(given, {
-    text: matching(TEXT, TAKES),
-    size: whole(undefined, 8, SIZE_MAX_PX),
+export const openLayer: OpenLayer = (rawSettings) => {
+  const settings = readLayerSettings(rawSettings, {
+    text: matching(TEXT, ALLOWED_VARIABLES),
+    size: wholeNumber(undefined, 8, SIZE_MAX_PX),
     color,
     font: oneOf(FONTS, 'display'),
     align: oneOf(ALIGNS, 'center'),
   })
   const { text } = settings
   const used = [...(text ?? '').matchAll(VARIABLE)].map(([, name = '']) => name)
-  if (text === undefined || !used.every(isVariable)) throw new BadSetting('text', TAKES)
+  if (text === undefined || !used.every(isVariable)) throw new BadSetting('text', ALLOWED_VARIABLES)
   const topics = topicsOf(used)
   return { topics, mount: (box, language) => mount(box, language, { ...settings, text, topics }) }
 }
@@ -46,21 +46,21 @@ function mount(
   language: StreamLanguage,
   { text, topics, size, color, font, align }: Settings,
 ): Mounted {
-  const layer = layerIn(box, 'text')
-  const words = part(size === undefined ? 'words' : 'sized')
+  const layer = createLayer(box, 'text')
+  const textBox = textElement(size === undefined ? 'words' : 'sized')
   layer.dataset.font = font
   layer.dataset.align = align
   if (color !== undefined) layer.style.color = color
-  if (size !== undefined) words.style.fontSize = `${size}px`
-  layer.append(words)
-  const { resize, stop } = size === undefined ? fitWords(box, words) : { resize: () => {}, stop: () => {} }
+  if (size !== undefined) textBox.style.fontSize = `${size}px`
+  layer.append(textBox)
+  const { resize, stop } = size === undefined ? fitText(box, textBox) : { resize: () => {}, stop: () => {} }
   const values = new Map<string, Parameters<Mounted['update']>[0]>()
 
   function show(): void {
     // Half of it known is nothing to show.
     if (!topics.every((topic) => values.has(topic))) return
-    words.dir = 'auto'
-    words.textContent = text.replace(VARIABLE, (_whole, name: string) => variableText(name, values, language))
+    textBox.dir = 'auto'
+    textBox.textContent = text.replace(VARIABLE, (_whole, name: string) => variableText(name, values, language))
     resize()
   }
 

@@ -7,7 +7,7 @@ import type { TopicValue } from '../layer.ts'
 const [TOTAL, LATEST, GOAL, TOP] = ['counter:amount:ever', 'latest:1', 'goal', 'top:ever:1'] as const
 const NAME_MAX_CHARACTERS = 24
 /** What there is none of yet. */
-const NONE = '–'
+const PLACEHOLDER = '–'
 
 type Variable = {
   topic: string
@@ -26,7 +26,7 @@ const VARIABLE = new Map<string, Variable>([
       topic: LATEST,
       text(value, language) {
         const [latest] = 'donations' in value ? value.donations : []
-        return latest && cut(latest.name ?? anonymousText(language))
+        return latest && shorten(latest.name ?? anonymousText(language))
       },
     },
   ],
@@ -56,7 +56,7 @@ const VARIABLE = new Map<string, Variable>([
       topic: TOP,
       text(value) {
         const [top] = 'donors' in value ? value.donors : []
-        return top && cut(top.name)
+        return top && shorten(top.name)
       },
     },
   ],
@@ -72,11 +72,11 @@ export const topicsOf = (names: readonly string[]): string[] => [
 export function variableText(name: string, values: ReadonlyMap<string, TopicValue>, language: StreamLanguage): string {
   const variable = VARIABLE.get(name)
   const value = variable && values.get(variable.topic)
-  return (value && variable.text(value, language)) ?? NONE
+  return (value && variable.text(value, language)) ?? PLACEHOLDER
 }
 
 /** A long name is not to make all other words small. */
-function cut(name: string): string {
+function shorten(name: string): string {
   const characters = [...name]
   return characters.length > NAME_MAX_CHARACTERS ? `${characters.slice(0, NAME_MAX_CHARACTERS - 1).join('')}…` : name
 }

@@ -5,8 +5,8 @@ import { type LatestState, LISTED_MAX } from '@aplauso/contract/topics'
 import { amountText, anonymousText } from '../../core/language.ts'
 import { watchSize } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { isQuiet, layerIn, part } from '../parts.ts'
-import { oneOf, readSettings, whole } from '../read-settings.ts'
+import { createLayer, prefersReducedMotion, textElement } from '../parts.ts'
+import { oneOf, readLayerSettings, wholeNumber } from '../read-settings.ts'
 
 /** In heights of its letters a second. */
 const SPEEDS = { slow: 2, normal: 4, fast: 7 }
@@ -15,17 +15,17 @@ const LINE_EMS = 1.5
 const NARROWEST_EMS = 8
 
 /** The latest donations, running by. */
-export const openLayer: OpenLayer = (given) => {
-  const { count, speed } = readSettings(given, {
-    count: whole(10, 1, LISTED_MAX),
+export const openLayer: OpenLayer = (rawSettings) => {
+  const { count, speed } = readLayerSettings(rawSettings, {
+    count: wholeNumber(10, 1, LISTED_MAX),
     speed: oneOf<Speed>(['slow', 'normal', 'fast'], 'normal'),
   })
   return { topics: [`latest:${count}`], mount: (box, language) => mount(box, language, speed) }
 }
 
 function mount(box: HTMLElement, language: StreamLanguage, speed: Speed): Mounted {
-  const layer = layerIn(box, 'ticker')
-  const track = part('track')
+  const layer = createLayer(box, 'ticker')
+  const track = textElement('track')
   layer.hidden = true
   layer.append(track)
   let donations: LatestState['donations'] = []
@@ -36,33 +36,33 @@ function mount(box: HTMLElement, language: StreamLanguage, speed: Speed): Mounte
     widthPx = width
     sizePx = Math.min(height / LINE_EMS, width / NARROWEST_EMS)
     layer.style.fontSize = `${sizePx}px`
-    lay()
+    layOut()
   })
 
   /** One round of it, as often as it takes to be wider than the box, and the same once more: its end looks like its beginning. */
-  function lay(): void {
+  function layOut(): void {
     const at = Number(running?.effect?.getComputedTiming().progress ?? 0)
     running?.cancel()
     running = undefined
-    track.replaceChildren(...round())
+    track.replaceChildren(...createRound())
     const roundPx = track.scrollWidth
-    if (roundPx === 0 || widthPx === 0 || isQuiet()) return
+    if (roundPx === 0 || widthPx === 0 || prefersReducedMotion()) return
     const rounds = Math.ceil(widthPx / roundPx)
-    for (let more = 1; more < 2 * rounds; more++) track.append(...round())
-    const wayPx = roundPx * rounds
-    const duration = (wayPx / sizePx / SPEEDS[speed]) * 1_000
-    running = track.animate([{ transform: 'none' }, { transform: `translateX(${-wayPx}px)` }], {
+    for (let more = 1; more < 2 * rounds; more++) track.append(...createRound())
+    const distancePx = roundPx * rounds
+    const duration = (distancePx / sizePx / SPEEDS[speed]) * 1_000
+    running = track.animate([{ transform: 'none' }, { transform: `translateX(${-distancePx}px)` }], {
       duration,
       iterations: Number.POSITIVE_INFINITY,
     })
     running.currentTime = at * duration
   }
 
-  const round = (): HTMLElement[] =>
+  const createRound = (): HTMLElement[] =>
     donations.map(({ name, amountCents, currency }) => {
-      const item = part('item')
+      const item = textElement('item')
       const amount = amountText({ amount: cents(amountCents), currency }, language)
-      item.append(part('who', name ?? anonymousText(language)), part('sum', amount))
+      item.append(textElement('who', name ?? anonymousText(language)), textElement('sum', amount))
       return item
     })
 
@@ -72,7 +72,7 @@ function mount(box: HTMLElement, language: StreamLanguage, speed: Speed): Mounte
       donations = value.donations
       // Without any there is nothing to see, not even a line.
       layer.hidden = donations.length === 0
-      lay()
+      layOut()
     },
     destroy() {
       stop()

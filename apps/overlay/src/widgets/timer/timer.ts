@@ -1,30 +1,30 @@
-import { fitWords } from '../fit.ts'
+import { fitText } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn, part } from '../parts.ts'
-import { matching, readSettings } from '../read-settings.ts'
+import { createLayer, textElement } from '../parts.ts'
+import { matching, readLayerSettings } from '../read-settings.ts'
 import { remainingText } from './remaining-text.ts'
 
 const ID = matching(/^[\w-]{1,64}$/, 'id')
 const SECOND_MS = 1_000
 
 /** What is left of a countdown or a subathon, by the server's word of when it ends. */
-export const openLayer: OpenLayer = (given) => {
-  const { id, timerId } = readSettings(given, { id: ID, timerId: ID })
+export const openLayer: OpenLayer = (rawSettings) => {
+  const { id, timerId } = readLayerSettings(rawSettings, { id: ID, timerId: ID })
   const which = id ?? timerId
   return { topics: [which === undefined ? 'timer' : `timer:${which}`], mount }
 }
 
 function mount(box: HTMLElement): Mounted {
-  const layer = layerIn(box, 'timer')
-  const words = part('words sum')
-  layer.append(words)
-  const { resize, stop } = fitWords(box, words)
+  const layer = createLayer(box, 'timer')
+  const textBox = textElement('words sum')
+  layer.append(textBox)
+  const { resize, stop } = fitText(box, textBox)
   let next: ReturnType<typeof setTimeout> | undefined
 
   function show(leftMs: number): void {
     const text = remainingText(leftMs)
-    const isWider = text.length !== words.textContent?.length
-    words.textContent = text
+    const isWider = text.length !== textBox.textContent?.length
+    textBox.textContent = text
     // Its digits are equally wide.
     if (isWider) resize()
   }

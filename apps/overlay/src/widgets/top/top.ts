@@ -4,20 +4,23 @@ import { LISTED_MAX, PERIODS } from '@aplauso/contract/topics'
 import { amountText } from '../../core/language.ts'
 import { fitEms } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { layerIn } from '../parts.ts'
-import { oneOf, readSettings, whole } from '../read-settings.ts'
-import { createRows, ROW_EMS } from '../rows.ts'
+import { createLayer } from '../parts.ts'
+import { oneOf, readLayerSettings, wholeNumber } from '../read-settings.ts'
+import { createRows, rowEms } from '../rows.ts'
 
 /** Who gave most in a day, a week, a month, or ever. */
-export const openLayer: OpenLayer = (given) => {
-  const { by, count = 5 } = readSettings(given, { by: oneOf(PERIODS, 'month'), count: whole(5, 1, LISTED_MAX) })
+export const openLayer: OpenLayer = (rawSettings) => {
+  const { by, count = 5 } = readLayerSettings(rawSettings, {
+    by: oneOf(PERIODS, 'month'),
+    count: wholeNumber(5, 1, LISTED_MAX),
+  })
   return { topics: [`top:${by}:${count}`], mount: (box, language) => mount(box, language, count) }
 }
 
 function mount(box: HTMLElement, language: StreamLanguage, count: number): Mounted {
-  const layer = layerIn(box, 'list')
+  const layer = createLayer(box, 'list')
   const rows = createRows(layer)
-  const stop = fitEms(box, layer, ROW_EMS(count))
+  const stop = fitEms(box, layer, rowEms(count))
   return {
     update(value) {
       if (!('donors' in value)) return

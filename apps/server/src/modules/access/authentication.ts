@@ -1,12 +1,12 @@
-import { type ApiScope, type CallAccess, type CallNeed, stageRights } from '@aplauso/contract/access'
+import { type ApiScope, alertControlRights, type CallAccess, type CallNeed } from '@aplauso/contract/access'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { KNOWN_DEVICE_DAYS } from '@aplauso/contract/retention'
+import { TRUSTED_DEVICE_DAYS } from '@aplauso/contract/retention'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { requireSameOrigin } from '#platform/http/same-origin.ts'
-import { type Hand, mayDo } from './hand.ts'
-import { deviceIdOf, makeDeviceMark } from './known-device.ts'
+import { type Actor, hasAnyRight } from './hand.ts'
+import { createDeviceCookie, deviceIdOf } from './known-device.ts'
 import type { SecurityLog } from './security-log.ts'
 import { findViewer, SESSION_MAX_AGE_MS, type SessionViewer, type Viewer } from './sessions.ts'
 
@@ -15,7 +15,7 @@ const DEVICE_COOKIE = 'device'
 
 /** Who has an API key, for the calls that take one. */
 export type KeyAdmission = {
-  looksLikeKey(token: string): boolean
+  hasKeyPrefix(token: string): boolean
   /** Ends the request with 401, 403 or 429 for whom it does not let in. */
   admit(key: string, scope: ApiScope): Promise<{ viewer: Viewer; key: ApiKeyHolder }>
 }
@@ -23,15 +23,18 @@ export type KeyAdmission = {
 type ApiKeyHolder = { id: string; name: string; scopes: readonly ApiScope[] }
 
 /** Who works on a creator's stage. A hand is undefined for who has no right there, and where there is no such creator. */
-export type StageAdmission = {
-  looksLikeDockKey(token: string): boolean
+export type AlertControlAdmission = {
+  hasDockKeyPrefix(token: string): boolean
   /** Ends the request with 401 or 429 for a key that it does not let in. */
-  ofDock(key: string): Promise<Hand>
-  ofApiKey(viewer: Viewer, key: ApiKeyHolder): Hand
+  actorOfDock(key: string): Promise<Actor>
+  actorOfApiKey(viewer: Viewer, key: ApiKeyHolder): Actor
   /** The session and what its account may do on that creator's stage, or on its own, in one; undefined without a session. */
-  ofSession(token: string, creatorId?: string): Promise<{ viewer: SessionViewer; hand: Hand | undefined } | undefined>
+  actorOfSession(
+    token: string,
+    creatorId?: string,
+  ): Promise<{ viewer: SessionViewer; actor: Actor | undefined } | undefined>
   /** Before each change on a stage: ends the request with 429 for a hand that presses without end. */
-  presses(hand: Hand): Promise<void>
+  limitActions(actor: Actor): Promise<void>
 }
 
 export type Authentication = {
@@ -48,9 +51,9 @@ export type Authentication = {
   /** Who was admitted; only for calls that the contract's table does not leave open to everyone. */
   viewerOf(request: FastifyRequest): Viewer
   /** Who acts on whose stage; for its calls. Undefined for a session without a right, on a call that needs none. */
-  stageOf(request: FastifyRequest): { hand: Hand | undefined; viewer: Viewer | undefined }
+  callerOf(request: FastifyRequest): { actor: Actor | undefined; viewer: Viewer | undefined }
   /** For calls of the stage that need a right. */
-  handOf(request: FastifyRequest): Hand
+  actorOf(request: FastifyRequest): Actor
   /** For calls that take no API key, so that there is a session. */
   sessionOf(request: FastifyRequest): SessionViewer
   /**
@@ -75,24 +78,24 @@ export type Authentication = {
 export function createAuthentication(deps: {
   db: Database
   secret: string
-  formerSecrets: readonly string[]
+  previousSecrets: readonly string[]
   publicUrl: () => string
   keys: KeyAdmission
-  stage: StageAdmission
+  alertControl: AlertControlAdmission
   reauthMinutes: number
-  requireProvenMail: boolean
+  requireVerifiedEmail: boolean
   securityLog: SecurityLog
 }): Authentication {
-  const { db, secret, formerSecrets, publicUrl, keys, stage, securityLog } = deps
-  const knownDevice = (request: FastifyRequest, email: string) =>
-    deviceIdOf([secret, ...formerSecrets], email, request.cookies[named(DEVICE_COOKIE)])
+  const { db, secret, previousSecrets, publicUrl, keys, alertControl, securityLog } = deps
+  const trustedDeviceId = (request: FastifyRequest, email: string) =>
+    deviceIdOf([secret, ...previousSecrets], email, request.cookies[withHostPrefix(DEVICE_COOKIE)])
   const viewers = new WeakMap<FastifyRequest, Viewer>()
   const sessions = new WeakMap<FastifyRequest, SessionViewer>()
-  const hands = new WeakMap<FastifyRequest, Hand>()
+  const actors = new WeakMap<FastifyRequest, Actor>()
   const isSecure = () => publicUrl().startsWith('https:')
   // By its prefix a browser takes the cookie from this very host alone, over https alone.
-  const named = (name: string) => (isSecure() ? `__Host-${name}` : name)
-  const cookieName = () => named(COOKIE)
+  const withHostPrefix = (name: string) => (isSecure() ? `__Host-${name}` : name)
+  const cookieName = () => withHostPrefix(COOKIE)
   const cookieOptions = () => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure() })
 
   function tokensOf(request: FastifyRequest): string[] {
@@ -107,52 +110,52 @@ export function createAuthentication(deps: {
 
   async function findBy<Found>(
     request: FastifyRequest,
-    look: (token: string) => Promise<Found | undefined>,
+    findByToken: (token: string) => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
     const bearer = bearerOf(request)
     if (bearer !== undefined) {
-      const found = await look(bearer)
+      const found = await findByToken(bearer)
       if (found === undefined) throw new AppError('unauthenticated', 'The bearer token has no valid session')
       return found
     }
     const token = request.cookies[cookieName()]
-    const found = token ? await look(token) : undefined
+    const found = token ? await findByToken(token) : undefined
     if (found !== undefined) requireSameOrigin(request, publicUrl())
     return found
   }
 
   /** Of a call of the stage: whoever has the right that it needs, by a session, a dock's key or an API key. */
-  async function admitHand(request: FastifyRequest, scope: ApiScope | undefined): Promise<void> {
+  async function admitActor(request: FastifyRequest, scope: ApiScope | undefined): Promise<void> {
     const { method, routeOptions } = request
-    const needed = stageRights(method, routeOptions.url ?? '') ?? []
+    const neededRights = alertControlRights(method, routeOptions.url ?? '') ?? []
     const creatorId = creatorIdOf(request)
-    const hand = await findHand(request, scope, creatorId)
+    const actor = await findActor(request, scope, creatorId)
     // No hint whether there is such a creator.
-    const isElsewhere = creatorId !== undefined && hand !== undefined && hand.creatorId !== creatorId.toLowerCase()
-    if (isElsewhere || (needed.length > 0 && (hand === undefined || !mayDo(hand, needed))))
+    const isElsewhere = creatorId !== undefined && actor !== undefined && actor.creatorId !== creatorId.toLowerCase()
+    if (isElsewhere || (neededRights.length > 0 && (actor === undefined || !hasAnyRight(actor, neededRights))))
       refuse(request, new AppError('forbidden', 'This is for the creator, and for whom they let do it'))
-    if (hand === undefined) return
-    hands.set(request, hand)
-    if (method !== 'GET' && method !== 'HEAD') await stage.presses(hand)
+    if (actor === undefined) return
+    actors.set(request, actor)
+    if (method !== 'GET' && method !== 'HEAD') await alertControl.limitActions(actor)
   }
 
-  async function findHand(
+  async function findActor(
     request: FastifyRequest,
     scope: ApiScope | undefined,
     creatorId: string | undefined,
-  ): Promise<Hand | undefined> {
+  ): Promise<Actor | undefined> {
     const bearer = bearerOf(request)
-    if (bearer !== undefined && stage.looksLikeDockKey(bearer)) return stage.ofDock(bearer)
-    if (bearer !== undefined && keys.looksLikeKey(bearer)) {
+    if (bearer !== undefined && alertControl.hasDockKeyPrefix(bearer)) return alertControl.actorOfDock(bearer)
+    if (bearer !== undefined && keys.hasKeyPrefix(bearer)) {
       const { viewer, key } = await admitKey(bearer, scope)
       viewers.set(request, viewer)
-      return stage.ofApiKey(viewer, key)
+      return alertControl.actorOfApiKey(viewer, key)
     }
-    const found = await findBy(request, (token) => stage.ofSession(token, creatorId))
+    const found = await findBy(request, (token) => alertControl.actorOfSession(token, creatorId))
     if (found === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
     sessions.set(request, found.viewer)
     viewers.set(request, found.viewer)
-    return found.hand
+    return found.actor
   }
 
   function admitKey(key: string, scope: ApiScope | undefined) {
@@ -179,7 +182,7 @@ export function createAuthentication(deps: {
   function requireNeeds(request: FastifyRequest, needs: readonly CallNeed[]): void {
     const session = sessionOf(request)
     const { isMailProven } = session
-    if (needs.includes('proven_mail') && deps.requireProvenMail && !isMailProven) {
+    if (needs.includes('proven_mail') && deps.requireVerifiedEmail && !isMailProven) {
       refuse(request, new AppError('mail_not_proven', 'Confirm the email address of the account first'))
     }
     if (needs.includes('fresh_sign_in') && !isFresh(session)) {
@@ -196,8 +199,8 @@ export function createAuthentication(deps: {
     tokenOf: (request) => tokensOf(request)[0],
     async admit(request, access, scope) {
       const bearer = bearerOf(request)
-      if (access === 'stage') return admitHand(request, scope)
-      if (bearer !== undefined && keys.looksLikeKey(bearer)) {
+      if (access === 'stage') return admitActor(request, scope)
+      if (bearer !== undefined && keys.hasKeyPrefix(bearer)) {
         viewers.set(request, (await admitKey(bearer, scope)).viewer)
         return
       }
@@ -216,22 +219,26 @@ export function createAuthentication(deps: {
       if (viewer === undefined) throw new Error(`${request.url} is open to everyone: it has no viewer`)
       return viewer
     },
-    stageOf: (request) => ({ hand: hands.get(request), viewer: viewers.get(request) }),
-    handOf(request) {
-      const hand = hands.get(request)
-      if (hand === undefined) throw new Error(`${request.url} is no call of the stage, or one that needs no right`)
-      return hand
+    callerOf: (request) => ({ actor: actors.get(request), viewer: viewers.get(request) }),
+    actorOf(request) {
+      const actor = actors.get(request)
+      if (actor === undefined) throw new Error(`${request.url} is no call of the stage, or one that needs no right`)
+      return actor
     },
     setCookie(reply, token) {
       reply.setCookie(cookieName(), token, { ...cookieOptions(), maxAge: SESSION_MAX_AGE_MS / 1_000 })
     },
-    deviceIdOf: knownDevice,
+    deviceIdOf: trustedDeviceId,
     rememberDevice(request, reply, email) {
       // By the present secret, and with the id that a former mark had: its guesses go on counting together.
-      reply.setCookie(named(DEVICE_COOKIE), makeDeviceMark(secret, email, knownDevice(request, email)), {
-        ...cookieOptions(),
-        maxAge: (KNOWN_DEVICE_DAYS * DAY_MS) / SECOND_MS,
-      })
+      reply.setCookie(
+        withHostPrefix(DEVICE_COOKIE),
+        createDeviceCookie(secret, email, trustedDeviceId(request, email)),
+        {
+          ...cookieOptions(),
+          maxAge: (TRUSTED_DEVICE_DAYS * DAY_MS) / SECOND_MS,
+        },
+      )
     },
     clearCookie(reply) {
       reply.clearCookie(cookieName(), cookieOptions())
@@ -241,8 +248,8 @@ export function createAuthentication(deps: {
 
 /** `?creatorId=`; asked twice, it names nobody. */
 function creatorIdOf({ query }: FastifyRequest): string | undefined {
-  const named = typeof query === 'object' && query !== null && 'creatorId' in query ? query.creatorId : undefined
-  return typeof named === 'string' || named === undefined ? named : ''
+  const creatorId = typeof query === 'object' && query !== null && 'creatorId' in query ? query.creatorId : undefined
+  return typeof creatorId === 'string' || creatorId === undefined ? creatorId : ''
 }
 
 /** What stands behind `Bearer`, be it nonsense; undefined without that header. */

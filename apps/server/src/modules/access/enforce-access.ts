@@ -44,14 +44,14 @@ export function enforceAccess(app: App, authentication: Authentication, security
         if (needs.length > 0) authentication.require(request, needs)
       }
       // What a break-in would leave behind, so that it can be found later.
-      const noteGrant = async (request: FastifyRequest, reply: FastifyReply) => {
+      const recordGrantedAccess = async (request: FastifyRequest, reply: FastifyReply) => {
         if (reply.statusCode >= 300) return
         securityLog('access_granted', request, {
           accountId: authentication.viewerOf(request).id,
           call: `${method} ${route.url}`,
         })
       }
-      if (needs.length > 0) route.onResponse = [noteGrant, ...[route.onResponse ?? []].flat()]
+      if (needs.length > 0) route.onResponse = [recordGrantedAccess, ...[route.onResponse ?? []].flat()]
       route.onRequest = [admit, ...checks, ...[route.onRequest ?? []].flat()]
     }
   })

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { ReceivedInvitation } from '@aplauso/contract/agency'
-import type { ApiKeyMade, WebhookEndpointMade } from '@aplauso/contract/developers'
+import type { CreatedApiKey, CreatedWebhookEndpoint } from '@aplauso/contract/developers'
 import type { Problem } from '@aplauso/contract/errors'
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import type { Scene } from '@aplauso/contract/scenes'
@@ -56,7 +56,7 @@ describe('A session that is older than ten minutes', () => {
   test('makes no key, webhook, link or agency, widens no access and erases nothing before the password is given again', async () => {
     const { creator, agency, accept } = await invited(app())
     const { token } = creator
-    const made = await app().call<WebhookEndpointMade>('/api/webhook-endpoints', { token, body: NEW_ENDPOINT })
+    const made = await app().call<CreatedWebhookEndpoint>('/api/webhook-endpoints', { token, body: NEW_ENDPOINT })
     const scene = await app().call<Scene>('/api/scenes', { token, body: { name: 'Jogo' } })
     const moderatorId = await addModerator(app(), creator)
     const thanks = { text: null, url: 'https://example.com/obrigado' }
@@ -152,7 +152,7 @@ describe('A session that is older than ten minutes', () => {
 test('No API key confirms anything, nor does what it is not for', async () => {
   const creator = await app().register('creator')
   await putPlan(app(), creator, 'pro')
-  const { body } = await app().call<ApiKeyMade>('/api/api-keys', { token: creator.token, body: NEW_KEY })
+  const { body } = await app().call<CreatedApiKey>('/api/api-keys', { token: creator.token, body: NEW_KEY })
   for (const path of ['/api/auth/confirm', '/api/api-keys', '/api/widget-key/rotate', '/api/grants/end']) {
     const { status } = await app().call(path, { token: body.key, body: { password: 'segredo' } })
     expect([path, status]).toEqual([path, 401])

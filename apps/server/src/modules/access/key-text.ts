@@ -8,32 +8,32 @@ const RANDOM_CHARACTERS = 33
 const CHECK_CHARACTERS = 6
 
 /** Keys that begin with `prefix`. */
-export function keysWith(prefix: string) {
+export function createKeyFormat(prefix: string) {
   const key = new RegExp(`^${prefix}[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECK_CHARACTERS}}$`)
   return {
     /** A key by its look alone, also one that was never made. */
-    looksLikeOne: (token: string): boolean => token.startsWith(prefix),
+    hasPrefix: (token: string): boolean => token.startsWith(prefix),
 
     /** A new key: the tail is a checksum of the rest, by which who searches code for lost keys tells one from a word that looks alike. */
     make(): string {
       const random = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-      return prefix + random + checkOf(random)
+      return prefix + random + checksumOf(random)
     },
 
     /** Whether such a key may have been made here: what was mistyped or made up is no question to the database. */
     isWellFormed(text: string): boolean {
       const random = text.slice(prefix.length, -CHECK_CHARACTERS)
-      return key.test(text) && text.endsWith(checkOf(random))
+      return key.test(text) && text.endsWith(checksumOf(random))
     },
   }
 }
 
-function checkOf(random: string): string {
-  let rest = crc32(random)
-  let check = ''
+function checksumOf(random: string): string {
+  let remaining = crc32(random)
+  let checksum = ''
   for (let index = 0; index < CHECK_CHARACTERS; index += 1) {
-    check = ALPHABET.charAt(rest % ALPHABET.length) + check
-    rest = Math.floor(rest / ALPHABET.length)
+    checksum = ALPHABET.charAt(remaining % ALPHABET.length) + checksum
+    remaining = Math.floor(remaining / ALPHABET.length)
   }
-  return check
+  return checksum
 }

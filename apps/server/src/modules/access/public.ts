@@ -1,19 +1,24 @@
-export { type Authentication, createAuthentication, type KeyAdmission, type StageAdmission } from './authentication.ts'
+export {
+  type AlertControlAdmission,
+  type Authentication,
+  createAuthentication,
+  type KeyAdmission,
+} from './authentication.ts'
 export { enforceAccess } from './enforce-access.ts'
-export { type Actor, allRights, creatorActor, type Hand, SYSTEM } from './hand.ts'
-export { keysWith } from './key-text.ts'
+export { type Actor, type ActorIdentity, allRights, creatorIdentity, SYSTEM_IDENTITY } from './hand.ts'
+export { createKeyFormat } from './key-text.ts'
 export { createSecurityLog, type SecurityLog } from './security-log.ts'
 export {
   confirmSession,
   createSession,
   deleteExpiredSessions,
-  isAlive,
+  isSessionActive,
   type NewSession,
   revokeSession,
   revokeSessionsOf,
   type SessionViewer,
   tokenHash,
-  useSession,
+  touchSession,
   type Viewer,
   viewerColumns,
 } from './sessions.ts'

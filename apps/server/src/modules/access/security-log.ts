@@ -15,7 +15,7 @@ export type SecurityEvent =
   | 'access_refused'
   | 'access_granted'
 
-type About = {
+type SecurityEventDetails = {
   accountId?: string | undefined
   /** Whom a sign-in was for, known or not; only a keyed hash of it is written. */
   email?: string | undefined
@@ -29,7 +29,7 @@ type About = {
  * One line of JSON for what an operator wants to look up after a break-in: who, what, and from which network. Nothing in it
  * names a person: neither address nor email are whole, and no password or token is given to it.
  */
-export type SecurityLog = (event: SecurityEvent, request: FastifyRequest, about: About) => void
+export type SecurityLog = (event: SecurityEvent, request: FastifyRequest, details: SecurityEventDetails) => void
 
 type SecurityLogDeps = { log: FastifyBaseLogger; secret: string; addressOf: (request: FastifyRequest) => string }
 
@@ -38,10 +38,10 @@ const HASH_CHARACTERS = 12
 export function createSecurityLog({ log, secret, addressOf }: SecurityLogDeps): SecurityLog {
   const hashOf = (email: string) =>
     createHmac('sha256', secret).update(`log:${email}`).digest('base64url').slice(0, HASH_CHARACTERS)
-  return (event, request, { email, ...about }) =>
+  return (event, request, { email, ...details }) =>
     log.info({
       event,
-      ...about,
+      ...details,
       ...(email === undefined ? {} : { mailbox: hashOf(email) }),
       network: networkToLog(addressOf(request)),
       requestId: request.id,

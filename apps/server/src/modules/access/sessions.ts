@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { deleteOver } from '#platform/database/in-batches.ts'
+import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { PREPARED } from '#platform/database/prepared.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
@@ -47,7 +47,7 @@ export async function createSession(
 }
 
 /** A session that is neither too old nor unused for too long, for a statement that names the table. */
-export const isAlive = (now: Date) => sql<boolean>`
+export const isSessionActive = (now: Date) => sql<boolean>`
   sessions.expires_at > ${now}::timestamptz
     and sessions.seen_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}::timestamptz`
 
@@ -58,18 +58,18 @@ export const isAlive = (now: Date) => sql<boolean>`
 export async function findViewer(db: Database, token: string, now = new Date()): Promise<SessionViewer | undefined> {
   const hash = tokenHash(token)
   const { rows } = await sql<SessionViewer>`${PREPARED}
-    with seen as (${useSession(hash, now)})
+    with seen as (${touchSession(hash, now)})
     select ${viewerColumns}
     from sessions join users on users.id = sessions.user_id
-    where token_hash = ${hash}::bytea and ${isAlive(now)}
+    where token_hash = ${hash}::bytea and ${isSessionActive(now)}
   `.execute(db)
   return rows[0]
 }
 
 /** Notes the use of a session, where that was not noted within the hour. */
-export const useSession = (hash: Buffer, now: Date) => sql`
+export const touchSession = (hash: Buffer, now: Date) => sql`
   update sessions set seen_at = ${now}::timestamptz
-  where token_hash = ${hash}::bytea and seen_at <= ${new Date(now.getTime() - HOUR_MS)}::timestamptz and ${isAlive(now)}`
+  where token_hash = ${hash}::bytea and seen_at <= ${new Date(now.getTime() - HOUR_MS)}::timestamptz and ${isSessionActive(now)}`
 
 /** For a statement that has `sessions` and the `users` whose they are: what makes a `SessionViewer`. */
 export const viewerColumns = sql`
@@ -99,6 +99,6 @@ export async function revokeSessionsOf(tx: AnyTransaction, userId: string, excep
 
 /** Two questions, each answered by an index of its own. */
 export async function deleteExpiredSessions(db: Database, now = new Date()): Promise<void> {
-  await deleteOver(db, 'sessions', sql`expires_at <= ${now}::timestamptz`)
-  await deleteOver(db, 'sessions', sql`seen_at <= ${new Date(now.getTime() - SESSION_IDLE_MS)}::timestamptz`)
+  await deleteInBatches(db, 'sessions', sql`expires_at <= ${now}::timestamptz`)
+  await deleteInBatches(db, 'sessions', sql`seen_at <= ${new Date(now.getTime() - SESSION_IDLE_MS)}::timestamptz`)
 }

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSmtpSink } from '#platform/mail/smtp-sink.ts'
 import { startTestApp, type TestApp, useApp } from '#testing/app.ts'
 import { untilToken } from '#testing/mailed-links.ts'
-import { untilLetter } from '#testing/outbox.ts'
-import { parseLetter } from '#testing/parse-letter.ts'
+import { untilEmail } from '#testing/outbox.ts'
+import { parseEmail } from '#testing/parse-letter.ts'
 
 const app = useApp()
 
@@ -58,7 +58,7 @@ describe.each(LANGUAGE_TAGS)('Letters to an account in %s', (language) => {
     expect(user.language).toBe(language)
     const [verifySubject, resetSubject, passwordSubject, emailSubject] = SUBJECTS[language]
 
-    const first = await untilLetter(dataDir, user.email, verifySubject)
+    const first = await untilEmail(dataDir, user.email, verifySubject)
     expect(first.subject).toBe(verifySubject)
     const verification = await untilToken(app(), user.email, 'verify-email')
     const port = new URL(baseUrl).port
@@ -69,20 +69,20 @@ describe.each(LANGUAGE_TAGS)('Letters to an account in %s', (language) => {
     expect((await call('/api/auth/verify-email', { body: { token: verification } })).status).toBe(204)
 
     await call('/api/auth/forgot-password', { body: { email: user.email } })
-    const second = await untilLetter(dataDir, user.email, resetSubject)
+    const second = await untilEmail(dataDir, user.email, resetSubject)
     expect(second.text).toContain('Zé & <b>Rita</b>')
     expect(second.html).toContain('Zé &amp; &lt;b&gt;Rita&lt;/b&gt;')
 
     const change = { currentPassword: 'segredo', newPassword: 'nova-senha' }
     await call('/api/auth/change-password', { token, body: change })
-    const third = await untilLetter(dataDir, user.email, passwordSubject)
+    const third = await untilEmail(dataDir, user.email, passwordSubject)
     expect(third.html).toContain(`http://localhost:${port}/forgot-password`)
 
     const email = `mail-${language}@example.org`
     await call('/api/auth/change-email', { token, body: { email, password: 'nova-senha' } })
     const proof = await untilToken(app(), email, 'verify-email')
     expect((await call('/api/auth/verify-email', { body: { token: proof } })).status).toBe(204)
-    const last = await untilLetter(dataDir, user.email, emailSubject)
+    const last = await untilEmail(dataDir, user.email, emailSubject)
     for (const letter of [second, third, last]) expect(letter.html).toContain(`lang="${language}"`)
   })
 })
@@ -92,7 +92,7 @@ test('A letter to an address that nobody has proven says no name that a stranger
   await app().call('/api/auth/forgot-password', { body: { email: user.email } })
   await untilToken(app(), user.email, 'reset-password')
   const letters = await Promise.all(
-    ['Confirma', 'Escolhe'].map((subject) => untilLetter(app().dataDir, user.email, subject)),
+    ['Confirma', 'Escolhe'].map((subject) => untilEmail(app().dataDir, user.email, subject)),
   )
   for (const { text, html } of letters) expect(text + html).not.toContain('Rita')
 })
@@ -108,7 +108,7 @@ test('With a mail server the whole way goes through it', async () => {
   const { user } = await registerIn('pt', started.app, 'by-smtp')
   await call('/api/auth/forgot-password', { body: { email: user.email } })
   const link = /\/reset-password#token=([\w-]{43})/
-  const letters = () => sink.received.map(({ data }) => parseLetter(data))
+  const letters = () => sink.received.map(({ data }) => parseEmail(data))
   await expect.poll(() => letters().some(({ text }) => link.test(text))).toBe(true)
   // Of two letters, either may be the first to arrive.
   await expect.poll(() => sink.received.length).toBeGreaterThan(1)

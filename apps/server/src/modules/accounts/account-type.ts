@@ -5,21 +5,21 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 type Change = z.infer<typeof AccountTypeChange> & { userId: string }
 
-export type CreatorLeaves = (tx: AnyTransaction, userId: string, now: Date) => Promise<void>
-type AccountTypeDeps = { db: Database; creatorLeaves: CreatorLeaves }
+export type OnCreatorRoleEnd = (tx: AnyTransaction, userId: string, now: Date) => Promise<void>
+type AccountTypeDeps = { db: Database; onCreatorRoleEnd: OnCreatorRoleEnd }
 
 /**
  * Makes a fan or a supporter a creator, or a creator a fan, as often as they like: everything a creator had waits for them, but
  * for a paid plan.
  */
 export async function changeAccountType(
-  { db, creatorLeaves }: AccountTypeDeps,
+  { db, onCreatorRoleEnd }: AccountTypeDeps,
   { userId, userType, streamLanguage }: Change,
   now = new Date(),
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCreator(tx, userId)
-    if (userType === 'fan') await creatorLeaves(tx, userId, now)
+    if (userType === 'fan') await onCreatorRoleEnd(tx, userId, now)
     const changed = await tx
       .updateTable('users')
       .set({ user_type: userType })

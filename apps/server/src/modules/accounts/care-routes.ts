@@ -19,7 +19,7 @@ import { changeAccountType } from './account-type.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkPassword } from './check-password.ts'
-import { countCheck, forgetChecks, forgetTries } from './guard-sign-in.ts'
+import { countPasswordCheck, resetAttempts, resetPasswordChecks } from './guard-sign-in.ts'
 import { resetPassword } from './reset-password.ts'
 import type { AccountDeps } from './routes.ts'
 import { findUser } from './users.ts'
@@ -29,12 +29,12 @@ const DONE = { 204: z.undefined() }
 // Whether a letter follows is nobody's business but the mailbox owner's.
 const ACCEPTED = { 202: z.object({}).describe('The same whether or not there is anybody to write to') }
 
-export function accountCareRoutes(app: App, deps: AccountDeps): void {
+export function credentialRoutes(app: App, deps: AccountDeps): void {
   const { authentication, limits, addressOf, securityLog } = deps
   const tags = ['accounts']
 
   /** Does what takes the password of who is signed in, and counts it as a guess unless the password was right. */
-  async function checked(
+  async function withPasswordCheck(
     request: FastifyRequest,
     { isConfirmation = false },
     work: () => Promise<void>,
@@ -46,15 +46,15 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
       sessionKey: tokenHash(authentication.tokenOf(request) ?? '').toString('base64url'),
       isFresh: authentication.isFresh(session),
     }
-    await countCheck(deps, check)
+    await countPasswordCheck(deps, check)
     try {
       await work()
     } catch (error) {
       // A new password is looked at only after the present one.
-      if (error instanceof AppError && error.code === 'validation_failed') await forgetChecks(deps, check)
+      if (error instanceof AppError && error.code === 'validation_failed') await resetPasswordChecks(deps, check)
       throw error
     }
-    await forgetChecks(deps, check)
+    await resetPasswordChecks(deps, check)
   }
 
   app.post(
@@ -83,9 +83,9 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
       await limits.links.take(addressOf(request))
       const { userId, email } = await resetPassword(deps, request.body)
       const deviceId = authentication.deviceIdOf(request, email)
-      await forgetTries(deps, { email, address: addressOf(request), deviceId })
+      await resetAttempts(deps, { email, address: addressOf(request), deviceId })
       securityLog('password_reset', request, { accountId: userId })
-      await deps.grantsEnded(userId)
+      await deps.connectedAccessEnded(userId)
       return reply.code(204).send()
     },
   )
@@ -115,7 +115,7 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
       const { id, email } = authentication.sessionOf(request)
       await limits.verification.take(id)
       // No letter would leave: better said now.
-      await deps.unprovenLetters.check(mailboxOf(email))
+      await deps.unverifiedEmails.check(mailboxOf(email))
       await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId: id, email })
       return reply.code(202).send({})
     },
@@ -134,7 +134,7 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       const { id: userId } = authentication.sessionOf(request)
       const token = authentication.tokenOf(request)
-      await checked(request, { isConfirmation: true }, async () => {
+      await withPasswordCheck(request, { isConfirmation: true }, async () => {
         await checkPassword(deps, userId, request.body.password).catch((error: unknown) => {
           if (error instanceof AppError)
             securityLog('confirm_refused', request, { accountId: userId, code: error.code })
@@ -160,7 +160,7 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       const { id: userId } = authentication.viewerOf(request)
       const token = authentication.tokenOf(request)
-      await checked(request, {}, () => changePassword(deps, { ...request.body, userId, token }))
+      await withPasswordCheck(request, {}, () => changePassword(deps, { ...request.body, userId, token }))
       securityLog('password_changed', request, { accountId: userId })
       await deps.accessChanged(userId)
       return reply.code(204).send()
@@ -179,7 +179,7 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       const { id: userId } = authentication.viewerOf(request)
-      await checked(request, {}, () => changeEmail(deps, { ...request.body, userId }))
+      await withPasswordCheck(request, {}, () => changeEmail(deps, { ...request.body, userId }))
       return reply.code(202).send({})
     },
   )

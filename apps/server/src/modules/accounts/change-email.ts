@@ -8,13 +8,13 @@ import { ACCOUNT_MAIL } from './account-mail.ts'
 import { checkPassword } from './check-password.ts'
 import type { AccountLimits } from './limits.ts'
 import { lockAccount } from './lock-account.ts'
-import { expectVerification, withdrawMailedTokens } from './mailed-tokens.ts'
+import { openVerification, withdrawMailedTokens } from './mailed-tokens.ts'
 import type { PasswordDeps } from './replace-password.ts'
 
 type Change = z.infer<typeof ChangeEmail> & { userId: string }
 type ChangeEmailDeps = PasswordDeps & {
   limits: Pick<AccountLimits, 'claimsPerEmail'>
-  unprovenLetters: RateLimit
+  unverifiedEmails: RateLimit
 }
 
 /**
@@ -25,13 +25,13 @@ export async function changeEmail(deps: ChangeEmailDeps, { userId, email, passwo
   const { passwordHash } = await checkPassword(deps, userId, password)
   await deps.limits.claimsPerEmail.take(email)
   // No letter would leave: better said now.
-  await deps.unprovenLetters.check(mailboxOf(email))
+  await deps.unverifiedEmails.check(mailboxOf(email))
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${passwordHash}::text`)
     if (account === undefined) throw wrongCredentials()
     // The last wish counts: an address that was mistyped an hour ago must not get the account after all.
     await withdrawMailedTokens(tx, userId)
-    await expectVerification(tx, userId, email)
+    await openVerification(tx, userId, email)
     await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })
   })
 }

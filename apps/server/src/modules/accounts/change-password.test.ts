@@ -3,7 +3,7 @@ import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 
 const app = useApp()
 
@@ -28,7 +28,7 @@ test('A new password ends every session but the one it was set in, dashboards in
   here?.close()
   expect((await login(user.email, 'segredo')).status).toBe(401)
   expect((await login(user.email, 'nova-senha')).status).toBe(200)
-  await untilLetter(app().dataDir, user.email, 'mudou')
+  await untilEmail(app().dataDir, user.email, 'mudou')
 })
 
 test('The session of the cookie stays when the password is changed by it', async () => {

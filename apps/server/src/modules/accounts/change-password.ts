@@ -22,6 +22,6 @@ export async function changePassword(deps: PasswordDeps, change: Change): Promis
     // Of two changes at once the second no longer knows the current password.
     const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${currentHash}::text`)
     if (account === undefined) throw wrongCredentials()
-    await replacePassword(deps, tx, { userId, passwordHash, keepToken: token })
+    await replacePassword(deps, tx, { userId, passwordHash, remainingToken: token })
   })
 }

@@ -5,12 +5,12 @@ import { isReservedName } from './reserved-names.ts'
 import { usernameHash } from './username-hash.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
-export type UsernameDeps = { db: Database; secret: string; formerSecrets: readonly string[] }
+export type UsernameDeps = { db: Database; secret: string; previousSecrets: readonly string[] }
 export type UsernameRefusal = Exclude<UsernameCheck['reason'], 'invalid' | null>
 
-export async function checkUsername(deps: UsernameDeps, given: string): Promise<UsernameCheck> {
-  const { success, data: username } = Username.safeParse(given)
-  if (!success) return { username: given.trim().toLowerCase(), available: false, reason: 'invalid' }
+export async function checkUsername(deps: UsernameDeps, input: string): Promise<UsernameCheck> {
+  const { success, data: username } = Username.safeParse(input)
+  if (!success) return { username: input.trim().toLowerCase(), available: false, reason: 'invalid' }
   const [holder, refusal] = await Promise.all([
     deps.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst(),
     findRefusal(deps, username),
@@ -21,12 +21,12 @@ export async function checkUsername(deps: UsernameDeps, given: string): Promise<
 
 /** Why nobody new may have the name although the table of accounts would take it; undefined when one may. */
 export async function findRefusal(
-  { db, secret, formerSecrets }: UsernameDeps,
+  { db, secret, previousSecrets }: UsernameDeps,
   username: string,
 ): Promise<UsernameRefusal | undefined> {
   if (isReservedName(username)) return 'reserved'
   // A name can only be hashed while it is known: what a former secret retired stays as it is.
-  const hashes = [secret, ...formerSecrets].map((each) => usernameHash(each, username))
+  const hashes = [secret, ...previousSecrets].map((each) => usernameHash(each, username))
   const { rows } = await sql<{ retired: boolean; imitates: boolean }>`
     select
       exists (

@@ -7,14 +7,17 @@ import type { AccountLimits } from './limits.ts'
 type GuardDeps = { limits: AccountLimits; jobs: Pick<Jobs, 'add'> }
 
 /** `deviceId`: of a browser that has signed in to this account before. */
-type Try = { email: string; address: string; deviceId: string | undefined }
+type SignInAttempt = { email: string; address: string; deviceId: string | undefined }
 
 /**
  * Counts a try at an account's password before it is looked at. Ends with rate_limited: by the network it comes from, and
  * for all strangers together by the account, whose owner is then told by mail. A browser that the account knows has a count
  * of its own, which no stranger can use up; a reset by mail works in any case.
  */
-export async function countTry({ limits, jobs }: GuardDeps, { email, address, deviceId }: Try): Promise<void> {
+export async function countAttempt(
+  { limits, jobs }: GuardDeps,
+  { email, address, deviceId }: SignInAttempt,
+): Promise<void> {
   await limits.loginPerAddress.take(address)
   if (deviceId !== undefined) {
     await limits.loginPerDevice.take(deviceId)
@@ -37,16 +40,16 @@ async function warnOwner({ limits, jobs }: GuardDeps, email: string): Promise<vo
 }
 
 /** `sessionKey`: of the session in which the password is asked for. `isFresh`: it began or was confirmed a moment ago. */
-type Check = Try & { sessionKey: string; isFresh: boolean; isConfirmation?: boolean }
+type PasswordCheck = SignInAttempt & { sessionKey: string; isFresh: boolean; isConfirmation?: boolean }
 
-const checkKey = ({ sessionKey, deviceId }: Check) => `${sessionKey} ${deviceId ?? ''}`
+const checkKey = ({ sessionKey, deviceId }: PasswordCheck) => `${sessionKey} ${deviceId ?? ''}`
 
 /**
  * Counts a try at the password of who is signed in before it is looked at; ends with rate_limited. Each session has a count
  * of its own, and another one in a browser that the account knows: whoever stole a session keeps its owner from nothing.
  * The network counts as well, with the sign-ins from there, but refuses neither a known browser nor a fresh session.
  */
-export async function countCheck(deps: GuardDeps, check: Check): Promise<void> {
+export async function countPasswordCheck(deps: GuardDeps, check: PasswordCheck): Promise<void> {
   const { limits } = deps
   const key = checkKey(check)
   if (check.isConfirmation) await limits.confirmations.take(key)
@@ -65,19 +68,19 @@ export async function countCheck(deps: GuardDeps, check: Check): Promise<void> {
 }
 
 /** The right password came. */
-export async function forgetChecks(deps: GuardDeps, check: Check): Promise<void> {
+export async function resetPasswordChecks(deps: GuardDeps, check: PasswordCheck): Promise<void> {
   const { confirmations, passwordChecks, passwordChecksDay } = deps.limits
   const key = checkKey(check)
   await Promise.all([
-    forgetTries(deps, check),
+    resetAttempts(deps, check),
     ...[confirmations, passwordChecks, passwordChecksDay].map((counted) => counted.reset(key)),
   ])
 }
 
 /** The right password came, or a new one was set by mail: what was tried before counts no more. */
-export async function forgetTries(
+export async function resetAttempts(
   { limits }: Pick<GuardDeps, 'limits'>,
-  { email, address, deviceId }: Try,
+  { email, address, deviceId }: SignInAttempt,
 ): Promise<void> {
   await Promise.all([
     limits.loginPerAccount.reset(address, email),

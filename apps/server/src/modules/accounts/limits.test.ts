@@ -2,8 +2,8 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, useApp } from '#testing/app.ts'
-import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmailsAreSent, untilToken } from '#testing/mailed-links.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 
 const direct = useApp({ RATE_LIMIT: 'on' })
@@ -104,7 +104,7 @@ describe('Guessing at one account', () => {
     const cookie = home.headers.getSetCookie().find((line) => line.startsWith('device=')) ?? ''
     const guesses = await statuses(52, (index) => login(proxied(), email, 'errada', from(`198.18.${index}.1`)))
     expect(guesses).toEqual(expected(50, 401, 2))
-    await untilLetter(proxied().dataDir, email, 'Alguém está a tentar entrar na tua conta')
+    await untilEmail(proxied().dataDir, email, 'Alguém está a tentar entrar na tua conta')
     expectRefusal(await login(proxied(), email, 'segredo', from('198.19.0.1')), 24 * 3_600)
 
     const known = { ...from('198.19.0.2'), cookie: cookie.split(';')[0] ?? '' }
@@ -220,7 +220,7 @@ test('A mailbox gets five unproven letters a day, whatever is registered with it
         newPassword: letter ? 'segredo' : 'outra palavra',
       }
       await proxied().call('/api/auth/change-password', { token, body: change })
-      await untilMailIsSent(proxied())
+      await untilEmailsAreSent(proxied())
     }
     if (round === 2) expectRefusal(await send(), 24 * 3_600)
     await proxied().call('/api/users/me', { token, method: 'DELETE' })

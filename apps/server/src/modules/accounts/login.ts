@@ -15,11 +15,15 @@ export async function login(deps: LoginDeps, { email, password }: Login): Promis
     .executeTakeFirst()
   const isRight = await deps.passwords.verify(account?.passwordHash, password)
   if (!isRight || account === undefined) throw wrongCredentials()
-  return createSession(deps.db, account.id, await renewed(deps, account, password))
+  return createSession(deps.db, account.id, await rehashIfOutdated(deps, account, password))
 }
 
 /** The account's hash by today's parameters: only at a sign-in is there a password to make it from. */
-async function renewed({ db, passwords }: LoginDeps, account: { id: string; passwordHash: string }, password: string) {
+async function rehashIfOutdated(
+  { db, passwords }: LoginDeps,
+  account: { id: string; passwordHash: string },
+  password: string,
+) {
   const { id, passwordHash } = account
   if (!passwords.isOutdated(passwordHash)) return passwordHash
   const renewedHash = await passwords.hash(password)

@@ -5,7 +5,7 @@ import { glyphsOf } from '#platform/text/glyphs.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
 /** The letters and digits alone, folded as the word filter folds them, with accents, spaces and signs left out. */
-const foldedName = (name: string): string =>
+const lettersAndDigits = (name: string): string =>
   glyphsOf(name)
     .filter(({ kind }) => kind === 'letter' || kind === 'digit')
     .map(({ char }) => (char === 'ñ' ? 'n' : char))
@@ -16,9 +16,9 @@ const foldedName = (name: string): string =>
  * is written
  * with. Empty for a name without letters and digits.
  */
-export const displayNameSkeleton = (name: string): string => usernameSkeleton(foldedName(name))
+export const displayNameSkeleton = (name: string): string => usernameSkeleton(lettersAndDigits(name))
 
-const READ_AS: Record<string, string> = {
+const INTERCHANGEABLE: Record<string, string> = {
   a: '[a4]',
   e: '[e3]',
   i: '[i1l]',
@@ -27,13 +27,13 @@ const READ_AS: Record<string, string> = {
   s: '[s5]',
   t: '[t7]',
 }
-const oneOf = (words: string) =>
+const patternFor = (words: string) =>
   words
     .split(' ')
-    .map((word) => Array.from(word, (letter) => READ_AS[letter] ?? letter).join(''))
+    .map((word) => Array.from(word, (letter) => INTERCHANGEABLE[letter] ?? letter).join(''))
     .join('|')
-const CLAIMS = oneOf('official oficial officiel officielle ufficiale verified verificado verificada verifie')
-const CHANNELS = oneOf('real tv ttv live stream streams channel canal chaine twitch youtube yt tiktok kick gaming')
+const CLAIMS = patternFor('official oficial officiel officielle ufficiale verified verificado verificada verifie')
+const CHANNELS = patternFor('real tv ttv live stream streams channel canal chaine twitch youtube yt tiktok kick gaming')
 const CLAIM = new RegExp(`^(?:${CLAIMS})|(?:${CLAIMS})$`)
 const ADDITION = new RegExp(`^(?:${CLAIMS}|${CHANNELS})|(?:${CLAIMS}|${CHANNELS}|\\d+)$`)
 const ADDITIONS_MAX = 3
@@ -42,7 +42,7 @@ const OWN_NAME_FROM = 8
 
 /** The skeletons of the name without so many additions: "Ana Ventura Oficial 2" is Ana Ventura too. */
 function skeletonsWithout(addition: RegExp, name: string): Set<string> {
-  let folded = foldedName(name)
+  let folded = lettersAndDigits(name)
   const skeletons = new Set([usernameSkeleton(folded)])
   for (let count = 0; count < ADDITIONS_MAX; count++) {
     folded = folded.replace(addition, '')
@@ -55,7 +55,7 @@ function skeletonsWithout(addition: RegExp, name: string): Set<string> {
  * Whether donors may take the name for the verified one. "Rui 2" and "Rui TV" are free beside Rui, as many share a
  * first name.
  */
-function looksLike(name: string): (verified: string) => boolean {
+function looksLikeMatcher(name: string): (verified: string) => boolean {
   const claimed = skeletonsWithout(CLAIM, name)
   const extended = skeletonsWithout(ADDITION, name)
   return (verified) => {
@@ -72,14 +72,14 @@ function looksLike(name: string): (verified: string) => boolean {
  * that has it
  * already may go on using it. `ownId` is the account that takes the name, undefined for a new one.
  */
-export async function refuseLookAlike(db: Database, displayName: string, ownId?: string): Promise<void> {
+export async function rejectLookAlikeName(db: Database, displayName: string, ownId?: string): Promise<void> {
   if (displayNameSkeleton(displayName) === '') return
   const { rows } = await sql<{ id: string; name: string }>`
     select id, display_name as name from users
     where (verified and erased_at is null) or id = ${ownId ?? null}::uuid
   `.execute(db)
   const isOwn = rows.some(({ id, name }) => id === ownId && name === displayName)
-  const isLike = looksLike(displayName)
+  const isLike = looksLikeMatcher(displayName)
   if (isOwn || !rows.some(({ id, name }) => id !== ownId && isLike(name))) return
   const message = "looks too much like a verified creator's name"
   throw new AppError('validation_failed', `displayName: ${message}`, {

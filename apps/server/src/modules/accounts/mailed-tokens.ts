@@ -4,7 +4,7 @@ import { RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@aplauso/contract/ret
 import { sql } from 'kysely'
 import { tokenHash } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { deleteOver } from '#platform/database/in-batches.ts'
+import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -17,12 +17,12 @@ export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = {
 }
 
 /** What a link was good for: its reader has this address, and the account has that one at this moment. `provenAt`: see lockAccount. */
-type Proof = { userId: string; email: string; accountEmail: string; provenAt: Date | null }
+type ConsumedToken = { userId: string; email: string; accountEmail: string; provenAt: Date | null }
 
 /** Remembers that the account asked for another address. Its link is made when the mail is, and only while this stands. */
-export async function expectVerification(tx: AnyTransaction, userId: string, email: string): Promise<void> {
+export async function openVerification(tx: AnyTransaction, userId: string, email: string): Promise<void> {
   // The row of a token that nobody ever sees.
-  await storeProof(tx, { userId, email }, newToken())
+  await storeVerificationToken(tx, { userId, email }, newToken())
 }
 
 /**
@@ -33,7 +33,7 @@ export async function mintVerificationToken(db: Database, userId: string, email:
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, sql`id = ${userId}::uuid`)
     if (account === undefined) return undefined
-    const isWanted =
+    const isPending =
       email === account.email
         ? account.emailVerifiedAt === null
         : await tx
@@ -44,9 +44,9 @@ export async function mintVerificationToken(db: Database, userId: string, email:
             .where('email', '=', email)
             .limit(1)
             .executeTakeFirst()
-    if (!isWanted) return undefined
+    if (!isPending) return undefined
     const token = newToken()
-    await storeProof(tx, { userId, email }, token)
+    await storeVerificationToken(tx, { userId, email }, token)
     return token
   })
 }
@@ -84,7 +84,11 @@ export async function findTokenOwner(
 }
 
 /** Uses the token up; ends with link_invalid when it is wrong, used or expired. The account stays locked. */
-export async function consumeMailedToken(tx: AnyTransaction, purpose: MailedPurpose, token: string): Promise<Proof> {
+export async function consumeMailedToken(
+  tx: AnyTransaction,
+  purpose: MailedPurpose,
+  token: string,
+): Promise<ConsumedToken> {
   const hash = tokenHash(token)
   // The account before its tokens, everywhere: two links used at once wait for one another, and never for ever.
   const account = await lockAccount(
@@ -115,7 +119,7 @@ export async function withdrawMailedTokens(tx: AnyTransaction, userId: string): 
 }
 
 export async function deleteExpiredMailedTokens(db: Database): Promise<void> {
-  await deleteOver(db, 'mailed_tokens', sql`expires_at <= ${new Date()}::timestamptz`)
+  await deleteInBatches(db, 'mailed_tokens', sql`expires_at <= ${new Date()}::timestamptz`)
 }
 
 export function linkInvalid(): AppError {
@@ -124,7 +128,7 @@ export function linkInvalid(): AppError {
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-async function storeProof(
+async function storeVerificationToken(
   tx: AnyTransaction,
   { userId, email }: { userId: string; email: string },
   token: string,

@@ -4,7 +4,7 @@ import { STRICT_PASSWORD_MIN_CHARACTERS } from '@aplauso/contract/limits'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** What is known of the person: a password made of it is easily guessed. */
-type Personal = { email: string; username: string; displayName: string }
+type PersonalDetails = { email: string; username: string; displayName: string }
 
 const REASONS: Record<PasswordWarning, string> = {
   short: `must have at least ${STRICT_PASSWORD_MIN_CHARACTERS} characters`,
@@ -15,10 +15,13 @@ const REASONS: Record<PasswordWarning, string> = {
 }
 
 /** Why the password is easily guessed; undefined for one that is not. */
-export async function warnOfPassword(password: string, of: Personal): Promise<PasswordWarning | undefined> {
+export async function findPasswordWarning(
+  password: string,
+  personal: PersonalDetails,
+): Promise<PasswordWarning | undefined> {
   // Loaded with the first password that is chosen: its lists take some megabytes.
   const { ratePassword } = await import('@aplauso/contract/password-strength')
-  const { step, weakness } = ratePassword(password, [of.email, of.username, of.displayName])
+  const { step, weakness } = ratePassword(password, [personal.email, personal.username, personal.displayName])
   if (weakness !== undefined && step <= 2) return weakness
   if (password.length < STRICT_PASSWORD_MIN_CHARACTERS) return 'short'
   return step === 1 ? 'weak' : undefined
@@ -28,10 +31,10 @@ export async function warnOfPassword(password: string, of: Personal): Promise<Pa
 export async function checkNewPassword(
   policy: PasswordPolicy,
   password: string,
-  of: Personal,
+  personal: PersonalDetails,
   field = 'password',
 ): Promise<PasswordWarning | undefined> {
-  const warning = await warnOfPassword(password, of)
+  const warning = await findPasswordWarning(password, personal)
   if (warning === undefined || policy === 'warn') return warning
   const message = REASONS[warning]
   throw new AppError('validation_failed', `${field}: ${message}`, {

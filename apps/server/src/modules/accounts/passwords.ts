@@ -22,7 +22,7 @@ export async function createPasswords(): Promise<Passwords> {
   const decoy = await hash('no account has this password', PARAMETERS)
   const current = parametersOf(decoy)
   let working = 0
-  async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function withinQueueLimit<Result>(work: () => Promise<Result>): Promise<Result> {
     if (working >= WAITING_MAX) throw new AppError('overloaded', 'Too many sign-ins at once', { retryAfterSeconds: 2 })
     working += 1
     try {
@@ -32,9 +32,9 @@ export async function createPasswords(): Promise<Passwords> {
     }
   }
   return {
-    hash: (password) => bounded(() => hash(password, PARAMETERS)),
+    hash: (password) => withinQueueLimit(() => hash(password, PARAMETERS)),
     verify: (stored, password) =>
-      bounded(async () => (await verify(stored ?? decoy, password)) && stored !== undefined),
+      withinQueueLimit(async () => (await verify(stored ?? decoy, password)) && stored !== undefined),
     isOutdated: (stored) => parametersOf(stored) !== current,
   }
 }

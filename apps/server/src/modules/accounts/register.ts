@@ -12,7 +12,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { isZoneName } from '#platform/time/zone-name.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { findRefusal, type UsernameDeps, type UsernameRefusal } from './check-username.ts'
-import { refuseLookAlike } from './look-alike-names.ts'
+import { rejectLookAlikeName } from './look-alike-names.ts'
 import { checkNewPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { isReservedName } from './reserved-names.ts'
@@ -30,23 +30,27 @@ const REFUSALS: Record<UsernameRefusal, string> = {
   look_alike: "looks too much like a verified creator's",
 }
 
-type Registered = NewSession & { passwordWarning: PasswordWarning | undefined }
+type RegisteredSession = NewSession & { passwordWarning: PasswordWarning | undefined }
 
 /**
  * Creates the account, for a creator what donations will need, its first session and the mail that asks for a proof of
  * the address. Ends with `email_taken` or `username_taken`, whose detail tells why, or with `validation_failed` for a
  * password that the policy refuses and a display name like a verified creator's.
  */
-export async function register(deps: RegisterDeps, order: Registration, language: Language): Promise<Registered> {
-  const { username, email } = order
+export async function register(
+  deps: RegisterDeps,
+  registration: Registration,
+  language: Language,
+): Promise<RegisteredSession> {
+  const { username, email } = registration
   if (isReservedName(username)) throw usernameTaken(username, 'reserved')
-  await refuseLookAlike(deps.db, order.displayName)
-  const passwordWarning = await checkNewPassword(deps.passwordPolicy, order.password, order)
-  const passwordHash = await deps.passwords.hash(order.password)
-  const timeZone = await knownZone(deps.db, order.timeZone)
+  await rejectLookAlikeName(deps.db, registration.displayName)
+  const passwordWarning = await checkNewPassword(deps.passwordPolicy, registration.password, registration)
+  const passwordHash = await deps.passwords.hash(registration.password)
+  const timeZone = await supportedTimeZone(deps.db, registration.timeZone)
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      const userId = await insertAccount(tx, { ...order, timeZone, passwordHash, language })
+      const userId = await insertAccount(tx, { ...registration, timeZone, passwordHash, language })
       // Asked once the name is ours: an account that is erased at this moment has retired its name before it let go of it.
       const refusal = await findRefusal({ ...deps, db: tx }, username)
       if (refusal !== undefined) throw usernameTaken(username, refusal)
@@ -63,7 +67,7 @@ export async function register(deps: RegisterDeps, order: Registration, language
 }
 
 /** Undefined for a name that this server or its database does not know. */
-async function knownZone(db: Database, name: string | undefined): Promise<string | undefined> {
+async function supportedTimeZone(db: Database, name: string | undefined): Promise<string | undefined> {
   if (name === undefined || !isZoneName(name)) return undefined
   try {
     await sql`select now() at time zone ${name}::text`.execute(db)

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '@aplauso/contract/config'
-import type { EndedGrants } from '@aplauso/contract/grants'
+import type { EndedAccess } from '@aplauso/contract/grants'
 import { sql } from 'kysely'
 import { confirmSession, revokeSessionsOf } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
@@ -23,12 +23,12 @@ export type NewPassword = {
   userId: string
   passwordHash: string
   /** The one session that goes on. */
-  keepToken?: string | undefined
+  remainingToken?: string | undefined
   /** What has ended with the old password. */
-  ended?: EndedGrants | undefined
+  endedAccess?: EndedAccess | undefined
 }
 
-const NOTHING_ENDED: EndedGrants = {
+const NOTHING_ENDED: EndedAccess = {
   ...{ apiKeys: 0, webhookEndpoints: 0, agencies: 0, overlayKey: false, moderators: 0, docks: 0 },
 }
 
@@ -41,15 +41,15 @@ export async function replacePassword(
   tx: AnyTransaction,
   change: NewPassword,
 ): Promise<void> {
-  const { userId, passwordHash, keepToken, ended = NOTHING_ENDED } = change
-  const review = JSON.stringify({ since: new Date().toISOString(), ended })
+  const { userId, passwordHash, remainingToken, endedAccess = NOTHING_ENDED } = change
+  const review = JSON.stringify({ since: new Date().toISOString(), ended: endedAccess })
   await sql`
     update users set password_hash = ${passwordHash}::text,
       grants_review = case when exists (select from creators where user_id = users.id) then ${review}::jsonb end
     where id = ${userId}::uuid
   `.execute(tx)
-  await revokeSessionsOf(tx, userId, keepToken)
-  if (keepToken !== undefined) await confirmSession(tx, keepToken)
+  await revokeSessionsOf(tx, userId, remainingToken)
+  if (remainingToken !== undefined) await confirmSession(tx, remainingToken)
   await forgetDevices(tx, userId)
   await endInvitations(tx, userId)
   await withdrawMailedTokens(tx, userId)

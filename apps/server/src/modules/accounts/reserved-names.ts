@@ -96,7 +96,7 @@ const RESERVED = [
 ]
 // Words of people who speak for a site, in its four languages: on their own, with a number, or beside another word (`ana_oficial`,
 // `aplauso-suporte`, `help-desk`).
-const OF_STAFF = [
+const STAFF_TERMS = [
   ...[
     'admin',
     'admins',
@@ -123,7 +123,7 @@ const OF_STAFF = [
   ],
 ]
 // Only on their own: beside another word these may be anybody's (`equipa_azul`).
-const OF_STAFF_ALONE = [
+const STAFF_WHOLE_NAMES = [
   ...[
     'abuse',
     'ajuda',
@@ -164,19 +164,19 @@ const OF_STAFF_ALONE = [
   ...['reembolso', 'reembolsos', 'refund', 'refunds', 'remboursement', 'seguranca', 'seguridad', 'securite', 'service'],
   ...['team', 'tesouraria', 'webmaster'],
 ]
-const STAFF = new Set(OF_STAFF.map(usernameSkeleton))
-const STAFF_ALONE = new Set([...OF_STAFF, ...OF_STAFF_ALONE].map(usernameSkeleton))
+const STAFF_SKELETONS = new Set(STAFF_TERMS.map(usernameSkeleton))
+const STAFF_WHOLE_SKELETONS = new Set([...STAFF_TERMS, ...STAFF_WHOLE_NAMES].map(usernameSkeleton))
 
-function speaksForSite(username: string): boolean {
+function impersonatesStaff(username: string): boolean {
   const words = username.split(/[_-]+/).flatMap((word) => [word, word.replace(/^\d+|\d+$/g, '')])
-  if (words.some((word) => STAFF.has(usernameSkeleton(word)))) return true
+  if (words.some((word) => STAFF_SKELETONS.has(usernameSkeleton(word)))) return true
   const whole = username.replace(/[_-]/g, '')
-  return [whole, whole.replace(/^\d+|\d+$/g, '')].some((name) => STAFF_ALONE.has(usernameSkeleton(name)))
+  return [whole, whole.replace(/^\d+|\d+$/g, '')].some((name) => STAFF_WHOLE_SKELETONS.has(usernameSkeleton(name)))
 }
 
-const SKELETONS = new Set(RESERVED.map(usernameSkeleton))
+const RESERVED_SKELETONS = new Set(RESERVED.map(usernameSkeleton))
 
 /** Also for what looks like one of them: `adm1n` speaks for the site as `admin` does. */
 export function isReservedName(username: string): boolean {
-  return SKELETONS.has(usernameSkeleton(username)) || speaksForSite(username)
+  return RESERVED_SKELETONS.has(usernameSkeleton(username)) || impersonatesStaff(username)
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
-import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmailsAreSent, untilToken } from '#testing/mailed-links.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 import { deleteExpiredMailedTokens } from './mailed-tokens.ts'
@@ -36,7 +36,7 @@ test('Who forgot their password sets a new one by the mailed link, and every ses
   expect(await Promise.all([isSignedIn(token), isSignedIn(other.token)])).toEqual([false, false])
   expect((await login(user.email, 'segredo')).status).toBe(401)
   expect((await login(user.email, 'nova-senha')).status).toBe(200)
-  const notice = await untilLetter(app().dataDir, user.email, 'mudou')
+  const notice = await untilEmail(app().dataDir, user.email, 'mudou')
   expect(notice.text).toContain('/forgot-password')
 })
 
@@ -115,7 +115,7 @@ test('Whether an address has an account is not told: the answers are the same, a
   const answers = await Promise.all([user.email, 'stranger@example.com', gone.user.email].map(forgot))
   for (const { status, body } of answers) expect([status, body]).toEqual([202, {}])
   await untilToken(app(), user.email, 'reset-password')
-  await untilMailIsSent(app())
+  await untilEmailsAreSent(app())
   expect(await readOutbox(app().dataDir, 'stranger@example.com')).toEqual([])
   const toErased = await readOutbox(app().dataDir, gone.user.email)
   expect(toErased.filter(({ text }) => text.includes('reset-password'))).toEqual([])
@@ -158,7 +158,7 @@ test('A reset link dies with the next change of the password', async () => {
 
 test('An account that is erased while its letter is being written gets neither letter nor link', async () => {
   const { user } = await app().register('fan')
-  await untilMailIsSent(app())
+  await untilEmailsAreSent(app())
   const { db } = app().database
   const { asked } = await db.transaction().execute(async (tx) => {
     await tx
@@ -171,7 +171,7 @@ test('An account that is erased while its letter is being written gets neither l
     return { asked }
   })
   expect((await asked).status).toBe(202)
-  await untilMailIsSent(app())
+  await untilEmailsAreSent(app())
   const tokens = db.selectFrom('mailed_tokens').select('purpose').where('user_id', '=', user.id)
   expect(await tokens.execute()).toEqual([{ purpose: 'verify_email' }])
   expect(await readOutbox(app().dataDir, user.email)).toHaveLength(1)

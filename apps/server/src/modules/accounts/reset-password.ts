@@ -1,5 +1,5 @@
 import type { ResetPassword } from '@aplauso/contract/accounts'
-import type { EndedGrants } from '@aplauso/contract/grants'
+import type { EndedAccess } from '@aplauso/contract/grants'
 import type * as z from 'zod'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { consumeMailedToken, findTokenOwner, linkInvalid } from './mailed-tokens.ts'
@@ -10,13 +10,13 @@ import { type PasswordDeps, replacePassword } from './replace-password.ts'
  * Ends what has access besides the password: scene links, docks and open invitations, of the rest what was made before a
  * moment, or all; and the overlay's key or not.
  */
-export type EndGrants = (
+export type EndConnectedAccess = (
   tx: AnyTransaction,
   userId: string,
-  which: { madeBefore: Date | undefined; overlayKey: boolean },
-) => Promise<EndedGrants>
+  which: { createdBefore: Date | undefined; overlayKey: boolean },
+) => Promise<EndedAccess>
 
-type ResetDeps = PasswordDeps & { endGrants: EndGrants }
+type ResetDeps = PasswordDeps & { endConnectedAccess: EndConnectedAccess }
 
 /**
  * Sets a new password by a mailed link, which also proves the address. Every session, scene link, dock and open invitation
@@ -26,28 +26,28 @@ type ResetDeps = PasswordDeps & { endGrants: EndGrants }
  */
 export async function resetPassword(
   deps: ResetDeps,
-  order: z.infer<typeof ResetPassword>,
+  request: z.infer<typeof ResetPassword>,
 ): Promise<{ userId: string; email: string }> {
-  const passwordHash = await deps.passwords.hash(order.password)
+  const passwordHash = await deps.passwords.hash(request.password)
   return deps.db.transaction().execute(async (tx) => {
-    const owner = await findTokenOwner(tx, 'reset_password', order.token)
+    const owner = await findTokenOwner(tx, 'reset_password', request.token)
     if (owner === undefined) throw linkInvalid()
     const isFirstProof = owner.provenAt === null
-    const ended = await deps.endGrants(tx, owner.id, {
-      madeBefore: owner.provenAt ?? undefined,
+    const endedAccess = await deps.endConnectedAccess(tx, owner.id, {
+      createdBefore: owner.provenAt ?? undefined,
       overlayKey: isFirstProof,
     })
-    const { userId, email, accountEmail } = await consumeMailedToken(tx, 'reset_password', order.token)
+    const { userId, email, accountEmail } = await consumeMailedToken(tx, 'reset_password', request.token)
     // Mailed to an address that was the account's once.
     if (email !== accountEmail) throw linkInvalid()
-    await checkNewPassword(deps.passwordPolicy, order.password, owner)
+    await checkNewPassword(deps.passwordPolicy, request.password, owner)
     const now = new Date()
     await tx
       .updateTable('users')
       .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
       .where('id', '=', userId)
       .execute()
-    await replacePassword(deps, tx, { userId, passwordHash, ended })
+    await replacePassword(deps, tx, { userId, passwordHash, endedAccess })
     return { userId, email }
   })
 }

@@ -10,15 +10,15 @@ import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
-import type { CreatorLeaves } from './account-type.ts'
+import type { OnCreatorRoleEnd } from './account-type.ts'
 import { checkUsername, type UsernameDeps } from './check-username.ts'
-import { countTry, forgetTries } from './guard-sign-in.ts'
+import { countAttempt, resetAttempts } from './guard-sign-in.ts'
 import type { AccountLimits } from './limits.ts'
 import { login } from './login.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
 import type { PasswordDeps } from './replace-password.ts'
-import type { EndGrants } from './reset-password.ts'
+import type { EndConnectedAccess } from './reset-password.ts'
 import { findUser, type UserDeps } from './users.ts'
 
 export type AccountDeps = UserDeps &
@@ -29,22 +29,22 @@ export type AccountDeps = UserDeps &
     jobs: Pick<Jobs, 'add'>
     limits: AccountLimits
     /** What one mailbox gets before its address is proven. */
-    unprovenLetters: RateLimit
+    unverifiedEmails: RateLimit
     passwordPolicy: PasswordPolicy
     securityLog: SecurityLog
-    endGrants: EndGrants
+    endConnectedAccess: EndConnectedAccess
     /** The account's devices are notified of nothing any more. */
     forgetDevices: PasswordDeps['forgetDevices']
     /** The account's open moderator invitations end. */
     endInvitations: PasswordDeps['endInvitations']
     /** Told once a reset has ended keys and links: what was opened with them is closed. */
-    grantsEnded: (creatorId: string) => Promise<void>
+    connectedAccessEnded: (creatorId: string) => Promise<void>
     /** Where a request came from, for counting. */
     addressOf: (request: FastifyRequest) => string
     /** Told once sessions of an account have ended, or what it may see has changed: open sockets are looked at anew. */
     accessChanged: (userId: string) => Promise<void>
     /** Ends what an account has as a creator only, in the transaction that makes it none. */
-    creatorLeaves: CreatorLeaves
+    onCreatorRoleEnd: OnCreatorRoleEnd
   }
 
 export function accountRoutes(app: App, deps: AccountDeps): void {
@@ -85,7 +85,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     { schema: { summary: 'Create an account and sign in', tags, body: Registration, response: { 201: SignedIn } } },
     async (request, reply) => {
       await limits.register.take(addressOf(request))
-      if (request.body.userType === 'agency' && !deps.features.agencyDashboard) throw agenciesOff()
+      if (request.body.userType === 'agency' && !deps.features.agencyDashboard) throw agenciesDisabled()
       const { passwordWarning, ...session } = await register(deps, request.body, languageFor(request))
       const signedIn = await signIn(request, reply, session)
       securityLog('registered', request, { accountId: session.userId })
@@ -98,13 +98,13 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     { schema: { summary: 'Sign in', tags, body: Login, response: { 200: SignedIn } } },
     async (request, reply) => {
       const { email } = request.body
-      const asked = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
-      await countTry(deps, asked)
+      const attempt = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
+      await countAttempt(deps, attempt)
       const session = await login(deps, request.body).catch((error: unknown) => {
         if (error instanceof AppError) securityLog('sign_in_refused', request, { email, code: error.code })
         throw error
       })
-      await forgetTries(deps, asked)
+      await resetAttempts(deps, attempt)
       securityLog('signed_in', request, { accountId: session.userId, email })
       return signIn(request, reply, session)
     },
@@ -135,7 +135,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   }
 }
 
-function agenciesOff(): AppError {
+function agenciesDisabled(): AppError {
   const message = 'agencyDashboard is switched off on this server: it takes no agencies'
   return new AppError('forbidden', message, { errors: [{ path: 'userType', code: 'switched_off', message }] })
 }

@@ -1,11 +1,11 @@
 import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
-import type { EndedGrants } from '@aplauso/contract/grants'
+import type { EndedAccess } from '@aplauso/contract/grants'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { ColumnType, Generated } from 'kysely'
 
-type GrantsReview = { since: string; ended: EndedGrants }
+type ConnectedAccessReview = { since: string; ended: EndedAccess }
 
 type UsersTable = {
   id: string
@@ -40,7 +40,7 @@ type UsersTable = {
   /** What the username looks like: equal skeletons are easily taken for one another. */
   username_skeleton: string | null
   /** Set with a new password, until the creator has looked through what has access besides. */
-  grants_review: ColumnType<GrantsReview | null, string | null | undefined, string | null>
+  grants_review: ColumnType<ConnectedAccessReview | null, string | null | undefined, string | null>
   /** Set once the person is gone from this row: what is left is what bookkeeping needs. */
   erased_at: Date | null
   created_at: Date

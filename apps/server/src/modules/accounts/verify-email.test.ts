@@ -3,8 +3,8 @@ import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmailsAreSent, untilToken } from '#testing/mailed-links.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 
 const app = useApp()
@@ -33,7 +33,7 @@ test('A registration that fails mails nobody', async () => {
   const email = newAddress()
   const body = { email, password: 'segredo', displayName: 'X', username: user.username, userType: 'fan' }
   expect((await app().call('/api/auth/register', { body })).status).toBe(409)
-  await untilMailIsSent(app())
+  await untilEmailsAreSent(app())
   expect(await readOutbox(app().dataDir, email)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('The link can be asked for again until the address is proven', async () => 
   expect((await send()).status).toBe(202)
   expect((await verify(await linkTo(fan.user.email, 2))).status).toBe(204)
   expect((await send()).status).toBe(202)
-  await untilMailIsSent(app())
+  await untilEmailsAreSent(app())
   expect(await readOutbox(app().dataDir, fan.user.email)).toHaveLength(2)
 })
 
@@ -69,7 +69,7 @@ test('A new address is the account’s once its link is opened, and the former o
   expect(await me(fan)).toMatchObject({ email: fan.user.email })
   expect((await verify(link)).status).toBe(204)
   expect(await me(fan)).toMatchObject({ email, emailVerified: true })
-  const notice = await untilLetter(app().dataDir, fan.user.email, 'mudou')
+  const notice = await untilEmail(app().dataDir, fan.user.email, 'mudou')
   expect(notice.text).not.toContain(email)
   const login = (address: string) => app().call('/api/auth/login', { body: { email: address, password: 'segredo' } })
   expect((await login(email)).status).toBe(200)
@@ -81,7 +81,7 @@ test('A change of address needs the password', async () => {
   const email = newAddress()
   const { status, body } = await change(fan, email, 'errada')
   expect([status, body.code]).toEqual([401, 'invalid_credentials'])
-  await untilMailIsSent(app())
+  await untilEmailsAreSent(app())
   expect(await readOutbox(app().dataDir, email)).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('A wish whose letter is still on its way ends with the password too', async
   await change(fan, email)
   const body = { currentPassword: 'segredo', newPassword: 'nova-senha' }
   expect((await app().call('/api/auth/change-password', { token: fan.token, body })).status).toBe(204)
-  await untilMailIsSent(app())
+  await untilEmailsAreSent(app())
   // It may have left before, and then what it carries is void; it never leaves after.
   for (const { text } of await readOutbox(app().dataDir, email)) {
     const token = /token=([\w-]{43})/.exec(text)?.[1] ?? ''

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { lockCreator } from '#modules/creators/public.ts'
 import { AGENCY_PREFIX, openLedgerAccount } from '#modules/ledger/public.ts'
-import { keepManagedWithinPlan, lockManagedCount } from '#modules/plans/public.ts'
+import { assertManagedWithinPlan, lockManagedCount } from '#modules/plans/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { AGENCY_MAIL } from './agency-mail.ts'
-import { holdAccounts } from './hold-accounts.ts'
+import { lockExistingAccounts } from './hold-accounts.ts'
 import { isNotManaged, isOpenTo } from './open-invitations.ts'
-import { keepSharesWithinLimit } from './share-limit.ts'
+import { assertSharesWithinLimit } from './share-limit.ts'
 
 export type AnswerDeps = { db: Database; prices: Prices; jobs: Pick<Jobs, 'add'> }
 
@@ -26,12 +26,12 @@ export async function acceptInvitation(deps: AnswerDeps, creatorId: string, toke
     return await deps.db.transaction().execute(async (tx) => {
       await lockCreator(tx, creatorId)
       const agencyId = await findAgency(tx, token)
-      if (agencyId === undefined || !(await holdAccounts(tx, [agencyId, creatorId]))) return false
+      if (agencyId === undefined || !(await lockExistingAccounts(tx, [agencyId, creatorId]))) return false
       await lockManagedCount(tx, agencyId)
       const id = await accept(tx, creatorId, token)
       if (id === undefined) return false
-      await keepSharesWithinLimit(tx, creatorId)
-      await keepManagedWithinPlan(deps, tx, agencyId, { invited: false })
+      await assertSharesWithinLimit(tx, creatorId)
+      await assertManagedWithinPlan(deps, tx, agencyId, { invited: false })
       await openLedgerAccount(tx, AGENCY_PREFIX, agencyId)
       await deps.jobs.add(AGENCY_MAIL, { about: 'invitation_answer', id }, { tx })
       return true
@@ -45,7 +45,7 @@ export async function acceptInvitation(deps: AnswerDeps, creatorId: string, toke
 
 async function accept(tx: AnyTransaction, creatorId: string, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    with mine as (${openOfTheSameAgency(creatorId, token)}), superseded as (
+    with mine as (${openInvitationsOfSameAgency(creatorId, token)}), superseded as (
       update agency_invitations set status = 'withdrawn', email = null, ended_at = ${new Date()}::timestamptz
       from mine where agency_invitations.id = mine.id and mine.token <> ${token}
         and exists (select from mine where token = ${token})
@@ -66,30 +66,30 @@ export async function declineInvitation(deps: AnswerDeps, creatorId: string, tok
   if (!TOKEN.test(token)) return false
   return deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; creator_id: string | null }>`
-      with mine as (${openOfTheSameAgency(creatorId, token)})
+      with mine as (${openInvitationsOfSameAgency(creatorId, token)})
       update agency_invitations set status = 'declined', email = null, answered_at = ${new Date()}::timestamptz
       from mine where agency_invitations.id = mine.id and exists (select from mine where token = ${token})
       returning agency_invitations.id, agency_invitations.creator_id
     `.execute(tx)
     // One letter, and rather of the invitation that named the creator.
-    const told = rows.find(({ creator_id }) => creator_id !== null) ?? rows[0]
-    if (told === undefined) return false
-    await deps.jobs.add(AGENCY_MAIL, { about: 'invitation_answer', id: told.id }, { tx })
+    const answered = rows.find(({ creator_id }) => creator_id !== null) ?? rows[0]
+    if (answered === undefined) return false
+    await deps.jobs.add(AGENCY_MAIL, { about: 'invitation_answer', id: answered.id }, { tx })
     return true
   })
 }
 
 async function findAgency(tx: AnyTransaction, token: string): Promise<string | undefined> {
-  const asked = await tx
+  const invitation = await tx
     .selectFrom('agency_invitations')
     .select('agency_id')
     .where('token', '=', token)
     .executeTakeFirst()
-  return asked?.agency_id
+  return invitation?.agency_id
 }
 
 /** Locked in one order, so that two answers at once wait for each other and the second finds nothing open. */
-const openOfTheSameAgency = (creatorId: string, token: string) => sql`
+const openInvitationsOfSameAgency = (creatorId: string, token: string) => sql`
   select id, token from agency_invitations
   where agency_id = (select agency_id from agency_invitations where token = ${token})
     and ${isOpenTo(creatorId)} and ${isNotManaged(creatorId)}

@@ -2,10 +2,10 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
-import { eurosInLetter, type LetterContent, nameInLetter } from '#modules/mails/public.ts'
+import { type EmailContent, eurosInEmail, nameInEmail } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { percentInLetter } from './letter-words.ts'
-import type { Proposed } from './proposals.ts'
+import { percentInEmail } from './letter-words.ts'
+import type { ProposedChange } from './proposals.ts'
 
 type Agency = { email: string; name: string; language: Language }
 type Answer = 'accepted' | 'declined'
@@ -14,11 +14,11 @@ type Answer = 'accepted' | 'declined'
  * The letter to the agency whose invitation was answered; undefined once it is over, or either side is gone. Who declined
  * an invitation to their address is not named: an address never tells whose it is.
  */
-export async function invitationAnswerLetter(
+export async function invitationAnswerEmail(
   db: Database,
   id: string,
   publicUrl: string,
-): Promise<LetterContent | undefined> {
+): Promise<EmailContent | undefined> {
   const { rows } = await sql<
     Agency & { answer: Answer; share: number; creatorName: string | null; creatorUsername: string | null }
   >`
@@ -36,18 +36,18 @@ export async function invitationAnswerLetter(
   const options = { locale: agency.language }
   if (creatorName === null || creatorUsername === null) {
     const subject = m.mail_agency_declined_somebody_subject({}, options)
-    return letterOf(agency, publicUrl, subject, m.mail_agency_declined_somebody_text({}, options))
+    return emailOf(agency, publicUrl, subject, m.mail_agency_declined_somebody_text({}, options))
   }
-  const creator = nameInLetter(creatorName, creatorUsername)
-  const percent = percentInLetter(share, agency.language)
+  const creator = nameInEmail(creatorName, creatorUsername)
+  const percent = percentInEmail(share, agency.language)
   return answer === 'accepted'
-    ? letterOf(
+    ? emailOf(
         agency,
         publicUrl,
         m.mail_agency_accepted_subject({ creator }, options),
         m.mail_agency_accepted_text({ creator, percent }, options),
       )
-    : letterOf(
+    : emailOf(
         agency,
         publicUrl,
         m.mail_agency_declined_subject({ creator }, options),
@@ -56,12 +56,14 @@ export async function invitationAnswerLetter(
 }
 
 /** The letter to the agency whose proposal was answered; undefined when either side is gone. */
-export async function proposalAnswerLetter(
+export async function proposalAnswerEmail(
   db: Database,
   id: string,
   publicUrl: string,
-): Promise<LetterContent | undefined> {
-  const { rows } = await sql<Agency & Proposed & { answer: Answer; creatorName: string; creatorUsername: string }>`
+): Promise<EmailContent | undefined> {
+  const { rows } = await sql<
+    Agency & ProposedChange & { answer: Answer; creatorName: string; creatorUsername: string }
+  >`
     select proposal.kind, proposal.share_basis_points, proposal.donation_goal_cents, proposal.status as answer, agency.email,
       agency.display_name as name, agency.language, creator.display_name as "creatorName",
       creator.username as "creatorUsername"
@@ -74,19 +76,19 @@ export async function proposalAnswerLetter(
   if (answered === undefined) return undefined
   const { language } = answered
   const options = { locale: language }
-  const creator = nameInLetter(answered.creatorName, answered.creatorUsername)
+  const creator = nameInEmail(answered.creatorName, answered.creatorUsername)
   const what =
     answered.kind === 'share'
-      ? m.mail_agency_proposed_share({ percent: percentInLetter(answered.share_basis_points, language) }, options)
-      : m.mail_agency_proposed_goal({ goal: eurosInLetter(answered.donation_goal_cents, language) }, options)
+      ? m.mail_agency_proposed_share({ percent: percentInEmail(answered.share_basis_points, language) }, options)
+      : m.mail_agency_proposed_goal({ goal: eurosInEmail(answered.donation_goal_cents, language) }, options)
   const [subject, outcome] =
     answered.answer === 'accepted'
       ? [m.mail_agency_proposal_accepted_subject, m.mail_agency_proposal_accepted_text]
       : [m.mail_agency_proposal_declined_subject, m.mail_agency_proposal_declined_text]
-  return letterOf(answered, publicUrl, subject({ creator }, options), what, outcome({ creator }, options))
+  return emailOf(answered, publicUrl, subject({ creator }, options), what, outcome({ creator }, options))
 }
 
-function letterOf(agency: Agency, publicUrl: string, subject: string, ...paragraphs: string[]): LetterContent {
+function emailOf(agency: Agency, publicUrl: string, subject: string, ...paragraphs: string[]): EmailContent {
   return {
     language: agency.language,
     to: agency.email,

@@ -4,8 +4,8 @@ import { setFirstGoal } from '#modules/goals/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AGENCY_MAIL } from './agency-mail.ts'
 import type { AnswerDeps } from './answer-invitation.ts'
-import type { Proposed } from './proposals.ts'
-import { keepSharesWithinLimit } from './share-limit.ts'
+import type { ProposedChange } from './proposals.ts'
+import { assertSharesWithinLimit } from './share-limit.ts'
 
 /**
  * Makes it hold from now on: a share at the next payment, a goal at once. Gives which of them it was; undefined when this
@@ -17,7 +17,7 @@ export async function acceptProposal(
   creatorId: string,
   id: string,
   requireForShare: () => void,
-): Promise<Proposed['kind'] | undefined> {
+): Promise<ProposedChange['kind'] | undefined> {
   if (!isId(id)) return undefined
   return deps.db.transaction().execute(async (tx) => {
     await lockCreator(tx, creatorId)
@@ -25,7 +25,7 @@ export async function acceptProposal(
     if (accepted === undefined) return undefined
     if (accepted.kind === 'share') {
       requireForShare()
-      await keepSharesWithinLimit(tx, creatorId)
+      await assertSharesWithinLimit(tx, creatorId)
     } else await setFirstGoal(tx, creatorId, accepted.donation_goal_cents)
     await deps.jobs.add(AGENCY_MAIL, { about: 'proposal_answer', id }, { tx })
     return accepted.kind
@@ -33,8 +33,8 @@ export async function acceptProposal(
 }
 
 /** The link is locked before the proposal (docs/locks.md). */
-async function accept(tx: AnyTransaction, creatorId: string, id: string): Promise<Proposed | undefined> {
-  const { rows } = await sql<Proposed>`
+async function accept(tx: AnyTransaction, creatorId: string, id: string): Promise<ProposedChange | undefined> {
+  const { rows } = await sql<ProposedChange>`
     with link as (
       select id, agency_id from agency_invitations
       where creator_id = ${creatorId}::uuid and status = 'accepted'

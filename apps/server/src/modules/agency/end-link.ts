@@ -2,19 +2,22 @@ import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AgencyDeps } from './agency-deps.ts'
-import type { Link } from './link.ts'
+import type { AgencyLink } from './link.ts'
 import { withdrawProposals } from './withdraw-proposals.ts'
 
 /**
  * Ends what the creator had accepted; from the next call on the agency is a stranger, what it has open is closed, and what it
  * had proposed is withdrawn. Ends with not_found when there is no such link.
  */
-export async function endForBoth(deps: Pick<AgencyDeps, 'db' | 'accessChanged'>, link: Link): Promise<void> {
+export async function endLinkAndNotify(
+  deps: Pick<AgencyDeps, 'db' | 'accessChanged'>,
+  link: AgencyLink,
+): Promise<void> {
   if (!(await endLink(deps.db, link))) throw new AppError('not_found', 'This agency does not manage this creator')
   await deps.accessChanged(link.creatorId)
 }
 
-async function endLink(db: Database, link: Link): Promise<boolean> {
+async function endLink(db: Database, link: AgencyLink): Promise<boolean> {
   const { agencyId, creatorId } = link
   if (!isId(agencyId) || !isId(creatorId)) return false
   return db.transaction().execute(async (tx) => {

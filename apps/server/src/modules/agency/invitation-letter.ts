@@ -2,12 +2,12 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
-import { type LetterContent, nameInLetter } from '#modules/mails/public.ts'
+import { type EmailContent, nameInEmail } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { percentInLetter } from './letter-words.ts'
+import { percentInEmail } from './letter-words.ts'
 
 /** `name`: of the creator who was invited; null for an address, which may be anybody's. */
-type Open = {
+type OpenInvitation = {
   agencyName: string
   agencyUsername: string
   share: number
@@ -18,12 +18,8 @@ type Open = {
 }
 
 /** The letter to who was invited; undefined once it is answered or withdrawn, or either side is gone. */
-export async function invitationLetter(
-  db: Database,
-  id: string,
-  publicUrl: string,
-): Promise<LetterContent | undefined> {
-  const { rows } = await sql<Open>`
+export async function invitationEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
+  const { rows } = await sql<OpenInvitation>`
     select agency.display_name as "agencyName", agency.username as "agencyUsername", invitation.share_basis_points as share,
       coalesce(creator.email, invitation.email) as email, creator.display_name as name,
       creator.id is not null or exists (select from users where users.email = invitation.email) as "hasAccount",
@@ -35,15 +31,15 @@ export async function invitationLetter(
       and (invitation.creator_id is null or creator.id is not null)
   `.execute(db)
   const [open] = rows
-  return open && letterOf(open, publicUrl)
+  return open && emailOf(open, publicUrl)
 }
 
 // The owner of a mailbox alone learns whether it has an account here, from where the button leads.
-function letterOf(open: Open, publicUrl: string): LetterContent {
+function emailOf(open: OpenInvitation, publicUrl: string): EmailContent {
   const { email, name, language, share } = open
   const options = { locale: language }
-  const agency = nameInLetter(open.agencyName, open.agencyUsername)
-  const percent = percentInLetter(share, language)
+  const agency = nameInEmail(open.agencyName, open.agencyUsername)
+  const percent = percentInEmail(share, language)
   return {
     language,
     to: email,

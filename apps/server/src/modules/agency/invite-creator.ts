@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { InviteCreator, SentInvitation } from '@aplauso/contract/agency'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { creatorIs } from '#modules/creators/public.ts'
-import { keepManagedWithinPlan, lockManagedCount } from '#modules/plans/public.ts'
+import { isCreatorBySlugOrId } from '#modules/creators/public.ts'
+import { assertManagedWithinPlan, lockManagedCount } from '#modules/plans/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { INVITATION_MAIL } from './agency-mail.ts'
-import { holdAccounts } from './hold-accounts.ts'
+import { lockExistingAccounts } from './hold-accounts.ts'
 
 const TOKEN_BYTES = 24
 
@@ -22,14 +22,14 @@ export type InviteDeps = { db: Database; prices: Prices; jobs: Pick<Jobs, 'add'>
 export async function inviteCreator(deps: InviteDeps, agencyId: string, whom: InviteCreator): Promise<SentInvitation> {
   const { username, email = '', shareBasisPoints: share } = whom
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await holdAccounts(tx, [agencyId]))) throw new AppError('unauthenticated', 'The account is gone')
+    if (!(await lockExistingAccounts(tx, [agencyId]))) throw new AppError('unauthenticated', 'The account is gone')
     await lockManagedCount(tx, agencyId)
     const { invitation, isNew } =
       username === undefined
         ? await inviteByEmail(tx, agencyId, email, share)
         : await inviteByUsername(tx, agencyId, username, share)
     if (!isNew) return invitation
-    await keepManagedWithinPlan(deps, tx, agencyId, { invited: true })
+    await assertManagedWithinPlan(deps, tx, agencyId, { invited: true })
     await deps.jobs.add(INVITATION_MAIL, { invitationId: invitation.id }, { tx })
     return invitation
   })
@@ -49,7 +49,7 @@ async function inviteByUsername(
   const { rows } = await sql<Row>`
     insert into agency_invitations (id, agency_id, creator_id, token, created_at, share_basis_points)
     select ${id}::uuid, ${agencyId}::uuid, users.id, ${newToken()}, ${new Date()}::timestamptz, ${share}::integer
-    from users where ${creatorIs(username)} for key share
+    from users where ${isCreatorBySlugOrId(username)} for key share
     on conflict (agency_id, creator_id) where status in ('pending', 'accepted') and creator_id is not null
       do update set creator_id = excluded.creator_id
     returning id, status, created_at, share_basis_points

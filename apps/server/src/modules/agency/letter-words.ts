@@ -1,7 +1,7 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 
 /** 850 basis points are "8,5%" in Portuguese, "8,5 %" in French. */
-export const percentInLetter = (basisPoints: number, language: Language): string =>
+export const percentInEmail = (basisPoints: number, language: Language): string =>
   new Intl.NumberFormat(FORMAT_LOCALES[language], { style: 'percent', maximumFractionDigits: 2 }).format(
     basisPoints / 10_000,
   )

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 
 const app = useApp()
@@ -21,14 +21,14 @@ test('Who is invited by name gets one letter, in their language, with the way to
   await db.updateTable('users').set({ language: 'en' }).where('id', '=', creator.user.id).execute()
   await invite(agency, { username: creator.user.username, shareBasisPoints: 1_250 })
   await invite(agency, { username: creator.user.username })
-  const { subject, text } = await untilLetter(app().dataDir, creator.user.email, 'work with you')
+  const { subject, text } = await untilEmail(app().dataDir, creator.user.email, 'work with you')
   expect(subject).toBe(`${agency.user.displayName} would like to work with you on Aplauso`)
   expect(text).toContain(creator.user.displayName)
   expect(text.replaceAll(/\s+/g, ' ')).toContain('asks for 12.5% of every donation')
   expect(text).toContain(`\n${app().running.publicUrl()}/dashboard\n`)
   // By the time of a later invitation's letter a second one would be there.
   await invite(agency, { email: 'depois@example.com' })
-  await untilLetter(app().dataDir, 'depois@example.com')
+  await untilEmail(app().dataDir, 'depois@example.com')
   const letters = await readOutbox(app().dataDir, creator.user.email)
   expect(letters.filter((letter) => letter.subject === subject)).toHaveLength(1)
 })
@@ -38,7 +38,7 @@ test('An address without an account is led to make one; nobody is greeted by nam
   const texts = []
   for (const email of [creator.user.email, 'ninguem@example.com']) {
     await invite(agency, { email, shareBasisPoints: 0 })
-    const { text } = await untilLetter(app().dataDir, email, agency.user.displayName)
+    const { text } = await untilEmail(app().dataDir, email, agency.user.displayName)
     expect(text).toContain('não pede nenhuma parte')
     texts.push(text.replaceAll(email, 'quem').replaceAll(/\s+/g, ' '))
   }
@@ -57,16 +57,16 @@ test('An agency cannot send strangers a link by calling itself one', async () =>
   await name(plain, 'J. Silva & Filhos')
   await invite(agency, { email: 'alvo@example.com' })
   await invite(plain, { email: 'outro-alvo@example.com' })
-  const letter = await untilLetter(app().dataDir, 'alvo@example.com')
+  const letter = await untilEmail(app().dataDir, 'alvo@example.com')
   expect(letter.subject + letter.text + letter.html).not.toContain('evil.example')
   expect(letter.subject).toContain(agency.user.username)
-  expect((await untilLetter(app().dataDir, 'outro-alvo@example.com')).subject).toContain('J. Silva & Filhos')
+  expect((await untilEmail(app().dataDir, 'outro-alvo@example.com')).subject).toContain('J. Silva & Filhos')
 })
 
 test('An agency has the letter of an open invitation sent again, once an hour however often it asks', async () => {
   const [agency, creator] = await agencyAndCreator()
   const { id } = await invite(agency, { username: creator.user.username })
-  const { subject } = await untilLetter(app().dataDir, creator.user.email, agency.user.displayName)
+  const { subject } = await untilEmail(app().dataDir, creator.user.email, agency.user.displayName)
   expect((await resend(await app().register('agency'), id)).status).toBe(404)
   const asked = await Promise.all(Array.from({ length: 4 }, () => resend(agency, id)))
   expect(asked.map(({ status }) => status).sort()).toEqual([204, 429, 429, 429])
@@ -89,13 +89,13 @@ test('An agency is told by mail who accepts and who declines, and of an address 
   const [no, secret] = [await app().register(), await app().register()]
   const { email } = agency.user
   await link(agency, yes)
-  const accepted = await untilLetter(app().dataDir, email, `${yes.user.displayName} aceitou o teu convite`)
+  const accepted = await untilEmail(app().dataDir, email, `${yes.user.displayName} aceitou o teu convite`)
   expect(accepted.text.replaceAll(/\s+/g, ' ')).toContain('30% de cada doação')
   await invite(agency, { username: no.user.username })
   await invite(agency, { email: secret.user.email })
   for (const creator of [no, secret]) await answer(creator, await tokenFrom(agency, creator), 'decline')
-  await untilLetter(app().dataDir, email, `${no.user.displayName} recusou o teu convite`)
-  const nameless = await untilLetter(app().dataDir, email, 'Um dos teus convites foi recusado')
+  await untilEmail(app().dataDir, email, `${no.user.displayName} recusou o teu convite`)
+  const nameless = await untilEmail(app().dataDir, email, 'Um dos teus convites foi recusado')
   for (const word of [secret.user.displayName, secret.user.username, secret.user.email]) {
     expect(nameless.text + nameless.html).not.toContain(word)
   }
@@ -108,19 +108,19 @@ test('A creator is told by mail what their agency proposes, the agency what beca
   await db.updateTable('users').set({ language: 'fr' }).where('id', '=', creator.user.id).execute()
   await link(agency, creator)
   const share = await propose(agency, creator.user.id, { shareBasisPoints: 2_250 })
-  const letter = await untilLetter(app().dataDir, creator.user.email, 'changer sa part')
+  const letter = await untilEmail(app().dataDir, creator.user.email, 'changer sa part')
   const text = letter.text.replaceAll(/\s+/g, ' ')
   expect(text).toContain('propose de prélever 22,5 % de chaque don')
   expect(text).toContain('elle prélève 30 %')
   expect(text).toContain(`${app().running.publicUrl()}/dashboard `)
   await answerProposal(creator, share.body.id, 'accept')
-  const told = await untilLetter(app().dataDir, agency.user.email, `${creator.user.displayName} aceitou a tua proposta`)
+  const told = await untilEmail(app().dataDir, agency.user.email, `${creator.user.displayName} aceitou a tua proposta`)
   expect(told.text.replaceAll(/\s+/g, ' ')).toContain('22,5% de cada doação')
   const goal = await propose(agency, creator.user.id, { donationGoal: 1_234.5 })
-  const aboutGoal = await untilLetter(app().dataDir, creator.user.email, 'te propose un objectif')
+  const aboutGoal = await untilEmail(app().dataDir, creator.user.email, 'te propose un objectif')
   expect(aboutGoal.text.replaceAll(/\s+/g, ' ')).toContain('1 234,50 €')
   await answerProposal(creator, goal.body.id, 'decline')
-  await untilLetter(app().dataDir, agency.user.email, `${creator.user.displayName} recusou a tua proposta`)
+  await untilEmail(app().dataDir, agency.user.email, `${creator.user.displayName} recusou a tua proposta`)
   await leave(creator, agency.user.id)
   const gone = await app().call<Problem>(`/api/agency/creators/${creator.user.id}/proposals`, {
     token: agency.token,

@@ -1,2 +1,2 @@
 /** An agency and a creator, linked or not. */
-export type Link = { agencyId: string; creatorId: string }
+export type AgencyLink = { agencyId: string; creatorId: string }

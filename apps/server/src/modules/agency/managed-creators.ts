@@ -3,7 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
-import { folded } from '#platform/database/folded.ts'
+import { unaccentedLower } from '#platform/database/folded.ts'
 import { cursorOf, type ManagedCursor, type ManagedPageQuery, readCursor } from './managed-cursor.ts'
 
 /** A managed creator as `managedBy` reads it. */
@@ -25,7 +25,7 @@ type Order = { key: RawBuilder<unknown>; type: 'uuid' | 'text' | 'bigint'; direc
 // What each order looks at first; ids decide where that is the same.
 const ORDERS: Record<ManagedSort, Order> = {
   newest: { key: sql`link_id`, type: 'uuid', direction: 'desc' },
-  name: { key: folded(sql`display_name`), type: 'text', direction: 'asc' },
+  name: { key: unaccentedLower(sql`display_name`), type: 'text', direction: 'asc' },
   received: { key: sql`total_received_cents`, type: 'bigint', direction: 'desc' },
   month: { key: sql`this_month_cents`, type: 'bigint', direction: 'desc' },
 }
@@ -47,7 +47,7 @@ export async function listManaged(
   const { rows } = await sql<ManagedRow & { key: string }>`
     with managed as (${managedBy(agencyId)})
     select *, (${key})::text as key from managed
-    where ${before === undefined ? sql`true` : isBehind(ORDERS[sort], readCursor(before, type))} and ${isFound(q)}
+    where ${before === undefined ? sql`true` : isAfterCursor(ORDERS[sort], readCursor(before, type))} and ${matchesSearch(q)}
     order by ${key} ${order}, link_id ${order} limit ${limit}
   `.execute(db)
   const last = rows.at(-1)
@@ -57,14 +57,14 @@ export async function listManaged(
   }
 }
 
-const isBehind = ({ key, type, direction }: Order, last: ManagedCursor): RawBuilder<SqlBool> => sql<SqlBool>`
+const isAfterCursor = ({ key, type, direction }: Order, last: ManagedCursor): RawBuilder<SqlBool> => sql<SqlBool>`
   (${key}, link_id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${last.key}::${sql.raw(type)}, ${last.linkId}::uuid)`
 
 // A line break is in neither of the two: what is looked for is in one of them.
-const isFound = (q: string | undefined): RawBuilder<SqlBool> =>
+const matchesSearch = (q: string | undefined): RawBuilder<SqlBool> =>
   q === undefined
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`strpos(${folded(sql`display_name || chr(10) || username`)}, ${folded(sql`${q}::text`)}) > 0`
+    : sql<SqlBool>`strpos(${unaccentedLower(sql`display_name || chr(10) || username`)}, ${unaccentedLower(sql`${q}::text`)}) > 0`
 
 /**
  * Read from the totals and day buckets that each settlement keeps. The month is the one the agency is in: with its creators

@@ -6,9 +6,9 @@ import { PageQuery } from '#platform/http/paging.ts'
 /** The end of a page of managed creators: what its order looks at first, as text, and the link. */
 export type ManagedCursor = { key: string; linkId: string }
 
-const WRONG = 'must be a cursor of this list'
+const NOT_A_CURSOR = 'must be a cursor of this list'
 
-export const ManagedPageQuery = PageQuery.extend({ before: z.string().max(2_000, WRONG).optional() })
+export const ManagedPageQuery = PageQuery.extend({ before: z.string().max(2_000, NOT_A_CURSOR).optional() })
 export type ManagedPageQuery = z.infer<typeof ManagedPageQuery>
 
 export const cursorOf = ({ key, linkId }: ManagedCursor): string =>
@@ -19,6 +19,6 @@ export function readCursor(before: string, type: 'uuid' | 'text' | 'bigint'): Ma
   const [linkId = '', encoded = ''] = before.split('.')
   const key = Buffer.from(encoded, 'base64url').toString()
   const isKey = type === 'uuid' ? isId(key) : type === 'bigint' ? /^\d{1,15}$/.test(key) : !key.includes('\0')
-  if (!isId(linkId) || !isKey) throw invalid('before', WRONG)
+  if (!isId(linkId) || !isKey) throw invalid('before', NOT_A_CURSOR)
   return { key, linkId }
 }

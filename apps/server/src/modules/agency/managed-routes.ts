@@ -4,7 +4,7 @@ import type { App } from '#platform/http/app.ts'
 import { linkBefore } from '#platform/http/paging.ts'
 import { agencyAnalytics } from './agency-analytics.ts'
 import type { AgencyDeps } from './agency-deps.ts'
-import { endForBoth } from './end-link.ts'
+import { endLinkAndNotify } from './end-link.ts'
 import { listManaged } from './managed-creators.ts'
 import { ManagedPageQuery } from './managed-cursor.ts'
 
@@ -44,7 +44,7 @@ export function managedRoutes(app: App, deps: AgencyDeps): void {
       schema: { summary: 'Manage a creator no more', tags, params: z.object({ id: z.string() }), response: Nothing },
     },
     async (request, reply) => {
-      await endForBoth(deps, { agencyId: authentication.viewerOf(request).id, creatorId: request.params.id })
+      await endLinkAndNotify(deps, { agencyId: authentication.viewerOf(request).id, creatorId: request.params.id })
       return reply.code(204).send()
     },
   )

@@ -2,7 +2,7 @@ import { Membership } from '@aplauso/contract/agency'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
 import type { AgencyDeps } from './agency-deps.ts'
-import { endForBoth } from './end-link.ts'
+import { endLinkAndNotify } from './end-link.ts'
 import { listMemberships } from './list-memberships.ts'
 
 /** By whom the creator is managed, until they end that: also where agencies are switched off, as what was agreed holds on. */
@@ -33,7 +33,10 @@ export function membershipRoutes(app: App, deps: AgencyDeps): void {
       },
     },
     async (request, reply) => {
-      await endForBoth(deps, { agencyId: request.params.agencyId, creatorId: authentication.viewerOf(request).id })
+      await endLinkAndNotify(deps, {
+        agencyId: request.params.agencyId,
+        creatorId: authentication.viewerOf(request).id,
+      })
       return reply.code(204).send()
     },
   )

@@ -2,12 +2,12 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
-import { eurosInLetter, type LetterContent, nameInLetter } from '#modules/mails/public.ts'
+import { type EmailContent, eurosInEmail, nameInEmail } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { percentInLetter } from './letter-words.ts'
-import type { Proposed } from './proposals.ts'
+import { percentInEmail } from './letter-words.ts'
+import type { ProposedChange } from './proposals.ts'
 
-type Open = Proposed & {
+type OpenProposal = ProposedChange & {
   agencyName: string
   agencyUsername: string
   email: string
@@ -17,8 +17,8 @@ type Open = Proposed & {
 }
 
 /** The letter to the creator whom their agency asks; undefined once it is answered or withdrawn, or either side is gone. */
-export async function proposalLetter(db: Database, id: string, publicUrl: string): Promise<LetterContent | undefined> {
-  const { rows } = await sql<Open>`
+export async function proposalEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
+  const { rows } = await sql<OpenProposal>`
     select proposal.kind, proposal.share_basis_points, proposal.donation_goal_cents, agency.display_name as "agencyName",
       agency.username as "agencyUsername", creator.email, creator.display_name as name, creator.language,
       link.share_basis_points as "presentShare"
@@ -30,22 +30,22 @@ export async function proposalLetter(db: Database, id: string, publicUrl: string
     where proposal.id = ${id}::uuid and proposal.status = 'pending'
   `.execute(db)
   const [open] = rows
-  return open && letterOf(open, publicUrl)
+  return open && emailOf(open, publicUrl)
 }
 
-function letterOf(open: Open, publicUrl: string): LetterContent {
+function emailOf(open: OpenProposal, publicUrl: string): EmailContent {
   const { language } = open
   const options = { locale: language }
-  const agency = nameInLetter(open.agencyName, open.agencyUsername)
-  const words =
+  const agency = nameInEmail(open.agencyName, open.agencyUsername)
+  const texts =
     open.kind === 'share'
       ? {
           subject: m.mail_agency_proposal_share_subject({ agency }, options),
           text: m.mail_agency_proposal_share_text(
             {
               agency,
-              percent: percentInLetter(open.share_basis_points, language),
-              present: percentInLetter(open.presentShare, language),
+              percent: percentInEmail(open.share_basis_points, language),
+              present: percentInEmail(open.presentShare, language),
             },
             options,
           ),
@@ -53,7 +53,7 @@ function letterOf(open: Open, publicUrl: string): LetterContent {
       : {
           subject: m.mail_agency_proposal_goal_subject({ agency }, options),
           text: m.mail_agency_proposal_goal_text(
-            { agency, goal: eurosInLetter(open.donation_goal_cents, language) },
+            { agency, goal: eurosInEmail(open.donation_goal_cents, language) },
             options,
           ),
         }
@@ -61,8 +61,8 @@ function letterOf(open: Open, publicUrl: string): LetterContent {
     language,
     to: open.email,
     greetingName: open.name,
-    subject: words.subject,
-    paragraphs: [words.text],
+    subject: texts.subject,
+    paragraphs: [texts.text],
     action: { label: m.mail_agency_proposal_button({}, options), url: `${publicUrl}/dashboard` },
     footnote: m.mail_agency_proposal_note({}, options),
   }

@@ -7,11 +7,11 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
 /** What is proposed, as `agency_proposals` has it. */
-export type Proposed =
+export type ProposedChange =
   | { kind: 'share'; share_basis_points: number; donation_goal_cents: null }
   | { kind: 'goal'; share_basis_points: null; donation_goal_cents: Cents }
 
-type Row = Proposed & {
+type Row = ProposedChange & {
   id: string
   created_at: Date
   agency_id: string
@@ -27,7 +27,7 @@ type Row = Proposed & {
 export function listProposals(db: Database, viewer: Viewer, page: PageQuery): Promise<Proposal[]> {
   const side = sql.ref(viewer.userType === 'agency' ? 'proposal.agency_id' : 'proposal.creator_id')
   const before = page.before ?? null
-  return findOpen(
+  return findOpenProposals(
     db,
     sql<SqlBool>`${side} = ${viewer.id}::uuid and (${before}::uuid is null or proposal.id < ${before}::uuid)`,
     page.limit,
@@ -35,11 +35,11 @@ export function listProposals(db: Database, viewer: Viewer, page: PageQuery): Pr
 }
 
 export async function findProposal(tx: AnyTransaction, id: string): Promise<Proposal | undefined> {
-  const [proposal] = await findOpen(tx, sql<SqlBool>`proposal.id = ${id}::uuid`, 1)
+  const [proposal] = await findOpenProposals(tx, sql<SqlBool>`proposal.id = ${id}::uuid`, 1)
   return proposal
 }
 
-async function findOpen(db: Database, which: RawBuilder<SqlBool>, limit: number): Promise<Proposal[]> {
+async function findOpenProposals(db: Database, which: RawBuilder<SqlBool>, limit: number): Promise<Proposal[]> {
   const { rows } = await sql<Row>`
     select proposal.id, proposal.kind, proposal.share_basis_points, proposal.donation_goal_cents, proposal.created_at,
       agency.id as agency_id, agency.display_name as agency_name, creator.id as creator_id, creator.slug as creator_slug,

@@ -7,8 +7,8 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { AGENCY_MAIL } from './agency-mail.ts'
-import { holdAccounts } from './hold-accounts.ts'
-import type { Link } from './link.ts'
+import { lockExistingAccounts } from './hold-accounts.ts'
+import type { AgencyLink } from './link.ts'
 import { findProposal } from './proposals.ts'
 import { withdrawProposals } from './withdraw-proposals.ts'
 
@@ -18,15 +18,15 @@ import { withdrawProposals } from './withdraw-proposals.ts'
  */
 export async function proposeChange(
   deps: { db: Database; jobs: Pick<Jobs, 'add'> },
-  link: Link,
+  link: AgencyLink,
   change: ProposeChange,
 ): Promise<Proposal> {
   return deps.db.transaction().execute(async (tx) => {
-    const present = await holdLink(tx, link)
-    if (present === undefined) throw new AppError('not_found', 'This agency does not manage this creator')
+    const current = await lockLink(tx, link)
+    if (current === undefined) throw new AppError('not_found', 'This agency does not manage this creator')
     const { shareBasisPoints, donationGoal } = change
-    if (shareBasisPoints === present.share) throw invalid('shareBasisPoints', 'is the share that holds already')
-    if (donationGoal !== undefined && donationGoal === present.goal) {
+    if (shareBasisPoints === current.share) throw invalid('shareBasisPoints', 'is the share that holds already')
+    if (donationGoal !== undefined && donationGoal === current.goal) {
       throw invalid('donationGoal', 'is the goal that holds already')
     }
     const id = uuidv7()
@@ -52,11 +52,11 @@ export async function proposeChange(
 }
 
 /** What holds between the two, locked: a second proposal and an end of the link wait. Undefined when nothing does. */
-async function holdLink(
+async function lockLink(
   tx: AnyTransaction,
-  { agencyId, creatorId }: Link,
+  { agencyId, creatorId }: AgencyLink,
 ): Promise<{ share: number; goal: Cents | null } | undefined> {
-  if (!isId(creatorId) || !(await holdAccounts(tx, [agencyId, creatorId]))) return undefined
+  if (!isId(creatorId) || !(await lockExistingAccounts(tx, [agencyId, creatorId]))) return undefined
   const { rows } = await sql<{ share: number; goal: Cents | null }>`
     select link.share_basis_points as share, creators.donation_goal_cents as goal
     from agency_invitations link

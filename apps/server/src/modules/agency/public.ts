@@ -1,5 +1,5 @@
 export { AGENCY_LIMITS } from './agency-deps.ts'
-export { INVITATION_LETTERS, sendAgencyMail } from './agency-mail.ts'
+export { INVITATION_EMAILS, sendAgencyMail } from './agency-mail.ts'
 export { endAgencyLinks, endMemberships } from './end-links.ts'
 export { listMemberships } from './list-memberships.ts'
 export { creatorFor } from './managed-creator.ts'

@@ -17,7 +17,7 @@ export type ReportScope = { agencyId: string; creatorId: string | null; period: 
  */
 export async function reportScope(db: Database, agencyId: string, query: ReportQuery): Promise<ReportScope> {
   const creatorId = query.creatorId ?? null
-  if (creatorId !== null && !isId(creatorId)) throw notTheirs()
+  if (creatorId !== null && !isId(creatorId)) throw neverManaged()
   const { rows } = await sql<{ today: string; language: Language; is_theirs: boolean }>`
     select (now() at time zone time_zone)::date::text as today, language,
       ${creatorId}::uuid is null or exists (
@@ -28,14 +28,14 @@ export async function reportScope(db: Database, agencyId: string, query: ReportQ
   `.execute(db)
   const [agency] = rows
   if (agency === undefined) throw new AppError('unauthenticated', 'The account is gone')
-  if (!agency.is_theirs) throw notTheirs()
+  if (!agency.is_theirs) throw neverManaged()
   return { agencyId, creatorId, period: periodOf(query, agency.today), language: agency.language }
 }
 
-const notTheirs = () => new AppError('not_found', 'This agency has never managed this creator')
+const neverManaged = () => new AppError('not_found', 'This agency has never managed this creator')
 
-type Sums = { count: number; amount: Cents; share: Cents }
-type Row = Sums &
+type ReportTotals = { count: number; amount: Cents; share: Cents }
+type Row = ReportTotals &
   (
     | { step: string; creator_id: null }
     | {
@@ -73,12 +73,14 @@ export async function agencyReport(db: Database, scope: ReportScope): Promise<Ag
     from creators join users on users.id = creators.creator_id
     order by amount desc, creator_id
   `.execute(db)
-  const steps = new Map(rows.flatMap((row) => (row.creator_id === null ? [[row.step, toEarned(row)] as const] : [])))
+  const steps = new Map(
+    rows.flatMap((row) => (row.creator_id === null ? [[row.step, toReportTotals(row)] as const] : [])),
+  )
   return {
     from: period.from,
     to: period.to,
     by: period.by,
-    total: [...steps.values()].reduce(add, NOTHING),
+    total: [...steps.values()].reduce(add, ZERO_TOTALS),
     creators: rows.flatMap((row) =>
       row.creator_id === null
         ? []
@@ -88,11 +90,11 @@ export async function agencyReport(db: Database, scope: ReportScope): Promise<Ag
               displayName: nameOf(row, scope.language),
               username: row.username,
               managed: row.managed,
-              ...toEarned(row),
+              ...toReportTotals(row),
             },
           ],
     ),
-    points: stepsOf(period).map((key) => ({ key, ...(steps.get(key) ?? NOTHING) })),
+    points: stepsOf(period).map((key) => ({ key, ...(steps.get(key) ?? ZERO_TOTALS) })),
   }
 }
 
@@ -108,9 +110,9 @@ export function daysOf({ agencyId, creatorId, period }: ReportScope): RawBuilder
 export const nameOf = (row: { display_name: string; erased_at: Date | null }, language: Language): string =>
   row.erased_at === null ? row.display_name : m.account_erased({}, { locale: language })
 
-const NOTHING = { count: 0, amount: cents(0), share: cents(0) }
-const toEarned = ({ count, amount, share }: Sums) => ({ count, amount, share })
-const add = (one: Sums, other: Sums): Sums => ({
+const ZERO_TOTALS = { count: 0, amount: cents(0), share: cents(0) }
+const toReportTotals = ({ count, amount, share }: ReportTotals) => ({ count, amount, share })
+const add = (one: ReportTotals, other: ReportTotals): ReportTotals => ({
   count: one.count + other.count,
   amount: cents(one.amount + other.amount),
   share: cents(one.share + other.share),

@@ -7,13 +7,13 @@ import { AppError } from '#platform/errors/app-error.ts'
  * Ends with share_limit_reached when the creator's agencies have more together than a donation leaves. Comes after the share
  * is written, in a transaction that locked the creator first: of two shares at once the later one sees the other.
  */
-export async function keepSharesWithinLimit(tx: AnyTransaction, creatorId: string): Promise<void> {
+export async function assertSharesWithinLimit(tx: AnyTransaction, creatorId: string): Promise<void> {
   const { rows } = await sql`
     select from agency_invitations where creator_id = ${creatorId}::uuid and status = 'accepted'
     having sum(share_basis_points) > ${AGENCY_SHARES_MAX_BASIS_POINTS}::integer
   `.execute(tx)
   if (rows.length > 0) {
-    const most = AGENCY_SHARES_MAX_BASIS_POINTS / 100
-    throw new AppError('share_limit_reached', `All agencies of a creator together get at most ${most} %`)
+    const maxPercent = AGENCY_SHARES_MAX_BASIS_POINTS / 100
+    throw new AppError('share_limit_reached', `All agencies of a creator together get at most ${maxPercent} %`)
   }
 }

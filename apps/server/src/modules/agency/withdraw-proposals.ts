@@ -1,12 +1,12 @@
 import { isId } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import type { Link } from './link.ts'
-import type { Proposed } from './proposals.ts'
+import type { AgencyLink } from './link.ts'
+import type { ProposedChange } from './proposals.ts'
 
-const KINDS: Proposed['kind'][] = ['share', 'goal']
+const KINDS: ProposedChange['kind'][] = ['share', 'goal']
 
 /** Takes back what is open between the two, of every kind or of these. Comes once their link is locked. */
-export async function withdrawProposals(tx: AnyTransaction, link: Link, kinds = KINDS): Promise<void> {
+export async function withdrawProposals(tx: AnyTransaction, link: AgencyLink, kinds = KINDS): Promise<void> {
   await tx
     .updateTable('agency_proposals')
     .set({ status: 'withdrawn', answered_at: new Date() })

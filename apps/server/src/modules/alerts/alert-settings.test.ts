@@ -1,4 +1,4 @@
-import { OWN_LOOK_NONE } from '@aplauso/contract/alert-look'
+import { NO_CUSTOM_STYLE } from '@aplauso/contract/alert-look'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -10,7 +10,7 @@ test('The language on stream is as specified until the creator chooses one, and 
   const creator = await app().register()
   const { token } = creator
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
-  const byDefault = { base: 'classic', language: 'specification', ...OWN_LOOK_NONE }
+  const byDefault = { base: 'classic', language: 'specification', ...NO_CUSTOM_STYLE }
   expect((await overlay.until('joined'))[0]?.payload.settings.look).toEqual(byDefault)
   expect((await app().call<AlertSettings>('/api/alerts/settings', { token })).body.look).toEqual(byDefault)
 
@@ -60,9 +60,9 @@ test('The look is the style’s until the creator changes it, piece by piece, an
     steps: { secondFromCents: 2_000, thirdFromCents: 10_000 },
   }
   const colors = { card: '#112233', text: null, accent: null }
-  const first = { ...OWN_LOOK_NONE, ...own, colors, base: 'classic', language: 'specification' }
+  const first = { ...NO_CUSTOM_STYLE, ...own, colors, base: 'classic', language: 'specification' }
   const second = { ...first, colors: { ...colors, accent: '#ffcc00' }, layout: null, template: null }
-  const none = { ...second, colors: OWN_LOOK_NONE.colors }
+  const none = { ...second, colors: NO_CUSTOM_STYLE.colors }
   const steps = [
     { look: { ...own, colors: { card: '#112233' } }, expected: first },
     { look: { colors: { accent: '#FFCC00' }, layout: null, template: ' ' }, expected: second },

@@ -1,6 +1,6 @@
 import type { AlertStatus } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
-import { isNeverShown, isTakenOff, windowStart } from './unshown.ts'
+import { isNeverShown, isTakenOffScreen, windowStart } from './unshown.ts'
 
 /**
  * What has become of a row of `alerts`, for a statement that has `creators` too. What was skipped and then shown again is
@@ -8,7 +8,7 @@ import { isNeverShown, isTakenOff, windowStart } from './unshown.ts'
  */
 export const alertStatus = sql<AlertStatus>`case
   when alerts.shown_at is null then case when ${isNeverShown} and alerts.created_at <= ${windowStart} then 'missed' else 'waiting' end
-  when ${isTakenOff} then 'missed'
+  when ${isTakenOffScreen} then 'missed'
   when alerts.skipped_at is distinct from alerts.shown_at then 'shown'
   when alerts.below_minimum and alerts.skipped_at = alerts.created_at then 'below_minimum'
   else 'skipped' end`

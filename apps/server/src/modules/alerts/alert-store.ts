@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { AlertRow } from './alert.ts'
-import { BACKLOG_MAX_ALERTS, isReplayWaiting, isSkippedByHand, skippedOfCreator, unshownOfCreator } from './unshown.ts'
+import { BACKLOG_MAX_ALERTS, isReplayWaiting, isSkippedByActor, skippedOfCreator, unshownOfCreator } from './unshown.ts'
 
 /** Alerts from a sequence on, in order: the last that a room was told, and what it has yet to be told. */
 export async function listAlertsFrom(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {
@@ -13,7 +13,7 @@ export async function listAlertsFrom(db: Database, creatorId: string, sequence: 
 }
 
 /** The newest alerts after a sequence, in order: what a dashboard that comes back is told. */
-export async function listNewestAfter(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {
+export async function listNewestAlertsAfter(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {
   const rows = await alertsAfter(db, creatorId, sequence)
     .orderBy('sequence', 'desc')
     .limit(DASHBOARD_CATCH_UP_ALERTS)
@@ -25,7 +25,7 @@ export async function listNewestAfter(db: Database, creatorId: string, sequence:
  * Alerts that were written after the one with this id, in order: what came when the database had lost that one, up to the
  * last `sequence` that it now has.
  */
-export async function listAlertsSince(
+export async function listAlertsWrittenAfter(
   db: Database,
   creatorId: string,
   { sequence, newestId }: { sequence: number; newestId: string },
@@ -39,21 +39,21 @@ export async function listAlertsSince(
 export type UnshownAlert = AlertRow & { forced: boolean }
 
 /** No alert is in both. */
-export type ForOverlay = { unshown: UnshownAlert[]; skippedIds: string[] }
+export type OverlayBacklog = { unshown: UnshownAlert[]; skippedIds: string[] }
 
 /**
  * What overlays of these creators that come (back) have to show first, in order, and the ids of what they must not show
  * though they may hold it; in the order of the creators, in one statement for all.
  */
-export async function listForOverlays(db: Database, creatorIds: string[]): Promise<ForOverlay[]> {
-  const areAsked = sql`creators.user_id = any(${creatorIds}::uuid[])`
+export async function listOverlayBacklogs(db: Database, creatorIds: string[]): Promise<OverlayBacklog[]> {
+  const isRequested = sql`creators.user_id = any(${creatorIds}::uuid[])`
   const { rows } = await sql<(UnshownAlert & { skipped_ids: null }) | { creator_id: string; skipped_ids: string[] }>`
     select unshown.*, null::text[] as skipped_ids from creators cross join lateral (${unshownOfCreator}) as unshown
-    where ${areAsked}
+    where ${isRequested}
     union all
     select (jsonb_populate_record(null::alerts, jsonb_build_object('creator_id', creators.user_id))).*, null::boolean, ids
     from creators, lateral (select array(select id::text from (${skippedOfCreator}) as skipped) as ids) as skipped
-    where ${areAsked} and ids <> '{}'
+    where ${isRequested} and ids <> '{}'
     order by sequence
   `.execute(db)
   const byCreator = Map.groupBy(rows, ({ creator_id }) => creator_id)
@@ -67,20 +67,20 @@ export async function listForOverlays(db: Database, creatorIds: string[]): Promi
 }
 
 /** An alert that the creator has skipped, or, `forced`, asked to see again. */
-export type Command = AlertRow & { forced: boolean }
+export type AlertCommand = AlertRow & { forced: boolean }
 
 /** What these creators have done by hand in the last so many seconds and not undone since, in order. */
-export async function listCommands(db: Database, creatorIds: string[], seconds: number): Promise<Command[]> {
+export async function listCommands(db: Database, creatorIds: string[], seconds: number): Promise<AlertCommand[]> {
   if (creatorIds.length === 0) return []
   const since = sql`now() - make_interval(secs => ${seconds}::double precision)`
-  const isTheirs = sql`alerts.creator_id = any(${creatorIds}::uuid[])`
-  const { rows } = await sql<Command>`
+  const isOfCreators = sql`alerts.creator_id = any(${creatorIds}::uuid[])`
+  const { rows } = await sql<AlertCommand>`
     select alerts.*, false as forced from alerts
-    where ${isTheirs} and ${isSkippedByHand} and alerts.skipped_at > ${since}
+    where ${isOfCreators} and ${isSkippedByActor} and alerts.skipped_at > ${since}
       and alerts.skipped_at >= coalesce(alerts.replay_requested_at, '-infinity')
     union all
     select alerts.*, true from alerts
-    where ${isTheirs} and ${isReplayWaiting} and alerts.replay_requested_at > ${since}
+    where ${isOfCreators} and ${isReplayWaiting} and alerts.replay_requested_at > ${since}
     order by sequence
   `.execute(db)
   return rows

@@ -8,7 +8,7 @@ import {
 } from '@aplauso/contract/alerts'
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
-import { chimeMs, chimeUrl, sheetOf } from '#modules/look/public.ts'
+import { chimeMs, chimeUrl, compileSheet } from '#modules/look/public.ts'
 import { mediaUrl } from '#modules/media/public.ts'
 import type { Tables } from '#modules/tables.ts'
 
@@ -25,12 +25,15 @@ export type Goal = {
 export function settingsOf({ look, sound, ...stored }: SomeAlertSettings): AlertSettings {
   const settings = { ...ALERT_SETTINGS_DEFAULTS, ...stored }
   const { soundVolume: recordingVolume, speechVolume } = settings
-  const heard = { ...settings.sound, ...sound, recordingVolume, speechVolume }
+  const soundSettings = { ...settings.sound, ...sound, recordingVolume, speechVolume }
   return AlertSettings.parse({
     ...settings,
-    look: lookWith(settings.look, { ...look, base: settings.style }),
+    look: mergeCustomStyle(settings.look, { ...look, base: settings.style }),
     // Where a sound of the creator's own is, is stored with it.
-    sound: { ...heard, chimeUrl: heard.mediaId === null ? chimeUrl(heard.chimeId) : heard.chimeUrl },
+    sound: {
+      ...soundSettings,
+      chimeUrl: soundSettings.mediaId === null ? chimeUrl(soundSettings.chimeId) : soundSettings.chimeUrl,
+    },
   })
 }
 
@@ -41,16 +44,16 @@ export function leadMsOf(stored: SomeAlertSettings): number {
   return mediaId === null ? chimeMs(chimeId) : (stored.sound?.mediaMs ?? 0)
 }
 
-type SomeLook = NonNullable<SomeAlertSettings['look']>
+type PartialCustomStyle = NonNullable<SomeAlertSettings['look']>
 
-const lookWith = (look: AlertSettings['look'], changed: SomeLook = {}): AlertSettings['look'] => ({
+const mergeCustomStyle = (look: AlertSettings['look'], changed: PartialCustomStyle = {}): AlertSettings['look'] => ({
   ...look,
   ...changed,
   colors: { ...look.colors, ...changed.colors },
 })
 
 /** As overlays have it: what a hand has muted apart is off for them, and of own CSS they take the sheet. */
-export const forOverlays = (settings: AlertSettings): AlertSettings => ({
+export const settingsForOverlays = (settings: AlertSettings): AlertSettings => ({
   ...settings,
   look: { ...settings.look, css: null },
   soundEnabled: settings.soundEnabled && !settings.soundsMuted,
@@ -68,44 +71,56 @@ export function storedOf(
   { at = 'look.css', pictures = NO_PICTURES }: { at?: string; pictures?: ReadonlySet<string> } = {},
 ): SomeAlertSettings {
   const { base: style = change.style, ...own } = look
-  const looks = { ...own, ...noneIfBlank(own), ...sheetIfTyped(own.css, at, pictures) }
-  const { speechVolume = change.speechVolume, recordingVolume: soundVolume = change.soundVolume, ...heard } = sound
-  const some = { ...named({ ...change, style, speechVolume, soundVolume }) }
-  const [someLook, someSound] = [named(looks), named(heard)]
+  const customStyle = { ...own, ...blankToDefault(own), ...compiledSheet(own.css, at, pictures) }
+  const {
+    speechVolume = change.speechVolume,
+    recordingVolume: soundVolume = change.soundVolume,
+    ...soundChange
+  } = sound
+  const storedRest = { ...withoutUndefined({ ...change, style, speechVolume, soundVolume }) }
+  const [storedStyle, storedSound] = [withoutUndefined(customStyle), withoutUndefined(soundChange)]
   return {
-    ...some,
-    ...(Object.keys(someLook).length > 0 && { look: someLook }),
-    ...(Object.keys(someSound).length > 0 && { sound: someSound }),
+    ...storedRest,
+    ...(Object.keys(storedStyle).length > 0 && { look: storedStyle }),
+    ...(Object.keys(storedSound).length > 0 && { sound: storedSound }),
   }
 }
 
-type LookChange = NonNullable<AlertSettingsChange['look']>
+type CustomStyleUpdate = NonNullable<AlertSettingsChange['look']>
 
-const noneIfBlank = ({ colors, template }: LookChange) => ({
+const blankToDefault = ({ colors, template }: CustomStyleUpdate) => ({
   ...(colors === null && { colors: ALERT_SETTINGS_DEFAULTS.look.colors }),
   ...(template === '' && { template: null }),
 })
 
-function sheetIfTyped(css: string | null | undefined, at: string, pictures: ReadonlySet<string>): SomeLook {
+function compiledSheet(css: string | null | undefined, at: string, pictures: ReadonlySet<string>): PartialCustomStyle {
   if (css === undefined) return {}
-  return css === null || css.trim() === '' ? { css: null, sheet: null } : { css, sheet: sheetOf(css, at, pictures) }
+  return css === null || css.trim() === ''
+    ? { css: null, sheet: null }
+    : { css, sheet: compileSheet(css, at, pictures) }
 }
 
-const named = (fields: object): object =>
+const withoutUndefined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** How a creator's alerts are shown now: by the settings, and some of them by those of a variation. */
-export type Staging = { settings: AlertSettings; variationOf: (row: AlertRow) => AlertSettings | undefined }
+export type Presentation = { settings: AlertSettings; variationOf: (row: AlertRow) => AlertSettings | undefined }
 
 /** The settings with what differs in a draft. */
-export const mergedWith = (saved: AlertSettings, draft: SomeAlertSettings): AlertSettings =>
-  settingsOf({ ...saved, ...draft, look: lookWith(saved.look, draft.look), sound: { ...saved.sound, ...draft.sound } })
+export const mergeSettings = (saved: AlertSettings, draft: SomeAlertSettings): AlertSettings =>
+  settingsOf({
+    ...saved,
+    ...draft,
+    look: mergeCustomStyle(saved.look, draft.look),
+    sound: { ...saved.sound, ...draft.sound },
+  })
 
-export function alertOf(row: AlertRow, staging: Staging, replay: boolean): Alert {
+export function alertOf(row: AlertRow, presentation: Presentation, replay: boolean): Alert {
   const { draft } = row
-  const own = draft === null ? staging.variationOf(row) : forOverlays(mergedWith(staging.settings, draft))
-  const settings = own ?? staging.settings
-  const audioUrl = isReplaced(row, staging.settings, settings) ? null : row.audio_url
+  const own =
+    draft === null ? presentation.variationOf(row) : settingsForOverlays(mergeSettings(presentation.settings, draft))
+  const settings = own ?? presentation.settings
+  const audioUrl = isCustomSoundReplaced(row, presentation.settings, settings) ? null : row.audio_url
   return {
     id: row.id,
     donationId: row.donation_id ?? row.id,
@@ -131,7 +146,7 @@ export function alertOf(row: AlertRow, staging: Staging, replay: boolean): Alert
 }
 
 /** The creator's own sound, where a variation has a chime of its own in its place. */
-const isReplaced = ({ audio_url: audioUrl }: AlertRow, saved: AlertSettings, { sound }: AlertSettings) =>
+const isCustomSoundReplaced = ({ audio_url: audioUrl }: AlertRow, saved: AlertSettings, { sound }: AlertSettings) =>
   sound.ownUrl === null && audioUrl !== null && audioUrl === saved.sound.ownUrl
 
 /** For dashboards. */
@@ -147,6 +162,6 @@ const goalFrameOf = ({ donation_goal_cents: donationGoal }: Goal, totalReceived:
 export const skipFrame = (id: string): ServerFrame => ({ type: 'control', payload: { action: 'skip', id } })
 
 /** `forced`: the creator asked to see it again. */
-export function replayFrame(row: AlertRow, staging: Staging, forced: boolean): DonationFrame {
-  return { type: 'donation', payload: { ...alertOf(row, staging, true), ...(forced ? { forced: true } : {}) } }
+export function replayFrame(row: AlertRow, presentation: Presentation, forced: boolean): DonationFrame {
+  return { type: 'donation', payload: { ...alertOf(row, presentation, true), ...(forced ? { forced: true } : {}) } }
 }

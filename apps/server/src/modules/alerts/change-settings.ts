@@ -1,15 +1,15 @@
 import type { AlertSettings, AlertSettingsChange, SomeAlertSettings } from '@aplauso/contract/alerts'
 import type { LogAction, LogDetail } from '@aplauso/contract/stage'
 import { sql } from 'kysely'
-import type { Actor } from '#modules/access/public.ts'
+import type { ActorIdentity } from '#modules/access/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
-import { picturesNamedIn } from '#modules/media/public.ts'
-import { logged } from '#modules/stage/public.ts'
+import { findPicturesInCss } from '#modules/media/public.ts'
+import { insertLogEntry } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { settingsOf, storedOf } from './alert.ts'
-import { takeOff } from './change-alerts.ts'
+import { takeOffScreen } from './change-alerts.ts'
 import type { LiveHub } from './live/live-hub.ts'
-import { namesMedia, withOwnMedia, withoutOwnMedia } from './own-media.ts'
+import { namesMedia, withCustomMedia, withoutCustomMedia } from './own-media.ts'
 
 /** Gives the settings as they are then; every socket of the creator's is told. */
 export async function changeSettings(
@@ -20,10 +20,10 @@ export async function changeSettings(
   const settings = namesMedia(change)
     ? await db.transaction().execute(async (tx) => {
         await lockCreator(tx, creatorId)
-        const pictures = await picturesNamedIn(tx, creatorId, change.look?.css)
-        return write(tx, creatorId, await withOwnMedia(tx, creatorId, storedOf(change, { pictures })))
+        const pictures = await findPicturesInCss(tx, creatorId, change.look?.css)
+        return write(tx, creatorId, await withCustomMedia(tx, creatorId, storedOf(change, { pictures })))
       })
-    : await write(db, creatorId, withoutOwnMedia(storedOf(change)))
+    : await write(db, creatorId, withoutCustomMedia(storedOf(change)))
   await hub.publish({ type: 'changed', creatorId })
   return settings
 }
@@ -56,24 +56,24 @@ const SWITCHES = {
   panic: ['calm', 'panic'],
 } as const satisfies Record<string, readonly [off: LogAction, on: LogAction, detail?: LogDetail]>
 
-type Switch = { creatorId: string; by: Actor; name: keyof typeof SWITCHES; on: boolean }
+type Switch = { creatorId: string; by: ActorIdentity; name: keyof typeof SWITCHES; on: boolean }
 
 /**
  * Turns a switch of the stage on or off; every socket of the creator's is told. In a panic nothing begins any more before what has
  * begun is ended, and only then are the overlays told: they let go of what they show, and what they show counts as missed.
  */
-export async function turn({ db, hub }: { db: Database; hub: LiveHub }, order: Switch): Promise<void> {
+export async function setSwitch({ db, hub }: { db: Database; hub: LiveHub }, order: Switch): Promise<void> {
   const { creatorId, by, name, on } = order
-  const [off, pressed, detail = {}] = SWITCHES[name]
-  const deed = { creatorId, actor: by, action: on ? pressed : off, detail }
+  const [offAction, onAction, detail = {}] = SWITCHES[name]
+  const loggedAction = { creatorId, actor: by, action: on ? onAction : offAction, detail }
   await sql`
     with turned as (
       update creators set alert_settings = alert_settings || ${JSON.stringify({ [name]: on })}::jsonb
       where user_id = ${creatorId}::uuid and coalesce((alert_settings ->> ${name}::text)::boolean, false) <> ${on}::boolean
       returning user_id
     )
-    ${logged(deed, sql`turned`)}
+    ${insertLogEntry(loggedAction, sql`turned`)}
   `.execute(db)
-  if (name === 'panic' && on) await takeOff(db, creatorId)
+  if (name === 'panic' && on) await takeOffScreen(db, creatorId)
   await hub.publish({ type: 'changed', creatorId })
 }

@@ -11,18 +11,18 @@ import { inBatches } from '#platform/database/in-batches.ts'
  * how many are gone, by which the check of the figures sees that no other is. Their creators are locked before, in one
  * order and in a statement of its own, as wherever several are.
  */
-export async function deleteOldTests(
+export async function deleteOldTestAlerts(
   { db, sounds }: { db: Database; sounds: Pick<Sounds, 'releaseOld'> },
   now = new Date(),
 ): Promise<void> {
   const before = new Date(now.getTime() - TEST_ALERT_DAYS * DAY_MS)
-  await inBatches((batch) => db.transaction().execute((tx) => deleteSome(tx, { sounds, before, batch, now })))
+  await inBatches((batch) => db.transaction().execute((tx) => deleteBatch(tx, { sounds, before, batch, now })))
 }
 
-type Round = { sounds: Pick<Sounds, 'releaseOld'>; before: Date; batch: number; now: Date }
+type DeletionBatch = { sounds: Pick<Sounds, 'releaseOld'>; before: Date; batch: number; now: Date }
 
 /** Gives how many there were. */
-async function deleteSome(tx: AnyTransaction, { sounds, before, batch, now }: Round): Promise<number> {
+async function deleteBatch(tx: AnyTransaction, { sounds, before, batch, now }: DeletionBatch): Promise<number> {
   const old = await tx
     .selectFrom('alerts')
     .select(['id', 'creator_id', 'sound_id'])

@@ -49,7 +49,7 @@ export type Announcer = { channel: string; from: string }
  * A column for a statement that has just written `alert`, if there was one to write: announces it inside the statement's own transaction, so that
  * neither a crash nor a rollback can part the two. Without an announcer the caller publishes after the commit.
  */
-export function alertAnnouncement(announcer: Announcer | undefined): RawBuilder<unknown> {
+export function announceAlert(announcer: Announcer | undefined): RawBuilder<unknown> {
   if (announcer === undefined) return sql`null as announced`
   return sql`case when alert.id is not null then pg_notify(${announcer.channel}, json_build_object('type', 'alert',
     'from', ${announcer.from}::text, 'creatorId', alert.creator_id, 'sequence', alert.sequence, 'alertId', alert.id)::text) end as announced`

@@ -5,12 +5,12 @@ import type { Variation } from '@aplauso/contract/variations'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isCreator, lockCreator } from '#modules/creators/public.ts'
-import { picturesNamedIn } from '#modules/media/public.ts'
+import { findPicturesInCss } from '#modules/media/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type AlertRow, type Goal, storedOf } from './alert.ts'
-import { type Announcer, alertAnnouncement } from './events.ts'
-import { withOwnMedia } from './own-media.ts'
+import { type Announcer, announceAlert } from './events.ts'
+import { withCustomMedia } from './own-media.ts'
 import { draftOfVariation } from './staging.ts'
 
 /** A file in which a voice says a test's message. */
@@ -35,20 +35,20 @@ export async function insertTestAlert(
     audioUrl?: string | undefined
   } = {},
 ): Promise<AlertRow & Goal> {
-  const { speech: said } = test
+  const { speech: speechSettings } = test
   const row = await db.transaction().execute(async (tx) => {
     // An account in the middle of being erased is waited for, and looked at after that.
     await lockCreator(tx, creatorId)
-    const pictures = await picturesNamedIn(tx, creatorId, test.settings?.look?.css)
-    const tested = draftOf(test, { variation, pictures })
-    const draft = tested && (await withOwnMedia(tx, creatorId, tested))
+    const pictures = await findPicturesInCss(tx, creatorId, test.settings?.look?.css)
+    const unsavedSettings = draftOf(test, { variation, pictures })
+    const draft = unsavedSettings && (await withCustomMedia(tx, creatorId, unsavedSettings))
     const { rows } = await sql<AlertRow & Goal>`
       with creator as (
         update creators set alert_sequence = alert_sequence + 1
         from users where user_id = ${creatorId} and users.id = user_id and ${isCreator()}
         returning creators.*, users.language,
-          coalesce(${said?.ttsEnabled ?? null}::boolean, tts_enabled) and ${test.amountEuro}::bigint
-            >= coalesce(${said?.minDonationForTts ?? null}::bigint, min_donation_for_tts_cents) as is_spoken
+          coalesce(${speechSettings?.ttsEnabled ?? null}::boolean, tts_enabled) and ${test.amountEuro}::bigint
+            >= coalesce(${speechSettings?.minDonationForTts ?? null}::bigint, min_donation_for_tts_cents) as is_spoken
       ), alert as (
         insert into alerts (
           id, creator_id, sequence, donor_name, amount_cents, currency, message, audio_url, sound_id, voice, voice_id, draft, facts, created_at
@@ -64,7 +64,7 @@ export async function insertTestAlert(
         returning *
       )
       select alert.*, creator.donation_goal_cents, creator.total_received_cents, creator.private_received_cents,
-        ${alertAnnouncement(announcer)}
+        ${announceAlert(announcer)}
       from alert, creator
     `.execute(tx)
     return rows[0]
@@ -79,13 +79,13 @@ function draftOf(
   { variation, pictures }: { variation: Variation | undefined; pictures: ReadonlySet<string> },
 ): SomeAlertSettings | null {
   if (settings === undefined && variation === undefined) return null
-  const tried = storedOf(settings ?? {}, { at: 'settings.look.css', pictures })
-  const varied = variation ? draftOfVariation(variation) : {}
-  const colors = { ...tried.look?.colors, ...varied.look?.colors }
+  const draftSettings = storedOf(settings ?? {}, { at: 'settings.look.css', pictures })
+  const variationSettings = variation ? draftOfVariation(variation) : {}
+  const colors = { ...draftSettings.look?.colors, ...variationSettings.look?.colors }
   return {
-    ...tried,
-    ...varied,
-    look: { ...tried.look, ...varied.look, colors },
-    sound: { ...tried.sound, ...varied.sound },
+    ...draftSettings,
+    ...variationSettings,
+    look: { ...draftSettings.look, ...variationSettings.look, colors },
+    sound: { ...draftSettings.sound, ...variationSettings.sound },
   }
 }

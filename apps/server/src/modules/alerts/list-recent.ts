@@ -15,7 +15,7 @@ type Row = Pick<
 > & { status: Exclude<AlertStatus, 'held' | 'rejected'>; is_playing: boolean }
 
 /** By the order in which they were cleared, newest first; `before`: the id of an alert. */
-export async function listRecent(
+export async function listRecentAlerts(
   db: Database,
   creatorId: string,
   { limit, before }: PageQuery,

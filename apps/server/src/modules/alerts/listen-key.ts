@@ -7,8 +7,8 @@ export function listenKey(secret: string, creatorId: string, version: number): s
 
 export function isListenKey(secret: string, creatorId: string, version: number, candidate: string): boolean {
   const expected = Buffer.from(listenKey(secret, creatorId, version))
-  const given = Buffer.from(candidate)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(candidate)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** The key sits in the fragment, as the overlay's does. */

@@ -1,7 +1,7 @@
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { insertPending, makeCast } from '#modules/donations/settlement/cast.fixture.ts'
+import { createTestAccounts, insertPending } from '#modules/donations/settlement/cast.fixture.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 import { clearMissed, clearWaiting } from './change-alerts.ts'
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 /** Alerts of one donor to one creator that nobody has seen, by their ids; what was made last has the lowest. */
 async function insertAlerts(age: string) {
   const { db } = database
-  const cast = await makeCast(db, { creators: 1, donors: 1, agencies: 0 })
+  const cast = await createTestAccounts(db, { creators: 1, donors: 1, agencies: 0 })
   const [creator = '', donor = ''] = [...cast.creators, ...cast.donors]
   const order = { creator, donor, name: 'Rita', amount: cents(500), fee: cents(40) }
   const ids: string[] = []

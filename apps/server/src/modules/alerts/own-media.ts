@@ -1,32 +1,32 @@
 import type { AlertSettingsChange, SomeAlertSettings } from '@aplauso/contract/alerts'
-import { addressesIn, findMedia, type MediaUser, withOwnPicture } from '#modules/media/public.ts'
+import { findMedia, type MediaUser, pictureAddressesIn, withCustomPicture } from '#modules/media/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
 /** Whether a change names files of the creator's own: it is written under the creator's lock then. */
 export const namesMedia = ({ look, sound }: AlertSettingsChange): boolean =>
-  Boolean(look?.mediaId || sound?.mediaId) || addressesIn(look?.css).length > 0
+  Boolean(look?.mediaId || sound?.mediaId) || pictureAddressesIn(look?.css).length > 0
 
 /**
  * A change as it is stored, with where the creator's own sound is and how long, and where their own picture is. The creator is
  * locked. Ends with validation_failed for what is no such file of this creator's.
  */
-export async function withOwnMedia(
+export async function withCustomMedia(
   tx: AnyTransaction,
   creatorId: string,
   change: SomeAlertSettings,
 ): Promise<SomeAlertSettings> {
-  const heard = await withOwnChime(tx, creatorId, change)
-  return heard.look ? { ...heard, look: await withOwnPicture(tx, creatorId, heard.look) } : heard
+  const withSound = await withCustomChime(tx, creatorId, change)
+  return withSound.look ? { ...withSound, look: await withCustomPicture(tx, creatorId, withSound.look) } : withSound
 }
 
-async function withOwnChime(
+async function withCustomChime(
   tx: AnyTransaction,
   creatorId: string,
   change: SomeAlertSettings,
 ): Promise<SomeAlertSettings> {
   const mediaId = change.sound?.mediaId
-  if (!mediaId) return withoutOwnChime(change)
+  if (!mediaId) return withoutCustomChime(change)
   const media = await findMedia(tx, creatorId, mediaId)
   if (media?.kind !== 'sound') throw invalid('sound.mediaId', 'is none of your sounds')
   const own = { mediaId: media.id, chimeId: null, chimeUrl: media.url, mediaMs: media.durationMs }
@@ -34,12 +34,12 @@ async function withOwnChime(
 }
 
 /** The same of a change that names no file of the creator's: one of our chimes takes the place of a sound, the style's picture that of a picture. */
-export function withoutOwnMedia(change: SomeAlertSettings): SomeAlertSettings {
-  const heard = withoutOwnChime(change)
-  return heard.look?.mediaId === null ? { ...heard, look: { ...heard.look, media: null } } : heard
+export function withoutCustomMedia(change: SomeAlertSettings): SomeAlertSettings {
+  const withSound = withoutCustomChime(change)
+  return withSound.look?.mediaId === null ? { ...withSound, look: { ...withSound.look, media: null } } : withSound
 }
 
-function withoutOwnChime(change: SomeAlertSettings): SomeAlertSettings {
+function withoutCustomChime(change: SomeAlertSettings): SomeAlertSettings {
   const { sound } = change
   if (!sound?.chimeId && sound?.mediaId === undefined) return change
   return { ...change, sound: { ...sound, mediaId: null, chimeUrl: null, mediaMs: null } }

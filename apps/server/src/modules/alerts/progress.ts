@@ -6,7 +6,7 @@ import { alertStatus, heldStatus } from './alert-status.ts'
 import { playingOfCreator } from './overlay-rows.ts'
 import { isReplayWaiting, unshownOfCreator } from './unshown.ts'
 
-export type Followed = {
+export type DonationOutcome = {
   creatorId: string
   donorId: string | null
   /** For everybody: as if nothing had gone back. */
@@ -15,7 +15,7 @@ export type Followed = {
 }
 
 /** A refund is between the donor and the creator, and the donation's id is public. */
-export const progressFor = ({ progress, isRefunded }: Followed, isDonor: boolean): AlertProgress =>
+export const progressFor = ({ progress, isRefunded }: DonationOutcome, isDonor: boolean): AlertProgress =>
   isDonor && isRefunded ? { state: 'refunded' } : progress
 
 type ProgressRow = {
@@ -34,7 +34,7 @@ type ProgressRow = {
  * What has become of these donations, by their ids: one statement for all of them, in which each creator's line is read once. It
  * tells nothing else of them, as everybody may ask.
  */
-export async function readProgress(db: Database, donationIds: string[]): Promise<Map<string, Followed>> {
+export async function readDonationProgress(db: Database, donationIds: string[]): Promise<Map<string, DonationOutcome>> {
   const ids = donationIds.filter(isId)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProgressRow>`
@@ -80,12 +80,12 @@ export async function readProgress(db: Database, donationIds: string[]): Promise
   )
 }
 
-function progressOf({ payment, alert_status: status, shown_at: shownAt, ...line }: ProgressRow): AlertProgress {
+function progressOf({ payment, alert_status: status, shown_at: shownAt, ...position }: ProgressRow): AlertProgress {
   if (payment === 'pending' || payment === 'failed') return { state: payment }
-  if (line.private) return { state: 'not_shown', why: 'private' }
-  if (line.is_on_screen) return { state: 'playing' }
+  if (position.private) return { state: 'not_shown', why: 'private' }
+  if (position.is_on_screen) return { state: 'playing' }
   // Whatever it was before, the creator has asked to see it again.
-  if (line.ahead !== null && status !== 'shown') return { state: 'queued', ahead: line.ahead }
+  if (position.ahead !== null && status !== 'shown') return { state: 'queued', ahead: position.ahead }
   switch (status) {
     case null:
     case 'waiting':

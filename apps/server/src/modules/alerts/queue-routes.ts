@@ -2,17 +2,17 @@ import { AlertQueue, Muting, QueueClearing } from '@aplauso/contract/alerts'
 import { RecentAlert } from '@aplauso/contract/stage'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { StageQuery } from '#modules/stage/public.ts'
+import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { clearMissed, clearWaiting, LATEST, PLAYING, requestReplay, skipAlert } from './change-alerts.ts'
-import { turn } from './change-settings.ts'
-import { listRecent } from './list-recent.ts'
+import { setSwitch } from './change-settings.ts'
+import { listRecentAlerts } from './list-recent.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { readQueues } from './read-queues.ts'
-import { alertFor, queueFor } from './seen-by.ts'
+import { redactAlert, redactQueue } from './seen-by.ts'
 
 export type QueueDeps = { db: Database; hub: LiveHub; authentication: Authentication }
 
@@ -46,15 +46,15 @@ export function queueRoutes(app: App, { db, hub, authentication }: QueueDeps): v
       schema: {
         summary: 'What plays, what waits, what is held and what was missed',
         tags,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         response: { 200: AlertQueue },
       },
     },
     async (request) => {
-      const { creatorId, rights } = authentication.handOf(request)
+      const { creatorId, rights } = authentication.actorOf(request)
       const queue = (await readQueues(db, [creatorId])).get(creatorId)
       if (queue === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
-      return queueFor(queue, rights)
+      return redactQueue(queue, rights)
     },
   )
 
@@ -64,42 +64,42 @@ export function queueRoutes(app: App, { db, hub, authentication }: QueueDeps): v
       schema: {
         summary: 'The alerts that were cleared to show, newest first, and what has become of each',
         tags,
-        querystring: PageQuery.extend(StageQuery.shape),
+        querystring: PageQuery.extend(AlertControlQuery.shape),
         response: { 200: z.array(RecentAlert) },
       },
     },
     async (request, reply) => {
-      const { creatorId, rights } = authentication.handOf(request)
-      const recent = await listRecent(db, creatorId, request.query)
+      const { creatorId, rights } = authentication.actorOf(request)
+      const recent = await listRecentAlerts(db, creatorId, request.query)
       linkNext(reply, '/api/alerts/recent', request.query, recent)
-      return recent.map((alert) => alertFor(alert, rights))
+      return recent.map((alert) => redactAlert(alert, rights))
     },
   )
 
   for (const [action, paused, summary] of PAUSES) {
-    const schema = { summary, tags, querystring: StageQuery, response: { 200: Paused } }
+    const schema = { summary, tags, querystring: AlertControlQuery, response: { 200: Paused } }
     app.post(`/api/alerts/${action}`, { schema }, async (request) => {
-      const { creatorId, actor: by } = authentication.handOf(request)
-      await turn({ db, hub }, { creatorId, by, name: 'paused', on: paused })
+      const { creatorId, identity } = authentication.actorOf(request)
+      await setSwitch({ db, hub }, { creatorId, by: identity, name: 'paused', on: paused })
       return { paused }
     })
   }
 
   for (const [action, muted, summary] of MUTES) {
-    const schema = { summary, tags, querystring: StageQuery, body: Muting.nullish(), response: { 200: Muted } }
+    const schema = { summary, tags, querystring: AlertControlQuery, body: Muting.nullish(), response: { 200: Muted } }
     app.post(`/api/alerts/${action}`, { schema }, async (request) => {
-      const { creatorId, actor: by } = authentication.handOf(request)
+      const { creatorId, identity } = authentication.actorOf(request)
       const { what } = request.body ?? {}
-      await turn({ db, hub }, { creatorId, by, name: what ? MUTED[what] : 'muted', on: muted })
+      await setSwitch({ db, hub }, { creatorId, by: identity, name: what ? MUTED[what] : 'muted', on: muted })
       return { muted }
     })
   }
 
   for (const [action, change, word, which, summary] of CHANGES) {
-    const schema = { summary, tags, params: AlertId(word, which), querystring: StageQuery, response: Nothing }
+    const schema = { summary, tags, params: AlertId(word, which), querystring: AlertControlQuery, response: Nothing }
     app.post(`/api/alerts/:id/${action}`, { schema }, async (request, reply) => {
-      const { creatorId, actor } = authentication.handOf(request)
-      const alertId = await change(db, creatorId, request.params.id, actor)
+      const { creatorId, identity } = authentication.actorOf(request)
+      const alertId = await change(db, creatorId, request.params.id, identity)
       if (alertId === undefined) throw new AppError('not_found', `There is no alert ${request.params.id} to ${action}`)
       await hub.publish({ type: action, creatorId, alertId })
       return reply.code(204).send()
@@ -112,18 +112,18 @@ export function queueRoutes(app: App, { db, hub, authentication }: QueueDeps): v
       schema: {
         summary: 'Skip all that waits, or all that was missed',
         tags,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         body: QueueClearing,
         response: Nothing,
       },
     },
     async (request, reply) => {
-      const { creatorId, actor } = authentication.handOf(request)
+      const { creatorId, identity } = authentication.actorOf(request)
       if (request.body.list === 'waiting') {
-        await clearWaiting(db, creatorId, actor)
+        await clearWaiting(db, creatorId, identity)
         await hub.publish({ type: 'clear', creatorId })
       } else {
-        await clearMissed(db, creatorId, actor)
+        await clearMissed(db, creatorId, identity)
         await hub.publish({ type: 'skipped', creatorId })
       }
       return reply.code(204).send()

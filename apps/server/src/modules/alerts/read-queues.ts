@@ -9,15 +9,15 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, leadMsOf, settingsOf } from './alert.ts'
 import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held/held-alerts.ts'
-import { isAlive, playingOfCreator } from './overlay-rows.ts'
+import { isProcessAlive, playingOfCreator } from './overlay-rows.ts'
 import { lastShownAt, stalledSince } from './stalled.ts'
-import { isNeverShown, isTakenOff, unshownOfCreator, windowStart } from './unshown.ts'
+import { isNeverShown, isTakenOffScreen, unshownOfCreator, windowStart } from './unshown.ts'
 
-const MISSED_COUNTED = 100
-const HELD_COUNTED = 1_000
+const MISSED_COUNT_MAX = 100
+const HELD_COUNT_MAX = 1_000
 
-type List = 'playing' | 'waiting' | 'missed' | 'held'
-type Line = Pick<
+type QueueList = 'playing' | 'waiting' | 'missed' | 'held'
+type QueueEntryRow = Pick<
   AlertRow,
   'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'facts' | 'created_at'
 >
@@ -33,7 +33,12 @@ type QueueRow = {
   fps: number | null
   stalled_since: Date | null
 } & (
-  | (Line & { list: Exclude<List, 'held'>; list_count: number; since: Date | null; sound_ms: number | null })
+  | (QueueEntryRow & {
+      list: Exclude<QueueList, 'held'>
+      list_count: number
+      since: Date | null
+      sound_ms: number | null
+    })
   | (HeldRow & { list: 'held'; list_count: number })
   | { list: null }
 )
@@ -47,12 +52,12 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
       presence.fps, ${lastShownAt} as last_shown_at, ${stalledSince} as stalled_since, line.*
     from creators
     cross join lateral (
-      select count(*) filter (where ${isAlive}) as connected,
-        count(*) filter (where ${isAlive} and status ->> 'visible' = 'false') as hidden,
-        count(*) filter (where ${isAlive} and status ->> 'visible' is distinct from 'false' and status ->> 'active' = 'false')
+      select count(*) filter (where ${isProcessAlive}) as connected,
+        count(*) filter (where ${isProcessAlive} and status ->> 'visible' = 'false') as hidden,
+        count(*) filter (where ${isProcessAlive} and status ->> 'visible' is distinct from 'false' and status ->> 'active' = 'false')
           as preview,
-        coalesce(bool_or(${isAlive} and status ->> 'streaming' = 'true'), false) as streaming,
-        min((status -> 'reports' -> -1 ->> 'fps')::integer) filter (where ${isAlive}) as fps,
+        coalesce(bool_or(${isProcessAlive} and status ->> 'streaming' = 'true'), false) as streaming,
+        min((status -> 'reports' -> -1 ->> 'fps')::integer) filter (where ${isProcessAlive}) as fps,
         max(overlay_processes.seen_at) as seen_at
       from overlays left join overlay_processes on overlay_processes.id = overlays.process_id
       where overlays.creator_id = creators.user_id
@@ -66,14 +71,14 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
         -- Not the plain comparison: the alert is to be found by its id, and not among all of the creator's.
         where alerts.creator_id is not distinct from creators.user_id
       )
-      (select 'playing' as list, count(*) over () as list_count, place, ${line('playing')}, since, sound_ms from playing)
+      (select 'playing' as list, count(*) over () as list_count, place, ${queueColumns('playing')}, since, sound_ms from playing)
       union all
-      (select 'waiting', count(*) over (), sequence, ${line('unshown')}, null, null
+      (select 'waiting', count(*) over (), sequence, ${queueColumns('unshown')}, null, null
         from (${unshownOfCreator}) as unshown
         where unshown.id not in (select id from playing)
         order by sequence limit ${QUEUE_WAITING_SHOWN})
       union all
-      (select 'missed', missed.list_count, -missed.sequence, ${line('alerts')}, null, null
+      (select 'missed', missed.list_count, -missed.sequence, ${queueColumns('alerts')}, null, null
         from (
           select sequence, count(*) over () as list_count
           from (${missedOfCreator}) as newest
@@ -85,7 +90,7 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
         from (
           select id, row_number() over (order by held_at, id) as place, count(*) over () as list_count
           from (select id, held_at from held_alerts where creator_id = creators.user_id and ${isHeld}
-            order by held_at, id limit ${HELD_COUNTED}) as first
+            order by held_at, id limit ${HELD_COUNT_MAX}) as first
           order by held_at, id limit ${QUEUE_HELD_SHOWN}
         ) as held
         join held_alerts on held_alerts.id = held.id join donations on donations.id = held_alerts.donation_id)
@@ -103,13 +108,13 @@ const missedOfCreator = sql`
   (select sequence from alerts
     where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}
       and alerts.donation_id is not null and alerts.sequence not in (select sequence from playing)
-    order by alerts.created_at desc, alerts.sequence desc limit ${MISSED_COUNTED})
+    order by alerts.created_at desc, alerts.sequence desc limit ${MISSED_COUNT_MAX})
   union all
   (select sequence from alerts
-    where alerts.creator_id = creators.user_id and ${isTakenOff} and alerts.sequence not in (select sequence from playing)
-    order by alerts.sequence desc limit ${MISSED_COUNTED})`
+    where alerts.creator_id = creators.user_id and ${isTakenOffScreen} and alerts.sequence not in (select sequence from playing)
+    order by alerts.sequence desc limit ${MISSED_COUNT_MAX})`
 
-const line = (table: string) => {
+const queueColumns = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`${column('id')}, ${column('donation_id')}, ${column('donor_name')}, ${column('amount_cents')},
     ${column('currency')}, left(${column('message')}, ${QUEUE_MESSAGE_CHARACTERS}) as message, ${column('facts')}, ${column('created_at')}, null::jsonb as details`
@@ -118,11 +123,11 @@ const line = (table: string) => {
 function queueOf(rows: QueueRow[]): AlertQueue {
   const [first] = rows
   if (first === undefined) throw new Error('A queue has at least one row')
-  const lines = rows.flatMap((row) => (row.list === null ? [] : [row]))
-  const shown = lines.flatMap((row) => (row.list === 'held' ? [] : [row]))
-  const linesOf = (list: Exclude<List, 'held'>) => shown.filter((row) => row.list === list)
-  const held = lines.flatMap((row) => (row.list === 'held' ? [row] : []))
-  const countOf = (list: List) => lines.find((row) => row.list === list)?.list_count ?? 0
+  const entries = rows.flatMap((row) => (row.list === null ? [] : [row]))
+  const shown = entries.flatMap((row) => (row.list === 'held' ? [] : [row]))
+  const entriesOf = (list: Exclude<QueueList, 'held'>) => shown.filter((row) => row.list === list)
+  const held = entries.flatMap((row) => (row.list === 'held' ? [row] : []))
+  const countOf = (list: QueueList) => entries.find((row) => row.list === list)?.list_count ?? 0
   const {
     paused,
     muted,
@@ -153,23 +158,23 @@ function queueOf(rows: QueueRow[]): AlertQueue {
         stalledSince: first.stalled_since?.toISOString() ?? null,
       },
     }),
-    playing: linesOf('playing').map(({ since, sound_ms: soundMs, ...row }) => ({
+    playing: entriesOf('playing').map(({ since, sound_ms: soundMs, ...row }) => ({
       ...queuedAlertOf(row),
       ...(since && {
         onScreen: { since: since.toISOString(), forMs: Math.max(durationMs, soundMs === null ? 0 : leadMs + soundMs) },
       }),
     })),
-    waiting: linesOf('waiting').map(queuedAlertOf),
+    waiting: entriesOf('waiting').map(queuedAlertOf),
     waitingCount: countOf('waiting'),
     held: held.map(heldAlertOf),
     heldCount: countOf('held'),
-    missed: linesOf('missed').map(queuedAlertOf),
-    missedCount: Math.min(countOf('missed'), MISSED_COUNTED),
+    missed: entriesOf('missed').map(queuedAlertOf),
+    missedCount: Math.min(countOf('missed'), MISSED_COUNT_MAX),
   }
 }
 
 /** As a list of alerts has it. */
-export function queuedAlertOf(row: Line): QueuedAlert {
+export function queuedAlertOf(row: QueueEntryRow): QueuedAlert {
   return {
     id: row.id,
     donationId: row.donation_id ?? row.id,

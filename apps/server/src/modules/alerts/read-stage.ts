@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { settingsOf } from './alert.ts'
-import { isThere } from './overlay-rows.ts'
+import { isOverlayConnected } from './overlay-rows.ts'
 import type { KnownStatus } from './tables.ts'
 
 /** What a creator's overlays, on whichever process, have told, and what the tables have of these alerts. */
-export type Stage = {
+export type OnScreenState = {
   language: Language
   cardsAtOnce: number
   isStopped: boolean
@@ -20,7 +20,7 @@ export type Stage = {
   shown: string[]
 }
 
-export async function readStage(db: Database, creatorId: string, alertIds: string[]): Promise<Stage> {
+export async function readOnScreenState(db: Database, creatorId: string, alertIds: string[]): Promise<OnScreenState> {
   const { rows } = await sql<{
     language: Language
     alert_settings: SomeAlertSettings
@@ -29,7 +29,7 @@ export async function readStage(db: Database, creatorId: string, alertIds: strin
   }>`
     select users.language, creators.alert_settings,
       (select coalesce(jsonb_agg(overlays.status), '[]') from overlays
-        where overlays.creator_id = creators.user_id and ${isThere}) as statuses,
+        where overlays.creator_id = creators.user_id and ${isOverlayConnected}) as statuses,
       array(select alerts.id::text from alerts where alerts.id = any(${alertIds}::uuid[])
         and alerts.shown_at is not null and alerts.skipped_at is null) as shown
     from creators join users on users.id = creators.user_id where creators.user_id = ${creatorId}::uuid

@@ -2,13 +2,13 @@ import type { SomeAlertSettings } from '@aplauso/contract/alerts'
 import { MODERATION_DEFAULTS } from '@aplauso/contract/moderation'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isCreator, isId } from '#modules/creators/public.ts'
-import { type StagedVariation, stagedVariations } from '#modules/look/public.ts'
+import { type ActiveVariation, activeVariations } from '#modules/look/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { forOverlays, type Goal, type Staging, settingsOf } from './alert.ts'
+import { type Goal, type Presentation, settingsForOverlays, settingsOf } from './alert.ts'
 import { sceneKeyVersion } from './scene-key.ts'
-import { stagingOf } from './staging.ts'
+import { presentationOf } from './staging.ts'
 
-export type RoomState = Goal & {
+export type ChannelState = Goal & {
   id: string
   slug: string
   sequence: number
@@ -27,12 +27,12 @@ export type RoomState = Goal & {
 }
 
 /** A creator's live state, by slug or id; undefined when there is no such creator. */
-export async function findRoomState(db: Database, slugOrId: string): Promise<RoomState | undefined> {
-  return (await findRoomStates(db, [slugOrId]))[0]
+export async function findChannelState(db: Database, slugOrId: string): Promise<ChannelState | undefined> {
+  return (await findChannelStates(db, [slugOrId]))[0]
 }
 
 /** The live states of the creators with these slugs or ids, in their order: one statement for all. */
-export async function findRoomStates(db: Database, slugsOrIds: string[]): Promise<(RoomState | undefined)[]> {
+export async function findChannelStates(db: Database, slugsOrIds: string[]): Promise<(ChannelState | undefined)[]> {
   const names = slugsOrIds.map((slugOrId) => slugOrId.toLowerCase())
   const ids = [...new Set(names.filter(isId))]
   const slugs = [...new Set(names.filter((name) => !isId(name)))]
@@ -46,7 +46,7 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
     .select([
       sql<string>`(alert_settings || jsonb_build_object('sound', coalesce(alert_settings -> 'sound', '{}')
         || jsonb_build_object('ownUrl', custom_audio_url)))::text`.as('stored_settings'),
-      stagedVariations.as('stored_variations'),
+      activeVariations.as('stored_variations'),
       sql<string | null>`(select alerts.id from alerts where alerts.creator_id = creators.user_id
         and alerts.sequence = creators.alert_sequence)`.as('last_alert_id'),
       sql<string>`coalesce((select jsonb_object_agg(scenes.id,
@@ -56,7 +56,7 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
         'public_feed',
       ),
     ])
-    .where(areNamed(slugs, ids))
+    .where(isNamed(slugs, ids))
     .where(isCreator())
     .execute()
   const states = rows.map((row) => ({
@@ -80,7 +80,7 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
 
 /** Undefined for a scene that is not (any more) of this creator. */
 export function sceneVersions(
-  { sceneKeys }: RoomState,
+  { sceneKeys }: ChannelState,
   sceneId: string,
 ): { keyVersion: number; revision: number } | undefined {
   const all: Record<string, [keyVersion: number, revision: number]> = JSON.parse(sceneKeys)
@@ -97,15 +97,15 @@ export const samePublicGoal = (one: Goal, other: Goal): boolean =>
   one.total_received_cents - one.private_received_cents === other.total_received_cents - other.private_received_cents
 
 /** As alerts are shown on stream: in a panic an overlay of an earlier release is paused at least. */
-export function readStaging({ storedSettings, storedVariations }: RoomState): Staging {
+export function readPresentation({ storedSettings, storedVariations }: ChannelState): Presentation {
   const stored: SomeAlertSettings = JSON.parse(storedSettings)
-  const variations: StagedVariation[] = storedVariations === null ? [] : JSON.parse(storedVariations)
-  const settings = forOverlays(settingsOf(stored))
-  return stagingOf({ ...settings, paused: settings.paused || settings.panic }, variations)
+  const variations: ActiveVariation[] = storedVariations === null ? [] : JSON.parse(storedVariations)
+  const settings = settingsForOverlays(settingsOf(stored))
+  return presentationOf({ ...settings, paused: settings.paused || settings.panic }, variations)
 }
 
 // Each alone is answered by an index of its own.
-function areNamed(slugs: string[], ids: string[]): RawBuilder<SqlBool> {
+function isNamed(slugs: string[], ids: string[]): RawBuilder<SqlBool> {
   const bySlug = sql<SqlBool>`users.slug = any(${slugs}::text[])`
   const byId = sql<SqlBool>`users.id = any(${ids}::uuid[])`
   if (slugs.length === 0) return byId

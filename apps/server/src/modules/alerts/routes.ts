@@ -14,7 +14,7 @@ import { changeSettings } from './change-settings.ts'
 import { heldRoutes } from './held/routes.ts'
 import { listenRoutes } from './listen-routes.ts'
 import type { LiveHub } from './live/live-hub.ts'
-import { progressFor, readProgress } from './progress.ts'
+import { progressFor, readDonationProgress } from './progress.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { widgetKey, widgetUrl } from './widget-key.ts'
 
@@ -95,14 +95,14 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
     async (request, reply) => {
       const { id } = request.params
       const { secret } = request.query
-      const followed = (await readProgress(db, [id])).get(id.toLowerCase())
-      if (followed === undefined) {
+      const outcome = (await readDonationProgress(db, [id])).get(id.toLowerCase())
+      if (outcome === undefined) {
         await deps.unknownIds.take(deps.addressOf(request))
         throw new AppError('not_found', `There is no donation ${id}`)
       }
       reply.header('cache-control', 'no-store')
-      const isDonor = await deps.isDonor(request, { id, donorId: followed.donorId, secret })
-      return progressFor(followed, isDonor)
+      const isDonor = await deps.isDonor(request, { id, donorId: outcome.donorId, secret })
+      return progressFor(outcome, isDonor)
     },
   )
 

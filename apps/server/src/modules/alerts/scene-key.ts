@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 
-const OF_SCENE = /^scene_(?<sceneId>[\da-f-]{36})_[\w-]{43}$/
+const SCENE_KEY = /^scene_(?<sceneId>[\da-f-]{36})_[\w-]{43}$/
 
 /** What opens one scene. It names the scene, so that who has it needs no other; derived as the overlay's is (`widget-key.ts`). */
 export function sceneKey(secret: string, sceneId: string, version: number): string {
@@ -16,12 +16,12 @@ export const sceneKeyVersion = sql<number>`(scenes.key_version - 1 + (
   select widget_key_version from creators where user_id = scenes.creator_id))`
 
 /** Of which scene this may be the key; undefined for what is none. */
-export const sceneOfKey = (key: string): string | undefined => OF_SCENE.exec(key)?.groups?.sceneId
+export const sceneOfKey = (key: string): string | undefined => SCENE_KEY.exec(key)?.groups?.sceneId
 
 export function isSceneKey(secret: string, sceneId: string, version: number, candidate: string): boolean {
   const expected = Buffer.from(sceneKey(secret, sceneId, version))
-  const given = Buffer.from(candidate)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(candidate)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** The key sits in the fragment, which no browser sends: it reaches no log and no referrer. */

@@ -1,47 +1,50 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import type { AlertQueue, HeldAlert, QueuedAlert } from '@aplauso/contract/alerts'
 import type { DashboardFrame, ReceivedDonation } from '@aplauso/contract/donations'
 
-type Rights = readonly StageRight[]
+type Rights = readonly AlertControlRight[]
 
 /**
  * An alert as an actor with these rights sees it. Without `amounts` the donation's id is absent too: other calls take it, so
  * it would be a way to the amount.
  */
-export const alertFor = <Seen extends Pick<QueuedAlert, 'amount' | 'donationId'>>(alert: Seen, rights: Rights): Seen =>
-  rights.includes('amounts') ? alert : { ...alert, amount: null, donationId: undefined }
+export const redactAlert = <Item extends Pick<QueuedAlert, 'amount' | 'donationId'>>(
+  alert: Item,
+  rights: Rights,
+): Item => (rights.includes('amounts') ? alert : { ...alert, amount: null, donationId: undefined })
 
 /** A donation as anybody but its creator sees it: what is private is read by the creator alone. */
-export const forOthers = <Seen extends Pick<ReceivedDonation, 'private' | 'message' | 'audioUrl'>>(
-  donation: Seen,
-): Seen => (donation.private ? { ...donation, message: null, audioUrl: null } : donation)
+export const redactPrivate = <Item extends Pick<ReceivedDonation, 'private' | 'message' | 'audioUrl'>>(
+  donation: Item,
+): Item => (donation.private ? { ...donation, message: null, audioUrl: null } : donation)
 
 /** Whether a hand is told of the queue at all. */
-export const seesQueue = (rights: Rights): boolean => rights.includes('queue') || rights.includes('approve')
+export const maySeeQueue = (rights: Rights): boolean => rights.includes('queue') || rights.includes('approve')
 
-export function queueFor(queue: AlertQueue, rights: Rights): AlertQueue {
-  const seen = <Line extends QueuedAlert | HeldAlert>(lines: Line[]) => lines.map((line) => alertFor(line, rights))
+export function redactQueue(queue: AlertQueue, rights: Rights): AlertQueue {
+  const redactAll = <Entry extends QueuedAlert | HeldAlert>(entries: Entry[]) =>
+    entries.map((entry) => redactAlert(entry, rights))
   return {
     ...queue,
-    playing: seen(queue.playing),
-    waiting: seen(queue.waiting),
-    missed: seen(queue.missed),
-    ...(rights.includes('approve') ? { held: seen(queue.held) } : { held: [], heldCount: 0 }),
+    playing: redactAll(queue.playing),
+    waiting: redactAll(queue.waiting),
+    missed: redactAll(queue.missed),
+    ...(rights.includes('approve') ? { held: redactAll(queue.held) } : { held: [], heldCount: 0 }),
   }
 }
 
 /** What a hand with these rights is told by this frame; undefined: nothing. */
-function frameFor(frame: DashboardFrame, rights: Rights): DashboardFrame | undefined {
+function redactFrame(frame: DashboardFrame, rights: Rights): DashboardFrame | undefined {
   switch (frame.type) {
     case 'donation':
-      return { ...frame, payload: alertFor(frame.payload, rights) }
+      return { ...frame, payload: redactAlert(frame.payload, rights) }
     case 'goal':
       return rights.includes('amounts') ? frame : undefined
     case 'queue':
-      return seesQueue(rights) ? { ...frame, payload: queueFor(frame.payload, rights) } : undefined
+      return maySeeQueue(rights) ? { ...frame, payload: redactQueue(frame.payload, rights) } : undefined
     case 'held':
       return rights.includes('approve')
-        ? { ...frame, payload: { alert: alertFor(frame.payload.alert, rights) } }
+        ? { ...frame, payload: { alert: redactAlert(frame.payload.alert, rights) } }
         : undefined
     case 'decided':
       return rights.includes('approve') ? frame : undefined
@@ -51,13 +54,13 @@ function frameFor(frame: DashboardFrame, rights: Rights): DashboardFrame | undef
 }
 
 /** The text of a frame as each hand is told it, built once for all who have the same rights; undefined: they are told nothing. */
-export function textsOf(frame: DashboardFrame): (rights: Rights) => string | undefined {
+export function serializePerRights(frame: DashboardFrame): (rights: Rights) => string | undefined {
   const texts = new Map<string, string | undefined>()
   return (rights) => {
     const kind = rights.join()
     if (!texts.has(kind)) {
-      const seen = frameFor(frame, rights)
-      texts.set(kind, seen && JSON.stringify(seen))
+      const redacted = redactFrame(frame, rights)
+      texts.set(kind, redacted && JSON.stringify(redacted))
     }
     return texts.get(kind)
   }

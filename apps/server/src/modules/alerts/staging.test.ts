@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AlertRow, settingsOf } from './alert.ts'
-import { stagingOf } from './staging.ts'
+import { presentationOf } from './staging.ts'
 
 const SETTINGS = settingsOf({})
 const row = (picked: Partial<NonNullable<AlertRow['facts']>> | null, cents = 500) => {
@@ -10,7 +10,7 @@ const row = (picked: Partial<NonNullable<AlertRow['facts']>> | null, cents = 500
 const big = (look: object) => [{ id: 'v', when: { fromCents: 1_000 }, look, sound: {} }]
 
 test('What a donor has picked stands in the place of the creator’s style', () => {
-  const { variationOf } = stagingOf(SETTINGS, [])
+  const { variationOf } = presentationOf(SETTINGS, [])
   const own = variationOf(row({ style: 'neon' }))
   expect([own?.style, own?.look.base]).toEqual(['neon', 'neon'])
   expect({ ...own, style: SETTINGS.style, look: { ...own?.look, base: SETTINGS.look.base } }).toEqual(SETTINGS)
@@ -20,11 +20,11 @@ test('What a donor has picked stands in the place of the creator’s style', () 
 })
 
 test('A variation that has a style of its own comes after it, and one that has none keeps what was picked', () => {
-  const styled = stagingOf(SETTINGS, big({ base: 'gold' }))
+  const styled = presentationOf(SETTINGS, big({ base: 'gold' }))
   expect(styled.variationOf(row({ style: 'neon' }, 1_000))?.style).toBe('gold')
   expect(styled.variationOf(row({ style: 'neon' }, 999))?.style).toBe('neon')
   expect(styled.variationOf(row({}, 1_000))?.style).toBe('gold')
-  const sized = stagingOf(SETTINGS, big({ radiusPx: 3 }))
+  const sized = presentationOf(SETTINGS, big({ radiusPx: 3 }))
   const both = sized.variationOf(row({ style: 'fire' }, 1_000))
   expect([both?.style, both?.look.radiusPx]).toEqual(['fire', 3])
 })

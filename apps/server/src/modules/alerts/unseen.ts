@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { isHeld } from './held/held-alerts.ts'
-import { isThere } from './overlay-rows.ts'
+import { isOverlayConnected } from './overlay-rows.ts'
 import { stalledSince } from './stalled.ts'
 import { isNeverShown, windowStart } from './unshown.ts'
 
 /** On a row of `creators`: an overlay of theirs is in the program of OBS, as dashboards tell it (decision 022). */
 export const hasOverlayOnStream = sql<boolean>`exists (
-  select from overlays where overlays.creator_id = creators.user_id and ${isThere}
+  select from overlays where overlays.creator_id = creators.user_id and ${isOverlayConnected}
     and status ->> 'visible' is distinct from 'false' and status ->> 'active' is distinct from 'false')`
 
 const waitingPaid = sql`

@@ -13,17 +13,17 @@ export const isReplayWaiting = sql<boolean>`alerts.replay_requested_at > coalesc
 export const isNeverShown = sql<boolean>`alerts.shown_at is null and alerts.replay_requested_at is null`
 
 /** A panic ended it on screen, and it was not shown since. */
-export const isTakenOff = sql<boolean>`alerts.taken_off_at = alerts.shown_at`
+export const isTakenOffScreen = sql<boolean>`alerts.taken_off_at = alerts.shown_at`
 
 /** The creator ended it, or took it out of the queue; not of what was below their minimum from the start. */
-export const isSkippedByHand = sql<boolean>`alerts.skipped_at <> alerts.created_at`
+export const isSkippedByActor = sql<boolean>`alerts.skipped_at <> alerts.created_at`
 
 /** When the window of a row of `creators` begins: what was paid before and not shown since is missed. */
 export const windowStart = sql<Date>`now() - make_interval(mins =>
   coalesce((creators.alert_settings ->> 'replayWindowMinutes')::integer, ${REPLAY_WINDOW_MINUTES_DEFAULT}))`
 
 /** Who tries their alerts looks on: a test that nothing has shown by then is not to surprise them on stream. */
-const isStillWanted = sql<boolean>`(alerts.donation_id is not null
+const isNotExpiredTest = sql<boolean>`(alerts.donation_id is not null
   or alerts.created_at > now() - make_interval(secs => ${TEST_ALERT_WAITS_MS / SECOND_MS}))`
 
 /**
@@ -35,7 +35,7 @@ export const unshownOfCreator = sql`
   select * from (
     (select alerts.*, false as forced from alerts
       where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
-        and ${isStillWanted}
+        and ${isNotExpiredTest}
       order by alerts.created_at desc, alerts.sequence desc limit ${BACKLOG_MAX_ALERTS})
     union all
     (select alerts.*, true as forced from alerts
@@ -45,7 +45,7 @@ export const unshownOfCreator = sql`
   order by forced desc, sequence desc limit ${BACKLOG_MAX_ALERTS}`
 
 /** So long after it was skipped, no overlay that comes back is expected to hold an alert any more. */
-const SKIPPED_LATELY_HOURS = 24
+const SKIPS_REPEATED_HOURS = 24
 
 /**
  * For `lateral` behind `creators`: the ids of what the creator has lately taken away and not asked for since. An overlay
@@ -53,7 +53,7 @@ const SKIPPED_LATELY_HOURS = 24
  */
 export const skippedOfCreator = sql`
   select alerts.id from alerts
-  where alerts.creator_id = creators.user_id and ${isSkippedByHand}
-    and alerts.skipped_at > now() - make_interval(hours => ${SKIPPED_LATELY_HOURS})
+  where alerts.creator_id = creators.user_id and ${isSkippedByActor}
+    and alerts.skipped_at > now() - make_interval(hours => ${SKIPS_REPEATED_HOURS})
     and alerts.skipped_at >= coalesce(alerts.replay_requested_at, '-infinity')
   order by alerts.skipped_at desc limit ${BACKLOG_MAX_ALERTS}`

@@ -10,8 +10,8 @@ export function widgetKey(secret: string, creatorId: string, version: number): s
 
 export function isWidgetKey(secret: string, creatorId: string, version: number, candidate: string): boolean {
   const expected = Buffer.from(widgetKey(secret, creatorId, version))
-  const given = Buffer.from(candidate)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(candidate)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** The key sits in the fragment, which no browser sends: it reaches no log and no referrer. */

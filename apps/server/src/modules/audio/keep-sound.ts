@@ -6,9 +6,9 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 import type { EncodedSound } from './encoding/sound-encoder.ts'
 
-export type KeepDeps = { db: Database; storage: MediaStorage }
+export type SoundStoreDeps = { db: Database; storage: MediaStorage }
 
-export type KeptSound = { soundId: string; audioUrl: string }
+export type StoredSound = { soundId: string; audioUrl: string }
 
 type Row = { id: string; media_key: string }
 
@@ -16,7 +16,7 @@ type Row = { id: string; media_key: string }
 const UPLOADS_MAX = 4_000
 
 /** Stores the MP3 once for all that have the same content. Ends with overloaded while it cannot be stored. */
-export async function keepSound(deps: KeepDeps, sound: EncodedSound, now = new Date()): Promise<KeptSound> {
+export async function storeSound(deps: SoundStoreDeps, sound: EncodedSound, now = new Date()): Promise<StoredSound> {
   const { rows } = await sql<Row>`${soundRow(sound, now)}`.execute(deps.db)
   return storeFile(deps, sound, rows)
 }
@@ -25,19 +25,19 @@ export async function keepSound(deps: KeepDeps, sound: EncodedSound, now = new D
  * The same, together with the right to use it once. Ends with overloaded also while too much that was uploaded is used by
  * nothing, with unauthenticated for an account that is gone.
  */
-export async function keepUpload(
-  deps: KeepDeps,
+export async function storeUpload(
+  deps: SoundStoreDeps,
   sound: EncodedSound,
   uploaderId: string | undefined,
   now = new Date(),
-): Promise<KeptSound> {
+): Promise<StoredSound> {
   const isThere = sql`(${uploaderId === undefined}::boolean or exists (select from uploader))`
-  const isRoom = sql`(select count(*) from uploads) < ${UPLOADS_MAX}`
+  const hasCapacity = sql`(select count(*) from uploads) < ${UPLOADS_MAX}`
   const { rows } = await sql<{ isThere: boolean; sounds: Row[] }>`
     with uploader as (
       -- Whoever is being erased at this moment is waited for, and leaves nothing any more.
       select id from users where id = ${uploaderId ?? null}::uuid and erased_at is null for key share
-    ), sound as (${soundRow(sound, now, sql`${isThere} and ${isRoom}`)}),
+    ), sound as (${soundRow(sound, now, sql`${isThere} and ${hasCapacity}`)}),
     upload as (
       insert into uploads (id, sound_id, uploader_id, created_at)
       select ${uuidv7()}::uuid, id, (select id from uploader), ${now}::timestamptz from sound
@@ -45,9 +45,9 @@ export async function keepUpload(
     select ${isThere} as "isThere",
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'media_key', media_key)) from sound), '[]') as sounds
   `.execute(deps.db)
-  const [kept] = rows
-  if (!kept?.isThere) throw new AppError('unauthenticated', 'The account is gone')
-  return storeFile(deps, sound, kept.sounds)
+  const [stored] = rows
+  if (!stored?.isThere) throw new AppError('unauthenticated', 'The account is gone')
+  return storeFile(deps, sound, stored.sounds)
 }
 
 // A row there is already stands for another hour: whoever looks for what is unused waits for this lock and sees it.
@@ -66,15 +66,15 @@ const newKey = (hash: Buffer) => `sounds/${hash.toString('hex').slice(0, 32)}-${
 
 // The row comes first, so that the file has a name that stays. A row whose file was never stored is known to nobody, and
 // whoever has the same sound stores it. A row that is gone by now, with its account, would never have its file removed.
-async function storeFile({ db, storage }: KeepDeps, { mp3 }: EncodedSound, [row]: Row[]): Promise<KeptSound> {
+async function storeFile({ db, storage }: SoundStoreDeps, { mp3 }: EncodedSound, [row]: Row[]): Promise<StoredSound> {
   if (row === undefined) throw new AppError('overloaded', 'Too many uploads are waiting to be used')
   try {
     await storage.put(row.media_key, mp3, 'audio/mpeg')
   } catch (error) {
     throw new AppError('overloaded', 'The sound cannot be stored now', { cause: error })
   }
-  const kept = await db.selectFrom('sounds').select('id').where('id', '=', row.id).executeTakeFirst()
-  if (kept === undefined) {
+  const stored = await db.selectFrom('sounds').select('id').where('id', '=', row.id).executeTakeFirst()
+  if (stored === undefined) {
     await storage.remove(row.media_key)
     throw new AppError('overloaded', 'The sound was removed while it was stored')
   }

@@ -55,7 +55,7 @@ export async function removeSounds({ db, storage }: RemoveDeps, { sounds, keptUn
     .where('created_at', '<=', new Date(keptUntil))
     .where(unreferenced)
     .execute()
-  const left = await db.selectFrom('sounds').select('id').where('id', 'in', ids).execute()
-  const stays = new Set(left.map(({ id }) => id))
-  for (const { id, key } of sounds) if (!stays.has(id)) await storage.remove(key)
+  const remaining = await db.selectFrom('sounds').select('id').where('id', 'in', ids).execute()
+  const stillUsed = new Set(remaining.map(({ id }) => id))
+  for (const { id, key } of sounds) if (!stillUsed.has(id)) await storage.remove(key)
 }

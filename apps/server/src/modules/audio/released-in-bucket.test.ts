@@ -26,7 +26,7 @@ test('A sound that is released while the bucket cannot be reached is removed onc
   const s3 = { endpoint, bucket: 'media', region: 'us-east-1', accessKeyId: 'test', secretAccessKey: 'test' }
   const storage = openStorage({ dataDir: '/nowhere', s3: { ...s3, publicUrl: `${endpoint}/media` } })
   const sounds = createSounds({ db: database.db, storage, jobs })
-  const { soundId, audioUrl } = await sounds.keep({ mp3: randomBytes(100), durationMs: 1_000, peaks: [50, 100] })
+  const { soundId, audioUrl } = await sounds.store({ mp3: randomBytes(100), durationMs: 1_000, peaks: [50, 100] })
   expect((await fetch(audioUrl)).status).toBe(200)
 
   await bucket.stop()

@@ -7,28 +7,28 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { releaseSounds } from './release-sounds.ts'
 import { unreferenced } from './unreferenced.ts'
 
-type CareDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
+type CleanupDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
 /** A sound that was stored since then may be about to be referred to. */
-export const keptUntil = (now: Date): Date => new Date(now.getTime() - UNUSED_UPLOAD_HOURS * HOUR_MS)
+export const unusedBefore = (now: Date): Date => new Date(now.getTime() - UNUSED_UPLOAD_HOURS * HOUR_MS)
 
 /** Sounds looked at by one statement: a few milliseconds, also where there are millions. */
 const SLICE = 1_000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The right to use an upload ends after an hour, and the sound with it. */
-export async function dropOldUploads({ db, jobs }: CareDeps, now = new Date()): Promise<void> {
+export async function deleteOldUploads({ db, jobs }: CleanupDeps, now = new Date()): Promise<void> {
   await inBatches((batch) =>
     db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ sound_id: string }>`
         delete from uploads where id = any(array(
-          select id from uploads where created_at < ${keptUntil(now)}::timestamptz
+          select id from uploads where created_at < ${unusedBefore(now)}::timestamptz
           order by created_at limit ${batch}::integer for update skip locked
         ))
         returning sound_id
       `.execute(tx)
       const soundIds = rows.map(({ sound_id }) => sound_id)
-      await releaseSounds(tx, jobs, soundIds, keptUntil(now))
+      await releaseSounds(tx, jobs, soundIds, unusedBefore(now))
       return rows.length
     }),
   )
@@ -38,13 +38,17 @@ export async function dropOldUploads({ db, jobs }: CareDeps, now = new Date()): 
  * Whoever takes the last reference from a sound lets go of it then; this finds those that a crash has left with none. It walks
  * through all sounds, a slice at a time, each by the indexes of what may refer to it.
  */
-export async function removeUnreferenced({ db, jobs }: CareDeps, now = new Date()): Promise<void> {
-  let last: string | undefined = BEFORE_ALL
-  while (last !== undefined) last = await lookAtSlice({ db, jobs }, last, keptUntil(now))
+export async function removeUnreferenced({ db, jobs }: CleanupDeps, now = new Date()): Promise<void> {
+  let last: string | undefined = LOWEST_ID
+  while (last !== undefined) last = await releaseUnusedInSlice({ db, jobs }, last, unusedBefore(now))
 }
 
 /** Gives the last sound it has looked at, undefined at the end. */
-async function lookAtSlice({ db, jobs }: CareDeps, after: string, until: Date): Promise<string | undefined> {
+async function releaseUnusedInSlice(
+  { db, jobs }: CleanupDeps,
+  after: string,
+  until: Date,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string; isUnused: boolean }>`
     with slice as materialized (
       select id, created_at from sounds where id > ${after}::uuid order by id limit ${SLICE}::integer

@@ -11,7 +11,7 @@ import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { useApp } from '#testing/app.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
-import { keepUpload } from './keep-sound.ts'
+import { storeUpload } from './keep-sound.ts'
 import { removeSounds } from './release-sounds.ts'
 import { createSounds } from './sounds.ts'
 
@@ -31,7 +31,7 @@ const fileOf = (audioUrl: string) => join(app().dataDir, audioUrl)
 const within = <Result>(work: (tx: AnyTransaction) => Promise<Result>) => db().transaction().execute(work)
 const claim = (address: string, uploaderId?: string) => within((tx) => sounds().claim(tx, address, uploaderId))
 const upload = async (uploaderId?: string, sound = newSound()) =>
-  keepUpload({ db: db(), storage: storage() }, sound, uploaderId)
+  storeUpload({ db: db(), storage: storage() }, sound, uploaderId)
 const play = (creatorId: string, soundId: string | null, on = db()) =>
   on.updateTable('creators').set({ custom_sound_id: soundId }).where('user_id', '=', creatorId).execute()
 const rowOf = (soundId: string) => db().selectFrom('sounds').select('id').where('id', '=', soundId).executeTakeFirst()
@@ -47,7 +47,7 @@ async function untilDone(): Promise<void> {
 describe('Keeping a sound', () => {
   test('All who have the same content have one file, at an address that cannot be guessed', async () => {
     const sound = newSound()
-    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => sounds().keep(sound)))
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => sounds().store(sound)))
     if (first === undefined) return expect.fail()
     expect(new Set(others.map(({ audioUrl }) => audioUrl))).toEqual(new Set([first.audioUrl]))
     expect(first.audioUrl).toMatch(/^\/media\/sounds\/[\da-f]{32}-[\da-f]{8}\.mp3$/)
@@ -56,11 +56,11 @@ describe('Keeping a sound', () => {
 
   test('Content that was removed and comes again has another address, so that its file is not the one that goes', async () => {
     const sound = newSound()
-    const first = await sounds().keep(sound)
+    const first = await sounds().store(sound)
     await within((tx) => sounds().release(tx, [first.soundId]))
     await untilDone()
     expect(existsSync(fileOf(first.audioUrl))).toBe(false)
-    const second = await sounds().keep(sound)
+    const second = await sounds().store(sound)
     expect(second.audioUrl).not.toBe(first.audioUrl)
     expect(existsSync(fileOf(second.audioUrl))).toBe(true)
   })
@@ -77,14 +77,14 @@ describe('A file', () => {
       },
     }
     const before = await readdir(join(app().dataDir, 'media/sounds'))
-    const kept = createSounds({ db: db(), storage: late, jobs }).keep(newSound())
+    const kept = createSounds({ db: db(), storage: late, jobs }).store(newSound())
     await expect(kept).rejects.toMatchObject({ code: 'overloaded' })
     expect(await readdir(join(app().dataDir, 'media/sounds'))).toEqual(before)
   })
 
   test('that cannot be stored is no fault of the one who sent it', async () => {
     const full = { ...storage(), put: () => Promise.reject(new Error('ENOSPC')) }
-    const kept = createSounds({ db: db(), storage: full, jobs }).keep(newSound())
+    const kept = createSounds({ db: db(), storage: full, jobs }).store(newSound())
     await expect(kept).rejects.toMatchObject({ code: 'overloaded', status: 503 })
   })
 })
@@ -169,7 +169,7 @@ describe('The right to use an upload', () => {
 describe('A sound that is released', () => {
   test('goes with its file, unless something else still plays it', async () => {
     const { user } = await app().register('creator')
-    const [played, unused] = await Promise.all([sounds().keep(newSound()), sounds().keep(newSound())])
+    const [played, unused] = await Promise.all([sounds().store(newSound()), sounds().store(newSound())])
     await play(user.id, played.soundId)
     await within((tx) => sounds().release(tx, [played.soundId, null, unused.soundId]))
     await untilDone()
@@ -178,7 +178,7 @@ describe('A sound that is released', () => {
   })
 
   test('stays when the transaction that released it did not come about', async () => {
-    const { soundId, audioUrl } = await sounds().keep(newSound())
+    const { soundId, audioUrl } = await sounds().store(newSound())
     const failing = within(async (tx) => {
       await sounds().release(tx, [soundId])
       throw new Error('no')
@@ -190,7 +190,7 @@ describe('A sound that is released', () => {
 
   test('stays for whoever kept it again since', async () => {
     const sound = newSound()
-    const { soundId, audioUrl } = await sounds().keep(sound)
+    const { soundId, audioUrl } = await sounds().store(sound)
     await within(async (tx) => {
       await sounds().release(tx, [soundId])
       // Later than the release, and before its job: this is the transaction that the job belongs to.
@@ -206,7 +206,7 @@ describe('A sound that is released', () => {
 
   test('stays for whoever begins to play it at the very same moment', async () => {
     const { user } = await app().register('creator')
-    const { soundId, audioUrl } = await sounds().keep(newSound())
+    const { soundId, audioUrl } = await sounds().store(newSound())
     const released = { sounds: [{ id: soundId, key: audioUrl.slice('/media/'.length) }], keptUntil: soon() }
     let removal: Promise<void> | undefined
     await within(async (tx) => {

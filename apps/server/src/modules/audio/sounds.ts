@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { EncodedSound } from './encoding/sound-encoder.ts'
-import { type KeepDeps, type KeptSound, keepSound } from './keep-sound.ts'
+import { type SoundStoreDeps, type StoredSound, storeSound } from './keep-sound.ts'
 import { releaseSounds } from './release-sounds.ts'
-import { keptUntil } from './remove-unreferenced.ts'
+import { unusedBefore } from './remove-unreferenced.ts'
 import { claimUpload, eraseUploads } from './uploads.ts'
 
 export type Sounds = {
@@ -12,7 +12,7 @@ export type Sounds = {
    * Stores the MP3 once for all that have the same content. Whoever called has a row refer to it (`sound_id`) within the
    * hour, or it is removed.
    */
-  keep(sound: EncodedSound): Promise<KeptSound>
+  store(sound: EncodedSound): Promise<StoredSound>
   /** The sound that this address names, whoever may use it. */
   find(tx: AnyTransaction, address: string): Promise<string | undefined>
   /**
@@ -30,9 +30,9 @@ export type Sounds = {
   releaseOld(tx: AnyTransaction, soundIds: string[], now: Date): Promise<void>
 }
 
-export function createSounds(deps: KeepDeps & { jobs: Pick<Jobs, 'add'> }): Sounds {
+export function createSounds(deps: SoundStoreDeps & { jobs: Pick<Jobs, 'add'> }): Sounds {
   return {
-    keep: (sound) => keepSound(deps, sound),
+    store: (sound) => storeSound(deps, sound),
     async find(tx, address) {
       const key = deps.storage.keyOf(address)
       if (key === undefined) return undefined
@@ -50,6 +50,6 @@ export function createSounds(deps: KeepDeps & { jobs: Pick<Jobs, 'add'> }): Soun
     },
     eraseUploads,
     release: (tx, soundIds) => releaseSounds(tx, deps.jobs, soundIds),
-    releaseOld: (tx, soundIds, now) => releaseSounds(tx, deps.jobs, soundIds, keptUntil(now)),
+    releaseOld: (tx, soundIds, now) => releaseSounds(tx, deps.jobs, soundIds, unusedBefore(now)),
   }
 }

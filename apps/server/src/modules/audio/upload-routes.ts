@@ -7,18 +7,18 @@ import type { Authentication } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { FILE_TIME } from '#platform/http/late-bodies.ts'
-import { createPlaces } from '#platform/http/places.ts'
-import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
+import { createSlotLimiter } from '#platform/http/places.ts'
+import { readFormFile, registerForms } from '#platform/http/read-form-file.ts'
 import { requireFeature } from '#platform/http/require-feature.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { sniffSource } from './encoding/sniff-source.ts'
 import type { SoundEncoder } from './encoding/sound-encoder.ts'
-import { type KeepDeps, keepUpload } from './keep-sound.ts'
+import { type SoundStoreDeps, storeUpload } from './keep-sound.ts'
 
 /** Per address and, signed in, per account: each costs a second of a processor. */
 export const NEW_SOUNDS: RateRule = { name: 'new_sounds', points: 40, windowSeconds: HOUR_MS / SECOND_MS }
 
-export type AudioRouteDeps = KeepDeps & {
+export type AudioRouteDeps = SoundStoreDeps & {
   encoder: SoundEncoder
   features: Features
   authentication: Authentication
@@ -43,11 +43,11 @@ const SoundForm = z.object({
 
 export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void> {
   const { authentication, encoder, limit } = deps
-  const inPlace = createPlaces(UPLOADS_AT_ONCE, UPLOADS_PER_ADDRESS)
+  const inSlot = createSlotLimiter(UPLOADS_AT_ONCE, UPLOADS_PER_ADDRESS)
 
   // A scope of its own, so that no other call takes forms.
   await app.register(async (scope: App) => {
-    await takeForms(scope, SOUND)
+    await registerForms(scope, SOUND)
 
     scope.post(
       '/api/donations/upload-audio',
@@ -68,9 +68,9 @@ export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void>
         const viewer = await authentication.find(request)
         const address = deps.addressOf(request)
         await Promise.all([limit.take(address), viewer && limit.take(viewer.id)])
-        return inPlace(address, async () => {
+        return inSlot(address, async () => {
           const sound = await encode(await readFormFile(request, SOUND))
-          const { audioUrl } = await keepUpload(deps, sound, viewer?.id)
+          const { audioUrl } = await storeUpload(deps, sound, viewer?.id)
           return reply.code(201).send({ audioUrl, durationMs: sound.durationMs })
         })
       },

@@ -4,12 +4,12 @@ import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import type { Owner } from './owner.ts'
+import type { BalanceOwner } from './owner.ts'
 
 /** A line as the statements write it: `localTime` is of the owner's time zone now. */
-export type Line = BalanceLine & { localTime: string }
+export type StatementLine = BalanceLine & { localTime: string }
 
-type LinesQuery = {
+type StatementLinesQuery = {
   /** Such as 2026-11; all of them without. */
   month?: string | undefined
   limit: number
@@ -18,7 +18,7 @@ type LinesQuery = {
   order: 'newest first' | 'oldest first'
 }
 
-type Row = {
+type LineRow = {
   id: string
   created_at: Date
   local_time: string
@@ -36,19 +36,23 @@ type Row = {
 }
 
 /** What was booked for the owner, by journal: the figures are read from the ledger's own entries. */
-export async function listLines(db: Database | AnyTransaction, owner: Owner, query: LinesQuery): Promise<Line[]> {
+export async function listStatementLines(
+  db: Database | AnyTransaction,
+  owner: BalanceOwner,
+  query: StatementLinesQuery,
+): Promise<StatementLine[]> {
   const { month, after, limit } = query
   const inMonth = month === undefined ? sql`` : sql`and month = (${month}::text || '-01')::date`
   const isNewestFirst = query.order === 'newest first'
   const direction = isNewestFirst ? sql`desc` : sql`asc`
-  const beyond = isNewestFirst ? sql`<` : sql`>`
-  const { rows } = await sql<Row>`
+  const comparison = isNewestFirst ? sql`<` : sql`>`
+  const { rows } = await sql<LineRow>`
     with page as (
       select month, journal_id from balance_lines
       where owner_id = ${owner.id}::uuid ${inMonth} ${
         after === undefined
           ? sql``
-          : sql`and (month, journal_id) ${beyond} (
+          : sql`and (month, journal_id) ${comparison} (
               -- One look into the index for each month of the owner's, in which it has to be named.
               select line.month, line.journal_id
               from (select distinct month from balance_months where owner_id = ${owner.id}::uuid ${inMonth}) as kept
@@ -72,10 +76,10 @@ export async function listLines(db: Database | AnyTransaction, owner: Owner, que
     ) as booked
     order by page.month ${direction}, page.journal_id ${direction}
   `.execute(db)
-  return rows.map((row) => toLine(row, owner))
+  return rows.map((row) => toStatementLine(row, owner))
 }
 
-const toLine = (row: Row, { isAgency, language }: Owner): Line => ({
+const toStatementLine = (row: LineRow, { isAgency, language }: BalanceOwner): StatementLine => ({
   id: row.id,
   bookedAt: row.created_at.toISOString(),
   localTime: row.local_time,

@@ -3,7 +3,7 @@ import { type Cents, CURRENCY } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
-type Sums = {
+type MonthAmounts = {
   gross: Cents
   platform_fees: Cents
   agency_share: Cents
@@ -12,15 +12,15 @@ type Sums = {
   net: Cents
 }
 
-const sums = sql`
+const monthAmounts = sql`
   coalesce(sum(gross_cents), 0)::bigint as gross, coalesce(sum(platform_fee_cents), 0)::bigint as platform_fees,
   coalesce(sum(agency_share_cents), 0)::bigint as agency_share, coalesce(sum(refunded_cents), 0)::bigint as refunded,
   coalesce(sum(charged_back_cents), 0)::bigint as charged_back, coalesce(sum(net_cents), 0)::bigint as net`
 
 /** Of all time, or of one month such as 2026-11; zeros where nothing was booked. */
 export async function readBalance(db: Database | AnyTransaction, ownerId: string, month?: string): Promise<Balance> {
-  const { rows } = await sql<Sums>`
-    select ${sums} from balance_months
+  const { rows } = await sql<MonthAmounts>`
+    select ${monthAmounts} from balance_months
     where owner_id = ${ownerId}::uuid and (${month ?? null}::text is null or month = (${month ?? null}::text || '-01')::date)
   `.execute(db)
   const [row] = rows
@@ -34,8 +34,8 @@ export async function listMonths(
   ownerId: string,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<BalanceMonth[]> {
-  const { rows } = await sql<Sums & { key: string }>`
-    select to_char(month, 'YYYY-MM') as key, ${sums} from balance_months
+  const { rows } = await sql<MonthAmounts & { key: string }>`
+    select to_char(month, 'YYYY-MM') as key, ${monthAmounts} from balance_months
     where owner_id = ${ownerId}::uuid
       and (${before ?? null}::text is null or month < (${before ?? null}::text || '-01')::date)
     group by month order by month desc limit ${limit}
@@ -43,7 +43,7 @@ export async function listMonths(
   return rows.map((row) => ({ month: row.key, ...toBalance(row) }))
 }
 
-const toBalance = (row: Sums): Balance => ({
+const toBalance = (row: MonthAmounts): Balance => ({
   currency: CURRENCY,
   gross: row.gross,
   platformFees: row.platform_fees,

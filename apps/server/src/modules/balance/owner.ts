@@ -3,7 +3,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** Whose balance it is: a creator's, or an agency's share of what its creators received. */
-export type Owner = {
+export type BalanceOwner = {
   id: string
   isAgency: boolean
   displayName: string
@@ -12,7 +12,7 @@ export type Owner = {
   timeZone: string
 }
 
-export async function getOwner(db: Database | AnyTransaction, id: string): Promise<Owner> {
+export async function getBalanceOwner(db: Database | AnyTransaction, id: string): Promise<BalanceOwner> {
   const row = await db
     .selectFrom('users')
     .select(['user_type', 'display_name', 'username', 'language', 'time_zone'])

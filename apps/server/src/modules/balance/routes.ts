@@ -9,15 +9,15 @@ import {
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { readComing } from '#modules/donations/public.ts'
+import { readProcessingAmount } from '#modules/donations/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendCsv } from '#platform/http/csv.ts'
 import { linkBefore, linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { listLines } from './lines.ts'
+import { listStatementLines } from './lines.ts'
 import { listMonths, readBalance } from './months.ts'
-import { getOwner } from './owner.ts'
+import { getBalanceOwner } from './owner.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementPdf } from './statement-pdf.ts'
 
@@ -28,7 +28,7 @@ export type BalanceDeps = { db: Database; authentication: Authentication; statem
 
 const MonthsQuery = PageQuery.extend(BalanceMonthsQuery.shape)
 const LinesQuery = PageQuery.extend(BalanceLineQuery.shape)
-const File = {
+const StatementFile = {
   content: { 'text/csv': { schema: z.string() }, 'application/pdf': { schema: z.unknown() } },
 }
 
@@ -43,7 +43,7 @@ export function balanceRoutes(app: App, { db, authentication, statements }: Bala
     },
     async (request) => {
       const { id } = authentication.viewerOf(request)
-      const [balance, pendingCents] = await Promise.all([readBalance(db, id), readComing(db, id)])
+      const [balance, pendingCents] = await Promise.all([readBalance(db, id), readProcessingAmount(db, id)])
       return { ...balance, pendingCents }
     },
   )
@@ -80,9 +80,9 @@ export function balanceRoutes(app: App, { db, authentication, statements }: Bala
     },
     async (request, reply) => {
       const { query } = request
-      const owner = await getOwner(db, authentication.viewerOf(request).id)
+      const owner = await getBalanceOwner(db, authentication.viewerOf(request).id)
       const { month, limit, before } = query
-      const lines = await listLines(db, owner, { month, limit, after: before, order: 'newest first' })
+      const lines = await listStatementLines(db, owner, { month, limit, after: before, order: 'newest first' })
       linkNext(reply, '/api/balance/lines', query, lines)
       return lines
     },
@@ -96,14 +96,14 @@ export function balanceRoutes(app: App, { db, authentication, statements }: Bala
         description: 'The CSV file has every line. The PDF has the days instead where there are more than it can list.',
         tags,
         querystring: StatementQuery,
-        response: { 200: File },
+        response: { 200: StatementFile },
       },
     },
     async (request, reply) => {
       const { month, format } = request.query
       const { id } = authentication.viewerOf(request)
       await statements.take(id)
-      const owner = await getOwner(db, id)
+      const owner = await getBalanceOwner(db, id)
       if (format !== 'pdf') return sendCsv(reply, `aplauso-${month}`, statementCsv(db, owner, month, format))
       return reply
         .type('application/pdf')

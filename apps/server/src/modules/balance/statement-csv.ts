@@ -4,8 +4,8 @@ import { type Cents, CURRENCY, cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
-import { type Line, listLines } from './lines.ts'
-import type { Owner } from './owner.ts'
+import { listStatementLines, type StatementLine } from './lines.ts'
+import type { BalanceOwner } from './owner.ts'
 import { kindText } from './statement-words.ts'
 
 const PAGE_ROWS = 1_000
@@ -14,11 +14,11 @@ const PAGE_ROWS = 1_000
 type Totals = Record<'gross' | 'platformFee' | 'agencyShare' | 'net', Cents>
 
 /** Every line of the month, oldest first, and what they add up to. Read while it is sent, a page at a time. */
-export function statementCsv(db: Database, owner: Owner, month: string, format: 'csv' | undefined): Readable {
-  return csvStream(headerOf(owner), pages(db, owner, month), csvForm(format, owner.language))
+export function statementCsv(db: Database, owner: BalanceOwner, month: string, format: 'csv' | undefined): Readable {
+  return csvStream(headerOf(owner), csvPages(db, owner, month), csvForm(format, owner.language))
 }
 
-function headerOf({ isAgency, language }: Owner): string[] {
+function headerOf({ isAgency, language }: BalanceOwner): string[] {
   const columns: ((variables: Record<string, never>, options: { locale: Language }) => string)[] = [
     m.balance_time,
     m.balance_kind,
@@ -32,31 +32,31 @@ function headerOf({ isAgency, language }: Owner): string[] {
   return columns.map((column) => column({}, { locale: language }))
 }
 
-async function* pages(db: Database, owner: Owner, month: string): AsyncGenerator<CsvCell[][]> {
+async function* csvPages(db: Database, owner: BalanceOwner, month: string): AsyncGenerator<CsvCell[][]> {
   const totals: Totals = { gross: cents(0), platformFee: cents(0), agencyShare: cents(0), net: cents(0) }
   let after: string | undefined
   do {
-    const lines = await listLines(db, owner, { month, limit: PAGE_ROWS, after, order: 'oldest first' })
-    for (const line of lines) add(totals, line)
+    const lines = await listStatementLines(db, owner, { month, limit: PAGE_ROWS, after, order: 'oldest first' })
+    for (const line of lines) addToTotals(totals, line)
     yield lines.map((line) => [
       line.localTime,
       kindText(line.kind, owner.language),
       owner.isAgency ? line.creator.displayName : line.donorName,
-      ...amountsOf(line, owner),
+      ...amountCells(line, owner),
       line.currency,
       line.donationId,
     ])
     after = lines.length < PAGE_ROWS ? undefined : lines.at(-1)?.id
   } while (after !== undefined)
-  yield [[m.balance_total({}, { locale: owner.language }), null, null, ...amountsOf(totals, owner), CURRENCY, null]]
+  yield [[m.balance_total({}, { locale: owner.language }), null, null, ...amountCells(totals, owner), CURRENCY, null]]
 }
 
-function add(totals: Totals, line: Line): void {
+function addToTotals(totals: Totals, line: StatementLine): void {
   totals.gross = cents(totals.gross + line.gross)
   totals.platformFee = cents(totals.platformFee + line.platformFee)
   totals.agencyShare = cents(totals.agencyShare + line.agencyShare)
   totals.net = cents(totals.net + line.net)
 }
 
-const amountsOf = ({ gross, platformFee, agencyShare, net }: Totals, { isAgency }: Owner): CsvCell[] =>
+const amountCells = ({ gross, platformFee, agencyShare, net }: Totals, { isAgency }: BalanceOwner): CsvCell[] =>
   [gross, platformFee, ...(isAgency ? [net] : [agencyShare, net])].map((amount) => ({ cents: amount }))

@@ -2,7 +2,7 @@ import type { Balance, BalanceLineKind } from '@aplauso/contract/balance'
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import type { Owner } from './owner.ts'
+import type { BalanceOwner } from './owner.ts'
 
 type Text = (variables: Record<string, never>, options: { locale: Language }) => string
 
@@ -21,13 +21,16 @@ export const monthText = (month: string, language: Language): string =>
     new Date(`${month}-01`),
   )
 
-type Amount = [label: string, amount: Cents]
+type LabelledAmount = [label: string, amount: Cents]
 
 /** How the balance comes about: the parts add up to the first of the totals. An agency's own is its share of that. */
-export function summaryOf(balance: Balance, { isAgency, language }: Owner): { parts: Amount[]; totals: Amount[] } {
+export function statementSummary(
+  balance: Balance,
+  { isAgency, language }: BalanceOwner,
+): { parts: LabelledAmount[]; totals: LabelledAmount[] } {
   const locale = { locale: language }
   const minus = (amount: Cents) => cents(0 - amount)
-  const back: Amount[] = [
+  const back: LabelledAmount[] = [
     [m.balance_refunded({}, locale), minus(balance.refunded)],
     [m.balance_charged_back({}, locale), minus(balance.chargedBack)],
   ]

@@ -3,7 +3,7 @@ import { OAUTH_STATE_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { tokenHash } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { deleteOver } from '#platform/database/in-batches.ts'
+import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 const STATE_BYTES = 32
@@ -14,7 +14,7 @@ const OPEN_STATES = 5
  * What a sign-in at TikTok has to bring back: once, within ten minutes, and in the session that began it. Beyond a few
  * open ones the oldest goes. Ends with unauthenticated when the session is over.
  */
-export async function beginState(db: Database, sessionToken: string, now = new Date()): Promise<string> {
+export async function createState(db: Database, sessionToken: string, now = new Date()): Promise<string> {
   const state = randomBytes(STATE_BYTES).toString('base64url')
   const sessionHash = tokenHash(sessionToken)
   const { rows } = await sql`
@@ -35,8 +35,8 @@ export async function beginState(db: Database, sessionToken: string, now = new D
 }
 
 /** Uses the state up. False when it is made up, used, expired, or another session's. */
-export async function takeState(db: Database, sessionToken: string, state: string): Promise<boolean> {
-  const taken = await db
+export async function consumeState(db: Database, sessionToken: string, state: string): Promise<boolean> {
+  const consumed = await db
     .deleteFrom('oauth_states')
     .where('state_hash', '=', tokenHash(state))
     .where('session_hash', '=', tokenHash(sessionToken))
@@ -44,9 +44,9 @@ export async function takeState(db: Database, sessionToken: string, state: strin
     .where('expires_at', '>', new Date())
     .returning('platform')
     .executeTakeFirst()
-  return taken !== undefined
+  return consumed !== undefined
 }
 
 export async function deleteExpiredStates(db: Database): Promise<void> {
-  await deleteOver(db, 'oauth_states', sql`expires_at <= ${new Date()}::timestamptz`)
+  await deleteInBatches(db, 'oauth_states', sql`expires_at <= ${new Date()}::timestamptz`)
 }

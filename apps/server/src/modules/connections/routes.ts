@@ -11,7 +11,7 @@ import { languageFor } from '#platform/http/language.ts'
 import { requireFeature } from '#platform/http/require-feature.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { connectTikTok } from './connect-tiktok.ts'
-import { beginState } from './oauth-states.ts'
+import { createState } from './oauth-states.ts'
 import { type RevokeDeps, revokeConnections } from './revoke-connections.ts'
 import { deleteConnections, findConnection } from './stored-connections.ts'
 
@@ -45,7 +45,7 @@ export function connectionRoutes(app: App, deps: ConnectionDeps): void {
     async (request) => {
       const tiktok = configured(deps)
       await deps.limit.take(authentication.viewerOf(request).id)
-      return { url: tiktok.signInUrl(await beginState(db, sessionOf(request))) }
+      return { url: tiktok.signInUrl(await createState(db, sessionOf(request))) }
     },
   )
 

@@ -2,7 +2,7 @@ import type { TikTokConnection } from '@aplauso/contract/connections'
 import { type Selectable, sql } from 'kysely'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { sealColumnAnew } from '#platform/secrets/seal-column-anew.ts'
+import { reencryptColumn } from '#platform/secrets/seal-column-anew.ts'
 import type { TikTokGrant } from './tiktok/tiktok.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
@@ -81,15 +81,16 @@ export async function deleteConnections(db: Database | AnyTransaction, userId: s
 }
 
 /** The tokens by the present secret of the server; gives how many were by a former one. */
-export async function sealConnectionsAnew({ db, cipher }: StoreDeps): Promise<number> {
+export async function reencryptConnections({ db, cipher }: StoreDeps): Promise<number> {
   let count = 0
   for (const token of ['access', 'refresh'] as const) {
-    const sealAnew = (sealed: Buffer, userId: string) => cipher.sealAnew(sealed, { userId, platform: 'tiktok', token })
-    count += await sealColumnAnew(db, {
+    const reencrypt = (sealed: Buffer, userId: string) =>
+      cipher.reencrypt(sealed, { userId, platform: 'tiktok', token })
+    count += await reencryptColumn(db, {
       table: 'platform_connections',
       key: 'user_id',
       column: `${token}_token`,
-      sealAnew,
+      reencrypt,
     })
   }
   return count

@@ -8,13 +8,13 @@ export type TokenCipher = {
   /** Throws for what was sealed for another owner or with another secret, and for what has been changed since. */
   open(sealed: Buffer, owner: TokenOwner): string
   /** As `Sealer` has it. */
-  sealAnew(sealed: Buffer, owner: TokenOwner): ReturnType<Sealer['sealAnew']>
+  reencrypt(sealed: Buffer, owner: TokenOwner): ReturnType<Sealer['reencrypt']>
 }
 
-export function createTokenCipher(secret: string, formerSecrets: readonly string[] = []): TokenCipher {
-  const sealer = createSealer(secret, 'platform tokens', formerSecrets)
+export function createTokenCipher(secret: string, previousSecrets: readonly string[] = []): TokenCipher {
+  const sealer = createSealer(secret, 'platform tokens', previousSecrets)
   return {
-    sealAnew: (sealed, owner) => sealer.sealAnew(sealed, nameOf(owner)),
+    reencrypt: (sealed, owner) => sealer.reencrypt(sealed, nameOf(owner)),
     seal: (token, owner) => sealer.seal(token, nameOf(owner)),
     open: (sealed, owner) => sealer.open(sealed, nameOf(owner)),
   }

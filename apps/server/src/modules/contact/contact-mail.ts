@@ -2,33 +2,40 @@ import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import { letterQueue } from '#modules/mails/public.ts'
+import { emailQueue } from '#modules/mails/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Letter, Mail } from '#platform/mail/mail.ts'
+import type { Email, Mail } from '#platform/mail/mail.ts'
 
 /** Letters to the operator with what somebody wrote. */
-export const CONTACT_MAIL = letterQueue('contact_mail', z.object({ contactId: z.string() }))
+export const CONTACT_MAIL = emailQueue('contact_mail', z.object({ contactId: z.string() }))
 
 export type ContactMailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }
 
 /** From now on this process sends the operator what people write. */
 export async function sendContactMail({ db, jobs, mail, operatorAddress }: ContactMailDeps): Promise<void> {
   await jobs.work(CONTACT_MAIL, async ({ contactId }) => {
-    const letter = await contactLetter(db, contactId, operatorAddress)
-    if (letter !== undefined) await mail.send(letter)
+    const email = await contactEmail(db, contactId, operatorAddress)
+    if (email !== undefined) await mail.send(email)
   })
 }
 
-type Kept = Selectable<Tables['contacts']>
+type StoredContact = Selectable<Tables['contacts']>
 
 /** To the operator, answered to who wrote; undefined when that was erased meanwhile. */
-async function contactLetter(db: Database, contactId: string, to: string): Promise<Letter | undefined> {
+async function contactEmail(db: Database, contactId: string, to: string): Promise<Email | undefined> {
   const contact = await db.selectFrom('contacts').selectAll().where('id', '=', contactId).executeTakeFirst()
-  return contact && { to, replyTo: contact.email, ...wordsOf(contact), limit: 'none' }
+  return contact && { to, replyTo: contact.email, ...subjectAndText(contact), limit: 'none' }
 }
 
-function wordsOf({ topic, name, email, company, creators, message }: Kept): Pick<Letter, 'subject' | 'text'> {
+function subjectAndText({
+  topic,
+  name,
+  email,
+  company,
+  creators,
+  message,
+}: StoredContact): Pick<Email, 'subject' | 'text'> {
   const options = { locale: DEFAULT_LANGUAGE }
   if (topic === 'agency_plan') {
     const about = { name, email, company: company ?? '-', creators: creators ?? 0, message }

@@ -2,7 +2,7 @@ import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { deleteOldContacts } from './forget-contacts.ts'
 
 const OPERATOR = 'equipa@aplauso.test'
@@ -19,7 +19,7 @@ const SALES = { name: 'Rui Sá', email: 'rui.agency@example.com', company: ' ', 
 test('What somebody without an account writes is kept, and mailed to the operator, who answers them', async () => {
   const sent = await write('/api/contact', QUESTION)
   expect(sent.status).toBe(201)
-  const letter = await untilLetter(app().dataDir, OPERATOR, 'Uma doação: mensagem de Rui Sá')
+  const letter = await untilEmail(app().dataDir, OPERATOR, 'Uma doação: mensagem de Rui Sá')
   expect(letter.headers['reply-to']).toBe(QUESTION.email)
   expect(letter.text).toContain(QUESTION.message)
   expect(await keptOf(QUESTION.email)).toEqual([{ id: sent.body.id, topic: 'donation', company: null, creators: null }])
@@ -39,7 +39,7 @@ test('What cannot be answered or filed is refused by its field', async () => {
 test('A question about the agency plan says how many creators it is about', async () => {
   const sent = await write('/api/plans/contact', SALES)
   expect(sent.status).toBe(201)
-  const letter = await untilLetter(app().dataDir, OPERATOR, '25')
+  const letter = await untilEmail(app().dataDir, OPERATOR, '25')
   expect(letter.headers['reply-to']).toBe(SALES.email)
   expect(letter.text).toContain(SALES.message)
   expect(await keptOf(SALES.email)).toEqual([{ id: sent.body.id, topic: 'agency_plan', company: null, creators: 25 }])

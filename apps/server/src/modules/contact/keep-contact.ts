@@ -4,11 +4,11 @@ import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { CONTACT_MAIL } from './contact-mail.ts'
 
-export type KeepContactDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
+export type StoreContactDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
 /** Keeps what somebody writes to the operator and, in the same transaction, orders the letter. Gives its id. */
-export async function keepContact(
-  { db, jobs }: KeepContactDeps,
+export async function storeContact(
+  { db, jobs }: StoreContactDeps,
   contact: Contact | (SalesContact & { topic: 'agency_plan' }),
 ): Promise<string> {
   const id = uuidv7()

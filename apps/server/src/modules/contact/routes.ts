@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Prices } from '#modules/prices/public.ts'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { type KeepContactDeps, keepContact } from './keep-contact.ts'
+import { type StoreContactDeps, storeContact } from './keep-contact.ts'
 
 /** Per address: each is a letter to the operator. */
 export const CONTACTS: RateRule = { name: 'contacts', points: 5, windowSeconds: HOUR_MS / SECOND_MS }
 
-export type ContactDeps = KeepContactDeps & {
+export type ContactDeps = StoreContactDeps & {
   limit: RateLimit
   prices: Prices
   addressOf: (request: FastifyRequest) => string
@@ -28,7 +28,7 @@ export function contactRoutes(app: App, deps: ContactDeps): void {
     },
     async (request, reply) => {
       await deps.limit.take(deps.addressOf(request))
-      return reply.code(201).send({ id: await keepContact(deps, request.body) })
+      return reply.code(201).send({ id: await storeContact(deps, request.body) })
     },
   )
 
@@ -45,7 +45,7 @@ export function contactRoutes(app: App, deps: ContactDeps): void {
     },
     async (request, reply) => {
       await deps.limit.take(deps.addressOf(request))
-      return reply.code(201).send({ id: await keepContact(deps, { ...request.body, topic: 'agency_plan' }) })
+      return reply.code(201).send({ id: await storeContact(deps, { ...request.body, topic: 'agency_plan' }) })
     },
   )
 }

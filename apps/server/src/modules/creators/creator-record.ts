@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { acceptsDonations } from '#modules/plans/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { creatorIs } from './creators.ts'
+import { isCreatorBySlugOrId } from './creators.ts'
 
 export type CreatorDeps = {
   db: Database
@@ -14,7 +14,7 @@ export type CreatorDeps = {
 }
 
 /** What anyone may know of a creator, all but whether they are live: of `users` and `creators`. */
-export const recordOf = (prices: Prices) => sql`
+export const creatorColumns = (prices: Prices) => sql`
   users.id, users.slug, users.display_name as "displayName", users.username, users.avatar, users.verified, users.bio,
   users.stream_platforms as "streamPlatforms", users.channel_url as "channelUrl",
   creators.total_donations - creators.private_donations as "totalDonations",
@@ -42,25 +42,25 @@ export async function findCreator(
   slugOrId: string,
 ): Promise<Creator | undefined> {
   const { rows } = await sql<ListedCreator & { read_page: unknown }>`
-    select ${recordOf(prices)}, ${isLive(streaming)} as live, ${page.read} as read_page
+    select ${creatorColumns(prices)}, ${isLive(streaming)} as live, ${page.read} as read_page
     from users join creators on creators.user_id = users.id
-    where ${creatorIs(slugOrId)}
+    where ${isCreatorBySlugOrId(slugOrId)}
   `.execute(db)
-  const [found] = rows
-  if (found === undefined) return undefined
-  const { read_page: read, ...creator } = found
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { read_page: read, ...creator } = row
   return { ...creator, page: await page.make(creator.id, read) }
 }
 
 /** The same without the page. */
-export async function findListed(
+export async function findListedCreator(
   { db, prices, streaming }: CreatorDeps,
   slugOrId: string,
 ): Promise<ListedCreator | undefined> {
   const { rows } = await sql<ListedCreator>`
-    select ${recordOf(prices)}, ${isLive(streaming)} as live
+    select ${creatorColumns(prices)}, ${isLive(streaming)} as live
     from users join creators on creators.user_id = users.id
-    where ${creatorIs(slugOrId)}
+    where ${isCreatorBySlugOrId(slugOrId)}
   `.execute(db)
   return rows[0]
 }

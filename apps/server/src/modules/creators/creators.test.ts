@@ -38,7 +38,7 @@ test('A creator is found by slug in any case and by id, and nothing is told but 
 })
 
 test('A crowd that asks for a creator is one question, and who changes something sees it at once', async () => {
-  const { app: kept, close } = await startTestApp({}, { keepMs: 60_000 })
+  const { app: kept, close } = await startTestApp({}, { cacheMs: 60_000 })
   onTestFinished(close)
   const { user, token } = await kept.register('creator')
   const { db } = kept.database

@@ -14,12 +14,12 @@ export const isCreator = (users = 'users'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${users}.user_type`)} = 'creator' and ${sql.ref(`${users}.erased_at`)} is null`
 
 /** The condition on `users` for the account of this slug or id, creator or not. */
-export function isNamed(slugOrId: string): RawBuilder<SqlBool> {
+export function hasSlugOrId(slugOrId: string): RawBuilder<SqlBool> {
   if (isId(slugOrId)) return sql<SqlBool>`users.id = ${slugOrId}::uuid`
   const slug = slugOrId.toLowerCase()
   return USERNAME_PATTERN.test(slug) ? sql<SqlBool>`users.slug = ${slug}::text` : sql<SqlBool>`false`
 }
 
 /** The condition on `users` for a creator named by slug or id. */
-export const creatorIs = (slugOrId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${isNamed(slugOrId)} and ${isCreator()}`
+export const isCreatorBySlugOrId = (slugOrId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${hasSlugOrId(slugOrId)} and ${isCreator()}`

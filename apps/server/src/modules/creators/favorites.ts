@@ -3,7 +3,7 @@ import { FAVORITES_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { creatorIs, isCreator, isNamed } from './creators.ts'
+import { hasSlugOrId, isCreator, isCreatorBySlugOrId } from './creators.ts'
 
 /** The creators whom the account likes best, the latest first; a page starts after the creator that `before` names. */
 export async function listFavorites(db: Database, userId: string, page: PageQuery): Promise<CreatorSummary[]> {
@@ -19,18 +19,23 @@ export async function listFavorites(db: Database, userId: string, page: PageQuer
   return rows
 }
 
-type Added = 'added' | 'creator_not_found' | 'too_many' | 'account_gone'
+type AddOutcome = 'added' | 'creator_not_found' | 'too_many' | 'account_gone'
 
 /**
  * A repeat is harmless. Both accounts are held until it is written, so that nothing is tied to one that is being erased.
  * Several at the same moment may pass the limit by their number: it keeps the table small, nothing hangs on the figure.
  */
-export async function addFavorite(db: Database, userId: string, slugOrId: string, now = new Date()): Promise<Added> {
+export async function addFavorite(
+  db: Database,
+  userId: string,
+  slugOrId: string,
+  now = new Date(),
+): Promise<AddOutcome> {
   const { rows } = await sql<{ isFanThere: boolean; isCreatorThere: boolean; isAdded: boolean }>`
     with fan as (
       select id from users where id = ${userId}::uuid and erased_at is null for key share
     ), creator as (
-      select id from users where ${creatorIs(slugOrId)} for key share
+      select id from users where ${isCreatorBySlugOrId(slugOrId)} for key share
     ), added as (
       insert into favorites (user_id, creator_id, created_at)
       select fan.id, creator.id, ${now}::timestamptz from fan, creator
@@ -53,10 +58,10 @@ export async function removeFavorite(db: Database, userId: string, slugOrId: str
   const { rows } = await sql<{ isKnown: boolean }>`
     with removed as (
       delete from favorites using users
-      where users.id = favorites.creator_id and favorites.user_id = ${userId}::uuid and ${isNamed(slugOrId)}
+      where users.id = favorites.creator_id and favorites.user_id = ${userId}::uuid and ${hasSlugOrId(slugOrId)}
       returning favorites.creator_id
     )
-    select exists (select from removed) or exists (select from users where ${creatorIs(slugOrId)}) as "isKnown"
+    select exists (select from removed) or exists (select from users where ${isCreatorBySlugOrId(slugOrId)}) as "isKnown"
   `.execute(db)
   return rows[0]?.isKnown ?? false
 }

@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@aplauso/contract/creators'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
-import { deleteOldTests } from '#modules/alerts/public.ts'
+import { deleteOldTestAlerts } from '#modules/alerts/public.ts'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 
@@ -28,7 +28,7 @@ test('The first day is seen to be done: page, overlay, an alert shown, the link 
   const { db } = app().database
   const created_at = new Date(Date.now() - 2 * DAY_MS)
   await db.updateTable('alerts').set({ created_at }).where('creator_id', '=', user.id).execute()
-  await deleteOldTests({ db, sounds: { releaseOld: async () => {} } })
+  await deleteOldTestAlerts({ db, sounds: { releaseOld: async () => {} } })
   expect(await steps(), 'tests are deleted').toMatchObject({ test: true })
 
   await app().call('/api/users/update-profile', { token, method: 'PATCH', body: { bio: 'Guitarra todas as noites' } })

@@ -1,4 +1,4 @@
-import { FirstSteps, FirstStepTold } from '@aplauso/contract/creators'
+import { FirstStepReport, FirstSteps } from '@aplauso/contract/creators'
 import { sql } from 'kysely'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -28,7 +28,7 @@ export function firstStepRoutes(app: App, { db, authentication }: FirstStepDeps)
       schema: {
         summary: 'Tell that the page was shared, or hide the list of first steps',
         tags,
-        body: FirstStepTold,
+        body: FirstStepReport,
         response: { 200: FirstSteps },
       },
     },
@@ -40,7 +40,7 @@ export function firstStepRoutes(app: App, { db, authentication }: FirstStepDeps)
  * Done is what was told, or what the rows prove; what they prove is kept, because tests are deleted and pages emptied. Asked
  * for only while the list is shown.
  */
-async function findSteps(db: Database, creatorId: string, told?: FirstStepTold['step']): Promise<FirstSteps> {
+async function findSteps(db: Database, creatorId: string, reportedStep?: FirstStepReport['step']): Promise<FirstSteps> {
   const { rows } = await sql<{ steps: string[] }>`
     with known as (
       select creators.user_id, creators.first_steps || array_remove(array[
@@ -52,7 +52,7 @@ async function findSteps(db: Database, creatorId: string, told?: FirstStepTold['
           where alerts.creator_id = creators.user_id and alerts.shown_at is not null and alerts.skipped_at is null
         ) then 'test' end,
         case when creators.total_donations > 0 then 'share' end,
-        ${told ?? null}::text
+        ${reportedStep ?? null}::text
       ], null) as steps
       from creators join users on users.id = creators.user_id
       where creators.user_id = ${creatorId}::uuid

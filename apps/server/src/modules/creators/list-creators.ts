@@ -1,7 +1,7 @@
 import type { CreatorQuery, ListedCreator } from '@aplauso/contract/creators'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { type CreatorDeps, recordOf } from './creator-record.ts'
+import { type CreatorDeps, creatorColumns } from './creator-record.ts'
 import { isCreator } from './creators.ts'
 
 type Query = CreatorQuery & PageQuery
@@ -24,10 +24,10 @@ export async function listCreators(deps: CreatorDeps, query: Query): Promise<Lis
       from creators where user_id = ${query.before ?? null}::uuid
     ),
     found as materialized (
-      select users.id from users where ${query.q === undefined ? sql`false` : fits(query)} limit ${SORTED_MAX}
+      select users.id from users where ${query.q === undefined ? sql`false` : matchesQuery(query)} limit ${SORTED_MAX}
     ),
     picked as (${picked})
-    select ${recordOf(deps.prices)}, picked.is_live as live
+    select ${creatorColumns(deps.prices)}, picked.is_live as live
     from picked
     join users on users.id = picked.user_id
     join creators on creators.user_id = picked.user_id
@@ -44,7 +44,7 @@ const popular = (query: Query) => sql`
 const onlyLive = (query: Query) => sql`
   select creators.user_id, creators.popularity, true as is_live
   from live join creators on creators.user_id = live.creator_id join users on users.id = creators.user_id
-  where ${fits(query)} ${query.before === undefined ? NOTHING : AFTER_LIVE}
+  where ${matchesQuery(query)} ${query.before === undefined ? NOTHING : AFTER_LIVE}
   order by ${BY_POPULARITY} limit ${query.limit}`
 
 const AFTER_LIVE = sql`
@@ -78,22 +78,22 @@ type Order = { where: RawBuilder<unknown>; order: RawBuilder<unknown> }
 
 /** The first of those who fit: along the index of the order, or out of the few that were found by their words. */
 function inOrder(query: Query, { where, order }: Order): RawBuilder<unknown> {
-  const along = (condition: RawBuilder<unknown>) => sql`
+  const scanInOrder = (condition: RawBuilder<unknown>) => sql`
     select creators.user_id, creators.popularity
     from creators join users on users.id = creators.user_id
-    where ${fits(query)} ${where} ${condition} order by ${order} limit ${query.limit}`
-  if (query.q === undefined) return along(NOTHING)
+    where ${matchesQuery(query)} ${where} ${condition} order by ${order} limit ${query.limit}`
+  if (query.q === undefined) return scanInOrder(NOTHING)
   const areFew = sql`(select count(*) from found) < ${SORTED_MAX}`
   return sql`
     (select creators.user_id, creators.popularity
       from found join users on users.id = found.id join creators on creators.user_id = found.id
       where ${areFew} ${where} order by ${order} limit ${query.limit})
     union all
-    (${along(sql`and not ${areFew}`)})`
+    (${scanInOrder(sql`and not ${areFew}`)})`
 }
 
-function fits({ q, platform }: Query): RawBuilder<SqlBool> {
-  const hasWords = q === undefined ? NOTHING : sql`and users.search @@ search_query(${q}::text)`
-  const isOn = platform === undefined ? NOTHING : sql`and users.stream_platforms @> array[${platform}::text]`
-  return sql<SqlBool>`${isCreator()} ${hasWords} ${isOn}`
+function matchesQuery({ q, platform }: Query): RawBuilder<SqlBool> {
+  const matchesText = q === undefined ? NOTHING : sql`and users.search @@ search_query(${q}::text)`
+  const isOnPlatform = platform === undefined ? NOTHING : sql`and users.stream_platforms @> array[${platform}::text]`
+  return sql<SqlBool>`${isCreator()} ${matchesText} ${isOnPlatform}`
 }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import type { Keeper } from '#platform/http/kept.ts'
+import type { MicroCache } from '#platform/http/kept.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type CreatorDeps, type CreatorPage, findCreator } from './creator-record.ts'
@@ -27,21 +27,21 @@ export type CreatorRouteDeps = CreatorDeps & {
   addressOf: (request: FastifyRequest) => string
   /** Only misses count, so that no visitor of a page that exists is ever turned away. */
   unknownNames: RateLimit
-  kept: Keeper
+  cache: MicroCache
   lists: RateLimit
   page: CreatorPage
 }
 
 const LIST = '/api/creators'
-const KEPT_RECORDS = 1_000
+const CACHED_CREATORS_MAX = 1_000
 const tags = ['creators']
 
 export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
-  const keepRecord = deps.kept.of<Creator | undefined>({
+  const cachedCreator = deps.cache.region<Creator | undefined>({
     // The rest is for the page that is made of it.
-    part: 1 / 4,
-    atMost: KEPT_RECORDS,
-    isWorthIt: (creator) => creator !== undefined,
+    lifetimeShare: 1 / 4,
+    maxEntries: CACHED_CREATORS_MAX,
+    isCacheable: (creator) => creator !== undefined,
   })
 
   app.get(
@@ -86,7 +86,7 @@ export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
     },
     async (request) => {
       const { slug } = request.params
-      const creator = await keepRecord(slug.toLowerCase(), () => findCreator(deps, slug))
+      const creator = await cachedCreator(slug.toLowerCase(), () => findCreator(deps, slug))
       if (creator !== undefined) return creator
       await deps.unknownNames.take(deps.addressOf(request))
       throw new AppError('creator_not_found', `There is no creator ${slug}`)

@@ -17,7 +17,7 @@ export const API_CALLS: RateRule = {
   windowSeconds: MINUTE_MS / SECOND_MS,
 }
 
-type Holder = Viewer & { keyId: string; keyName: string; scopes: ApiScope[]; mayUse: boolean }
+type KeyHolder = Viewer & { keyId: string; keyName: string; scopes: ApiScope[]; mayUse: boolean }
 
 /**
  * Lets in who has an API key, as the creator who made it. Ends with unauthenticated for a key that is not there (any more),
@@ -25,9 +25,9 @@ type Holder = Viewer & { keyId: string; keyName: string; scopes: ApiScope[]; may
  */
 export function createKeyAdmission(deps: { db: Database; prices: Prices; limit: RateLimit }): KeyAdmission {
   return {
-    looksLikeKey: API_KEYS.looksLikeOne,
+    hasKeyPrefix: API_KEYS.hasPrefix,
     async admit(key, scope) {
-      const holder = API_KEYS.isWellFormed(key) ? await findHolder(deps, key) : undefined
+      const holder = API_KEYS.isWellFormed(key) ? await findKeyHolder(deps, key) : undefined
       if (holder === undefined) throw new AppError('unauthenticated', 'There is no such API key, or it was revoked')
       const { keyId, keyName, scopes, mayUse, ...viewer } = holder
       await deps.limit.take(keyId)
@@ -40,15 +40,15 @@ export function createKeyAdmission(deps: { db: Database; prices: Prices; limit: 
 }
 
 /** Notes the use too, by the hour: a key that is used all the time is written once in it. */
-async function findHolder(
+async function findKeyHolder(
   { db, prices }: { db: Database; prices: Prices },
   key: string,
   now = new Date(),
-): Promise<Holder | undefined> {
+): Promise<KeyHolder | undefined> {
   const hash = keyHash(key)
   const hour = new Date(now)
   hour.setUTCMinutes(0, 0, 0)
-  const { rows } = await sql<Holder>`
+  const { rows } = await sql<KeyHolder>`
     with used as (
       update api_keys set last_used_at = ${hour}::timestamptz
       where key_hash = ${hash}::bytea and last_used_at is distinct from ${hour}::timestamptz

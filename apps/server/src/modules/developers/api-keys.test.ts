@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { ApiKey, ApiKeyMade } from '@aplauso/contract/developers'
+import type { ApiKey, CreatedApiKey } from '@aplauso/contract/developers'
 import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { API_CALLS_PER_MINUTE, API_KEYS_MAX } from '@aplauso/contract/limits'
@@ -17,7 +17,7 @@ const limited = useApp({ RATE_LIMIT: 'on' })
 const pro = (of = app) => registerPro(of())
 
 const make = ({ token }: SignedIn, scopes = ['donations:create', 'donations:read'], of = app) =>
-  of().call<ApiKeyMade & Problem>('/api/api-keys', { token, body: { name: 'O meu bot', scopes } })
+  of().call<CreatedApiKey & Problem>('/api/api-keys', { token, body: { name: 'O meu bot', scopes } })
 const keyOf = async (creator: SignedIn, scopes?: string[], of = app) => (await make(creator, scopes, of)).body.key
 const list = async ({ token }: SignedIn) => (await app().call<ApiKey[]>('/api/api-keys', { token })).body
 const intend = (key: string, order: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ApiKey, ApiKeyMade, NewApiKey } from '@aplauso/contract/developers'
+import type { ApiKey, CreatedApiKey, NewApiKey } from '@aplauso/contract/developers'
 import { API_KEYS_MAX } from '@aplauso/contract/limits'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -7,7 +7,7 @@ import { isId } from '#modules/creators/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { API_KEYS, hintOf } from './key-text.ts'
+import { API_KEYS, keyHint } from './key-text.ts'
 import { lockOwner } from './lock-owner.ts'
 
 // A random key needs neither salt nor a slow hash.
@@ -18,21 +18,22 @@ export async function makeApiKey(
   { db, prices }: { db: Database; prices: Prices },
   userId: string,
   { name, scopes }: NewApiKey,
-): Promise<ApiKeyMade> {
+): Promise<CreatedApiKey> {
   const key = API_KEYS.make()
-  const made = await db.transaction().execute(async (tx) => {
+  const created = await db.transaction().execute(async (tx) => {
     await lockOwner({ prices }, tx, userId)
     const { rows } = await sql<Selectable<Tables['api_keys']>>`
       insert into api_keys (id, user_id, key_hash, hint, name, scopes, created_at)
-      select ${uuidv7()}::uuid, ${userId}::uuid, ${keyHash(key)}::bytea, ${hintOf(key)}::text, ${name}::text,
+      select ${uuidv7()}::uuid, ${userId}::uuid, ${keyHash(key)}::bytea, ${keyHint(key)}::text, ${name}::text,
         ${scopes}::text[], ${new Date()}::timestamptz
       where (select count(*) from api_keys where user_id = ${userId}::uuid) < ${API_KEYS_MAX}::integer
       returning *
     `.execute(tx)
     return rows[0]
   })
-  if (made === undefined) throw new AppError('plan_limit_reached', `There are at most ${API_KEYS_MAX} keys; revoke one`)
-  return { ...toApiKey(made), key }
+  if (created === undefined)
+    throw new AppError('plan_limit_reached', `There are at most ${API_KEYS_MAX} keys; revoke one`)
+  return { ...toApiKey(created), key }
 }
 
 export async function listApiKeys(db: Database, userId: string): Promise<ApiKey[]> {

@@ -1,11 +1,11 @@
-import type { WebhookEndpointMade } from '@aplauso/contract/developers'
+import type { CreatedWebhookEndpoint } from '@aplauso/contract/developers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { useApp } from '#testing/app.ts'
 import { putPlan, registerPro } from '#testing/plans.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
-import { reviewParked } from './parked-deliveries.ts'
+import { updateParked } from './parked-deliveries.ts'
 
 /** When messages are due here: until then the looks of the app itself take none of them. */
 const DUE_AT = new Date('2126-01-01T00:00:00Z')
@@ -56,18 +56,18 @@ test('What waits without its plan is parked, and comes back with it', async () =
     return rows
   }
   await putPlan(app(), creator, 'free')
-  await reviewParked({ db: db(), prices: BUILT_IN_PRICES })
+  await updateParked({ db: db(), prices: BUILT_IN_PRICES })
   expect(await parked()).toEqual([{ parked: true, messages: 3 }])
   expect(await takenBy()).not.toContain(creator.user.id)
   await putPlan(app(), creator, 'pro')
-  await reviewParked({ db: db(), prices: BUILT_IN_PRICES })
+  await updateParked({ db: db(), prices: BUILT_IN_PRICES })
   expect(await parked()).toEqual([{ parked: false, messages: 3 }])
   expect((await takenBy()).get(creator.user.id)).toBe(1)
 })
 
 test('What waits for an endpoint that its creator switches off is parked, and due at once when it is on again', async () => {
   const { token } = await registerPro(app())
-  const made = await app().call<WebhookEndpointMade>('/api/webhook-endpoints', {
+  const made = await app().call<CreatedWebhookEndpoint>('/api/webhook-endpoints', {
     token,
     body: { url: 'http://127.0.0.1:9/', events: ['donation.paid'] },
   })

@@ -19,7 +19,7 @@ export type ClaimedDelivery = {
 }
 
 /** Of one endpoint at once: what is slow there holds up nobody else. */
-export const AT_ONCE_PER_ENDPOINT = 4
+export const PARALLEL_PER_ENDPOINT = 4
 /** Longer than a try takes: until then nobody else makes it, whatever becomes of this process. */
 const CLAIM_MS = 4 * WEBHOOK_TIME_LIMIT_MS
 
@@ -61,7 +61,7 @@ export async function claimDeliveries(
         case when former_until > ${now}::timestamptz then former_secret end as former_secret
       from ready as endpoint cross join lateral (
         select id from webhook_deliveries where ${isDue(now)}
-        order by next_try_at, id limit ${AT_ONCE_PER_ENDPOINT}::integer for update skip locked
+        order by next_try_at, id limit ${PARALLEL_PER_ENDPOINT}::integer for update skip locked
       ) as message
     )
     update webhook_deliveries

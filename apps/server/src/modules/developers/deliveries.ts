@@ -5,25 +5,29 @@ import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
-import { deleteOver } from '#platform/database/in-batches.ts'
+import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { idOrNone, missing } from './endpoints.ts'
+import { endpointNotFound, idOrNone } from './endpoints.ts'
 import { testPayload } from './payload.ts'
 import { mayUseApi, planWithoutApi } from './plan-with-api.ts'
 
-type OwnDeps = { db: Database; prices: Prices }
-type Owned = { userId: string; endpointId: string }
-type OwnEndpoint = { mayUse: boolean; isSending: boolean }
+type DeliveryDeps = { db: Database; prices: Prices }
+type EndpointOwner = { userId: string; endpointId: string }
+type OwnedEndpoint = { mayUse: boolean; isSending: boolean }
 type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
 /** What was or is to be sent to the endpoint, newest first. Ends with not_found for one that is not this creator's. */
-export async function listDeliveries(deps: OwnDeps, owned: Owned, page: PageQuery): Promise<WebhookDelivery[]> {
-  const endpoint = await findOwn(deps, owned)
+export async function listDeliveries(
+  deps: DeliveryDeps,
+  owner: EndpointOwner,
+  page: PageQuery,
+): Promise<WebhookDelivery[]> {
+  const endpoint = await findOwnedEndpoint(deps, owner)
   const rows = await deps.db
     .selectFrom('webhook_deliveries')
     .selectAll()
-    .where('endpoint_id', '=', owned.endpointId)
+    .where('endpoint_id', '=', owner.endpointId)
     .$if(page.before !== undefined, (query) => query.where('id', '<', page.before ?? ''))
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -32,17 +36,17 @@ export async function listDeliveries(deps: OwnDeps, owned: Owned, page: PageQuer
 }
 
 /** Orders one try of a made-up message, also while the endpoint is disabled. Ends with not_found or plan_limit_reached. */
-export async function orderTest(deps: OwnDeps, owned: Owned, now = new Date()): Promise<WebhookDelivery> {
-  const endpoint = requirePlan(deps, await findOwn(deps, owned))
+export async function queueTest(deps: DeliveryDeps, owner: EndpointOwner, now = new Date()): Promise<WebhookDelivery> {
+  const endpoint = requirePlan(deps, await findOwnedEndpoint(deps, owner))
   const id = uuidv7()
   const { rows } = await sql<DeliveryRow>`
     insert into webhook_deliveries (id, endpoint_id, type, payload, asked_for, created_at, next_try_at)
     select ${id}::uuid, id, 'ping', ${testPayload(id, now)}::text, true, ${now}::timestamptz, ${now}::timestamptz
-    from webhook_endpoints where id = ${owned.endpointId}::uuid
+    from webhook_endpoints where id = ${owner.endpointId}::uuid
     for key share
     returning *
   `.execute(deps.db)
-  return toDelivery(rows[0] ?? missing(owned.endpointId), endpoint)
+  return toDelivery(rows[0] ?? endpointNotFound(owner.endpointId), endpoint)
 }
 
 /**
@@ -50,18 +54,18 @@ export async function orderTest(deps: OwnDeps, owned: Owned, now = new Date()): 
  * it. Ends with not_found or plan_limit_reached.
  */
 export async function replayDelivery(
-  deps: OwnDeps,
-  owned: Owned,
+  deps: DeliveryDeps,
+  owner: EndpointOwner,
   deliveryId: string,
   now = new Date(),
 ): Promise<WebhookDelivery> {
-  const endpoint = requirePlan(deps, await findOwn(deps, owned))
+  const endpoint = requirePlan(deps, await findOwnedEndpoint(deps, owner))
   const row = isId(deliveryId)
     ? await deps.db
         .updateTable('webhook_deliveries')
         .set({ status: 'waiting', asked_for: true, parked: false, next_try_at: now })
         .where('id', '=', deliveryId)
-        .where('endpoint_id', '=', owned.endpointId)
+        .where('endpoint_id', '=', owner.endpointId)
         .returningAll()
         .executeTakeFirst()
     : undefined
@@ -71,25 +75,28 @@ export async function replayDelivery(
 
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS)
-  await deleteOver(db, 'webhook_deliveries', sql`created_at < ${before}::timestamptz`)
+  await deleteInBatches(db, 'webhook_deliveries', sql`created_at < ${before}::timestamptz`)
 }
 
-async function findOwn({ db, prices }: OwnDeps, { userId, endpointId }: Owned): Promise<OwnEndpoint> {
-  const { rows } = await sql<OwnEndpoint>`
+async function findOwnedEndpoint(
+  { db, prices }: DeliveryDeps,
+  { userId, endpointId }: EndpointOwner,
+): Promise<OwnedEndpoint> {
+  const { rows } = await sql<OwnedEndpoint>`
     select ${mayUseApi(prices)} as "mayUse", disabled_reason is null and ${mayUseApi(prices)} as "isSending"
     from webhook_endpoints join users on users.id = webhook_endpoints.user_id
     where webhook_endpoints.id = ${idOrNone(endpointId)}::uuid and user_id = ${userId}::uuid
   `.execute(db)
-  return rows[0] ?? missing(endpointId)
+  return rows[0] ?? endpointNotFound(endpointId)
 }
 
-function requirePlan({ prices }: OwnDeps, endpoint: OwnEndpoint): OwnEndpoint {
+function requirePlan({ prices }: DeliveryDeps, endpoint: OwnedEndpoint): OwnedEndpoint {
   if (!endpoint.mayUse) throw planWithoutApi(prices)
   return endpoint
 }
 
-function toDelivery(row: DeliveryRow, { isSending }: OwnEndpoint): WebhookDelivery {
-  const isComing = isSending || row.asked_for
+function toDelivery(row: DeliveryRow, { isSending }: OwnedEndpoint): WebhookDelivery {
+  const willBeSent = isSending || row.asked_for
   return {
     id: row.id,
     type: row.type,
@@ -97,7 +104,7 @@ function toDelivery(row: DeliveryRow, { isSending }: OwnEndpoint): WebhookDelive
     tries: row.tries,
     createdAt: row.created_at.toISOString(),
     lastTriedAt: row.last_tried_at?.toISOString() ?? null,
-    nextTryAt: (isComing && row.next_try_at?.toISOString()) || null,
+    nextTryAt: (willBeSent && row.next_try_at?.toISOString()) || null,
     answerStatus: row.answer_status,
     error: row.error,
     payload: JSON.parse(row.payload),

@@ -1,17 +1,21 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
-import { type LetterContent, type LetterDeps, letterQueue, sendLetters } from '#modules/mails/public.ts'
+import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 /** Letters to a creator whose endpoint takes nothing any more. */
-export const WEBHOOK_MAIL = letterQueue('webhook_mail', z.object({ endpointId: z.string() }))
+export const WEBHOOK_MAIL = emailQueue('webhook_mail', z.object({ endpointId: z.string() }))
 
-export const sendWebhookMail = (deps: LetterDeps) =>
-  sendLetters(deps, WEBHOOK_MAIL, (db, { endpointId }, publicUrl) => disabledLetter(db, endpointId, publicUrl))
+export const sendWebhookMail = (deps: EmailDeps) =>
+  sendEmails(deps, WEBHOOK_MAIL, (db, { endpointId }, publicUrl) => webhookDisabledEmail(db, endpointId, publicUrl))
 
 /** Undefined once it is enabled again or gone, or its owner is. */
-async function disabledLetter(db: Database, endpointId: string, publicUrl: string): Promise<LetterContent | undefined> {
+async function webhookDisabledEmail(
+  db: Database,
+  endpointId: string,
+  publicUrl: string,
+): Promise<EmailContent | undefined> {
   const endpoint = await db
     .selectFrom('webhook_endpoints')
     .innerJoin('users', 'users.id', 'webhook_endpoints.user_id')

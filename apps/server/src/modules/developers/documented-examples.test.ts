@@ -1,7 +1,7 @@
 import { API_SCOPES } from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AlertQueue } from '@aplauso/contract/alerts'
-import type { ApiKeyMade, WebhookEndpointMade } from '@aplauso/contract/developers'
+import type { CreatedApiKey, CreatedWebhookEndpoint } from '@aplauso/contract/developers'
 import type { DonationProgress, DonationStarted } from '@aplauso/contract/donations'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const makeKey = async ({ token }: SignedIn, scopes: readonly string[]) =>
-  (await app().call<ApiKeyMade>('/api/api-keys', { token, body: { name: 'Bot', scopes } })).body.key
+  (await app().call<CreatedApiKey>('/api/api-keys', { token, body: { name: 'Bot', scopes } })).body.key
 
 const places = () => ({ baseUrl: app().baseUrl, dataDir: app().dataDir, slug: creator.user.slug })
 const run = (name: string) => runExample(name, places(), { APLAUSO_API_KEY: key })
@@ -79,7 +79,7 @@ test('The documented problem is what a wrong amount is answered with', async () 
 test('The documented receiver takes what the product sends, and nothing that somebody else has made up', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/aplauso`
-  const { body: endpoint } = await app().call<WebhookEndpointMade>('/api/webhook-endpoints', {
+  const { body: endpoint } = await app().call<CreatedWebhookEndpoint>('/api/webhook-endpoints', {
     token: creator.token,
     body: { url, events: ['donation.paid'] },
   })

@@ -5,10 +5,10 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { WEBHOOK_MAIL } from './disabled-letter.ts'
 import { parkDeliveries } from './parked-deliveries.ts'
-import type { TryOutcome } from './post-message.ts'
-import { nextPauseMs } from './retry-plan.ts'
+import type { AttemptOutcome } from './post-message.ts'
+import { nextDelayMs } from './retry-plan.ts'
 
-export type EndTryDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
+export type FinishAttemptDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
 /** Nothing delivered for so long, and the endpoint is disabled. */
 const FAILING_MAX_MS = 5 * DAY_MS
@@ -20,15 +20,15 @@ const GONE = 410
  * Writes down how a try ended and when the next is, and disables an endpoint that is gone or has failed for days, with the
  * order of the letter. A message that was taken up anew meanwhile is left to that try.
  */
-export async function endTry(
-  { db, jobs }: EndTryDeps,
+export async function finishAttempt(
+  { db, jobs }: FinishAttemptDeps,
   delivery: Pick<ClaimedDelivery, 'id' | 'endpointId' | 'type' | 'tries'>,
-  { answerStatus, failure, retryAfterMs }: TryOutcome,
+  { answerStatus, failure, retryAfterMs }: AttemptOutcome,
   now = new Date(),
 ): Promise<void> {
   // A test has its one answer, and says nothing of how messages are taken.
   const isTest = delivery.type === 'ping'
-  const pauseMs = failure === null || isTest ? undefined : nextPauseMs(delivery.tries, retryAfterMs)
+  const pauseMs = failure === null || isTest ? undefined : nextDelayMs(delivery.tries, retryAfterMs)
   await db.transaction().execute(async (tx) => {
     // The endpoint before its messages (docs/locks.md).
     await tx
@@ -52,15 +52,15 @@ export async function endTry(
       .returning('id')
       .executeTakeFirst()
     if (ended === undefined) return
-    if (failure === null) await noteSuccess(tx, delivery.endpointId)
-    else if (!isTest && (await noteFailure(tx, delivery.endpointId, answerStatus === GONE, now))) {
+    if (failure === null) await recordSuccess(tx, delivery.endpointId)
+    else if (!isTest && (await recordFailure(tx, delivery.endpointId, answerStatus === GONE, now))) {
       await parkDeliveries(tx, delivery.endpointId)
       await jobs.add(WEBHOOK_MAIL, { endpointId: delivery.endpointId }, { tx })
     }
   })
 }
 
-async function noteSuccess(tx: AnyTransaction, endpointId: string): Promise<void> {
+async function recordSuccess(tx: AnyTransaction, endpointId: string): Promise<void> {
   await tx
     .updateTable('webhook_endpoints')
     .set({ failing_since: null })
@@ -70,7 +70,7 @@ async function noteSuccess(tx: AnyTransaction, endpointId: string): Promise<void
 }
 
 /** Tells whether it is disabled by this. */
-async function noteFailure(tx: AnyTransaction, endpointId: string, isGone: boolean, now: Date): Promise<boolean> {
+async function recordFailure(tx: AnyTransaction, endpointId: string, isGone: boolean, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isDisabledNow: boolean }>`
     with noted as (
       select id, disabled_reason, case when failing_since is null

@@ -1,9 +1,9 @@
 import {
   ChangeWebhookEndpoint,
+  CreatedWebhookEndpoint,
   NewWebhookEndpoint,
   WebhookDelivery,
   WebhookEndpoint,
-  WebhookEndpointMade,
 } from '@aplauso/contract/developers'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
@@ -12,12 +12,12 @@ import type { Authentication } from '#modules/access/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { listDeliveries, orderTest, replayDelivery } from './deliveries.ts'
+import { listDeliveries, queueTest, replayDelivery } from './deliveries.ts'
 import { listEndpoints } from './endpoint-row.ts'
 import { addEndpoint, changeEndpoint, changeSecret, deleteEndpoint, type EndpointDeps } from './endpoints.ts'
 
 /** Tests and repeats, per account: each is a call to wherever the creator says. */
-export const ASKED_SENDINGS: RateRule = {
+export const MANUAL_DELIVERIES: RateRule = {
   name: 'asked_webhooks',
   points: 60,
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
@@ -26,20 +26,20 @@ export const ASKED_SENDINGS: RateRule = {
 type EndpointRouteDeps = EndpointDeps & {
   authentication: Authentication
   newAccess: RateLimit
-  askedSendings: RateLimit
+  manualDeliveries: RateLimit
   /** Something is to be sent at once. */
-  webhooksDue: () => void
+  sendDueWebhooks: () => void
 }
 
 const Endpoint = z.object({ id: z.string() })
 const Message = Endpoint.extend({ deliveryId: z.string() })
-type OfEndpoint = FastifyRequest & { params: z.infer<typeof Endpoint> }
+type EndpointRequest = FastifyRequest & { params: z.infer<typeof Endpoint> }
 
 export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
   const { db, authentication } = deps
   const tags = ['developers']
   const ownerOf = (request: FastifyRequest) => authentication.viewerOf(request).id
-  const ownedBy = (request: OfEndpoint) => ({ userId: ownerOf(request), endpointId: request.params.id })
+  const ownedBy = (request: EndpointRequest) => ({ userId: ownerOf(request), endpointId: request.params.id })
 
   app.get(
     '/api/webhook-endpoints',
@@ -54,7 +54,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
         summary: 'Add an endpoint; its secret is shown this once',
         tags,
         body: NewWebhookEndpoint,
-        response: { 201: WebhookEndpointMade },
+        response: { 201: CreatedWebhookEndpoint },
       },
     },
     async (request, reply) => {
@@ -78,7 +78,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
       // Another address is as good as another endpoint.
       if (request.body.url !== undefined) authentication.require(request, ['proven_mail', 'fresh_sign_in'])
       const endpoint = await changeEndpoint(deps, ownerOf(request), request.params.id, request.body)
-      if (request.body.enabled) deps.webhooksDue()
+      if (request.body.enabled) deps.sendDueWebhooks()
       return endpoint
     },
   )
@@ -106,7 +106,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
         summary: 'Change the secret; the former one signs as well for a day',
         tags,
         params: Endpoint,
-        response: { 200: WebhookEndpointMade },
+        response: { 200: CreatedWebhookEndpoint },
       },
     },
     async (request) => changeSecret(deps, ownerOf(request), request.params.id),
@@ -116,10 +116,10 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
     '/api/webhook-endpoints/:id/test',
     { schema: { summary: 'Send a test message', tags, params: Endpoint, response: { 201: WebhookDelivery } } },
     async (request, reply) => {
-      await deps.askedSendings.take(ownerOf(request))
-      const ordered = await orderTest(deps, ownedBy(request))
-      deps.webhooksDue()
-      return reply.code(201).send(ordered)
+      await deps.manualDeliveries.take(ownerOf(request))
+      const queued = await queueTest(deps, ownedBy(request))
+      deps.sendDueWebhooks()
+      return reply.code(201).send(queued)
     },
   )
 
@@ -152,9 +152,9 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
       },
     },
     async (request) => {
-      await deps.askedSendings.take(ownerOf(request))
+      await deps.manualDeliveries.take(ownerOf(request))
       const replayed = await replayDelivery(deps, ownedBy(request), request.params.deliveryId)
-      deps.webhooksDue()
+      deps.sendDueWebhooks()
       return replayed
     },
   )

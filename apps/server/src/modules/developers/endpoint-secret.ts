@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Database } from '#modules/tables.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
-import { sealColumnAnew } from '#platform/secrets/seal-column-anew.ts'
+import { reencryptColumn } from '#platform/secrets/seal-column-anew.ts'
 import type { SignedMessage } from './post-message.ts'
 
 const PREFIX = 'whsec_'
@@ -32,11 +32,11 @@ export function signMessage(id: string, payload: string, secrets: readonly strin
 }
 
 /** The secrets that webhooks are signed with, by the present secret of the server; gives how many were by a former one. */
-export async function sealEndpointsAnew({ db, sealer }: { db: Database; sealer: Sealer }): Promise<number> {
+export async function reencryptEndpoints({ db, sealer }: { db: Database; sealer: Sealer }): Promise<number> {
   let count = 0
   for (const column of ['secret', 'former_secret']) {
-    const sealAnew = (sealed: Buffer, id: string) => sealer.sealAnew(sealed, ownerOfSecret(id))
-    count += await sealColumnAnew(db, { table: 'webhook_endpoints', key: 'id', column, sealAnew })
+    const reencrypt = (sealed: Buffer, id: string) => sealer.reencrypt(sealed, ownerOfSecret(id))
+    count += await reencryptColumn(db, { table: 'webhook_endpoints', key: 'id', column, reencrypt })
   }
   return count
 }

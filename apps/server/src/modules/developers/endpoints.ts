@@ -1,8 +1,8 @@
 import type {
   ChangeWebhookEndpoint,
+  CreatedWebhookEndpoint,
   NewWebhookEndpoint,
   WebhookEndpoint,
-  WebhookEndpointMade,
 } from '@aplauso/contract/developers'
 import { DAY_MS, WEBHOOK_ENDPOINTS_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ export async function addEndpoint(
   { db, prices, sealer, targets }: EndpointDeps,
   userId: string,
   { url, events }: NewWebhookEndpoint,
-): Promise<WebhookEndpointMade> {
+): Promise<CreatedWebhookEndpoint> {
   const id = uuidv7()
   const secret = makeSecret()
   const target = checkTarget(targets, url)
@@ -80,7 +80,7 @@ export async function changeEndpoint(
     } else if (enabled === false && rows.length > 0) await parkDeliveries(tx, id)
     return rows[0]
   })
-  return toEndpoint(changed ?? missing(id))
+  return toEndpoint(changed ?? endpointNotFound(id))
 }
 
 /** With what it was to be sent. */
@@ -91,7 +91,7 @@ export async function deleteEndpoint(db: Database, userId: string, id: string): 
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (deleted === undefined) missing(id)
+  if (deleted === undefined) endpointNotFound(id)
 }
 
 /** A new secret, this once; the former one signs as well for a day, so that a receiver can change over at any time in it. */
@@ -100,7 +100,7 @@ export async function changeSecret(
   userId: string,
   id: string,
   now = new Date(),
-): Promise<WebhookEndpointMade> {
+): Promise<CreatedWebhookEndpoint> {
   const secret = makeSecret()
   const { rows } = await sql<EndpointRow>`
     update webhook_endpoints
@@ -110,12 +110,12 @@ export async function changeSecret(
     where webhook_endpoints.id = ${idOrNone(id)}::uuid and user_id = ${userId}::uuid and users.id = user_id
     returning webhook_endpoints.*, ${mayUseApi(prices)} as "mayUse"
   `.execute(db)
-  return { ...toEndpoint(rows[0] ?? missing(id)), secret }
+  return { ...toEndpoint(rows[0] ?? endpointNotFound(id)), secret }
 }
 
 /** The nil id, which nothing has, for what can be no id. */
 export const idOrNone = (id: string): string => (isId(id) ? id : '00000000-0000-0000-0000-000000000000')
 
-export function missing(id: string): never {
+export function endpointNotFound(id: string): never {
   throw new AppError('not_found', `There is no webhook endpoint ${id}`)
 }

@@ -5,8 +5,8 @@ import { listApiKeys } from './api-keys.ts'
 import { listEndpoints } from './endpoint-row.ts'
 
 /** Deletes this creator's keys and endpoints, or those that were made before a moment. Gives how many there were. */
-export async function deleteDeveloperAccess(tx: AnyTransaction, userId: string, madeBefore?: Date) {
-  const before = madeBefore ?? null
+export async function deleteDeveloperAccess(tx: AnyTransaction, userId: string, createdBefore?: Date) {
+  const before = createdBefore ?? null
   const { rows } = await sql<{ apiKeys: number; webhookEndpoints: number }>`
     with keys as (
       delete from api_keys where user_id = ${userId}::uuid

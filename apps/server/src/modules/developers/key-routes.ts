@@ -1,4 +1,4 @@
-import { ApiKey, ApiKeyMade, NewApiKey } from '@aplauso/contract/developers'
+import { ApiKey, CreatedApiKey, NewApiKey } from '@aplauso/contract/developers'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
@@ -37,7 +37,7 @@ export function keyRoutes(app: App, deps: KeyRouteDeps): void {
         summary: 'Make an API key; it is shown this once',
         tags,
         body: NewApiKey,
-        response: { 201: ApiKeyMade },
+        response: { 201: CreatedApiKey },
       },
     },
     async (request, reply) => {

@@ -17,7 +17,7 @@ export async function parkDeliveries(tx: AnyTransaction, endpointId: string): Pr
 }
 
 /** Parks what waits for endpoints whose plan has ended, and brings back what waits for those whose plan is there again. */
-export async function reviewParked({ db, prices }: { db: Database; prices: Prices }): Promise<void> {
+export async function updateParked({ db, prices }: { db: Database; prices: Prices }): Promise<void> {
   await inBatches(async (batch) => {
     const { numAffectedRows } = await sql`
       with found as materialized (

@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#modules/tables.ts'
 
-type Told = Pick<
+type DonationFields = Pick<
   Selectable<Tables['donations']>,
   | 'id'
   | 'status'
@@ -19,10 +19,10 @@ type Told = Pick<
 >
 
 /** What is sent: the donation as it stands now, as its creator may see it. Money is cents. */
-export function payloadOf(
+export function webhookPayload(
   type: WebhookEventType | 'ping',
   at: Date,
-  donation: Told,
+  donation: DonationFields,
   more: { test?: true } = {},
 ): string {
   return JSON.stringify({
@@ -47,7 +47,7 @@ export function payloadOf(
 
 /** Of a donation that never was. */
 export const testPayload = (id: string, now: Date): string =>
-  payloadOf(
+  webhookPayload(
     'ping',
     now,
     {

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startWebhookReceiver } from '#testing/webhook-receiver.ts'
 import { postMessage, retryAfterMs } from './post-message.ts'
 import { resolveName } from './resolve-name.ts'
-import { nextPauseMs } from './retry-plan.ts'
+import { nextDelayMs } from './retry-plan.ts'
 import { isPublicAddress, type Targets } from './targets.ts'
 
 const receiver = await startWebhookReceiver()
@@ -136,13 +136,13 @@ describe('A message', () => {
 })
 
 test('Tries go on for three days with growing pauses, never all at once, and end', () => {
-  const pauses = Array.from({ length: 9 }, (_, index) => nextPauseMs(index + 1, 0, 0.5) ?? 0)
+  const pauses = Array.from({ length: 9 }, (_, index) => nextDelayMs(index + 1, 0, 0.5) ?? 0)
   expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses)
   expect([pauses[0], pauses[1], pauses[8]]).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, DAY_MS])
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(3 * DAY_MS)
-  expect(nextPauseMs(10)).toBeUndefined()
-  expect([nextPauseMs(1, 0, 0), nextPauseMs(1, 0, 1)]).toEqual([4_500, 5_500])
-  expect([nextPauseMs(1, HOUR_MS), nextPauseMs(1, 30 * DAY_MS), nextPauseMs(3, 1, 0.5)]).toEqual([
+  expect(nextDelayMs(10)).toBeUndefined()
+  expect([nextDelayMs(1, 0, 0), nextDelayMs(1, 0, 1)]).toEqual([4_500, 5_500])
+  expect([nextDelayMs(1, HOUR_MS), nextDelayMs(1, 30 * DAY_MS), nextDelayMs(3, 1, 0.5)]).toEqual([
     HOUR_MS,
     DAY_MS,
     30 * MINUTE_MS,

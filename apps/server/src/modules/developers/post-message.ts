@@ -8,7 +8,7 @@ import { withinTime } from '#platform/time/within-time.ts'
 import { RefusedTargetError, resolveTarget, type Targets } from './targets.ts'
 
 /** How a try ended. */
-export type TryOutcome = {
+export type AttemptOutcome = {
   /** Null: there was no answer. */
   answerStatus: number | null
   /** Null: delivered. */
@@ -32,14 +32,14 @@ export async function postMessage(
   address: string,
   message: SignedMessage,
   { limitMs = WEBHOOK_TIME_LIMIT_MS, signal }: PostOptions = {},
-): Promise<TryOutcome> {
-  const late = AbortSignal.timeout(limitMs)
-  const ended = signal === undefined ? late : AbortSignal.any([late, signal])
+): Promise<AttemptOutcome> {
+  const timeout = AbortSignal.timeout(limitMs)
+  const ended = signal === undefined ? timeout : AbortSignal.any([timeout, signal])
   try {
     const url = new URL(address)
     const addresses = await withinTime(resolveTarget(targets, url), limitMs, 'The name was not resolved')
     const answer = await send(url, addresses, message, ended)
-    await letPass(answer)
+    await drainBody(answer)
     return outcomeOf(answer)
   } catch (error) {
     return { answerStatus: null, failure: failureOf(error, ended) }
@@ -58,7 +58,7 @@ function send(
       method: 'POST',
       // A connection of its own: one kept open would lead to an address that was checked some time ago.
       agent: false,
-      lookup: always(addresses),
+      lookup: fixedLookup(addresses),
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal,
     })
@@ -68,7 +68,7 @@ function send(
   })
 }
 
-const always =
+const fixedLookup =
   (addresses: LookupAddress[]): LookupFunction =>
   (_hostname, { all }, callback) => {
     const [first] = addresses
@@ -77,7 +77,7 @@ const always =
   }
 
 /** The status is what counts: how the rest of the answer ends is of no interest. */
-function letPass(answer: IncomingMessage): Promise<void> {
+function drainBody(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   return new Promise((resolve) => {
     answer
@@ -90,11 +90,15 @@ function letPass(answer: IncomingMessage): Promise<void> {
   })
 }
 
-function outcomeOf({ statusCode: answerStatus = 0, headers }: IncomingMessage): TryOutcome {
+function outcomeOf({ statusCode: answerStatus = 0, headers }: IncomingMessage): AttemptOutcome {
   if (answerStatus >= 200 && answerStatus < 300) return { answerStatus, failure: null }
   if (answerStatus >= 300 && answerStatus < 400) return { answerStatus, failure: 'redirect' }
-  const asks = answerStatus === 429 || answerStatus === 503
-  return { answerStatus, failure: 'status', retryAfterMs: asks ? retryAfterMs(headers['retry-after']) : undefined }
+  const mayAskToWait = answerStatus === 429 || answerStatus === 503
+  return {
+    answerStatus,
+    failure: 'status',
+    retryAfterMs: mayAskToWait ? retryAfterMs(headers['retry-after']) : undefined,
+  }
 }
 
 /** Seconds or a date; undefined for what is neither. */

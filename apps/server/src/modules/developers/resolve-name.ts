@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { SECOND_MS } from '@aplauso/contract/limits'
 
 const ANSWER_MAX_MS = 2 * SECOND_MS
-const TRIES = 2
+const ATTEMPTS = 2
 
 /**
  * All addresses of a name on the internet; rejects for one that has none. The nameservers are asked without the system's
@@ -11,7 +11,7 @@ const TRIES = 2
  * and whoever names an endpoint may own the nameserver.
  */
 export async function resolveName(hostname: string, servers?: readonly string[]): Promise<LookupAddress[]> {
-  const resolver = new Resolver({ timeout: ANSWER_MAX_MS, tries: TRIES })
+  const resolver = new Resolver({ timeout: ANSWER_MAX_MS, tries: ATTEMPTS })
   if (servers !== undefined) resolver.setServers(servers)
   const answers = await Promise.allSettled([
     resolver.resolve4(hostname).then((found) => found.map((address) => ({ address, family: 4 }))),

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 
 /** After the first try, the second, and so on: three days in all. */
-const PAUSES_MS = [
+const DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -17,9 +17,9 @@ const JITTER = 0.1
 const RETRY_AFTER_MAX_MS = DAY_MS
 
 /** How long to wait after so many tries; undefined once they are used up. A receiver that asks for time gets it, up to a day. */
-export function nextPauseMs(tries: number, askedMs = 0, random = Math.random()): number | undefined {
-  const pauseMs = PAUSES_MS[tries - 1]
+export function nextDelayMs(attempts: number, requestedMs = 0, random = Math.random()): number | undefined {
+  const pauseMs = DELAYS_MS[attempts - 1]
   if (pauseMs === undefined) return undefined
   const jittered = pauseMs * (1 + JITTER * (2 * random - 1))
-  return Math.round(Math.max(jittered, Math.min(askedMs, RETRY_AFTER_MAX_MS)))
+  return Math.round(Math.max(jittered, Math.min(requestedMs, RETRY_AFTER_MAX_MS)))
 }

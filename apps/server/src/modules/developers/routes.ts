@@ -8,8 +8,8 @@ import { keyRoutes } from './key-routes.ts'
 export type DeveloperDeps = EndpointDeps & {
   authentication: Authentication
   newAccess: RateLimit
-  askedSendings: RateLimit
-  webhooksDue: () => void
+  manualDeliveries: RateLimit
+  sendDueWebhooks: () => void
   accessChanged: (creatorId: string) => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS, WEBHOOK_ENDPOINTS_MAX } from '@aplauso/contract/limits'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { putPlan } from '#testing/plans.ts'
 import { ALL_EVENTS, webhookActions } from '#testing/webhook-endpoints.ts'
 import { startWebhookReceiver, verified } from '#testing/webhook-receiver.ts'
@@ -19,7 +19,7 @@ describe('An endpoint', () => {
     const gone = await endpoint()
     receiver.answer(gone.path, 410)
     await paid(gone.owner.user.slug)
-    const letter = await untilLetter(app().dataDir, gone.owner.user.email, 'foi desligado')
+    const letter = await untilEmail(app().dataDir, gone.owner.user.email, 'foi desligado')
     expect(letter.text).toContain('/settings/developer')
     expect(await gone.state()).toMatchObject({ enabled: false, disabledReason: 'failing' })
 

@@ -4,7 +4,7 @@ import type { Prices } from '#modules/prices/public.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts'
-import { type EndTryDeps, endTry } from './end-try.ts'
+import { type FinishAttemptDeps, finishAttempt } from './end-try.ts'
 import { openSecret, signMessage } from './endpoint-secret.ts'
 import { postMessage } from './post-message.ts'
 import type { Targets } from './targets.ts'
@@ -19,7 +19,7 @@ export type WebhookSender = {
   close(): Promise<void>
 }
 
-type SenderDeps = EndTryDeps & { prices: Prices; sealer: Sealer; targets: Targets; log: FastifyBaseLogger }
+type SenderDeps = FinishAttemptDeps & { prices: Prices; sealer: Sealer; targets: Targets; log: FastifyBaseLogger }
 
 /** Endpoints that one process sends to at once. */
 const ENDPOINTS_AT_ONCE = 24
@@ -31,20 +31,20 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
   const { log } = deps
   const busy = new Map<string, Promise<void>>()
   const closing = new AbortController()
-  let looking: Promise<void> | undefined
-  let again = false
+  let currentRound: Promise<void> | undefined
+  let isRoundRequested = false
   let closed = false
 
-  async function look(): Promise<void> {
+  async function sendDue(): Promise<void> {
     do {
-      again = false
-      const room = ENDPOINTS_AT_ONCE - busy.size
-      if (room === 0) return
-      const claimed = await claimDeliveries(deps, { busy: [...busy.keys()], room })
+      isRoundRequested = false
+      const capacity = ENDPOINTS_AT_ONCE - busy.size
+      if (capacity === 0) return
+      const claimed = await claimDeliveries(deps, { busy: [...busy.keys()], room: capacity })
       for (const [endpointId, deliveries] of Map.groupBy(claimed, (delivery) => delivery.endpointId)) {
         busy.set(endpointId, sendAll(endpointId, deliveries))
       }
-    } while (again && !closed)
+    } while (isRoundRequested && !closed)
   }
 
   async function sendAll(endpointId: string, deliveries: ClaimedDelivery[]): Promise<void> {
@@ -61,7 +61,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
       const message = signMessage(id, delivery.payload, secrets)
       const outcome = await postMessage(deps.targets, delivery.url, message, { signal: closing.signal })
       // What was cut off has no outcome: its claim ends, and it is tried again.
-      if (!closing.signal.aborted) await endTry(deps, delivery, outcome)
+      if (!closing.signal.aborted) await finishAttempt(deps, delivery, outcome)
     } catch (error) {
       log.warn({ err: error, deliveryId: id, endpointId }, 'a webhook is tried again')
     }
@@ -69,11 +69,11 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
 
   function round(): Promise<void> {
     if (closed) return Promise.resolve()
-    again = true
-    looking ??= look().finally(() => {
-      looking = undefined
+    isRoundRequested = true
+    currentRound ??= sendDue().finally(() => {
+      currentRound = undefined
     })
-    return looking
+    return currentRound
   }
 
   function handle(): void {
@@ -81,8 +81,8 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
   }
 
   async function idle(): Promise<void> {
-    while (looking !== undefined || busy.size > 0) {
-      await looking
+    while (currentRound !== undefined || busy.size > 0) {
+      await currentRound
       await Promise.all(busy.values())
     }
   }
@@ -93,7 +93,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
     idle,
     async close() {
       closed = true
-      await looking?.catch(() => undefined)
+      await currentRound?.catch(() => undefined)
       const ended = Promise.all(busy.values())
       await withinTime(ended, CLOSE_MS, 'The webhooks under way did not end').catch(() => closing.abort())
       await ended

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, SECOND_MS, WEBHOOK_TRIES_MAX } from '@aplauso/contract/limits'
+import { DAY_MS, HOUR_MS, SECOND_MS, WEBHOOK_ATTEMPTS_MAX } from '@aplauso/contract/limits'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -39,9 +39,9 @@ describe('A message', () => {
     receiver.answer(path, 500)
     await paid(owner.user.slug)
     await untilLogged({ status: 'waiting', tries: 1 })
-    await setMessages({ tries: WEBHOOK_TRIES_MAX - 1, next_try_at: new Date() })
+    await setMessages({ tries: WEBHOOK_ATTEMPTS_MAX - 1, next_try_at: new Date() })
     await otherSender().round()
-    await untilLogged({ status: 'failed', tries: WEBHOOK_TRIES_MAX, nextTryAt: null })
+    await untilLogged({ status: 'failed', tries: WEBHOOK_ATTEMPTS_MAX, nextTryAt: null })
     const [message] = await log()
     const stranger = await pro()
     expect((await replay(message?.id ?? '', stranger.token)).status).toBe(404)

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
-import { payloadOf } from './payload.ts'
+import { webhookPayload } from './payload.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
 type DonationEvent = Selectable<Tables['donation_events']>
@@ -57,7 +57,7 @@ export async function writeDeliveries(
       endpoint_id: id,
       donation_id: donation.id,
       type,
-      payload: payloadOf(type, event.created_at, donation),
+      payload: webhookPayload(type, event.created_at, donation),
       created_at: now,
       next_try_at: now,
     }

@@ -2,8 +2,8 @@ import type { Creator } from '@aplauso/contract/creators'
 import type {
   AlertProgress,
   DonationProgress,
-  GivenDonation,
-  GivenStats,
+  DonorDonation,
+  DonorStats,
   ReceivedDonation,
   ReceivedStats,
 } from '@aplauso/contract/donations'
@@ -40,11 +40,11 @@ test('A paid donation is booked once: totals, day, history, alert and a fee of t
       alertStatus: 'waiting',
     },
   ])
-  const given = await app().call<GivenDonation[]>('/api/donations/history', { token: donor.token })
+  const given = await app().call<DonorDonation[]>('/api/donations/history', { token: donor.token })
   expect(given.body).toMatchObject([
     { amount: 1_234, creatorId: creator.user.id, creator: { slug: creator.user.slug } },
   ])
-  const totals = await app().call<GivenStats>('/api/donations/history/stats', { token: donor.token })
+  const totals = await app().call<DonorStats>('/api/donations/history/stats', { token: donor.token })
   expect(totals.body).toEqual({
     totalDonated: 1_234,
     donationsMade: 1,

@@ -12,25 +12,25 @@ export type DonorSecrets = {
   isOf: (donationId: string, candidate: string) => boolean
 }
 
-export function createDonorSecrets(secret: string, formerSecrets: readonly string[] = []): DonorSecrets {
+export function createDonorSecrets(secret: string, previousSecrets: readonly string[] = []): DonorSecrets {
   const derive = (serverSecret: string, donationId: string) =>
     createHmac('sha256', serverSecret).update(`donor:${donationId.toLowerCase()}`).digest('base64url')
   return {
     of: (donationId) => derive(secret, donationId),
     isOf(donationId, candidate) {
-      const given = Buffer.from(candidate)
-      return [secret, ...formerSecrets].some((each) => {
+      const candidateBytes = Buffer.from(candidate)
+      return [secret, ...previousSecrets].some((each) => {
         const expected = Buffer.from(derive(each, donationId))
-        return given.length === expected.length && timingSafeEqual(given, expected)
+        return candidateBytes.length === expected.length && timingSafeEqual(candidateBytes, expected)
       })
     },
   }
 }
 
-type Followed = { id: string; donorId: string | null; secret: string | undefined }
+type DonorClaim = { id: string; donorId: string | null; secret: string | undefined }
 
 /** Whether a public call about a donation comes from its donor: by the secret, or by the session of the account that gave it. */
-export type DonorCheck = (request: FastifyRequest, donation: Followed) => Promise<boolean>
+export type DonorCheck = (request: FastifyRequest, donation: DonorClaim) => Promise<boolean>
 
 export const createDonorCheck =
   (secrets: Pick<DonorSecrets, 'isOf'>, authentication: Pick<Authentication, 'find'>): DonorCheck =>

@@ -9,10 +9,10 @@ import type { AnyTransaction } from '#modules/tables.ts'
  */
 export async function eraseFromDonations(tx: AnyTransaction, userId: string): Promise<string[]> {
   // What is locked is read anew by the next statement: the settlement that was waited for has counted by then.
-  const { rows: written } = await sql<{ id: string; sound_id: string | null }>`
+  const { rows } = await sql<{ id: string; sound_id: string | null }>`
     select id, sound_id from donations where ${isWrittenBy(userId)} order by id for update
   `.execute(tx)
-  const ids = written.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   // Before the creators (docs/locks.md).
   await sql`
     update refunds set idempotency_key = null from donations
@@ -23,7 +23,7 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
     select from creators where user_id = ${userId}::uuid or user_id in (
       select creator_id from donations where id = any(${ids}::uuid[]) and paid_at is not null and donor_name is not null
     ) order by user_id for no key update`.execute(tx)
-  await forgetNames(tx, ids)
+  await removeDonorNames(tx, ids)
   await sql`
     update donations
     -- The hash is of what was written, and would tell who guesses it that they are right.
@@ -37,11 +37,11 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
     .where('creator_id', '=', userId)
     .where('description', '<>', '')
     .execute()
-  return written.flatMap(({ sound_id }) => sound_id ?? [])
+  return rows.flatMap(({ sound_id }) => sound_id ?? [])
 }
 
 /** Whether a donation of this donor, or to this creator, has begun since the words were taken out. */
-export async function hasWords(tx: AnyTransaction, userId: string): Promise<boolean> {
+export async function hasUnerasedTexts(tx: AnyTransaction, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from donations where ${isWrittenBy(userId)}
     union all
@@ -51,7 +51,7 @@ export async function hasWords(tx: AnyTransaction, userId: string): Promise<bool
 }
 
 /** Removes what the figures tell of this donor alone. The account is locked before. */
-export async function eraseDonorFigures(tx: AnyTransaction, userId: string): Promise<void> {
+export async function eraseDonorStats(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('donor_months').where('donor_id', '=', userId).execute()
   await tx.deleteFrom('donor_creators').where('donor_id', '=', userId).execute()
 }
@@ -62,7 +62,7 @@ const isWrittenBy = (userId: string) => sql`
     or idempotency_key is not null or request_hash <> '' or receipt_email is not null)`
 
 /** The names of these donations leave their creators' lists, but for what others gave who wrote the same. */
-async function forgetNames(tx: AnyTransaction, ids: string[]): Promise<void> {
+async function removeDonorNames(tx: AnyTransaction, ids: string[]): Promise<void> {
   await sql`
     with theirs as (
       select creator_id, period, lower(donor_name) as name_key,

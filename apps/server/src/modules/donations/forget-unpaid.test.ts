@@ -1,11 +1,11 @@
 import { DAY_MS } from '@aplauso/contract/limits'
-import { UNPAID_FOLLOWED_DAYS, UNPAID_KEPT_DAYS } from '@aplauso/contract/retention'
+import { UNPAID_RETENTION_DAYS, UNPAID_SYNC_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createLostAndFound, notePaymentChanged } from '#modules/payments/public.ts'
+import { createReconciler, recordPaymentChange } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
-import { forgetUnpaid } from './forget-unpaid.ts'
+import { deleteUnpaidDonations } from './forget-unpaid.ts'
 
 const app = useApp()
 const { webhook, paymentOf, received, change, changeFollowUp } = usePayments(app)
@@ -13,7 +13,7 @@ const db = () => app().database.db
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 test('No donation is forgotten while its payment is asked about', () => {
-  expect(UNPAID_KEPT_DAYS).toBeGreaterThan(UNPAID_FOLLOWED_DAYS)
+  expect(UNPAID_RETENTION_DAYS).toBeGreaterThan(UNPAID_SYNC_DAYS)
 })
 
 test('A donation that will not be paid goes after its time, and none that has or may have money', async () => {
@@ -43,9 +43,9 @@ test('A donation that will not be paid goes after its time, and none that has or
       .execute()
     return rows.map(({ id }) => id)
   }
-  await forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS - 1))
+  await deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS - 1))
   expect(await left()).toHaveLength(7)
-  await forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS + 1))
+  await deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS + 1))
   expect(await left()).toEqual([...kept, paid.donationId])
 })
 
@@ -59,7 +59,7 @@ test('A payment that is paid when its donation is forgotten makes it again, with
   })
   await change(donation.donationId, { status: 'expired' })
   await changeFollowUp(donation.donationId, { check_at: null })
-  await forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS + 1))
+  await deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS + 1))
   expect(await received(token)).toEqual([])
   expect(await app().end(donation, 'paid')).toBe(303)
   await webhook(paymentOf(donation))
@@ -67,7 +67,7 @@ test('A payment that is paid when its donation is forgotten makes it again, with
   const lookNow = async () => {
     await sql`update unknown_payments set look_at = now() - interval '1 minute' where verdict is null`.execute(db())
     await sql`update reconciliation set busy_until = null`.execute(db())
-    await createLostAndFound(app().running.reconciliation)()
+    await createReconciler(app().running.reconciliation)()
     return (await received(token)).length
   }
   await expect.poll(lookNow, { interval: 200 }).toBe(1)
@@ -82,8 +82,8 @@ test('A donation of which the provider tells at that moment is not forgotten', a
   const { forgotten } = await db()
     .transaction()
     .execute(async (tx) => {
-      await notePaymentChanged(tx, paymentOf(donation))
-      const forgotten = forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS + 1))
+      await recordPaymentChange(tx, paymentOf(donation))
+      const forgotten = deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS + 1))
       // The embedded engine has one connection, for one after the other.
       if (app().database.engine === 'postgres') await forgotten
       return { forgotten }
@@ -107,7 +107,7 @@ test('More than one batch goes in one round', async () => {
     )
     insert into payment_follow_ups select (jsonb_populate_record(first, jsonb_build_object('id', many.id, 'payment_id', null))).*
     from payment_follow_ups as first, many where first.id = ${donationId}::uuid`.execute(db())
-  await forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS + 1))
+  await deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS + 1))
   const left = await db().selectFrom('donations').select('id').where('creator_id', '=', user.id).execute()
   expect(left).toEqual([])
   const followed = db().selectFrom('payment_follow_ups').select('id').where('id', '=', donationId)

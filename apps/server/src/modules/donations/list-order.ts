@@ -2,11 +2,11 @@ import type { DonationSort } from '@aplauso/contract/donations'
 import { PAGE_MAX, SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
-import { folded } from '#platform/database/folded.ts'
+import { unaccentedLower } from '#platform/database/folded.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
 /** Some of a list, by hand. */
-export const ChosenIds = z
+export const SelectedIds = z
   .string()
   .transform((ids) => ids.split(','))
   .pipe(z.array(z.uuid()).max(PAGE_MAX))
@@ -23,9 +23,9 @@ export function listOrder(sort: DonationSort, byTime: 'paid_at' | undefined): Li
 }
 
 /** For `order by`; `table`: whose columns these are. */
-export function inOrder({ key, isDescending }: ListOrder, table = 'donations'): RawBuilder<unknown> {
-  const way = sql.raw(isDescending ? 'desc' : 'asc')
-  return sql.join([...(key ? [key] : []), 'id'].map((column) => sql`${sql.ref(`${table}.${column}`)} ${way}`))
+export function orderColumns({ key, isDescending }: ListOrder, table = 'donations'): RawBuilder<unknown> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  return sql.join([...(key ? [key] : []), 'id'].map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`))
 }
 
 const paidUs = sql`(extract(epoch from donations.paid_at) * 1000000)::bigint`
@@ -44,28 +44,28 @@ export const WRONG_CURSOR = 'must be a cursor of this list'
 
 /** What comes after this cursor. Ends with validation_failed for one of another order. */
 export function afterCursor({ key, isDescending }: ListOrder, before: string): RawBuilder<SqlBool> {
-  const [, mark = '', value, id] = CURSOR.exec(before) ?? []
-  const isOfKey = (value === undefined ? undefined : mark === '' ? 'paid_at' : 'amount_cents') === key
+  const [, prefix = '', value, id] = CURSOR.exec(before) ?? []
+  const isOfKey = (value === undefined ? undefined : prefix === '' ? 'paid_at' : 'amount_cents') === key
   if (id === undefined || !isOfKey) throw invalid('before', WRONG_CURSOR)
-  const side = sql.raw(isDescending ? '<' : '>')
-  if (key === undefined) return sql`donations.id ${side} ${id}::uuid`
-  const place =
+  const comparison = sql.raw(isDescending ? '<' : '>')
+  if (key === undefined) return sql`donations.id ${comparison} ${id}::uuid`
+  const position =
     key === 'paid_at' ? sql`'epoch'::timestamptz + ${value}::bigint * interval '1 microsecond'` : sql`${value}::bigint`
-  return sql`(donations.${sql.ref(key)}, donations.id) ${side} (${place}, ${id}::uuid)`
+  return sql`(donations.${sql.ref(key)}, donations.id) ${comparison} (${position}, ${id}::uuid)`
 }
 
 // A place in a text, and not `like`: what was typed is no pattern.
-export const says = (column: string, needle: string) =>
-  sql<SqlBool>`strpos(${folded(sql.ref(column))}, ${folded(sql`${needle}::text`)}) > 0`
+export const containsText = (column: string, needle: string) =>
+  sql<SqlBool>`strpos(${unaccentedLower(sql.ref(column))}, ${unaccentedLower(sql`${needle}::text`)}) > 0`
 
-export const all = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
+export const allOf = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
 
-type Walk = {
+type ListSearch = {
   order: ListOrder
   /** What the index answers. */
   range: RawBuilder<SqlBool>[]
   /** What is looked at of each donation to say the rest: a statement that goes on with `and`. */
-  look: RawBuilder<unknown>
+  searchedRows: RawBuilder<unknown>
   conditions: RawBuilder<SqlBool>[]
   limit: number
 }
@@ -74,35 +74,35 @@ export type FoundIds = {
   /** For `with found as (...)`: the ids of the page. */
   found: RawBuilder<{ id: string }>
   /** Beside `found`: the cursor of the last donation that was looked at, where the page is short and others are left. */
-  lookedTo: RawBuilder<string | null>
+  searchedTo: RawBuilder<string | null>
 }
 
 /**
  * One page of a list. What its index does not answer is looked for among so many donations and no more: the next page goes on
  * from there.
  */
-export function walkList({ order, range, look, conditions, limit }: Walk): FoundIds {
+export function searchPage({ order, range, searchedRows, conditions, limit }: ListSearch): FoundIds {
   // Nothing but what is in the index, so that a page is read from it alone.
   const columns = sql.join([sql.ref('id'), ...(order.key ? [sql.ref(order.key)] : [])])
-  const walk = sql`select ${columns} from donations where ${all(range)} order by ${inOrder(order)}`
+  const walk = sql`select ${columns} from donations where ${allOf(range)} order by ${orderColumns(order)}`
   return {
     found:
       conditions.length === 0
         ? sql`${walk} limit ${limit}`
         : sql`
       select looked_at.id from (${walk} limit ${SEARCH_WINDOW}) as looked_at
-      cross join lateral (${look} and donations.id = looked_at.id offset 0) as donation
-      where ${all(conditions)} order by ${inOrder(order, 'looked_at')} limit ${limit}`,
-    lookedTo: sql`case when (select count(*) from found) < ${limit}
+      cross join lateral (${searchedRows} and donations.id = looked_at.id offset 0) as donation
+      where ${allOf(conditions)} order by ${orderColumns(order, 'looked_at')} limit ${limit}`,
+    searchedTo: sql`case when (select count(*) from found) < ${limit}
       then (select ${cursorIn(order)} from (${walk} offset ${SEARCH_WINDOW - 1} limit 1) as donations) end`,
   }
 }
 
 /** A full page goes on after its last row, a short one after the last that was looked at. */
-export function nextBefore(
+export function nextCursor(
   rows: { cursor: string }[],
   limit: number,
-  lookedTo: string | null | undefined,
+  searchedTo: string | null | undefined,
 ): string | undefined {
-  return rows.length < limit ? (lookedTo ?? undefined) : rows.at(-1)?.cursor
+  return rows.length < limit ? (searchedTo ?? undefined) : rows.at(-1)?.cursor
 }

@@ -1,11 +1,11 @@
 import {
   DonationProgress,
   DonationStarted,
+  DonorDonation,
+  DonorDonationDetail,
+  DonorDonationFilter,
   DonorProof,
-  GivenDetail,
-  GivenDonation,
-  GivenFilter,
-  GivenStats,
+  DonorStats,
   StartDonation,
   TestDonation,
   TestDonationSent,
@@ -22,14 +22,14 @@ import { languageFor } from '#platform/http/language.ts'
 import { linkBefore } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import type { DonorCheck } from './donor-secret.ts'
-import { findGivenDetail } from './given/detail.ts'
-import { exportGiven } from './given/export.ts'
-import { findProgress, givenStats } from './given/given-figures.ts'
-import { findGiven, GivenPageQuery, givenOf } from './given/list.ts'
-import { ChosenIds } from './list-order.ts'
-import type { TryKeys } from './order/card-testing.ts'
+import { findDonorDonationDetail } from './given/detail.ts'
+import { exportDonorDonations } from './given/export.ts'
+import { findDonationProgress, readDonorStats } from './given/given-figures.ts'
+import { DonorDonationsQuery, findDonorDonations, toDonorDonation } from './given/list.ts'
+import { SelectedIds } from './list-order.ts'
+import type { AttemptKeys } from './order/card-testing.ts'
 import { paymentIntentRoute } from './order/payment-intent-route.ts'
-import { type DonationDeps, findStarted, startDonation } from './order/start.ts'
+import { type DonationDeps, findStartedDonation, startDonation } from './order/start.ts'
 import { type ReceivedRouteDeps, receivedRoutes } from './received/routes.ts'
 import { type RefundRouteDeps, refundRoutes } from './refunds/routes.ts'
 import { sendTestDonation, type TestDonationDeps } from './test-alerts/send.ts'
@@ -58,9 +58,9 @@ export type DonationRouteDeps = DonationDeps &
     isDonor: DonorCheck
     limit: RateLimit
     unknownIds: RateLimit
-    tryKeys: TryKeys
+    attemptKeys: AttemptKeys
     /** A donor is looking at a donation that is still open. */
-    donorWaits: (donationId: string) => void
+    pollForWaitingDonor: (donationId: string) => void
   }
 
 export function donationRoutes(app: App, deps: DonationRouteDeps): void {
@@ -89,10 +89,10 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
         id: viewer?.id,
         language: languageFor(request),
         idempotencyKey: request.headers['idempotency-key'],
-        tryKeys: deps.tryKeys(deps.addressOf(request), viewer?.id),
+        attemptKeys: deps.attemptKeys(deps.addressOf(request), viewer?.id),
       }
       // A repeat is no further try: it has its answer, whatever has been counted since.
-      const repeated = await findStarted(db, body, donor)
+      const repeated = await findStartedDonation(db, body, donor)
       if (repeated !== undefined) return reply.code(201).send(repeated)
       await Promise.all([deps.limit.take(deps.addressOf(request)), viewer && deps.limit.take(viewer.id)])
       const started = await startDonation(deps, body, donor)
@@ -116,12 +116,12 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       const { params, query } = request
       const isDonor = (donorId: string | null) =>
         deps.isDonor(request, { id: params.id, donorId, secret: query.secret })
-      const progress = await findProgress(db, params.id, languageFor(request), isDonor)
+      const progress = await findDonationProgress(db, params.id, languageFor(request), isDonor)
       if (progress === undefined) {
         await deps.unknownIds.take(deps.addressOf(request))
         throw new AppError('not_found', `There is no donation ${params.id}`)
       }
-      if (progress.status === 'pending') deps.donorWaits(progress.id)
+      if (progress.status === 'pending') deps.pollForWaitingDonor(progress.id)
       reply.header('cache-control', 'no-store')
       return progress
     },
@@ -135,15 +135,15 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
         description:
           'A search looks through a bounded number of donations at a time: a page may be short, even empty, and still have a next.',
         tags,
-        querystring: GivenPageQuery.extend(GivenFilter.shape),
-        response: { 200: z.array(GivenDonation) },
+        querystring: DonorDonationsQuery.extend(DonorDonationFilter.shape),
+        response: { 200: z.array(DonorDonation) },
       },
     },
     async (request, reply) => {
       const { query } = request
-      const { rows, before } = await findGiven(db, authentication.viewerOf(request).id, query, query)
+      const { rows, before } = await findDonorDonations(db, authentication.viewerOf(request).id, query, query)
       if (before !== undefined) linkBefore(reply, '/api/donations/history', query, before)
-      return rows.map((row) => givenOf(row, languageFor(request)))
+      return rows.map((row) => toDonorDonation(row, languageFor(request)))
     },
   )
 
@@ -153,14 +153,14 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: "The donor's donations as a CSV file, newest first",
         tags,
-        querystring: GivenFilter.omit({ status: true }).extend({ ids: ChosenIds, ...CsvQuery.shape }),
+        querystring: DonorDonationFilter.omit({ status: true }).extend({ ids: SelectedIds, ...CsvQuery.shape }),
         response: { 200: { content: { 'text/csv': { schema: z.string() } } } },
       },
     },
     async (request, reply) => {
       const donor = authentication.viewerOf(request)
       await deps.exports.take(donor.id)
-      return sendCsv(reply, 'aplauso', await exportGiven(db, donor.id, request.query))
+      return sendCsv(reply, 'aplauso', await exportDonorDonations(db, donor.id, request.query))
     },
   )
 
@@ -171,13 +171,13 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
         summary: 'What its donor may know of one donation',
         tags,
         params: z.object({ id: z.string() }),
-        response: { 200: GivenDetail },
+        response: { 200: DonorDonationDetail },
       },
     },
     async (request, reply) => {
       const { id } = request.params
       const donor = authentication.viewerOf(request)
-      const detail = await findGivenDetail(db, donor.id, id, languageFor(request))
+      const detail = await findDonorDonationDetail(db, donor.id, id, languageFor(request))
       if (detail === undefined) throw new AppError('not_found', `There is no donation ${id} that you gave`)
       reply.header('cache-control', 'no-store')
       return detail
@@ -186,8 +186,8 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
 
   app.get(
     '/api/donations/history/stats',
-    { schema: { summary: "The donor's figures", tags, response: { 200: GivenStats } } },
-    async (request) => givenStats(db, authentication.viewerOf(request).id),
+    { schema: { summary: "The donor's figures", tags, response: { 200: DonorStats } } },
+    async (request) => readDonorStats(db, authentication.viewerOf(request).id),
   )
 
   app.post(

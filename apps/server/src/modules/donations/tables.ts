@@ -82,7 +82,7 @@ type DonationsTable = {
   finish_asked_at: Generated<Date | null>
 }
 
-type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }
+type CheckoutAttemptsTable = { key: Buffer; donation_id: string; created_at: Date }
 
 /** A speech that was not ready in time: when it is tried next, and until when. */
 type LateSpeechesTable = { donation_id: string; try_at: Date; until: Date }
@@ -173,7 +173,7 @@ type DonationSharesTable = { donation_id: string; agency_id: string; share_basis
 
 export type DonationTables = {
   donations: DonationsTable
-  checkout_tries: CheckoutTriesTable
+  checkout_tries: CheckoutAttemptsTable
   donation_events: DonationEventsTable
   refunds: RefundsTable
   late_speeches: LateSpeechesTable

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Problem } from '@aplauso/contract/errors'
-import type { FeedbackKept } from '@aplauso/contract/feedback'
+import type { FeedbackReceipt } from '@aplauso/contract/feedback'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { listFeedback } from './list-feedback.ts'
@@ -8,7 +8,7 @@ import { listFeedback } from './list-feedback.ts'
 const app = useApp({ RATE_LIMIT: 'on' })
 
 const report = { type: 'bug_report', category: 'Widget OBS', title: ' Sem som ', description: 'Às vezes.\nNão sempre.' }
-const send = (token: string, body: unknown) => app().call<FeedbackKept & Problem>('/api/feedback', { token, body })
+const send = (token: string, body: unknown) => app().call<FeedbackReceipt & Problem>('/api/feedback', { token, body })
 const kept = (userId: string) => listFeedback(app().database.db, { userId, limit: 10 })
 
 test('Feedback is kept as it was given, by who is signed in and not by who the body says', async () => {

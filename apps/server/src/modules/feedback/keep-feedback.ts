@@ -7,7 +7,7 @@ import type { Database } from '#modules/tables.ts'
  * Keeps what the account has to say, with what it is now: its type and plan explain the opinion later. Undefined when the
  * account is gone; it is held until this is written, so that nothing is left behind of one that is being erased.
  */
-export async function keepFeedback(
+export async function storeFeedback(
   db: Database,
   userId: string,
   feedback: Feedback,

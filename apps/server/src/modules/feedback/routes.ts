@@ -1,5 +1,5 @@
 import type { Features } from '@aplauso/contract/features'
-import { Feedback, FeedbackKept } from '@aplauso/contract/feedback'
+import { Feedback, FeedbackReceipt } from '@aplauso/contract/feedback'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { requireFeature } from '#platform/http/require-feature.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { keepFeedback } from './keep-feedback.ts'
+import { storeFeedback } from './keep-feedback.ts'
 
 /** Per account. */
 export const NEW_FEEDBACK: RateRule = { name: 'feedback', points: 10, windowSeconds: HOUR_MS / SECOND_MS }
@@ -27,14 +27,14 @@ export function feedbackRoutes(app: App, { db, authentication, features, limit }
         summary: 'Tell the operator what is good, missing or broken',
         tags: ['site'],
         body: Feedback,
-        response: { 201: FeedbackKept },
+        response: { 201: FeedbackReceipt },
       },
       onRequest: requireFeature(features, 'feedbackSystem'),
     },
     async (request, reply) => {
       const writer = authentication.viewerOf(request)
       await limit.take(writer.id)
-      const id = await keepFeedback(db, writer.id, request.body)
+      const id = await storeFeedback(db, writer.id, request.body)
       if (id === undefined) throw new AppError('unauthenticated', 'The account is gone')
       return reply.code(201).send({ id })
     },

@@ -2,7 +2,7 @@ import type { Goal, GoalChange, NewGoal } from '@aplauso/contract/goals'
 import { GOALS_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { isId, lockCreator, takeFirstGoal } from '#modules/creators/public.ts'
+import { copyFirstGoal, isId, lockCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isCheckViolation } from '#platform/database/errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -11,7 +11,7 @@ import { listGoals } from './read-goals.ts'
 /** Behind those that are there. Ends with limit_reached for one too many. */
 export async function addGoal(db: Database, creatorId: string, goal: NewGoal): Promise<Goal> {
   const id = uuidv7()
-  return changed(db, creatorId, id, async (tx) => {
+  return changeGoalWith(db, creatorId, id, async (tx) => {
     const { rows } = await sql`
       insert into goals (id, creator_id, position, title, target_cents, starts_at, ends_at, milestones, created_at)
       select ${id}::uuid, users.id, coalesce((select max(position) from goals where creator_id = users.id), 0) + 1, ${goal.title}::text,
@@ -28,7 +28,7 @@ export async function addGoal(db: Database, creatorId: string, goal: NewGoal): P
 /** What is not named stays. Ends with not_found for one that is not this creator's, with validation_failed for an end before the start. */
 export async function changeGoal(db: Database, creatorId: string, id: string, change: GoalChange): Promise<Goal> {
   if (!isId(id)) throw noSuchGoal(id)
-  return changed(db, creatorId, id, async (tx) => {
+  return changeGoalWith(db, creatorId, id, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('goals')
       .set((column) => ({
@@ -50,7 +50,7 @@ export async function changeGoal(db: Database, creatorId: string, id: string, ch
 
 /** Ends with not_found for one that is not this creator's. */
 export async function deleteGoal(db: Database, creatorId: string, id: string): Promise<void> {
-  await holdingGoals(db, creatorId, async (tx) => {
+  await withLockedGoals(db, creatorId, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('goals')
       .where('id', '=', isId(id) ? id : null)
@@ -62,7 +62,7 @@ export async function deleteGoal(db: Database, creatorId: string, id: string): P
 
 /** These first, in this order; the others behind them as they were. Whatever is no goal of this creator (any more) is passed over. */
 export async function orderGoals(db: Database, creatorId: string, ids: readonly string[]): Promise<Goal[]> {
-  await holdingGoals(db, creatorId, async (tx) => {
+  await withLockedGoals(db, creatorId, async (tx) => {
     await sql`
       update goals set position = placed.position from (
         select goals.id, row_number() over (order by min(named.place), goals.position)::integer as position
@@ -89,16 +89,16 @@ export async function setFirstGoal(tx: AnyTransaction, creatorId: string, target
       where not exists (select from first)
     `.execute(tx)
   }
-  await takeFirstGoal(tx, creatorId)
+  await copyFirstGoal(tx, creatorId)
 }
 
-async function changed(
+async function changeGoalWith(
   db: Database,
   creatorId: string,
   id: string,
   work: (tx: AnyTransaction) => Promise<void>,
 ): Promise<Goal> {
-  const goals = await holdingGoals(db, creatorId, async (tx) => {
+  const goals = await withLockedGoals(db, creatorId, async (tx) => {
     await work(tx)
     return listGoals(tx, creatorId)
   })
@@ -108,7 +108,7 @@ async function changed(
 }
 
 /** Two that come at once must not both find room for the last, nor leave another goal to the profile than the first. */
-function holdingGoals<Result>(
+function withLockedGoals<Result>(
   db: Database,
   creatorId: string,
   work: (tx: AnyTransaction) => Promise<Result>,
@@ -116,7 +116,7 @@ function holdingGoals<Result>(
   return db.transaction().execute(async (tx) => {
     await lockCreator(tx, creatorId)
     const result = await work(tx)
-    await takeFirstGoal(tx, creatorId)
+    await copyFirstGoal(tx, creatorId)
     return result
   })
 }

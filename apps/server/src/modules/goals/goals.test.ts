@@ -6,11 +6,11 @@ import { DAY_MS, GOALS_MAX, HOUR_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { handActions } from '#testing/hands.ts'
+import { actorActions } from '#testing/hands.ts'
 import { join } from '#testing/live-client.ts'
 
 const app = useApp()
-const hands = handActions(app)
+const hands = actorActions(app)
 
 const add = ({ token }: SignedIn, goal: object = {}) =>
   app().call<Goal & Problem>('/api/goals', { token, body: { title: 'Microfone', targetCents: 30_000, ...goal } })

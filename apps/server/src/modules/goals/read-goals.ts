@@ -1,7 +1,7 @@
 import type { Goal } from '@aplauso/contract/goals'
 import type { Cents } from '@aplauso/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { creatorIs, receivedBetween } from '#modules/creators/public.ts'
+import { isCreatorBySlugOrId, receivedBetween } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 type GoalRow = {
@@ -34,7 +34,9 @@ export async function listGoals(db: Database, creatorId: string): Promise<Goal[]
 /** What anyone may see of a creator, by slug or id: the goals that have begun. Undefined when there is no such creator. */
 export async function listPublicGoals(db: Database, slugOrId: string): Promise<Goal[] | undefined> {
   const begun = sql<SqlBool>`(goals.starts_at is null or goals.starts_at <= now())`
-  const [goals] = grouped(await findGoals(db, creatorIs(slugOrId), { isPublic: true, ofGoals: begun })).values()
+  const [goals] = grouped(
+    await findGoals(db, isCreatorBySlugOrId(slugOrId), { isPublic: true, ofGoals: begun }),
+  ).values()
   return goals
 }
 

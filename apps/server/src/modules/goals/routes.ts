@@ -3,11 +3,11 @@ import { GOALS_MAX, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { StageQuery } from '#modules/stage/public.ts'
+import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import type { Keeper } from '#platform/http/kept.ts'
+import type { MicroCache } from '#platform/http/kept.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { addGoal, changeGoal, deleteGoal, orderGoals } from './change-goals.ts'
 import { listGoals, listPublicGoals } from './read-goals.ts'
@@ -17,17 +17,17 @@ export const GOAL_CHANGES: RateRule = { name: 'goal_changes', points: 120, windo
 
 type GoalDeps = {
   db: Database
-  authentication: Pick<Authentication, 'viewerOf' | 'handOf'>
+  authentication: Pick<Authentication, 'viewerOf' | 'actorOf'>
   addressOf: (request: FastifyRequest) => string
   unknownNames: RateLimit
   changes: RateLimit
-  kept: Keeper
+  cache: MicroCache
   /** Tells dashboards and overlays. */
   goalChanged: (creatorId: string) => Promise<void>
 }
 
 const GOALS = '/api/goals'
-const KEPT_LISTS = 1_000
+const CACHED_LISTS_MAX = 1_000
 const tags = ['goals']
 const params = z.object({ id: z.string() })
 const FULL = `A creator has at most ${GOALS_MAX}: one more is refused with 409 \`limit_reached\`.`
@@ -35,14 +35,14 @@ const FULL = `A creator has at most ${GOALS_MAX}: one more is refused with 409 \
 /** Goals in their own order; the first is the one that the profile calls `donationGoal`. */
 export function goalRoutes(app: App, deps: GoalDeps): void {
   const { db, authentication } = deps
-  const keepGoals = deps.kept.of<Goal[] | undefined>({
+  const cachedGoals = deps.cache.region<Goal[] | undefined>({
     // The rest is for the page that is made of it.
-    part: 1 / 4,
-    atMost: KEPT_LISTS,
-    isWorthIt: (goals) => goals !== undefined,
+    lifetimeShare: 1 / 4,
+    maxEntries: CACHED_LISTS_MAX,
+    isCacheable: (goals) => goals !== undefined,
   })
 
-  async function changing<Result>(request: FastifyRequest, change: (creatorId: string) => Promise<Result>) {
+  async function changeAndNotify<Result>(request: FastifyRequest, change: (creatorId: string) => Promise<Result>) {
     const { id } = authentication.viewerOf(request)
     await deps.changes.take(id)
     const result = await change(id)
@@ -56,11 +56,11 @@ export function goalRoutes(app: App, deps: GoalDeps): void {
       schema: {
         summary: "The creator's goals in their order, with what each has received",
         tags,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         response: { 200: z.array(Goal) },
       },
     },
-    (request) => listGoals(db, authentication.handOf(request).creatorId),
+    (request) => listGoals(db, authentication.actorOf(request).creatorId),
   )
 
   app.post(
@@ -75,7 +75,7 @@ export function goalRoutes(app: App, deps: GoalDeps): void {
       },
     },
     async (request, reply) => {
-      const goal = await changing(request, (creatorId) => addGoal(db, creatorId, request.body))
+      const goal = await changeAndNotify(request, (creatorId) => addGoal(db, creatorId, request.body))
       return reply.code(201).send(goal)
     },
   )
@@ -90,7 +90,7 @@ export function goalRoutes(app: App, deps: GoalDeps): void {
         response: { 200: z.array(Goal) },
       },
     },
-    (request) => changing(request, (creatorId) => orderGoals(db, creatorId, request.body.ids)),
+    (request) => changeAndNotify(request, (creatorId) => orderGoals(db, creatorId, request.body.ids)),
   )
 
   app.patch(
@@ -104,14 +104,14 @@ export function goalRoutes(app: App, deps: GoalDeps): void {
         response: { 200: Goal },
       },
     },
-    (request) => changing(request, (creatorId) => changeGoal(db, creatorId, request.params.id, request.body)),
+    (request) => changeAndNotify(request, (creatorId) => changeGoal(db, creatorId, request.params.id, request.body)),
   )
 
   app.delete(
     `${GOALS}/:id`,
     { schema: { summary: 'Delete a goal', tags, params, response: { 204: z.undefined() } } },
     async (request, reply) => {
-      await changing(request, (creatorId) => deleteGoal(db, creatorId, request.params.id))
+      await changeAndNotify(request, (creatorId) => deleteGoal(db, creatorId, request.params.id))
       return reply.code(204).send()
     },
   )
@@ -128,7 +128,7 @@ export function goalRoutes(app: App, deps: GoalDeps): void {
     },
     async (request) => {
       const { slug } = request.params
-      const goals = await keepGoals(slug.toLowerCase(), () => listPublicGoals(db, slug))
+      const goals = await cachedGoals(slug.toLowerCase(), () => listPublicGoals(db, slug))
       if (goals !== undefined) return goals
       await deps.unknownNames.take(deps.addressOf(request))
       throw new AppError('creator_not_found', `There is no creator ${slug}`)

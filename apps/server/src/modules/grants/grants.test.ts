@@ -1,9 +1,9 @@
 import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { ReceivedInvitation } from '@aplauso/contract/agency'
-import type { ApiKeyMade } from '@aplauso/contract/developers'
-import type { Grants } from '@aplauso/contract/grants'
+import type { CreatedApiKey } from '@aplauso/contract/developers'
+import type { ConnectedAccess } from '@aplauso/contract/grants'
 import type { Scene } from '@aplauso/contract/scenes'
-import type { DockMade, ModeratorInvitationMade } from '@aplauso/contract/stage'
+import type { CreatedDock, CreatedModeratorInvitation } from '@aplauso/contract/stage'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function letIn(creator: SignedIn) {
   await app().call('/api/agency/invitations', { token: agency.token, body })
   const [invitation] = await read<ReceivedInvitation[]>('/api/agency/invitations', creator)
   expect((await post(`/api/agency/invitations/${invitation?.token}/accept`, creator)).status).toBe(204)
-  const { body: key } = await app().call<ApiKeyMade>('/api/api-keys', {
+  const { body: key } = await app().call<CreatedApiKey>('/api/api-keys', {
     token,
     body: { name: 'bot', scopes: ['donations:read'] },
   })
@@ -58,8 +58,8 @@ async function open({ token, user: { slug } }: SignedIn) {
   const made = <Body>(path: string, body: object) => app().call<Body>(path, { token, body })
   const layer = { ...{ id: 'a', kind: 'alerts', x: 0, y: 0, width: 500, height: 500, z: 0 }, settings: {} }
   const { body: scene } = await made<Scene>('/api/scenes', { name: 'Jogo', layers: [layer] })
-  const { body: dock } = await made<DockMade>('/api/docks', { name: 'PC', rights: ['queue'] })
-  const invite = () => made<ModeratorInvitationMade>('/api/moderators/invitations', { rights: ['approve'] })
+  const { body: dock } = await made<CreatedDock>('/api/docks', { name: 'PC', rights: ['queue'] })
+  const invite = () => made<CreatedModeratorInvitation>('/api/moderators/invitations', { rights: ['approve'] })
   const { body: invitation } = await invite()
   const key = new URL(scene.url).hash.slice('#key='.length)
   const overlay = await join(app().baseUrl, { slug, key })
@@ -96,7 +96,7 @@ test('What somebody made under an address that they had not proven ends when its
   expect([await byAgency(), await byKey()]).toEqual([403, 401])
   expect(owner.user.widgetUrl).not.toBe(intruder.user.widgetUrl)
   expect(owner.user.grantsReview).toBe(true)
-  const { review, ...left } = await read<Grants>('/api/grants', owner)
+  const { review, ...left } = await read<ConnectedAccess>('/api/grants', owner)
   expect(left).toEqual(NOTHING)
   expect(review?.ended).toEqual({
     apiKeys: 1,
@@ -116,7 +116,7 @@ test('What was made since is listed after a reset, and ends with one call, the o
   const owner = await resetPassword(creator.user)
   expect([await byAgency(), await byKey()], 'what was proven goes on').toEqual([200, 200])
   expect(owner.user.widgetUrl).toBe(creator.user.widgetUrl)
-  const listed = await read<Grants>('/api/grants', owner)
+  const listed = await read<ConnectedAccess>('/api/grants', owner)
   expect(listed.review?.ended).toEqual({
     apiKeys: 0,
     webhookEndpoints: 0,
@@ -131,7 +131,7 @@ test('What was made since is listed after a reset, and ends with one call, the o
 
   expect((await post('/api/grants/end', owner)).status).toBe(204)
   expect([await byAgency(), await byKey()]).toEqual([403, 401])
-  expect(await read<Grants>('/api/grants', owner)).toEqual({ review: null, ...NOTHING })
+  expect(await read<ConnectedAccess>('/api/grants', owner)).toEqual({ review: null, ...NOTHING })
   const after = await read<User>('/api/auth/me', owner)
   expect([after.widgetUrl === owner.user.widgetUrl, after.grantsReview]).toEqual([false, undefined])
 })
@@ -160,7 +160,7 @@ test.each([
   const owner = await resetPassword(creator.user)
   expect(await overlay.closed).toBe(4003)
   expect(await answers()).toEqual(['error', 401, 404])
-  const { review, scenes } = await read<Grants>('/api/grants', owner)
+  const { review, scenes } = await read<ConnectedAccess>('/api/grants', owner)
   expect(review?.ended).toMatchObject({ scenes: 1, docks: 1, invitations: 1, overlayKey: !isProven })
   expect(scenes.map(({ id }) => id)).toEqual([scene.id])
   expect((await read<Scene>(`/api/scenes/${scene.id}`, owner)).url).not.toBe(scene.url)
@@ -170,7 +170,7 @@ test('Ending all access ends scene links, docks, open invitations and other sess
   const creator = await app().register('creator')
   const { user } = creator
   const { overlay, answers, scene, dock, invitation } = await open(creator)
-  const listed = await read<Grants>('/api/grants', creator)
+  const listed = await read<ConnectedAccess>('/api/grants', creator)
   expect([listed.scenes, listed.docks, listed.moderatorInvitations].map(([first]) => first?.id)).toEqual([
     ...[scene.id, dock.id, invitation.id],
   ])

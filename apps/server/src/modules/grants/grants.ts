@@ -1,4 +1,4 @@
-import type { EndedGrants, Grants } from '@aplauso/contract/grants'
+import type { ConnectedAccess, EndedAccess } from '@aplauso/contract/grants'
 import { MODERATORS_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { revokeSessionsOf } from '#modules/access/public.ts'
@@ -6,13 +6,16 @@ import { endMemberships, listMemberships } from '#modules/agency/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
 import { deleteDeveloperAccess, listDeveloperAccess } from '#modules/developers/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
-import { forgetDevices } from '#modules/push/public.ts'
+import { deleteDevices } from '#modules/push/public.ts'
 import { endSceneKeys, listScenes } from '#modules/scenes/public.ts'
-import { endStageAccess, listDocks, listModerators, listSent } from '#modules/stage/public.ts'
+import { endAlertControlAccess, listDocks, listModerators, listSentInvitations } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 /** What opens a creator's things without their password; the overlay's key is always there. */
-export async function listGrants(deps: { db: Database; prices: Prices }, userId: string): Promise<Grants> {
+export async function listConnectedAccess(
+  deps: { db: Database; prices: Prices },
+  userId: string,
+): Promise<ConnectedAccess> {
   const { db } = deps
   const all = { limit: MODERATORS_MAX }
   const [account, developer, agencies, moderators, moderatorInvitations, docks, scenes] = await Promise.all([
@@ -20,7 +23,7 @@ export async function listGrants(deps: { db: Database; prices: Prices }, userId:
     listDeveloperAccess(deps, userId),
     listMemberships(db, userId),
     listModerators(db, userId, all),
-    listSent(db, userId, all),
+    listSentInvitations(db, userId, all),
     listDocks(db, userId, all),
     listScenes(db, userId),
   ])
@@ -35,22 +38,22 @@ export async function listGrants(deps: { db: Database; prices: Prices }, userId:
   }
 }
 
-type WhichGrants = {
+type AccessScope = {
   /**
    * Of API keys, endpoints, agencies and moderators only those that were made before; undefined: all. Scene keys, docks and
    * open invitations end in any case.
    */
-  madeBefore?: Date | undefined
+  createdBefore?: Date | undefined
   /** Whether the overlay gets another key, and the listening page. */
   overlayKey: boolean
 }
 
 /** Comes before whatever locks the account (docs/locks.md). */
-export async function endGrants(
+export async function endConnectedAccess(
   tx: AnyTransaction,
   userId: string,
-  { madeBefore, overlayKey }: WhichGrants,
-): Promise<EndedGrants> {
+  { createdBefore, overlayKey }: AccessScope,
+): Promise<EndedAccess> {
   await lockCreator(tx, userId)
   const { rows } = overlayKey
     ? await sql`
@@ -58,29 +61,29 @@ export async function endGrants(
         where user_id = ${userId}::uuid returning user_id
       `.execute(tx)
     : { rows: [] }
-  const ended = await deleteDeveloperAccess(tx, userId, madeBefore)
-  const { invitations, ...stage } = await endStageAccess(tx, userId, madeBefore)
-  const agencies = await endMemberships(tx, userId, madeBefore)
+  const ended = await deleteDeveloperAccess(tx, userId, createdBefore)
+  const { invitations, ...team } = await endAlertControlAccess(tx, userId, createdBefore)
+  const agencies = await endMemberships(tx, userId, createdBefore)
   const scenes = await endSceneKeys(tx, userId)
   const counted = { ...(invitations && { invitations }), ...(scenes && { scenes }) }
-  return { ...ended, ...stage, ...counted, agencies, overlayKey: rows.length > 0 }
+  return { ...ended, ...team, ...counted, agencies, overlayKey: rows.length > 0 }
 }
 
 /**
  * All of it ends, the account's sessions but the one with `token` too, and nothing is left to be looked through. Devices
  * are told nothing more, as with a new password.
  */
-export async function endAllGrants(db: Database, userId: string, token: string | undefined): Promise<void> {
+export async function endAllConnectedAccess(db: Database, userId: string, token: string | undefined): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await endGrants(tx, userId, { overlayKey: true })
+    await endConnectedAccess(tx, userId, { overlayKey: true })
     // It locks the account, which comes before its devices.
-    await keepGrants(tx, userId)
+    await confirmConnectedAccess(tx, userId)
     await revokeSessionsOf(tx, userId, token)
-    await forgetDevices(tx, userId)
+    await deleteDevices(tx, userId)
   })
 }
 
 /** The creator has looked through what has access, and leaves the rest as it is. */
-export async function keepGrants(db: Database, userId: string): Promise<void> {
+export async function confirmConnectedAccess(db: Database, userId: string): Promise<void> {
   await db.updateTable('users').set({ grants_review: null }).where('id', '=', userId).execute()
 }

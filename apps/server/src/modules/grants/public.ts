@@ -1,2 +1,2 @@
-export { endGrants } from './grants.ts'
-export { grantRoutes } from './routes.ts'
+export { endConnectedAccess } from './grants.ts'
+export { connectedAccessRoutes } from './routes.ts'

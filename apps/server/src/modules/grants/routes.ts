@@ -1,28 +1,34 @@
-import { Grants } from '@aplauso/contract/grants'
+import { ConnectedAccess } from '@aplauso/contract/grants'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
-import { endAllGrants, keepGrants, listGrants } from './grants.ts'
+import { confirmConnectedAccess, endAllConnectedAccess, listConnectedAccess } from './grants.ts'
 
-type GrantDeps = {
+type ConnectedAccessDeps = {
   db: Database
   prices: Prices
   authentication: Authentication
   /** Told once keys and links of a creator have ended: what was opened with them is closed. */
-  grantsEnded: (creatorId: string) => Promise<void>
+  connectedAccessEnded: (creatorId: string) => Promise<void>
 }
 
-export function grantRoutes(app: App, deps: GrantDeps): void {
-  const { db, authentication, grantsEnded } = deps
+export function connectedAccessRoutes(app: App, deps: ConnectedAccessDeps): void {
+  const { db, authentication, connectedAccessEnded } = deps
   const tags = ['accounts']
   const DONE = { 204: z.undefined() }
 
   app.get(
     '/api/grants',
-    { schema: { summary: 'What has access to a creator besides their password', tags, response: { 200: Grants } } },
-    async (request) => listGrants(deps, authentication.viewerOf(request).id),
+    {
+      schema: {
+        summary: 'What has access to a creator besides their password',
+        tags,
+        response: { 200: ConnectedAccess },
+      },
+    },
+    async (request) => listConnectedAccess(deps, authentication.viewerOf(request).id),
   )
 
   app.post(
@@ -37,8 +43,8 @@ export function grantRoutes(app: App, deps: GrantDeps): void {
     },
     async (request, reply) => {
       const { id } = authentication.viewerOf(request)
-      await endAllGrants(db, id, authentication.tokenOf(request))
-      await grantsEnded(id)
+      await endAllConnectedAccess(db, id, authentication.tokenOf(request))
+      await connectedAccessEnded(id)
       return reply.code(204).send()
     },
   )
@@ -47,7 +53,7 @@ export function grantRoutes(app: App, deps: GrantDeps): void {
     '/api/grants/keep',
     { schema: { summary: 'Leave it as it is: a review asked for by a new password is done', tags, response: DONE } },
     async (request, reply) => {
-      await keepGrants(db, authentication.viewerOf(request).id)
+      await confirmConnectedAccess(db, authentication.viewerOf(request).id)
       return reply.code(204).send()
     },
   )

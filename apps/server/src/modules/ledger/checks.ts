@@ -1,17 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { AGENCY_FIGURES } from './checks/agency-figures.ts'
-import { BALANCE } from './checks/balance.ts'
-import { BOOKINGS } from './checks/bookings.ts'
-import { CREATOR_FIGURES } from './checks/creator-figures.ts'
-import { DONOR_FIGURES } from './checks/donor-figures.ts'
-import { FOLLOW_UPS } from './checks/follow-ups.ts'
-import { REFUNDS } from './checks/refunds.ts'
-import { SUBSCRIPTIONS } from './checks/subscriptions.ts'
-import { SUPPORTS } from './checks/supports.ts'
+import { AGENCY_STATS_CHECKS } from './checks/agency-figures.ts'
+import { BALANCE_CHECKS } from './checks/balance.ts'
+import { BOOKING_CHECKS } from './checks/bookings.ts'
+import { CREATOR_STATS_CHECKS } from './checks/creator-figures.ts'
+import { DONOR_STATS_CHECKS } from './checks/donor-figures.ts'
+import { PAYMENT_SYNC_CHECKS } from './checks/follow-ups.ts'
+import { REFUND_CHECKS } from './checks/refunds.ts'
+import { SUBSCRIPTION_CHECKS } from './checks/subscriptions.ts'
+import { RECURRING_DONATION_CHECKS } from './checks/supports.ts'
 
-const FIGURES = [CREATOR_FIGURES, DONOR_FIGURES, AGENCY_FIGURES]
-const CHECKS = [BOOKINGS, ...FIGURES, REFUNDS, BALANCE, SUBSCRIPTIONS, SUPPORTS, FOLLOW_UPS].flat()
+const STATS_CHECKS = [CREATOR_STATS_CHECKS, DONOR_STATS_CHECKS, AGENCY_STATS_CHECKS]
+const CHECKS = [
+  BOOKING_CHECKS,
+  ...STATS_CHECKS,
+  REFUND_CHECKS,
+  BALANCE_CHECKS,
+  SUBSCRIPTION_CHECKS,
+  RECURRING_DONATION_CHECKS,
+  PAYMENT_SYNC_CHECKS,
+].flat()
 
 /**
  * Proves the money's invariants on the whole database and names every row that breaks one; an empty list is health. Run after
@@ -21,11 +29,11 @@ const CHECKS = [BOOKINGS, ...FIGURES, REFUNDS, BALANCE, SUBSCRIPTIONS, SUPPORTS,
  */
 export async function findLedgerProblems(db: Database): Promise<string[]> {
   const problems: string[] = []
-  for (const check of CHECKS) problems.push(...(await problemsBy(db, check)))
+  for (const check of CHECKS) problems.push(...(await runCheck(db, check)))
   return problems
 }
 
-async function problemsBy(db: Database, check: RawBuilder<unknown>): Promise<string[]> {
+async function runCheck(db: Database, check: RawBuilder<unknown>): Promise<string[]> {
   return db
     .transaction()
     .setAccessMode('read only')

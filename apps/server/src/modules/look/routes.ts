@@ -4,7 +4,7 @@ import { Chime } from '@aplauso/contract/chimes'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { picturesNamedIn } from '#modules/media/public.ts'
+import { findPicturesInCss } from '#modules/media/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
@@ -12,15 +12,15 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { openDiskStorage } from '#platform/storage/disk-storage.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { CHIMES_BELOW, listChimes } from './chimes.ts'
-import { sheetOf } from './own-css/sheet-of.ts'
+import { compileSheet } from './own-css/sheet-of.ts'
 
 /** Per account: a sheet is read whole each time. */
 export const CSS_CHECKS: RateRule = { name: 'css_checks', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
 
-type LookDeps = { db: Database; authentication: Pick<Authentication, 'viewerOf'>; checks: RateLimit }
+type StyleDeps = { db: Database; authentication: Pick<Authentication, 'viewerOf'>; checks: RateLimit }
 
 /** The sounds that alerts begin with, whose files come with the product and lie beside this one, and what own CSS may say. */
-export async function lookRoutes(app: App, { db, authentication, checks }: LookDeps): Promise<void> {
+export async function styleRoutes(app: App, { db, authentication, checks }: StyleDeps): Promise<void> {
   app.get(
     '/api/chimes',
     {
@@ -51,8 +51,8 @@ export async function lookRoutes(app: App, { db, authentication, checks }: LookD
       const { css } = request.body
       const { id } = authentication.viewerOf(request)
       await checks.take(id)
-      const pictures = await picturesNamedIn(db, id, css)
-      return { sheet: sheetOf(css, 'css', pictures) }
+      const pictures = await findPicturesInCss(db, id, css)
+      return { sheet: compileSheet(css, 'css', pictures) }
     },
   )
   const storage = openDiskStorage(join(import.meta.dirname, 'chimes'))

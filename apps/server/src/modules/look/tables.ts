@@ -1,9 +1,9 @@
-import type { OwnLook } from '@aplauso/contract/alert-look'
+import type { CustomStyle } from '@aplauso/contract/alert-look'
 import type { Variation } from '@aplauso/contract/variations'
 import type { JSONColumnType } from 'kysely'
 
 /** With what alerts need and nobody asks for: own CSS as overlays take it, and where files of the creator's own are. */
-export type StoredLook = Variation['look'] & { sheet?: OwnLook['sheet']; media?: OwnLook['media'] }
+export type StoredCustomStyle = Variation['look'] & { sheet?: CustomStyle['sheet']; media?: CustomStyle['media'] }
 export type StoredSound = Variation['sound'] & { chimeUrl?: string | null; mediaMs?: number | null }
 
 /** Rules by which some alerts of a creator look and sound otherwise. */
@@ -16,9 +16,9 @@ type AlertVariationsTable = {
   enabled: boolean
   /** What has to hold, by the names of the contract. */
   conditions: JSONColumnType<Variation['when']>
-  look: JSONColumnType<StoredLook>
+  look: JSONColumnType<StoredCustomStyle>
   sound: JSONColumnType<StoredSound>
   created_at: Date
 }
 
-export type LookTables = { alert_variations: AlertVariationsTable }
+export type StyleTables = { alert_variations: AlertVariationsTable }

@@ -3,15 +3,15 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Markup that was made by `html`. */
 export type Html = { markup: string }
 
-type Part = string | undefined | Html | Html[]
+type Fragment = string | undefined | Html | Html[]
 
 /** A template whose strings are escaped. */
-export function html(literals: TemplateStringsArray, ...parts: Part[]): Html {
-  return { markup: literals.reduce((before, literal, index) => before + render(parts[index - 1]) + literal) }
+export function html(literals: TemplateStringsArray, ...fragments: Fragment[]): Html {
+  return { markup: literals.reduce((before, literal, index) => before + render(fragments[index - 1]) + literal) }
 }
 
-function render(part: Part): string {
-  if (part === undefined) return ''
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-  return Array.isArray(part) ? part.map(render).join('') : part.markup
+function render(fragment: Fragment): string {
+  if (fragment === undefined) return ''
+  if (typeof fragment === 'string') return fragment.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return Array.isArray(fragment) ? fragment.map(render).join('') : fragment.markup
 }

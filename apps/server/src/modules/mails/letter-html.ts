@@ -1,22 +1,22 @@
 import { DIRECTIONS } from '@aplauso/contract/languages'
 import { type Html, html } from './html.ts'
-import type { LetterParts } from './letter-parts.ts'
+import type { EmailParts } from './letter-parts.ts'
 import { barStyle, STYLE_SHEET, STYLES } from './letter-style.ts'
 
 // Sound bars: the mark is an image, and mail programs hide images until they are asked for.
 const BARS = [
-  { height: 8, lit: 'button' },
-  { height: 18, lit: 'button' },
-  { height: 26, lit: 'peak' },
-  { height: 14, lit: 'button' },
+  { height: 8, colour: 'button' },
+  { height: 18, colour: 'button' },
+  { height: 26, colour: 'peak' },
+  { height: 14, colour: 'button' },
 ] as const
 
 // Fills what a list of letters shows of this one, which would go on with the text below.
 const FILLER = '\u034f \u200c '.repeat(80)
 
 /** The letter as HTML: tables and inline styles, as far as mail programs go, and nothing to be fetched. */
-export function toHtml(parts: LetterParts): string {
-  const { language, subject, paragraphs, greeting, footnote } = parts
+export function toHtml(email: EmailParts): string {
+  const { language, subject, paragraphs, greeting, footnote } = email
   const { markup } = html`<!doctype html>
 <html lang="${language}" dir="${DIRECTIONS[language]}">
 <head>
@@ -34,13 +34,13 @@ export function toHtml(parts: LetterParts): string {
 ${table('100%', 'paper', STYLES.page)}<tr><td align="center" style="${STYLES.margin}">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${table('100%', 'sheet', STYLES.sheet)}
-<tr><td style="${STYLES.head}">${wordmark(parts)}</td></tr>
+<tr><td style="${STYLES.head}">${wordmark(email)}</td></tr>
 <tr><td class="card" style="${STYLES.card}">
 <h1 class="ink" style="${STYLES.greeting}">${greeting}</h1>
-${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>\n`)}${factTable(parts)}${button(parts)}
+${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>\n`)}${factTable(email)}${button(email)}
 ${footnote === undefined ? undefined : html`<p class="quiet" style="${STYLES.footnote}">${footnote}</p>`}
 </td></tr>
-<tr><td style="${STYLES.footer}"><p class="quiet" style="${STYLES.footerText}">${parts.footer}</p></td></tr>
+<tr><td style="${STYLES.footer}"><p class="quiet" style="${STYLES.footerText}">${email.footer}</p></td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -55,7 +55,7 @@ function table(width: string, name: string, style: string): Html {
   return html`<table role="presentation" class="${name}" width="${width}" cellpadding="0" cellspacing="0" border="0" style="${style}">`
 }
 
-function factTable({ facts }: LetterParts): Html | undefined {
+function factTable({ facts }: EmailParts): Html | undefined {
   if (facts === undefined) return undefined
   // Labels above their values: a mail program on a phone leaves two columns no room.
   const rows = facts.map(
@@ -68,16 +68,16 @@ ${value}</td></tr>\n`,
   return html`${table('100%', '', STYLES.facts)}${rows}</table>\n`
 }
 
-function wordmark({ publicUrl }: LetterParts): Html {
-  const bars = BARS.map(({ height, lit }) => {
-    const bar = html`<div class="${lit}" style="${barStyle(height, lit)}">&nbsp;</div>`
+function wordmark({ publicUrl }: EmailParts): Html {
+  const bars = BARS.map(({ height, colour }) => {
+    const bar = html`<div class="${colour}" style="${barStyle(height, colour)}">&nbsp;</div>`
     return html`<td style="padding-right:3px;vertical-align:middle">${bar}</td>`
   })
   return html`${table('', '', '')}<tr>${bars}<td style="padding-left:8px">
 <a class="ink" href="${publicUrl}" style="${STYLES.wordmark}">Aplauso</a></td></tr></table>`
 }
 
-function button({ action, linkHint }: LetterParts): Html | undefined {
+function button({ action, linkHint }: EmailParts): Html | undefined {
   if (action === undefined) return undefined
   const { label, url } = action
   return html`${table('', 'wide', STYLES.buttonTable)}<tr><td class="button" align="center" style="${STYLES.button}">

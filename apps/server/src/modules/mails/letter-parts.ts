@@ -2,7 +2,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { DailyLimit } from '#platform/mail/mail.ts'
 
 /** What a letter says, in one language; plain text throughout. */
-export type LetterContent = {
+export type EmailContent = {
   language: Language
   to: string
   subject: string
@@ -18,4 +18,4 @@ export type LetterContent = {
 }
 
 /** The parts that both forms of a letter show, the plain and the HTML one. */
-export type LetterParts = LetterContent & { greeting: string; linkHint: string; footer: string; publicUrl: string }
+export type EmailParts = EmailContent & { greeting: string; linkHint: string; footer: string; publicUrl: string }

@@ -56,8 +56,8 @@ export const STYLES = {
 } as const
 
 /** One bar of the wave beside the name, lit to its peak. */
-export function barStyle(height: number, lit: 'button' | 'peak'): string {
-  return `width:4px;height:${height}px;border-radius:2px;background-color:${LIGHT[lit]};font-size:0;line-height:0`
+export function barStyle(height: number, colour: 'button' | 'peak'): string {
+  return `width:4px;height:${height}px;border-radius:2px;background-color:${LIGHT[colour]};font-size:0;line-height:0`
 }
 
 /** What cannot be written into an element: other colours in the dark, less padding on a phone. */

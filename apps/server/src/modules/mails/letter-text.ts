@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
-import type { LetterParts } from './letter-parts.ts'
+import type { EmailParts } from './letter-parts.ts'
 
 const COLUMNS = 72
 
 /** The letter as plain text. Addresses stand alone on their line, whole, for programs that turn them into links. */
-export function toText(parts: LetterParts): string {
-  const { language: locale, greeting, paragraphs, facts, action, footnote, footer, publicUrl } = parts
+export function toText(email: EmailParts): string {
+  const { language: locale, greeting, paragraphs, facts, action, footnote, footer, publicUrl } = email
   const table = facts?.map(({ label, value }) => wrap(m.common_labelled({ label, value }, { locale }))).join('\n')
   const link =
     action && `${wrap(m.common_labelled({ label: action.label, value: '' }, { locale }).trimEnd())}\n${action.url}`

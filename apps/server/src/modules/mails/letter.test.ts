@@ -5,15 +5,15 @@ import type { Language } from '@aplauso/contract/languages'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMail } from '#platform/mail/open-mail.ts'
-import { untilLetter } from '#testing/outbox.ts'
-import { writeLetter } from './letter.ts'
-import type { LetterContent } from './letter-parts.ts'
+import { untilEmail } from '#testing/outbox.ts'
+import { renderEmail } from './letter.ts'
+import type { EmailContent } from './letter-parts.ts'
 
 const PUBLIC_URL = 'https://palco.test'
 const URL_WITH_AMPERSAND = 'https://palco.test/verify-email?token=abc_DEF-123&next=%2Fdashboard&x=1'
 
-const write = (content: Partial<LetterContent> = {}) =>
-  writeLetter(
+const write = (content: Partial<EmailContent> = {}) =>
+  renderEmail(
     {
       language: 'pt',
       to: 'ana@example.test',
@@ -100,5 +100,5 @@ test('A letter arrives in both forms as it was written', async () => {
   const letter = write({ action: { label: 'Confirmar email', url: URL_WITH_AMPERSAND }, footnote: 'Não foste tu? 👏' })
   const mail = openMail({ from: 'Aplauso <palco@palco.test>', dataDir, log: pino({ level: 'silent' }) })
   await Promise.all([mail.send(letter), mail.send({ ...letter, subject: 'Outro assunto' })])
-  expect(await untilLetter(dataDir, 'ana@example.test', 'Confirma')).toMatchObject(letter)
+  expect(await untilEmail(dataDir, 'ana@example.test', 'Confirma')).toMatchObject(letter)
 })

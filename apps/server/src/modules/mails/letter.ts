@@ -1,15 +1,15 @@
 import { m } from '@aplauso/texts/messages'
-import type { Letter } from '#platform/mail/mail.ts'
+import type { Email } from '#platform/mail/mail.ts'
 import { toHtml } from './letter-html.ts'
-import type { LetterContent, LetterParts } from './letter-parts.ts'
+import type { EmailContent, EmailParts } from './letter-parts.ts'
 import { toText } from './letter-text.ts'
 
 /** The letter as plain text and as HTML that needs nothing from outside. */
-export function writeLetter(content: LetterContent, publicUrl: string): Letter {
+export function renderEmail(content: EmailContent, publicUrl: string): Email {
   const { language: locale, to } = content
   const subject = toOneLine(content.subject)
   const name = toOneLine(content.greetingName ?? '')
-  const parts: LetterParts = {
+  const email: EmailParts = {
     ...content,
     subject,
     greeting: name === '' ? m.mail_greeting_nameless({}, { locale }) : m.mail_greeting({ name }, { locale }),
@@ -17,7 +17,7 @@ export function writeLetter(content: LetterContent, publicUrl: string): Letter {
     footer: content.footer ?? m.mail_footer({ email: to, site: new URL(publicUrl).host }, { locale }),
     publicUrl,
   }
-  return { to, subject, text: toText(parts), html: toHtml(parts), ...(content.limit && { limit: content.limit }) }
+  return { to, subject, text: toText(email), html: toHtml(email), ...(content.limit && { limit: content.limit }) }
 }
 
 function toOneLine(text: string): string {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Letter, Mail } from '#platform/mail/mail.ts'
+import type { Email, Mail } from '#platform/mail/mail.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
 import { useApp } from '#testing/app.ts'
 import { limitMail } from './limit-mail.ts'
@@ -22,7 +22,7 @@ async function limitedMail(send: Mail['send'] = async () => undefined) {
       check: async () => undefined,
     },
   })
-  const write = (to: string, kind?: Letter['limit']) => mail.send({ to, subject: 'Olá', text: 'Olá', limit: kind })
+  const write = (to: string, kind?: Email['limit']) => mail.send({ to, subject: 'Olá', text: 'Olá', limit: kind })
   return { sent, write }
 }
 

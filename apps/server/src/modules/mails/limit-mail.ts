@@ -5,19 +5,19 @@ import type { DailyLimit, Mail } from '#platform/mail/mail.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimits, RateRule } from '#platform/rate-limit/rate-limits.ts'
 
-const aDay = (name: string, points: number): RateRule => ({ name, points, windowSeconds: DAY_MS / SECOND_MS })
+const dailyRule = (name: string, points: number): RateRule => ({ name, points, windowSeconds: DAY_MS / SECOND_MS })
 
 /**
  * How many emails of any kind a mailbox gets a day. By mailbox, so that neither another account nor one that was erased
  * starts a new count. Receipts of paid donations have a count of their own: they document money.
  */
-const DAILY = {
-  unverified: aDay('unproven_letters', 5),
-  receipts: aDay('receipt_letters', 10),
-  verified: aDay('verified_letters', 30),
+const DAILY_RULES = {
+  unverified: dailyRule('unproven_letters', 5),
+  receipts: dailyRule('receipt_letters', 10),
+  verified: dailyRule('verified_letters', 30),
 } as const satisfies Record<string, RateRule>
 
-export const UNPROVEN_LETTERS = DAILY.unverified
+export const UNVERIFIED_EMAILS = DAILY_RULES.unverified
 
 type Deps = { db: Database; mail: Mail; limit: RateLimits['limit']; log: Pick<FastifyBaseLogger, 'info'> }
 
@@ -27,9 +27,9 @@ type Deps = { db: Database; mail: Mail; limit: RateLimits['limit']; log: Pick<Fa
  */
 export function limitMail({ db, mail, limit, log }: Deps): Mail {
   const limits = {
-    unverified: limit(DAILY.unverified),
-    receipts: limit(DAILY.receipts),
-    verified: limit(DAILY.verified),
+    unverified: limit(DAILY_RULES.unverified),
+    receipts: limit(DAILY_RULES.receipts),
+    verified: limit(DAILY_RULES.verified),
   }
 
   async function limitOf(to: string, named: DailyLimit | undefined): Promise<keyof typeof limits> {
@@ -45,18 +45,18 @@ export function limitMail({ db, mail, limit, log }: Deps): Mail {
 
   return {
     check: () => mail.check(),
-    async send(letter) {
-      if (letter.limit === 'none') return mail.send(letter)
-      const name = await limitOf(letter.to, letter.limit)
-      const mailbox = mailboxOf(letter.to)
+    async send(email) {
+      if (email.limit === 'none') return mail.send(email)
+      const name = await limitOf(email.to, email.limit)
+      const mailbox = mailboxOf(email.to)
       if (await isRefused(limits[name].take(mailbox))) {
         log.info({ event: 'letter_withheld', limit: name }, 'Email not sent: its mailbox has had all of the day')
         return
       }
       try {
-        await mail.send(letter)
+        await mail.send(email)
       } catch (error) {
-        await limits[name].giveBack(mailbox)
+        await limits[name].release(mailbox)
         throw error
       }
     },

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { createFilmEncoder, createSoundEncoder } from '#modules/audio/public.ts'
+import { createSoundEncoder, createVideoEncoder } from '#modules/audio/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { ffmpeg, listen } from '#testing/ffmpeg.ts'
 import { animation, apng, endlessGif, mp4OfLength, picture, pngBomb, tinyWebm, webpBomb } from '#testing/media.ts'
 import { silence, sine, wav } from '#testing/waves.ts'
-import { makeMedia } from './encoding/make-media.ts'
+import { encodeMedia } from './encoding/make-media.ts'
 import { createPictureEncoder } from './encoding/picture-encoder.ts'
 
 const log = pino({ level: 'silent' })
 const encoders = {
-  films: createFilmEncoder({ ffmpegPath: undefined, log }),
+  videos: createVideoEncoder({ ffmpegPath: undefined, log }),
   encoder: createSoundEncoder({ ffmpegPath: undefined, log }),
   pictures: createPictureEncoder(log),
 }
-afterAll(() => Promise.all([encoders.films.close(), encoders.encoder.close()]))
+afterAll(() => Promise.all([encoders.videos.close(), encoders.encoder.close()]))
 
-const make = (bytes: Buffer) => makeMedia(encoders, bytes)
+const make = (bytes: Buffer) => encodeMedia(encoders, bytes)
 const refusal = (bytes: Buffer) =>
   make(bytes).then(
     ({ kind }) => `taken as ${kind}`,

@@ -17,11 +17,11 @@ export const MediaForm = z.object({
 /** As it was given, else that of the file without its ending. Ends with validation_failed for one that is too long. */
 export function nameOf({ name, fileName }: { name: string | undefined; fileName: string }): string {
   if (name !== undefined && name.trim() !== '') {
-    const given = MediaName.safeParse(name)
-    if (!given.success) throw invalid('name', `must be a line of at most ${MEDIA_NAME_MAX_CHARACTERS} characters`)
-    return given.data
+    const parsedName = MediaName.safeParse(name)
+    if (!parsedName.success) throw invalid('name', `must be a line of at most ${MEDIA_NAME_MAX_CHARACTERS} characters`)
+    return parsedName.data
   }
-  const bare = fileName.replace(/\.[a-z\d]{1,5}$/i, '').replace(/[\p{Cc}\s]+/gu, ' ')
-  const found = MediaName.safeParse([...bare.toWellFormed().trim()].slice(0, MEDIA_NAME_MAX_CHARACTERS).join(''))
+  const baseName = fileName.replace(/\.[a-z\d]{1,5}$/i, '').replace(/[\p{Cc}\s]+/gu, ' ')
+  const found = MediaName.safeParse([...baseName.toWellFormed().trim()].slice(0, MEDIA_NAME_MAX_CHARACTERS).join(''))
   return found.data ?? '…'
 }

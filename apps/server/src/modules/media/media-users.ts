@@ -1,7 +1,7 @@
 import type { MediaUse } from '@aplauso/contract/media'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { keyOfMedia, mediaUrl } from './media-key.ts'
-import { addressesIn } from './named-pictures.ts'
+import { pictureAddressesIn } from './named-pictures.ts'
 
 /** Whoever shows or plays files of creators says of a creator which, and where: `composition/services.ts` names them all. */
 export type MediaUser = (db: Database | AnyTransaction, creatorId: string) => Promise<MediaUseOf[]>
@@ -16,26 +16,27 @@ export async function usesOf(
 ): Promise<Map<string, MediaUse[]>> {
   const found: MediaUseOf[] = []
   for (const user of users) found.push(...(await user(db, creatorId)))
-  const idOf = await idsOf(
+  const idsByAddress = await findIdsByAddress(
     db,
     creatorId,
-    found.flatMap((use) => ('css' in use ? addressesIn(use.css) : [])),
+    found.flatMap((use) => ('css' in use ? pictureAddressesIn(use.css) : [])),
   )
   const uses = new Map<string, MediaUse[]>()
   for (const { where, id, name, ...of } of found) {
-    const ids = 'mediaId' in of ? [of.mediaId] : addressesIn(of.css).flatMap((address) => idOf.get(address) ?? [])
+    const ids =
+      'mediaId' in of ? [of.mediaId] : pictureAddressesIn(of.css).flatMap((address) => idsByAddress.get(address) ?? [])
     for (const mediaId of ids) {
       const places = uses.get(mediaId) ?? []
-      const isTold = places.some((place) => place.where === where && place.id === id)
+      const isListed = places.some((place) => place.where === where && place.id === id)
       const place = { where, ...(id !== undefined && { id }), ...(name !== undefined && { name }) }
-      if (!isTold) uses.set(mediaId, [...places, place])
+      if (!isListed) uses.set(mediaId, [...places, place])
     }
   }
   return uses
 }
 
 /** Of this creator's files, by their addresses. Without a lock: who deletes holds one of them already, and another hand another. */
-async function idsOf(
+async function findIdsByAddress(
   db: Database | AnyTransaction,
   creatorId: string,
   addresses: readonly string[],

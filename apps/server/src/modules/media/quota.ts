@@ -23,7 +23,7 @@ export async function readQuota({ db, prices }: QuotaDeps, creatorId: string): P
 }
 
 /** Ends with media_quota_reached, or limit_reached, where so many bytes more are too many. */
-export async function requireRoom(deps: QuotaDeps, creatorId: string, bytes: number): Promise<void> {
+export async function requireFreeSpace(deps: QuotaDeps, creatorId: string, bytes: number): Promise<void> {
   const { usedBytes, maxBytes, files } = await readQuota(deps, creatorId)
   if (files >= MEDIA_FILES_MAX) throw new AppError('limit_reached', `There are at most ${MEDIA_FILES_MAX} files`)
   if (maxBytes !== null && usedBytes + bytes > maxBytes) {

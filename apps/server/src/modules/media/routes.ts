@@ -10,15 +10,15 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { FILE_TIME } from '#platform/http/late-bodies.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
-import { createPlaces } from '#platform/http/places.ts'
-import { readForm, takeForms, validateAllButBody } from '#platform/http/read-form-file.ts'
+import { createSlotLimiter } from '#platform/http/places.ts'
+import { readForm, registerForms, validateAllButBody } from '#platform/http/read-form-file.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type DeleteDeps, deleteMedia } from './delete-media.ts'
-import { type MediaEncoders, makeMedia } from './encoding/make-media.ts'
-import { keepMedia } from './keep-media.ts'
+import { encodeMedia, type MediaEncoders } from './encoding/make-media.ts'
+import { storeMedia } from './keep-media.ts'
 import { listMedia } from './list-media.ts'
 import { MEDIA_FILE, MediaForm, nameOf } from './media-form.ts'
-import { readQuota, requireRoom } from './quota.ts'
+import { readQuota, requireFreeSpace } from './quota.ts'
 import { renameMedia } from './rename-media.ts'
 
 /** Per account: each costs some seconds of a processor. */
@@ -42,7 +42,7 @@ const tags = ['media']
 /** A creator's own pictures, films and sounds: theirs, and of the agency that manages them. */
 export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Promise<void> {
   const { authentication } = deps
-  const inPlace = createPlaces(UPLOADS_AT_ONCE, UPLOADS_PER_ACCOUNT)
+  const inSlot = createSlotLimiter(UPLOADS_AT_ONCE, UPLOADS_PER_ACCOUNT)
   const creatorOf = (request: FastifyRequest & { query: z.infer<typeof OfCreator> }) =>
     creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)
 
@@ -110,7 +110,7 @@ export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Prom
 
   // A scope of its own, so that no other call takes forms.
   await app.register(async (scope: App) => {
-    await takeForms(scope, MEDIA_FILE)
+    await registerForms(scope, MEDIA_FILE)
 
     scope.post(
       MEDIA,
@@ -130,15 +130,15 @@ export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Prom
         const { id: viewerId } = authentication.viewerOf(request)
         const creatorId = await creatorOf(request)
         await deps.newMedia.take(viewerId)
-        return inPlace(creatorId, async () => {
+        return inSlot(creatorId, async () => {
           // Whoever has no room at all need not send it.
-          await requireRoom(deps, creatorId, 1)
+          await requireFreeSpace(deps, creatorId, 1)
           const { bytes, fileName, texts } = await readForm(request, MEDIA_FILE)
           const name = nameOf({ name: texts.name, fileName })
-          const made = await makeMedia(deps, bytes)
+          const encoded = await encodeMedia(deps, bytes)
           // Whoever has called it off meanwhile does not want to find it.
           if (request.socket.destroyed) throw new AppError('overloaded', 'The upload was called off')
-          return reply.code(201).send(await keepMedia(deps, creatorId, name, made))
+          return reply.code(201).send(await storeMedia(deps, creatorId, name, encoded))
         })
       },
     )

@@ -1,29 +1,29 @@
 import type { ModerationSettings, Reason } from '@aplauso/contract/moderation'
-import type { Edit } from './edits.ts'
+import type { TextEdit } from './edits.ts'
 
 /** A name in capitals, or a shout of one word, is none. */
-const LETTERS_FROM = 8
+const LETTERS_MIN = 8
 const EMOJI = /\p{RGI_Emoji}/gv
 
-type Calmed = { reasons: Reason[]; edits: Edit[] }
+type FormattingChanges = { reasons: Reason[]; edits: TextEdit[] }
 
 /** What a text has too much of, and how it is put right. */
-export function calmEdits(
+export function formattingEdits(
   { capitalsPercent, repeats, emoji }: ModerationSettings['limits'],
   field: 'name' | 'message',
   text: string,
-): Calmed {
-  const edits: Edit[] = []
+): FormattingChanges {
+  const edits: TextEdit[] = []
   const reasons: Reason[] = []
-  const calm = (rule: string, does: 'small' | 'remove', start: number, end: number) => {
+  const addEdit = (rule: string, does: 'small' | 'remove', start: number, end: number) => {
     edits.push({ does, start, end })
     reasons.push({ rule, field, start, end, action: 'calm' })
   }
-  if (capitalsPercent !== null && isShouted(text, capitalsPercent)) calm('capitals', 'small', 0, text.length)
-  if (repeats !== null) for (const { start, end } of runsBeyond(text, repeats)) calm('repeats', 'remove', start, end)
+  if (capitalsPercent !== null && isShouted(text, capitalsPercent)) addEdit('capitals', 'small', 0, text.length)
+  if (repeats !== null) for (const { start, end } of runsBeyond(text, repeats)) addEdit('repeats', 'remove', start, end)
   if (emoji !== null) {
     for (const { index, 0: picture } of [...text.matchAll(EMOJI)].slice(emoji)) {
-      calm('emoji', 'remove', index, index + picture.length)
+      addEdit('emoji', 'remove', index, index + picture.length)
     }
   }
   return { edits, reasons }
@@ -32,7 +32,7 @@ export function calmEdits(
 function isShouted(text: string, percent: number): boolean {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0
   const letters = capitals + (text.match(/\p{Ll}/gu)?.length ?? 0)
-  return letters >= LETTERS_FROM && capitals * 100 > percent * letters
+  return letters >= LETTERS_MIN && capitals * 100 > percent * letters
 }
 
 /** Of each row of one character what is beyond so many. */

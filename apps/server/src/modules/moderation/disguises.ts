@@ -6,35 +6,35 @@ const pairs = (text: string) =>
   new Map(Array.from(text.matchAll(/(.)(.)/gu), ([, sign = '', letter = '']) => [sign, letter]))
 
 /** So many digits within a word are no letters. */
-const FIGURE_FROM = 3
+const DIGITS_MIN = 3
 
 /**
  * Digits at the ends of words part them from the words, as "123" and "word" in "123word"; undefined without any.
  * `lettersBehind`:
  * so many digits right behind a word are read as its letters.
  */
-export function withoutFigures(glyphs: Glyph[], lettersBehind = 0): Glyph[] | undefined {
-  const parted = [...glyphs]
+export function separateDigits(glyphs: Glyph[], lettersBehind = 0): Glyph[] | undefined {
+  const separated = [...glyphs]
   let isChanged = false
   for (let from = 0; from < glyphs.length; from++) {
     if (glyphs[from]?.kind !== 'digit') continue
     let to = from
     while (glyphs[to]?.kind === 'digit') to++
     const [before, behind] = [isWord(glyphs[from - 1]), isWord(glyphs[to])]
-    if (before !== behind || (before && to - from >= FIGURE_FROM)) {
+    if (before !== behind || (before && to - from >= DIGITS_MIN)) {
       const first = before ? from + lettersBehind : from
       isChanged ||= first < to
-      for (const [at, glyph] of glyphs.slice(first, to).entries()) parted[first + at] = asSign(glyph)
+      for (const [at, glyph] of glyphs.slice(first, to).entries()) separated[first + at] = asSign(glyph)
     }
     from = to
   }
-  return isChanged ? parted : undefined
+  return isChanged ? separated : undefined
 }
 
 const READ_AS_LETTERS = /[+<({[]/
 
 /** Signs that are also written for letters stand between letters: "w+o+r+d", "(w)(o)(r)(d)"; undefined without any. */
-export function withSignsApart(glyphs: Glyph[]): Glyph[] | undefined {
+export function separateSigns(glyphs: Glyph[]): Glyph[] | undefined {
   if (!glyphs.some(({ char }) => READ_AS_LETTERS.test(char))) return undefined
   return glyphs.map((glyph) => (READ_AS_LETTERS.test(glyph.char) ? asSign(glyph) : glyph))
 }

@@ -1,18 +1,18 @@
 /** A change of a place in a text. `small`: in small letters. */
-export type Edit =
+export type TextEdit =
   | { does: 'mask' | 'remove' | 'small'; start: number; end: number }
   | { does: 'replace'; start: number; end: number; by: string }
 
-const COVER = '*'
+const MASK_CHARACTER = '*'
 
 /**
  * The text with the edits made, however they overlap; null when nothing is left of it. What is masked is as long as before on
  * screen, and left out where it is read aloud. Nothing but the places of the edits changes.
  */
-export function rewrite(text: string, edits: readonly Edit[], as: 'shown' | 'spoken'): string | null {
+export function applyEdits(text: string, edits: readonly TextEdit[], as: 'shown' | 'spoken'): string | null {
   if (edits.length === 0) return text
-  const small = new Uint8Array(text.length)
-  const gone = new Uint8Array(text.length)
+  const lowercased = new Uint8Array(text.length)
+  const removed = new Uint8Array(text.length)
   const masked = new Uint8Array(text.length)
   const replaced = new Map<number, { end: number; by: string }>()
   for (const edit of edits) {
@@ -21,8 +21,8 @@ export function rewrite(text: string, edits: readonly Edit[], as: 'shown' | 'spo
       if (known === undefined || edit.end > known.end) replaced.set(edit.start, edit)
     } else if (edit.does === 'remove') {
       const { start, end } = withSpace(text, edit)
-      gone.fill(1, start, end)
-    } else (edit.does === 'small' ? small : masked).fill(1, edit.start, edit.end)
+      removed.fill(1, start, end)
+    } else (edit.does === 'small' ? lowercased : masked).fill(1, edit.start, edit.end)
   }
   let written = ''
   for (let at = 0; at < text.length; at++) {
@@ -31,9 +31,9 @@ export function rewrite(text: string, edits: readonly Edit[], as: 'shown' | 'spo
     if (replacement) {
       written += replacement.by
       at = replacement.end - 1
-    } else if (gone[at]) written += ''
-    else if (masked[at]) written += as === 'spoken' || /\s/.test(char) ? char.replace(/\S/, '') : COVER
-    else written += small[at] ? inSmall(char) : char
+    } else if (removed[at]) written += ''
+    else if (masked[at]) written += as === 'spoken' || /\s/.test(char) ? char.replace(/\S/, '') : MASK_CHARACTER
+    else written += lowercased[at] ? toLowerCaseChar(char) : char
   }
   if (as === 'shown') return written.trim() === '' ? null : written
   return /[\p{L}\p{N}]/u.test(written)
@@ -51,7 +51,7 @@ function withSpace(text: string, { start, end }: { start: number; end: number })
   return end < text.length ? { start, end: end + 1 } : { start: Math.max(0, start - 1), end }
 }
 
-function inSmall(char: string): string {
+function toLowerCaseChar(char: string): string {
   const small = char.toLowerCase()
   return small.length === 1 ? small : char
 }

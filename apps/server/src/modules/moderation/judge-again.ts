@@ -2,21 +2,21 @@ import type { Judgement } from '@aplauso/contract/moderation'
 import type { Cents } from '@aplauso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type ChangeDeps,
-  changeHeldWords,
-  changeWords,
-  dropHeld,
-  takeOffQueue,
-  waitingOf,
+  type ChangeTextDeps,
+  changeHeldAlertTexts,
+  changeWaitingAlertTexts,
+  dropHeldAlert,
+  removeFromQueue,
+  selectWaiting,
 } from '#modules/alerts/public.ts'
-import { isDone } from '#modules/stage/public.ts'
+import { isLogged } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isBlocked } from './blocked/is-blocked.ts'
 import { judge } from './judge.ts'
-import type { RuleBook } from './rule-book.ts'
+import type { RulesCache } from './rule-book.ts'
 
-type JudgeDeps = { db: Database; ruleBook: RuleBook }
-export type JudgeAgainDeps = ChangeDeps & JudgeDeps
+type JudgeDeps = { db: Database; rulesCache: RulesCache }
+export type RejudgeDeps = ChangeTextDeps & JudgeDeps
 
 type Row = {
   id: string
@@ -36,25 +36,25 @@ type Row = {
 }
 
 /** A round's worth; what is left is the next round's. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Judges alerts that are held only because the rules were changed between donating and paying, by the rules of now: one that they
  * do not hold is shown. Several processes may: of two that come to one alert, one finds it decided.
  */
-export async function judgeStale(deps: JudgeAgainDeps, creatorId?: string): Promise<void> {
-  const isTheirs = creatorId === undefined ? sql`true` : sql`held_alerts.creator_id = ${creatorId}`
+export async function rejudgeStaleAlerts(deps: RejudgeDeps, creatorId?: string): Promise<void> {
+  const isOfCreator = creatorId === undefined ? sql`true` : sql`held_alerts.creator_id = ${creatorId}`
   const rows = await readDonations(
     deps.db,
-    sql`select id, donation_id from held_alerts where state = 'held' and is_stale and ${isTheirs} limit ${AT_ONCE}`,
+    sql`select id, donation_id from held_alerts where state = 'held' and is_stale and ${isOfCreator} limit ${BATCH_SIZE}`,
   )
   for (const row of rows) {
     if (row.is_blocked) {
-      await dropHeld(deps, { creatorId: row.creator_id, id: row.id, by: null })
+      await dropHeldAlert(deps, { creatorId: row.creator_id, id: row.id, by: null })
       continue
     }
     const judgement = await judgeRow(deps, row)
-    if (judgement) await changeHeldWords(deps, { creatorId: row.creator_id, id: row.id }, judgement)
+    if (judgement) await changeHeldAlertTexts(deps, { creatorId: row.creator_id, id: row.id }, judgement)
   }
 }
 
@@ -62,23 +62,23 @@ export async function judgeStale(deps: JudgeAgainDeps, creatorId?: string): Prom
  * New rules are about what waits to be shown too: words that they change are shown as they are now to be, and what they would hold
  * is taken out of the queue, among what was missed, from where a hand can show it.
  */
-export async function judgeWaiting(deps: JudgeAgainDeps, creatorId: string): Promise<void> {
-  const rows = await readDonations(deps.db, waitingOf(creatorId))
+export async function rejudgeWaitingAlerts(deps: RejudgeDeps, creatorId: string): Promise<void> {
+  const rows = await readDonations(deps.db, selectWaiting(creatorId))
   for (const row of rows) {
     const judgement = await judgeRow(deps, row)
-    if (judgement === undefined || isSame(judgement, row)) continue
+    if (judgement === undefined || isUnchanged(judgement, row)) continue
     const alert = { creatorId, id: row.id }
-    if (judgement.verdict === 'hold' && !row.is_approved) await takeOffQueue(deps, alert)
+    if (judgement.verdict === 'hold' && !row.is_approved) await removeFromQueue(deps, alert)
     // What a hand has let through it has read and heard, and what it has taken away stays away.
     else
-      await changeWords(deps, alert, judgement, {
+      await changeWaitingAlertTexts(deps, alert, judgement, {
         isApproved: row.is_approved,
-        losesSound: judgement.withoutSound === true && !row.former?.withoutSound,
+        dropsRecording: judgement.withoutSound === true && !row.former?.withoutSound,
       })
   }
 }
 
-function isSame(judgement: Judgement, { former, donor_name, message }: Row): boolean {
+function isUnchanged(judgement: Judgement, { former, donor_name, message }: Row): boolean {
   const before = former ?? { verdict: 'show', shownName: donor_name, shownMessage: message, spokenMessage: message }
   return (
     (judgement.verdict === 'hold') === (before.verdict === 'hold') &&
@@ -91,7 +91,7 @@ function isSame(judgement: Judgement, { former, donor_name, message }: Row): boo
 }
 
 /** What the rules of now make of a donation with what is said in its recording. Undefined: it has gone, or its creator. */
-export async function judgeHeard(
+export async function judgeTranscript(
   deps: JudgeDeps,
   donationId: string,
   transcript: string,
@@ -101,11 +101,11 @@ export async function judgeHeard(
 }
 
 /** Undefined for a creator who has gone. */
-async function judgeRow({ db, ruleBook }: JudgeDeps, row: Row): Promise<Judgement | undefined> {
-  const book = await ruleBook.current(db, row.creator_id)
+async function judgeRow({ db, rulesCache }: JudgeDeps, row: Row): Promise<Judgement | undefined> {
+  const creatorRules = await rulesCache.current(db, row.creator_id)
   return (
-    book &&
-    judge(book.rules, {
+    creatorRules &&
+    judge(creatorRules.rules, {
       donorName: row.donor_name,
       message: row.message,
       amountCents: row.amount_cents,
@@ -125,7 +125,7 @@ async function readDonations(db: Database, alerts: RawBuilder<unknown>): Promise
       -- Once it is paid, the donation itself is counted. Who gave without an account may be anybody.
       coalesce(donor_creators.donations_count, 0) <= case when donations.paid_at is null then 0 else 1 end as is_first,
       ${isBlocked(sql`donations.creator_id`, sql`donations.donor_id`)} as is_blocked,
-      ${isDone('approve', sql`donations.creator_id`, sql`alert.id`)} as is_approved
+      ${isLogged('approve', sql`donations.creator_id`, sql`alert.id`)} as is_approved
     from (${alerts}) as alert join donations on donations.id = alert.donation_id
     left join donor_creators on donor_creators.donor_id = donations.donor_id
       and donor_creators.creator_id = donations.creator_id

@@ -1,29 +1,29 @@
-import { MODERATION_DEFAULTS, type ModerationSettings, type WordAction } from '@aplauso/contract/moderation'
+import { type BlockedTermAction, MODERATION_DEFAULTS, type ModerationSettings } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compileRules, isUntouched, type Judged, judge, type Rules, type Word } from './judge.ts'
-import { keptMatcher } from './kept-lists.ts'
+import { compileRules, isUntouched, type JudgedDonation, judge, type Rules, type TermRule } from './judge.ts'
+import { createBuiltInMatcher } from './kept-lists.ts'
 import { readingsOf } from './normalise.ts'
 
-const kept = keptMatcher()
+const kept = createBuiltInMatcher()
 const OFF = { slurs: 'off', insults: 'off', swearing: 'off' } as const
 
-const word = (pattern: string, action: WordAction = 'mask', replacement: string | null = null): Word => ({
+const word = (pattern: string, action: BlockedTermAction = 'mask', replacement: string | null = null): TermRule => ({
   pattern,
   action,
   replacement,
 })
 
 /** With the creator's own words alone, unless the settings say otherwise. */
-const rulesOf = (words: Word[], settings: Partial<ModerationSettings> = {}): Rules =>
+const rulesOf = (words: TermRule[], settings: Partial<ModerationSettings> = {}): Rules =>
   compileRules(kept, {
     settings: { ...MODERATION_DEFAULTS, levels: OFF, links: 'keep', ...settings },
     revision: 7,
     words,
   })
 
-const judged = (message: string | null, more: Partial<Judged> = {}): Judged => ({
+const judged = (message: string | null, more: Partial<JudgedDonation> = {}): JudgedDonation => ({
   donorName: 'Rui',
   message,
   amountCents: cents(500),
@@ -32,7 +32,7 @@ const judged = (message: string | null, more: Partial<Judged> = {}): Judged => (
   ...more,
 })
 
-const shown = (words: Word[], message: string) => judge(rulesOf(words), judged(message)).shownMessage
+const shown = (words: TermRule[], message: string) => judge(rulesOf(words), judged(message)).shownMessage
 const hitIn = (pattern: string, message: string) =>
   judge(rulesOf([word(pattern)]), judged(message)).reasons.map(({ start, end }) => message.slice(start, end))
 
@@ -381,7 +381,7 @@ describe('Limits', () => {
 describe('What is held whatever it says', () => {
   const held = (
     hold: Partial<ModerationSettings['hold']>,
-    more: Partial<Judged>,
+    more: Partial<JudgedDonation>,
     mode: ModerationSettings['mode'] = 'off',
   ) => judge(rulesOf([], { mode, hold: { ...MODERATION_DEFAULTS.hold, ...hold } }), judged('Vê exemplo.com', more))
 

@@ -1,23 +1,23 @@
-import type { Judgement, ModerationSettings, Reason, WordAction } from '@aplauso/contract/moderation'
+import type { BlockedTermAction, Judgement, ModerationSettings, Reason } from '@aplauso/contract/moderation'
 import type { Cents } from '@aplauso/contract/money'
 import { findLinks } from '#platform/text/links.ts'
-import { calmEdits } from './calm.ts'
-import { type Edit, rewrite } from './edits.ts'
-import { findKept, type keptMatcher } from './kept-lists.ts'
+import { formattingEdits } from './calm.ts'
+import { applyEdits, type TextEdit } from './edits.ts'
+import { type createBuiltInMatcher, findBuiltInWords } from './kept-lists.ts'
 import { compile, findHits, type Matcher } from './matcher.ts'
 
-export type Word = { pattern: string; action: WordAction; replacement: string | null }
+export type TermRule = { pattern: string; action: BlockedTermAction; replacement: string | null }
 
 /** What a creator's donations are judged by, ready for use. */
 export type Rules = {
   settings: ModerationSettings
   revision: number
-  words: Matcher<Word>
-  kept: ReturnType<typeof keptMatcher>
+  blockedTerms: Matcher<TermRule>
+  builtIn: ReturnType<typeof createBuiltInMatcher>
 }
 
 /** What is known of a donation before it is paid. Without an amount none is asked about. */
-export type Judged = {
+export type JudgedDonation = {
   donorName: string | null
   message: string | null
   amountCents: Cents | undefined
@@ -32,14 +32,19 @@ type Finding = Reason & { replacement?: string | null }
 
 /** `kept` is the same for all, and made once. */
 export function compileRules(
-  kept: Rules['kept'],
-  { settings, revision, words }: { settings: ModerationSettings; revision: number; words: readonly Word[] },
+  builtIn: Rules['builtIn'],
+  { settings, revision, words }: { settings: ModerationSettings; revision: number; words: readonly TermRule[] },
 ): Rules {
-  return { settings, revision, kept, words: compile(words.map((word) => ({ pattern: word.pattern, of: word }))) }
+  return {
+    settings,
+    revision,
+    builtIn,
+    blockedTerms: compile(words.map((word) => ({ pattern: word.pattern, of: word }))),
+  }
 }
 
 /** Pure, never throws, and takes as long as the text. */
-export function judge(rules: Rules, donation: Judged): Judgement {
+export function judge(rules: Rules, donation: JudgedDonation): Judgement {
   const name = judgeText(rules, 'name', donation.donorName)
   const message = judgeText(rules, 'message', donation.message)
   const transcript = judgeText(rules, 'transcript', donation.transcript || null)
@@ -47,7 +52,7 @@ export function judge(rules: Rules, donation: Judged): Judgement {
     ...name.reasons,
     ...message.reasons,
     ...transcript.reasons,
-    ...heldFor(rules.settings, donation),
+    ...holdReasons(rules.settings, donation),
   ]
   const does = (action: Reason['action']) => reasons.some((reason) => reason.action === action)
   const isChanged = does('mask') || does('replace') || does('remove')
@@ -58,13 +63,13 @@ export function judge(rules: Rules, donation: Judged): Judgement {
     spokenMessage: message.spoken,
     reasons,
     ...(rules.settings.captions && transcript.shown !== null && { caption: transcript.shown }),
-    ...(transcript.reasons.some(({ action }) => UNFIT.has(action)) && { withoutSound: true }),
+    ...(transcript.reasons.some(({ action }) => SOUND_BLOCKING_ACTIONS.has(action)) && { withoutSound: true }),
     revision: rules.revision,
   }
 }
 
 // What a rule does to words that cannot be done to a sound, of which nothing can be cut out: it is not played.
-const UNFIT = new Set<Reason['action']>(['mask', 'replace', 'remove', 'hide', 'silence'])
+const SOUND_BLOCKING_ACTIONS = new Set<Reason['action']>(['mask', 'replace', 'remove', 'hide', 'silence'])
 
 /** A name as lists on stream have it; null: in none, as the rules hide it, or would hold who wrote it today. */
 export function listedName(rules: Rules, name: string): string | null {
@@ -73,38 +78,41 @@ export function listedName(rules: Rules, name: string): string | null {
 }
 
 /** Whether all is shown and said as it was written, so that nothing has to be kept of it. */
-export function isUntouched({ verdict, ...told }: Judgement, donation: Pick<Judged, 'donorName' | 'message'>): boolean {
+export function isUntouched(
+  { verdict, ...texts }: Judgement,
+  donation: Pick<JudgedDonation, 'donorName' | 'message'>,
+): boolean {
   const { donorName, message } = donation
   return (
     verdict === 'show' &&
-    told.caption === undefined &&
-    told.withoutSound === undefined &&
-    told.shownName === donorName &&
-    told.shownMessage === message &&
-    told.spokenMessage === message
+    texts.caption === undefined &&
+    texts.withoutSound === undefined &&
+    texts.shownName === donorName &&
+    texts.shownMessage === message &&
+    texts.spokenMessage === message
   )
 }
 
-type Told = { shown: string | null; spoken: string | null; reasons: Reason[] }
+type JudgedText = { shown: string | null; spoken: string | null; reasons: Reason[] }
 
-function judgeText(rules: Rules, field: Field, text: string | null): Told {
+function judgeText(rules: Rules, field: Field, text: string | null): JudgedText {
   if (text === null) return { shown: null, spoken: null, reasons: [] }
   const findings = findingsIn(rules, field, text)
-  const reasons = merged(findings)
+  const reasons = mergeReasons(findings)
   const does = (action: Reason['action']) => reasons.some((reason) => reason.action === action)
   const edits = findings.flatMap((finding) => editOf(finding))
-  const calmed =
+  const formatting =
     // How loud a text is written says nothing of how it is spoken.
     rules.settings.mode === 'off' || field === 'transcript'
       ? { reasons: [], edits: [] }
-      : calmEdits(rules.settings.limits, field, text)
-  const all = { reasons: [...reasons, ...calmed.reasons], edits: [...edits, ...calmed.edits] }
+      : formattingEdits(rules.settings.limits, field, text)
+  const all = { reasons: [...reasons, ...formatting.reasons], edits: [...edits, ...formatting.edits] }
   if (does('hide')) return { shown: null, spoken: null, reasons: all.reasons }
-  const shown = rewrite(text, all.edits, 'shown')
-  return { shown, spoken: does('silence') ? null : rewrite(text, all.edits, 'spoken'), reasons: all.reasons }
+  const shown = applyEdits(text, all.edits, 'shown')
+  return { shown, spoken: does('silence') ? null : applyEdits(text, all.edits, 'spoken'), reasons: all.reasons }
 }
 
-function findingsIn({ settings, words, kept }: Rules, field: Field, text: string): Finding[] {
+function findingsIn({ settings, blockedTerms, builtIn }: Rules, field: Field, text: string): Finding[] {
   const links = settings.hold.links || (settings.mode !== 'off' && settings.links !== 'keep') ? findLinks(text) : []
   const heldLinks = settings.hold.links
     ? links.map((link): Finding => ({ rule: 'hold_links', field, ...link, action: 'hold' }))
@@ -114,24 +122,24 @@ function findingsIn({ settings, words, kept }: Rules, field: Field, text: string
   return [
     ...heldLinks,
     ...(onLinks ? links.map((link): Finding => ({ rule: 'links', field, ...link, action: onLinks })) : []),
-    ...findHits(words, text).map(({ of, start, end }): Finding => {
+    ...findHits(blockedTerms, text).map(({ of, start, end }): Finding => {
       return { rule: 'word', field, start, end, action: of.action, replacement: of.replacement }
     }),
-    ...findKept(kept, text, settings.languages).flatMap(({ level, start, end }): Finding[] => {
+    ...findBuiltInWords(builtIn, text, settings.languages).flatMap(({ level, start, end }): Finding[] => {
       const action = settings.levels[level]
       return action === 'off' ? [] : [{ rule: level, field, start, end, action }]
     }),
   ]
 }
 
-function editOf({ action, start, end, replacement }: Finding): Edit[] {
+function editOf({ action, start, end, replacement }: Finding): TextEdit[] {
   if (action === 'mask') return [{ does: 'mask', start, end }]
   if (action === 'remove') return [{ does: 'remove', start, end }]
   return action === 'replace' ? [{ does: 'replace', start, end, by: replacement ?? '' }] : []
 }
 
 /** A word that was found in two ways, or twice in one place, is one reason. */
-function merged(findings: Finding[]): Reason[] {
+function mergeReasons(findings: Finding[]): Reason[] {
   const reasons: Reason[] = []
   const last = new Map<string, Reason>()
   const inOrder = findings.toSorted((one, other) => one.start - other.start || other.end - one.end)
@@ -148,16 +156,19 @@ function merged(findings: Finding[]): Reason[] {
 }
 
 /** What is held whatever its words are; it is about any mode. */
-function heldFor({ mode, hold }: ModerationSettings, { amountCents, kind, firstDonation }: Judged): Reason[] {
+function holdReasons(
+  { mode, hold }: ModerationSettings,
+  { amountCents, kind, firstDonation }: JudgedDonation,
+): Reason[] {
   const amount = amountCents ?? Number.NaN
-  const held = {
+  const holdRules = {
     approve: mode === 'approve',
     hold_recordings: hold.recordings && (kind === 'recording' || kind === 'upload'),
     hold_first_donation: hold.firstDonation && firstDonation,
     hold_below: hold.belowCents !== null && amount < hold.belowCents,
     hold_above: hold.aboveCents !== null && amount > hold.aboveCents,
   }
-  return Object.entries(held)
+  return Object.entries(holdRules)
     .filter(([, is]) => is)
     .map(([rule]) => ({ rule, field: 'donation', start: 0, end: 0, action: 'hold' }))
 }

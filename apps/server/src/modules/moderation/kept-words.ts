@@ -7,9 +7,9 @@ import type { Level } from '@aplauso/contract/moderation'
  * people say every day, in their own language or in another of the four. `pédé!` is found with its accent or disguised, as
  * pede is a word of Portuguese; `moron=` without one, as Morón is a town.
  */
-export type KeptWords = Record<Level | 'clean', string>
+export type BuiltInWords = Record<Level | 'clean', string>
 
-export const KEPT_WORDS: Record<Language, KeptWords> = {
+export const BUILT_IN_WORDS: Record<Language, BuiltInWords> = {
   pt: {
     slurs: `paneleiro, paneleiros, paneleirice, paneleirote, panasca, panascas, fufa, fufas, maricas, boiola, boiolas, baitola,
       baitolas, viado, viados, viadinho, viadinhos, sapatão, traveco, travecos, mongoloide, mongoloides, retardado mental,

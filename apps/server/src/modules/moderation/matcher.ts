@@ -16,8 +16,8 @@ type Run = Letter & { count: number }
 /** A run of more letters than this is as good as one of this many. */
 const RUN_MAX = 3
 /** From here on a letter that is doubled does not make another word. */
-const DOUBLES_FROM = 4
-const TOGETHER_FROM = 6
+const DOUBLES_MIN = 4
+const JOINED_PHRASE_MIN = 6
 /** Ways to read one text by hostile patterns; what is beyond is not looked at. */
 const STATES_MAX = 64
 
@@ -29,13 +29,13 @@ export function compile<Of>(entries: readonly Entry<Of>[]): Matcher<Of> {
   for (const { pattern, of, inHalves = false } of entries) {
     const core = pattern.replace(/^\*+|\*+$/g, '').trim()
     // C++ is not every c, and there are words of signs alone.
-    if (losesSigns(core)) literals.push({ pattern: lowered(core), of })
+    if (needsLiteralMatch(core)) literals.push({ pattern: lowered(core), of })
     else {
       for (const read of readPattern(core).flatMap(runTogether)) {
         const open = { openStart: /^\*/.test(pattern), openEnd: /\*$/.test(pattern) }
         const leaf = { of, ...open, inHalves, letters: [...read].length }
-        plant(words, read, leaf)
-        if (/[il]/.test(read)) plant(strokes, oneStroke(read), leaf)
+        insertPattern(words, read, leaf)
+        if (/[il]/.test(read)) insertPattern(strokes, oneStroke(read), leaf)
       }
     }
   }
@@ -44,7 +44,7 @@ export function compile<Of>(entries: readonly Entry<Of>[]): Matcher<Of> {
 
 const emptyNode = <Of>(): Node<Of> => ({ next: new Map(), leaves: [] })
 
-function plant<Of>(root: Node<Of>, read: string, leaf: Leaf<Of>): void {
+function insertPattern<Of>(root: Node<Of>, read: string, leaf: Leaf<Of>): void {
   let node = root
   for (const { char, count } of runsOf(read)) node = step(node, char + count)
   node.leaves.push(leaf)
@@ -53,10 +53,10 @@ function plant<Of>(root: Node<Of>, read: string, leaf: Leaf<Of>): void {
 /** A phrase is also found without its spaces, where that is long enough to be no other word. */
 function runTogether(read: string): string[] {
   const together = read.replaceAll(' ', '')
-  return together === read || together.length < TOGETHER_FROM ? [read] : [read, together]
+  return together === read || together.length < JOINED_PHRASE_MIN ? [read] : [read, together]
 }
 
-function losesSigns(core: string): boolean {
+function needsLiteralMatch(core: string): boolean {
   const read = readPattern(core)
   if (read.some((word) => word === '')) return true
   return core.split(/\s+/).some((token) => /[+#&%=~^]/.test(token) || !/[\p{L}\p{N}\p{S}]/u.test(token))
@@ -130,7 +130,7 @@ function walk<Of>(words: Node<Of>, runs: Run[], from: number, reading: Reading, 
     }
     for (const { node, doubled } of reached) {
       for (const leaf of node.leaves) {
-        if (leaf.letters < shortest || (doubled && leaf.letters < DOUBLES_FROM)) continue
+        if (leaf.letters < shortest || (doubled && leaf.letters < DOUBLES_MIN)) continue
         if (inHalves && !(leaf.inHalves && run.closes)) continue
         if ((leaf.openStart || runs[from]?.opens) && (leaf.openEnd || run.closes))
           hits.push(hitOf(leaf, runs, from, at))

@@ -2,15 +2,15 @@ import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { findLinks } from '#platform/text/links.ts'
 import { cleanSentences } from './clean-sentences.fixture.ts'
 import { disguisedWords } from './disguised-words.fixture.ts'
-import { findKept, keptMatcher } from './kept-lists.ts'
+import { createBuiltInMatcher, findBuiltInWords } from './kept-lists.ts'
 import { forgottenSpaces, hiddenLinks } from './links.fixture.ts'
 
-type Measured = { clean: number; bitten: string[]; disguised: number; missed: string[] }
+type Measured = { clean: number; falsePositives: string[]; disguised: number; missed: string[] }
 type Found = { kind: string; count: number; missed: string[] }
 
 /** What the kept lists, all of them, make of the sets: for the test that holds it and for the bench that tells it. */
 export function measureLists(): { languages: Record<Language, Measured>; kinds: Found[] } {
-  const kept = keptMatcher()
+  const builtIn = createBuiltInMatcher()
   const kinds = new Map<string, Found>()
   const count = (kind: string, missed: string[]) => {
     const known = kinds.get(kind) ?? { kind, count: 0, missed: [] }
@@ -22,13 +22,15 @@ export function measureLists(): { languages: Record<Language, Measured>; kinds: 
     const disguised = disguisedWords(language)
     return {
       clean: sentences.length,
-      bitten: sentences.flatMap((text) => {
-        const [hit] = findKept(kept, text, LANGUAGE_TAGS)
+      falsePositives: sentences.flatMap((text) => {
+        const [hit] = findBuiltInWords(builtIn, text, LANGUAGE_TAGS)
         return hit ? [`${text.slice(hit.start, hit.end)} in ${text}`] : []
       }),
       disguised: disguised.length,
       missed: disguised.flatMap(({ disguise, word, text, start, end }) => {
-        const isFound = findKept(kept, text, LANGUAGE_TAGS).some((hit) => hit.start <= start && hit.end >= end)
+        const isFound = findBuiltInWords(builtIn, text, LANGUAGE_TAGS).some(
+          (hit) => hit.start <= start && hit.end >= end,
+        )
         return count(disguise, isFound ? [] : [`${word} (${disguise}) in ${text}`])
       }),
     }
@@ -45,7 +47,7 @@ export function measureLinks(): Measured {
   const links = hiddenLinks()
   return {
     clean: sentences.length,
-    bitten: sentences.filter((text) => findLinks(text).length > 0),
+    falsePositives: sentences.filter((text) => findLinks(text).length > 0),
     disguised: links.length,
     missed: links.flatMap(({ kind, text, link }) => {
       const found = findLinks(text).map(({ start, end }) => text.slice(start, end))

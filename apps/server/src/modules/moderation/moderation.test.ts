@@ -1,11 +1,11 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import {
+  type BlockedTerm,
   type CheckedMessage,
   type Judgement,
   MODERATION_DEFAULTS,
   type ModerationSettings,
-  type ModerationWord,
 } from '@aplauso/contract/moderation'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -20,7 +20,7 @@ const WORDS = '/api/moderation/words'
 const change = (creator: SignedIn, body: object) =>
   app().call<ModerationSettings & Problem>(SETTINGS, { method: 'PATCH', token: creator.token, body })
 const add = (creator: SignedIn, pattern: string, action: string, more: object = {}) =>
-  app().call<ModerationWord & Problem>(WORDS, { token: creator.token, body: { pattern, action, ...more } })
+  app().call<BlockedTerm & Problem>(WORDS, { token: creator.token, body: { pattern, action, ...more } })
 const tryOut = async (creator: SignedIn, body: object) =>
   (await app().call<Judgement & Problem>('/api/moderation/try', { token: creator.token, body })).body
 const check = (creator: SignedIn, body: object) =>
@@ -72,7 +72,7 @@ describe('The list of words', () => {
     expect(first).toMatchObject({ status: 201, body: { pattern: 'abóbora*', action: 'mask', replacement: null } })
     await add(creator, 'nabo', 'replace', { replacement: 'flor' })
     expect((await add(creator, 'abóbora*', 'warn')).body).toMatchObject({ id: first.body.id, action: 'warn' })
-    const page = await app().call<ModerationWord[]>(`${WORDS}?limit=1`, { token: creator.token })
+    const page = await app().call<BlockedTerm[]>(`${WORDS}?limit=1`, { token: creator.token })
     expect(page.body).toMatchObject([{ pattern: 'nabo', replacement: 'flor' }])
     expect(page.headers.get('link')).toContain(`before=${page.body[0]?.id}`)
     const other = await app().register('creator')
@@ -100,7 +100,7 @@ describe('The list of words', () => {
     const creator = await app().register('creator')
     const many = (from: number, count: number) => {
       const words = Array.from({ length: count }, (_, at) => ({ pattern: `nabo${from + at}`, action: 'mask' }))
-      return app().call<ModerationWord[] & Problem>(`${WORDS}/many`, { token: creator.token, body: { words } })
+      return app().call<BlockedTerm[] & Problem>(`${WORDS}/many`, { token: creator.token, body: { words } })
     }
     expect((await many(0, 999)).body).toHaveLength(999)
     expect(await many(999, 2)).toMatchObject({ status: 409, body: { code: 'limit_reached' } })

@@ -1,6 +1,6 @@
 import { type Glyph, glyphsOf } from '#platform/text/glyphs.ts'
 import { CLEAN_HALVES } from './clean-halves.ts'
-import { readAsFlags, readAsSounds, readTurned, withoutFigures, withSignsApart } from './disguises.ts'
+import { readAsFlags, readAsSounds, readTurned, separateDigits, separateSigns } from './disguises.ts'
 
 /** One letter of a text as it is compared, and the UTF-16 units of the text that it stands for. */
 export type Letter = {
@@ -32,18 +32,18 @@ const LEET: Record<string, string> = {
 const OR_L = /[1|!]/
 const STROKES = /[1|!¡]/
 /** From so many letters on a word is the same with i for l. */
-const STROKES_FROM = 4
+const STROKES_MIN = 4
 /** Ana1 is no other word. */
-const WHOLE_FROM = 5
+const WHOLE_WORD_MIN = 5
 /** What also ends a sentence or holds a bracket is a letter between letters alone. */
 const ONLY_INSIDE = /[!¡|+(<]/
 /** Ana! is called out, and no word of four letters. */
-const CALLS = /[!¡]/
+const CALL_SIGNS = /[!¡]/
 
 /** From so many letters on two pieces are one word. */
-const HALVES_FROM = 5
+const HALVES_MIN = 5
 /** Letters of other scripts, read by their sound, may be a word of their own language. */
-const SOUNDS_FROM = 5
+const SOUNDS_MIN = 5
 
 const isWord = (glyph: Glyph | undefined) => glyph?.kind === 'letter' || glyph?.kind === 'digit'
 
@@ -86,7 +86,7 @@ type Leet = 'i' | 'l' | 'stroke' | 'whole'
 function unleet(token: Glyph[], one: Leet): Glyph[] {
   const isStroke = one === 'stroke' || one === 'whole'
   const isEdge = (glyph: Glyph | undefined) =>
-    glyph?.kind === 'sign' && (!LEET[glyph.char] || (isStroke ? CALLS : ONLY_INSIDE).test(glyph.char))
+    glyph?.kind === 'sign' && (!LEET[glyph.char] || (isStroke ? CALL_SIGNS : ONLY_INSIDE).test(glyph.char))
   let [from, to] = [0, token.length]
   while (isEdge(token[from]) && !(one === 'whole' && LEET[token[from]?.char ?? ''])) from++
   // A name often has a figure behind it.
@@ -131,7 +131,7 @@ function leet(tokens: Glyph[][], one: Leet, joined: boolean): Letter[] {
 function spelled(tokens: Glyph[][], one: Leet): Letter[] {
   const letters: Letter[] = []
   let run: Glyph[][] = []
-  const take = () => {
+  const flushRun = () => {
     const word = run.flat()
     const [first] = word
     // Figures alone are no word.
@@ -145,9 +145,9 @@ function spelled(tokens: Glyph[][], one: Leet): Letter[] {
   for (const token of tokens) {
     const groups = groupsOf(unleet(token, one))
     if (groups.every((group) => group.every(({ char }) => char === group[0]?.char))) run.push(...groups)
-    else take()
+    else flushRun()
   }
-  take()
+  flushRun()
   return letters
 }
 
@@ -180,7 +180,7 @@ function halves(tokens: Glyph[][]): [Letter[], Letter[]] {
     const letters = pieces.flat()
     const reading = readings[at % 2 === 0 ? 0 : 1]
     const [opening] = letters
-    if (opening === undefined || letters.length < HALVES_FROM) continue
+    if (opening === undefined || letters.length < HALVES_MIN) continue
     gap(reading, opening.start, opening.end)
     for (const [place, { char, start, end }] of letters.entries())
       reading.push({ char, start, end, opens: place === 0, closes: place === letters.length - 1 })
@@ -226,9 +226,9 @@ export function readingsOf(text: string): Reading[] {
   }
   if (tokens.some((token) => token.some(({ char }) => STROKES.test(char)))) {
     for (const letters of [leet(tokens, 'stroke', false), leet(tokens, 'stroke', true), spelled(tokens, 'stroke')]) {
-      add(letters, STROKES_FROM, true)
+      add(letters, STROKES_MIN, true)
     }
-    for (const letters of [leet(tokens, 'whole', false), spelled(tokens, 'whole')]) add(letters, WHOLE_FROM, true)
+    for (const letters of [leet(tokens, 'whole', false), spelled(tokens, 'whole')]) add(letters, WHOLE_WORD_MIN, true)
   }
   for (const { letters, shortest, inStrokes } of [...readings]) {
     if (inStrokes) continue
@@ -241,19 +241,19 @@ export function readingsOf(text: string): Reading[] {
     if (letters.some(({ char }, at) => PAIRS[char + letters[at + 1]?.char])) add(paired(letters), 3)
   }
   for (const letters of halves(tokens))
-    if (letters.length > 0) readings.push({ letters, shortest: HALVES_FROM, inStrokes: false, inHalves: true })
-  const parted = withoutFigures(glyphs)
-  if (parted) {
-    add(plain(parted), 3)
+    if (letters.length > 0) readings.push({ letters, shortest: HALVES_MIN, inStrokes: false, inHalves: true })
+  const digitsSeparated = separateDigits(glyphs)
+  if (digitsSeparated) {
+    add(plain(digitsSeparated), 3)
     for (const one of ['i', 'l'] as const)
-      for (const joined of [false, true]) add(leet(tokensOf(parted), one, joined), 3)
+      for (const joined of [false, true]) add(leet(tokensOf(digitsSeparated), one, joined), 3)
   }
-  const ending = withoutFigures(glyphs, 1)
-  if (ending) add(leet(tokensOf(ending), 'i', false), WHOLE_FROM)
-  const apart = withSignsApart(glyphs)
-  if (apart) {
-    add(leet(tokensOf(apart), 'i', true), 4)
-    add(spelled(tokensOf(apart), 'i'), 3)
+  const digitsBehind = separateDigits(glyphs, 1)
+  if (digitsBehind) add(leet(tokensOf(digitsBehind), 'i', false), WHOLE_WORD_MIN)
+  const signsSeparated = separateSigns(glyphs)
+  if (signsSeparated) {
+    add(leet(tokensOf(signsSeparated), 'i', true), 4)
+    add(spelled(tokensOf(signsSeparated), 'i'), 3)
   }
   const flags = readAsFlags(text, glyphs)
   if (flags) {
@@ -262,9 +262,9 @@ export function readingsOf(text: string): Reading[] {
   }
   const sounds = readAsSounds(text, glyphs)
   if (sounds) {
-    add(plain(sounds), SOUNDS_FROM)
-    add(leet(tokensOf(sounds), 'i', true), SOUNDS_FROM)
-    add(spelled(tokensOf(sounds), 'i'), SOUNDS_FROM)
+    add(plain(sounds), SOUNDS_MIN)
+    add(leet(tokensOf(sounds), 'i', true), SOUNDS_MIN)
+    add(spelled(tokensOf(sounds), 'i'), SOUNDS_MIN)
   }
   const turned = readTurned(text, glyphs)
   if (turned) {

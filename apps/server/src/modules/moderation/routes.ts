@@ -1,13 +1,13 @@
-import { MINUTE_MS, MODERATION_WORDS_MAX, SECOND_MS } from '@aplauso/contract/limits'
+import { BLOCKED_TERMS_MAX, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import {
+  BlockedTerm,
   CheckedMessage,
   CheckMessage,
   Judgement,
   ModerationSettings,
   ModerationSettingsChange,
-  ModerationWord,
-  NewModerationWord,
-  NewModerationWords,
+  NewBlockedTerm,
+  NewBlockedTerms,
   TryMessage,
 } from '@aplauso/contract/moderation'
 import type { FastifyRequest } from 'fastify'
@@ -19,9 +19,9 @@ import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { judge } from './judge.ts'
-import type { RuleBook } from './rule-book.ts'
-import { changeModeration, findSettings, withChange } from './settings.ts'
-import { addWord, addWords, deleteWord, listWords } from './words.ts'
+import type { RulesCache } from './rule-book.ts'
+import { applyChange, changeModerationSettings, findModerationSettings } from './settings.ts'
+import { addBlockedTerm, addBlockedTerms, deleteBlockedTerm, listBlockedTerms } from './words.ts'
 
 /** Per address: somebody who types, and not somebody who looks for what a creator has listed. */
 export const MESSAGE_CHECKS: RateRule = { name: 'message_checks', points: 60, windowSeconds: MINUTE_MS / SECOND_MS }
@@ -34,7 +34,7 @@ export const RULE_TRIALS: RateRule = { name: 'rule_trials', points: 120, windowS
 export type ModerationDeps = {
   db: Database
   authentication: Pick<Authentication, 'viewerOf' | 'require'>
-  ruleBook: RuleBook
+  rulesCache: RulesCache
   addressOf: (request: FastifyRequest) => string
   checks: RateLimit
   unknownNames: RateLimit
@@ -47,19 +47,19 @@ export type ModerationDeps = {
 }
 
 const WORDS = '/api/moderation/words'
-const LIST_FULL = `A list has at most ${MODERATION_WORDS_MAX} words: what would not fit is refused with 409 \`limit_reached\`.`
+const LIST_FULL = `A list has at most ${BLOCKED_TERMS_MAX} words: what would not fit is refused with 409 \`limit_reached\`.`
 const tags = ['moderation']
 
 /** A creator's rules are theirs alone, also before an agency; a donor learns of them what concerns their own message. */
 export function moderationRoutes(app: App, deps: ModerationDeps): void {
-  const { db, authentication, ruleBook } = deps
+  const { db, authentication, rulesCache } = deps
 
   app.get(
     '/api/moderation/settings',
     {
       schema: { summary: "The creator's rules of moderation", tags, response: { 200: ModerationSettings } },
     },
-    (request) => findSettings(db, authentication.viewerOf(request).id),
+    (request) => findModerationSettings(db, authentication.viewerOf(request).id),
   )
 
   app.patch(
@@ -78,7 +78,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
       const { id } = authentication.viewerOf(request)
       if (request.body.agencies) authentication.require(request, ['proven_mail', 'fresh_sign_in'])
       await deps.changes.take(id)
-      const settings = await changeModeration(db, id, request.body)
+      const settings = await changeModerationSettings(db, id, request.body)
       // An agency's rights hang on it.
       if (request.body.agencies !== undefined) await deps.accessChanged(id)
       await deps.rulesChanged(id)
@@ -93,13 +93,13 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
         summary: "The creator's own list of words, newest first",
         tags,
         querystring: PageQuery,
-        response: { 200: z.array(ModerationWord) },
+        response: { 200: z.array(BlockedTerm) },
       },
     },
     async (request, reply) => {
-      const words = await listWords(db, authentication.viewerOf(request).id, request.query)
-      linkNext(reply, WORDS, request.query, words)
-      return words
+      const terms = await listBlockedTerms(db, authentication.viewerOf(request).id, request.query)
+      linkNext(reply, WORDS, request.query, terms)
+      return terms
     },
   )
 
@@ -110,16 +110,16 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
         summary: 'Add a word or a phrase to the list; one that is there gets the new action',
         description: LIST_FULL,
         tags,
-        body: NewModerationWord,
-        response: { 201: ModerationWord },
+        body: NewBlockedTerm,
+        response: { 201: BlockedTerm },
       },
     },
     async (request, reply) => {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
-      const word = await addWord(db, id, request.body)
+      const term = await addBlockedTerm(db, id, request.body)
       await deps.rulesChanged(id)
-      return reply.code(201).send(word)
+      return reply.code(201).send(term)
     },
   )
 
@@ -130,16 +130,16 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
         summary: 'Add many words at once, all of them or none',
         description: LIST_FULL,
         tags,
-        body: NewModerationWords,
-        response: { 201: z.array(ModerationWord) },
+        body: NewBlockedTerms,
+        response: { 201: z.array(BlockedTerm) },
       },
     },
     async (request, reply) => {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
-      const words = await addWords(db, id, request.body.words)
+      const terms = await addBlockedTerms(db, id, request.body.words)
       await deps.rulesChanged(id)
-      return reply.code(201).send(words)
+      return reply.code(201).send(terms)
     },
   )
 
@@ -156,7 +156,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     async (request, reply) => {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
-      await deleteWord(db, id, request.params.id)
+      await deleteBlockedTerm(db, id, request.params.id)
       await deps.rulesChanged(id)
       return reply.code(204).send()
     },
@@ -176,9 +176,9 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
       const { id } = authentication.viewerOf(request)
       await deps.trials.take(id)
       const { message, donorName, amountEuro, kind, firstDonation, settings = {} } = request.body
-      const book = await ruleBook.current(db, id)
-      if (book === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
-      const rules = { ...book.rules, settings: withChange(book.rules.settings, settings) }
+      const creatorRules = await rulesCache.current(db, id)
+      if (creatorRules === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
+      const rules = { ...creatorRules.rules, settings: applyChange(creatorRules.rules.settings, settings) }
       return judge(rules, {
         donorName: orNull(donorName),
         message: orNull(message),
@@ -205,13 +205,13 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
       const { slug } = request.params
       const { message, donorName } = request.body
       await deps.checks.take(deps.addressOf(request))
-      const book = await ruleBook.current(db, slug)
-      if (book === undefined) {
+      const creatorRules = await rulesCache.current(db, slug)
+      if (creatorRules === undefined) {
         await deps.unknownNames.take(deps.addressOf(request))
         throw new AppError('creator_not_found', `There is no creator ${slug}`)
       }
       const written = { name: orNull(donorName), message: orNull(message) }
-      const { verdict, reasons } = judge(book.rules, {
+      const { verdict, reasons } = judge(creatorRules.rules, {
         donorName: written.name,
         message: written.message,
         amountCents: undefined,

@@ -4,17 +4,17 @@ import {
   type ModerationSettingsChange,
 } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
-import { creatorActor } from '#modules/access/public.ts'
-import { waitAnew } from '#modules/alerts/public.ts'
-import { logged } from '#modules/stage/public.ts'
+import { creatorIdentity } from '#modules/access/public.ts'
+import { restartHoldTimes } from '#modules/alerts/public.ts'
+import { insertLogEntry } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** The whole of it: what the creator has not changed is as for everybody, also as a later release has it. */
-export const moderationOf = (stored: ModerationSettingsChange): ModerationSettings =>
-  withChange(MODERATION_DEFAULTS, stored)
+export const moderationSettingsOf = (stored: ModerationSettingsChange): ModerationSettings =>
+  applyChange(MODERATION_DEFAULTS, stored)
 
-export function withChange(settings: ModerationSettings, change: ModerationSettingsChange): ModerationSettings {
+export function applyChange(settings: ModerationSettings, change: ModerationSettingsChange): ModerationSettings {
   return {
     ...settings,
     ...change,
@@ -24,17 +24,17 @@ export function withChange(settings: ModerationSettings, change: ModerationSetti
   }
 }
 
-export async function findSettings(db: Database, creatorId: string): Promise<ModerationSettings> {
+export async function findModerationSettings(db: Database, creatorId: string): Promise<ModerationSettings> {
   const row = await db
     .selectFrom('creators')
     .select('moderation')
     .where('user_id', '=', creatorId)
     .executeTakeFirstOrThrow()
-  return moderationOf(row.moderation)
+  return moderationSettingsOf(row.moderation)
 }
 
 /** Gives the settings as they are then; whatever is judged from now on is judged by them. */
-export async function changeModeration(
+export async function changeModerationSettings(
   db: Database,
   creatorId: string,
   settings: ModerationSettingsChange,
@@ -45,29 +45,29 @@ export async function changeModeration(
     'hold', coalesce(moderation -> 'hold', '{}') || ${JSON.stringify(hold)}::jsonb,
     'levels', coalesce(moderation -> 'levels', '{}') || ${JSON.stringify(levels)}::jsonb,
     'limits', coalesce(moderation -> 'limits', '{}') || ${JSON.stringify(limits)}::jsonb))`
-  const named = Object.keys(settings)
-  const deed = {
+  const changedKeys = Object.keys(settings)
+  const loggedAction = {
     creatorId,
-    actor: creatorActor(creatorId),
+    actor: creatorIdentity(creatorId),
     action: 'rules_changed',
-    detail: { changed: named },
+    detail: { changed: changedKeys },
   } as const
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ moderation: ModerationSettingsChange; former: ModerationSettingsChange }>`
       with changed as (
         update creators set moderation = ${changed}, moderation_revision = moderation_revision + 1
-        where user_id = ${creatorId}::uuid and ${named.length > 0}::boolean and moderation <> ${changed}
+        where user_id = ${creatorId}::uuid and ${changedKeys.length > 0}::boolean and moderation <> ${changed}
         returning user_id, moderation
-      ), line as (${logged(deed, sql`changed`)})
+      ), line as (${insertLogEntry(loggedAction, sql`changed`)})
       select coalesce(changed.moderation, creators.moderation) as moderation, creators.moderation as former
       from creators left join changed on changed.user_id = creators.user_id where creators.user_id = ${creatorId}::uuid
     `.execute(tx)
     const [row] = rows
     if (row === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
-    const now = moderationOf(row.moderation)
+    const now = moderationSettingsOf(row.moderation)
     // In a statement of its own: this one sees what was held while the creator was waited for.
-    if (now.autoAfterSeconds !== moderationOf(row.former).autoAfterSeconds)
-      await waitAnew(tx, creatorId, now.autoAfterSeconds)
+    if (now.autoAfterSeconds !== moderationSettingsOf(row.former).autoAfterSeconds)
+      await restartHoldTimes(tx, creatorId, now.autoAfterSeconds)
     return now
   })
 }

@@ -1,11 +1,11 @@
-import type { WordAction } from '@aplauso/contract/moderation'
+import type { BlockedTermAction } from '@aplauso/contract/moderation'
 
 /** The creator's own list. */
-type ModerationWordsTable = {
+type BlockedTermsTable = {
   id: string
   creator_id: string
   pattern: string
-  action: WordAction
+  action: BlockedTermAction
   replacement: string | null
   created_at: Date
 }
@@ -27,4 +27,4 @@ type BlockedDonorsTable = {
   created_at: Date
 }
 
-export type ModerationTables = { moderation_words: ModerationWordsTable; blocked_donors: BlockedDonorsTable }
+export type ModerationTables = { moderation_words: BlockedTermsTable; blocked_donors: BlockedDonorsTable }

@@ -4,37 +4,37 @@ import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** What parts of a page say of one another. Ends with validation_failed, which names each sum that does not fit, where it was changed. */
-export function checkPage(page: DonationPage, change: DonationPageChange): void {
-  const errors = [...boundsOf(page, change), ...outside(page, change)]
+export function checkDonationPage(page: DonationPage, change: DonationPageChange): void {
+  const errors = [...boundErrors(page, change), ...amountErrors(page, change)]
   if (errors.length === 0) return
   throw new AppError('validation_failed', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
     errors,
   })
 }
 
-function boundsOf({ minCents, maxCents, signInAboveCents }: DonationPage, change: DonationPageChange): FieldError[] {
+function boundErrors({ minCents, maxCents, signInAboveCents }: DonationPage, change: DonationPageChange): FieldError[] {
   const most = `the most that is taken, ${euros(maxCents)}`
   const errors: FieldError[] = []
   if (minCents > maxCents) {
     errors.push(
       change.minCents === undefined
-        ? refused('maxCents', `must not be less than the least that is taken, ${euros(minCents)}`)
-        : refused('minCents', `must not be more than ${most}`),
+        ? fieldError('maxCents', `must not be less than the least that is taken, ${euros(minCents)}`)
+        : fieldError('minCents', `must not be more than ${most}`),
     )
   }
   if (signInAboveCents !== null && signInAboveCents > maxCents) {
     const path = change.signInAboveCents === undefined ? 'maxCents' : 'signInAboveCents'
     errors.push(
-      refused(path, `above ${euros(signInAboveCents)} an account is asked for, which must not be more than ${most}`),
+      fieldError(path, `above ${euros(signInAboveCents)} an account is asked for, which must not be more than ${most}`),
     )
   }
   return errors
 }
 
 /** Presets and tiers that nobody could give. */
-function outside({ presets, tiers, minCents, maxCents }: DonationPage, change: DonationPageChange): FieldError[] {
+function amountErrors({ presets, tiers, minCents, maxCents }: DonationPage, change: DonationPageChange): FieldError[] {
   if (minCents > maxCents) return []
-  const sums = [
+  const amounts = [
     ...presets.map(({ cents }, index) => ({
       ...{ cents, what: 'the amount', path: change.presets && `presets.${index}.cents` },
     })),
@@ -42,14 +42,14 @@ function outside({ presets, tiers, minCents, maxCents }: DonationPage, change: D
       ...{ cents: fromCents, what: 'the tier from', path: change.tiers && `tiers.${index}.fromCents` },
     })),
   ]
-  return sums.flatMap(({ cents, what, path }) => {
+  return amounts.flatMap(({ cents, what, path }) => {
     if (cents < minCents)
-      return refused(
+      return fieldError(
         path ?? 'minCents',
         `${what} ${euros(cents)} is less than the least that is taken, ${euros(minCents)}`,
       )
     if (cents > maxCents)
-      return refused(
+      return fieldError(
         path ?? 'maxCents',
         `${what} ${euros(cents)} is more than the most that is taken, ${euros(maxCents)}`,
       )
@@ -57,5 +57,5 @@ function outside({ presets, tiers, minCents, maxCents }: DonationPage, change: D
   })
 }
 
-const refused = (path: string, message: string): FieldError => ({ path, code: 'invalid', message })
+const fieldError = (path: string, message: string): FieldError => ({ path, code: 'invalid', message })
 const euros = (amount: Cents) => `${centsToDecimal(amount)} euros`

@@ -2,7 +2,7 @@ import type { FeeQuote } from '@aplauso/contract/donation-page'
 import { type Cents, cents, feeCents, withCover } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
-import { creatorIs } from '#modules/creators/public.ts'
+import { isCreatorBySlugOrId } from '#modules/creators/public.ts'
 import { feePlan } from '#modules/plans/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -19,7 +19,7 @@ export async function quoteFee(
       select coalesce(sum((${amount}::bigint * share_basis_points + 5000) / 10000), 0)::bigint from agency_invitations
       where agency_invitations.creator_id = users.id and agency_invitations.status = 'accepted'
     ) as shares
-    from users join creators on creators.user_id = users.id where ${creatorIs(slugOrId)}
+    from users join creators on creators.user_id = users.id where ${isCreatorBySlugOrId(slugOrId)}
   `.execute(db)
   const [row] = rows
   if (row === undefined) return undefined

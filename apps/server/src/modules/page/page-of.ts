@@ -4,31 +4,31 @@ import { readableColors } from '@aplauso/contract/page-colors'
 import type { StoredPage } from './tables.ts'
 
 /** The whole of it: what the creator has not changed is as for everybody, also as a later release has it. */
-export function pageOf(stored: StoredPage): DonationPage {
-  const { colors, thanks, supporters, ...own } = stored
+export function toDonationPage(stored: StoredPage): DonationPage {
+  const { colors, thanks, supporters, ...settings } = stored
   const defaults = DONATION_PAGE_DEFAULTS
-  const chosen = { accent: colors?.accent ?? null, background: colors?.background ?? null }
+  const chosenColors = { accent: colors?.accent ?? null, background: colors?.background ?? null }
   return {
     ...defaults,
     presets: defaults.presets.map((preset) => ({ cents: cents(preset.cents) })),
     tiers: [],
-    ...named(own),
-    colors: { ...chosen, ...readableColors(chosen) },
-    thanks: { ...defaults.thanks, ...named(thanks ?? {}) },
-    supporters: { ...defaults.supporters, ...named(supporters ?? {}) },
+    ...withoutUndefined(settings),
+    colors: { ...chosenColors, ...readableColors(chosenColors) },
+    thanks: { ...defaults.thanks, ...withoutUndefined(thanks ?? {}) },
+    supporters: { ...defaults.supporters, ...withoutUndefined(supporters ?? {}) },
   }
 }
 
 /** What a change does not name stays as it is, also within a part. */
 export const withChange = (stored: StoredPage, change: StoredPage): StoredPage => ({
   ...stored,
-  ...named(change),
-  ...(change.colors && { colors: { ...stored.colors, ...named(change.colors) } }),
-  ...(change.thanks && { thanks: { ...stored.thanks, ...named(change.thanks) } }),
-  ...(change.supporters && { supporters: { ...stored.supporters, ...named(change.supporters) } }),
+  ...withoutUndefined(change),
+  ...(change.colors && { colors: { ...stored.colors, ...withoutUndefined(change.colors) } }),
+  ...(change.thanks && { thanks: { ...stored.thanks, ...withoutUndefined(change.thanks) } }),
+  ...(change.supporters && { supporters: { ...stored.supporters, ...withoutUndefined(change.supporters) } }),
 })
 
-type Named<Fields> = { [Field in keyof Fields]: Exclude<Fields[Field], undefined> }
+type WithoutUndefined<Fields> = { [Field in keyof Fields]: Exclude<Fields[Field], undefined> }
 
-const named = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Named<Fields>
+const withoutUndefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<Fields>

@@ -5,21 +5,21 @@ import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#platform/errors/app-error.ts'
 
-type Code = keyof typeof REFUSALS
+type Code = keyof typeof RULE_MESSAGES
 export type BrokenRule = { code: Code; cents: Cents | null }
 
 /** What the rules ask of an order; `takesAccount`: it comes from somebody who could have signed in, and has not. */
-export type AskedOrder = Pick<StartDonation, 'amountEuro' | 'audioType' | 'message' | 'style' | 'coverFee'> & {
+export type PageOrder = Pick<StartDonation, 'amountEuro' | 'audioType' | 'message' | 'style' | 'coverFee'> & {
   hasRecording: boolean
-  takesAccount: boolean
+  hasSignInLimit: boolean
 }
 
 /**
  * For a statement that has `creators`: the first rule of the page that this order breaks, null where it breaks none. So the statement that
  * writes a donation decides by the page as it is then. Sums are those that the donor wrote, before a fee on top; `charged` is with it.
  */
-export function brokenRule(order: AskedOrder, charged: RawBuilder<unknown>): RawBuilder<BrokenRule | null> {
-  const { amountEuro, audioType, message, style, coverFee = false, hasRecording, takesAccount } = order
+export function brokenRule(order: PageOrder, charged: RawBuilder<unknown>): RawBuilder<BrokenRule | null> {
+  const { amountEuro, audioType, message, style, coverFee = false, hasRecording, hasSignInLimit } = order
   const amount = sql`${amountEuro}::bigint`
   const isLong = [...(message ?? '')].length > SHORT_MESSAGE_MAX_CHARACTERS
   const rules: [Code, RawBuilder<unknown>, RawBuilder<SqlBool>][] = [
@@ -30,13 +30,13 @@ export function brokenRule(order: AskedOrder, charged: RawBuilder<unknown>): Raw
     ...tierRule('tier_voice', 'voice', audioType === 'tts' && message !== undefined, amount),
     ...tierRule('tier_look', 'look', style !== undefined, amount),
   ]
-  if (takesAccount) rules.push(['sign_in_required', accountAbove, sql`${amount} > ${accountAbove}`])
+  if (hasSignInLimit) rules.push(['sign_in_required', signInAbove, sql`${amount} > ${signInAbove}`])
   if (coverFee) {
-    rules.push(['cover_fee_off', sql`null::bigint`, sql`not ${takesCover}`])
+    rules.push(['cover_fee_off', sql`null::bigint`, sql`not ${allowsCover}`])
     rules.push(['cover_too_much', sql`${DONATION_MAX_CENTS}::bigint`, sql`${charged} > ${DONATION_MAX_CENTS}::bigint`])
   }
   const rows = rules.map(
-    ([code, cents, isBroken], place) => sql`(${place}::integer, ${code}::text, ${cents}, ${isBroken})`,
+    ([code, cents, isBroken], position) => sql`(${position}::integer, ${code}::text, ${cents}, ${isBroken})`,
   )
   return sql<BrokenRule | null>`(
     select jsonb_build_object('code', rule.code, 'cents', rule.cents)
@@ -49,11 +49,11 @@ export function brokenRule(order: AskedOrder, charged: RawBuilder<unknown>): Raw
 const { minCents, maxCents, coverFee: coversFee } = DONATION_PAGE_DEFAULTS
 const least = sql`coalesce((page.settings ->> 'minCents')::bigint, ${minCents}::bigint)`
 const most = sql`coalesce((page.settings ->> 'maxCents')::bigint, ${maxCents}::bigint)`
-const accountAbove = sql`(page.settings ->> 'signInAboveCents')::bigint`
-const takesCover = sql<boolean>`coalesce((page.settings ->> 'coverFee')::boolean, ${coversFee}::boolean)`
+const signInAbove = sql`(page.settings ->> 'signInAboveCents')::bigint`
+const allowsCover = sql<boolean>`coalesce((page.settings ->> 'coverFee')::boolean, ${coversFee}::boolean)`
 
 /** From which sum on it is open: the least that any tier names. */
-const openFrom = (unlock: TierUnlock) => sql`(
+const unlockedFrom = (unlock: TierUnlock) => sql`(
   select min((tier ->> 'fromCents')::bigint) from jsonb_array_elements(page.settings -> 'tiers') as tier
   where tier -> 'unlocks' @> ${JSON.stringify([unlock])}::jsonb)`
 
@@ -61,31 +61,34 @@ const openFrom = (unlock: TierUnlock) => sql`(
 function tierRule(
   code: Code,
   unlock: TierUnlock,
-  isAsked: boolean,
+  isUsed: boolean,
   amount: RawBuilder<unknown>,
 ): [Code, RawBuilder<unknown>, RawBuilder<SqlBool>][] {
-  const from = openFrom(unlock)
+  const from = unlockedFrom(unlock)
   const otherwise = unlock === 'look' ? DONATION_MAX_CENTS + 1 : 0
-  return isAsked ? [[code, from, sql`${amount} < coalesce(${from}, ${otherwise}::bigint)`]] : []
+  return isUsed ? [[code, from, sql`${amount} < coalesce(${from}, ${otherwise}::bigint)`]] : []
 }
 
-const REFUSALS = {
-  page_minimum: ['amountEuro', (sum) => `this page takes ${sum} and more`],
-  page_maximum: ['amountEuro', (sum) => `this page takes ${sum} at most`],
+const RULE_MESSAGES = {
+  page_minimum: ['amountEuro', (amount) => `this page takes ${amount} and more`],
+  page_maximum: ['amountEuro', (amount) => `this page takes ${amount} at most`],
   tier_long_message: [
     'message',
-    (sum) => `more than ${SHORT_MESSAGE_MAX_CHARACTERS} characters are open from ${sum} on`,
+    (amount) => `more than ${SHORT_MESSAGE_MAX_CHARACTERS} characters are open from ${amount} on`,
   ],
-  tier_recording: ['audioUrl', (sum) => `recordings and uploads are open from ${sum} on`],
-  tier_voice: ['audioType', (sum) => `messages are read aloud from ${sum} on`],
-  tier_look: ['style', (sum) => (sum ? `the look is picked from ${sum} on` : 'nobody picks the look on this page')],
-  sign_in_required: ['amountEuro', (sum) => `above ${sum} this page takes what is given signed in`],
+  tier_recording: ['audioUrl', (amount) => `recordings and uploads are open from ${amount} on`],
+  tier_voice: ['audioType', (amount) => `messages are read aloud from ${amount} on`],
+  tier_look: [
+    'style',
+    (amount) => (amount ? `the look is picked from ${amount} on` : 'nobody picks the look on this page'),
+  ],
+  sign_in_required: ['amountEuro', (amount) => `above ${amount} this page takes what is given signed in`],
   cover_fee_off: ['coverFee', () => 'this page does not have the fee paid on top'],
-  cover_too_much: ['coverFee', (sum) => `with the fee on top it would be more than ${sum}`],
-} as const satisfies Record<string, [path: string, message: (sum: string) => string]>
+  cover_too_much: ['coverFee', (amount) => `with the fee on top it would be more than ${amount}`],
+} as const satisfies Record<string, [path: string, message: (amount: string) => string]>
 
-export function refusalBy({ code, cents }: BrokenRule): AppError {
-  const [path, message] = REFUSALS[code]
+export function brokenRuleError({ code, cents }: BrokenRule): AppError {
+  const [path, message] = RULE_MESSAGES[code]
   const text = message(cents === null ? '' : `${centsToDecimal(cents)} euros`)
   return new AppError('validation_failed', `${path}: ${text}`, { errors: [{ path, code, message: text }] })
 }

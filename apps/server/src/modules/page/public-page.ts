@@ -4,7 +4,7 @@ import { MODERATION_DEFAULTS } from '@aplauso/contract/moderation'
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { TopState } from '@aplauso/contract/topics'
 import { type RawBuilder, sql } from 'kysely'
-import { pageOf } from './page-of.ts'
+import { toDonationPage } from './page-of.ts'
 import type { StoredPage } from './tables.ts'
 
 type PublicPageDeps = {
@@ -14,13 +14,19 @@ type PublicPageDeps = {
   takesMonthly: () => boolean
 }
 
-type ShownRow = { name: string | null; message: string | null; cents: Cents; at: string; monthsInRow: number | null }
-type ReadPage = { settings: StoredPage; isOpen: boolean; recent: ShownRow[] }
+type RecentSupporterRow = {
+  name: string | null
+  message: string | null
+  cents: Cents
+  at: string
+  monthsInRow: number | null
+}
+type ReadPage = { settings: StoredPage; isOpen: boolean; recent: RecentSupporterRow[] }
 
 /** Tests, what was taken back and what was never shown are passed over: so many are looked at. */
-const LOOKED_THROUGH = 200
+const ALERTS_SCANNED_MAX = 200
 
-const hasOpenFeed = sql<boolean>`coalesce((creators.moderation ->> 'publicFeed')::boolean, ${MODERATION_DEFAULTS.publicFeed}::boolean)`
+const hasPublicFeed = sql<boolean>`coalesce((creators.moderation ->> 'publicFeed')::boolean, ${MODERATION_DEFAULTS.publicFeed}::boolean)`
 
 /**
  * For a statement that has `creators`: what anybody may know of the page is made of it. Who gave last is read from the alerts, as they were
@@ -28,7 +34,7 @@ const hasOpenFeed = sql<boolean>`coalesce((creators.moderation ->> 'publicFeed')
  * closed nobody is named.
  */
 const readPage: RawBuilder<ReadPage> = sql`(
-  select json_build_object('settings', page.settings, 'isOpen', ${hasOpenFeed}, 'recent', (
+  select json_build_object('settings', page.settings, 'isOpen', ${hasPublicFeed}, 'recent', (
     select coalesce(json_agg(json_build_object('name', shown.donor_name, 'message', shown.message, 'cents', shown.cents,
       'at', shown.paid_at, 'monthsInRow', shown.months) order by shown.sequence desc), '[]')
     from (
@@ -36,7 +42,7 @@ const readPage: RawBuilder<ReadPage> = sql`(
         donations.amount_cents - donations.refunded_cents - donations.charged_back_cents as cents
       from (
         select sequence, donation_id, donor_name, message, facts, withdrawn_at, shown_at, skipped_at from alerts
-        where alerts.creator_id = creators.user_id and page.recent > 0 order by sequence desc limit ${LOOKED_THROUGH}
+        where alerts.creator_id = creators.user_id and page.recent > 0 order by sequence desc limit ${ALERTS_SCANNED_MAX}
       ) as told
       join donations on donations.id = told.donation_id
       -- What was taken out before it was shown, or is too little for an alert, has been on no stage.
@@ -46,7 +52,7 @@ const readPage: RawBuilder<ReadPage> = sql`(
     ) as shown
   ))
   from (
-    select stored.settings, case when ${hasOpenFeed} then least(
+    select stored.settings, case when ${hasPublicFeed} then least(
       coalesce((stored.settings -> 'supporters' ->> 'recent')::integer, 0), ${SUPPORTERS_SHOWN_MAX}::integer) else 0 end as recent
     from (select coalesce(
       (select settings from donation_pages where donation_pages.creator_id = creators.user_id), '{}') as settings) as stored
@@ -65,7 +71,7 @@ async function publicPageOf(
   creatorId: string,
   { settings, isOpen, recent }: ReadPage,
 ): Promise<PublicDonationPage> {
-  const { coverMediaId: _ownAlone, colors, supporters, ...page } = pageOf(settings)
+  const { coverMediaId: _ownAlone, colors, supporters, ...page } = toDonationPage(settings)
   const { names, amounts, messages } = supporters
   const top = isOpen && supporters.top > 0 ? await readTop(creatorId) : []
   return {

@@ -35,11 +35,11 @@ const PAGE = '/api/donation-page'
 const tags = ['donation page']
 const CreatorQuery = z.object({ creatorId: z.string().optional().describe('for the agency that manages the creator') })
 
-const QueriedEuros = z
+const EuroAmount = z
   .string()
   .describe('in euros, such as 5 or 5.50')
-  .transform((written, context): Cents => {
-    const amount = parseEuros(written)
+  .transform((decimal, context): Cents => {
+    const amount = parseEuros(decimal)
     if (amount !== undefined && amount >= DONATION_MIN_CENTS && amount <= DONATION_MAX_CENTS) return amount
     const [least, most] = [centsToDecimal(DONATION_MIN_CENTS), centsToDecimal(DONATION_MAX_CENTS)]
     context.addIssue({ code: 'custom', message: `must be between ${least} and ${most} euros` })
@@ -93,7 +93,7 @@ export function pageSettingsRoutes(app: App, deps: PageDeps): void {
         summary: 'What becomes of a donation of that amount, and what is paid where the fee is covered',
         tags: ['creators'],
         params: z.object({ slug: z.string() }),
-        querystring: z.object({ amountEuro: QueriedEuros }),
+        querystring: z.object({ amountEuro: EuroAmount }),
         response: { 200: FeeQuote },
       },
     },

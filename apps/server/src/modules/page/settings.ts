@@ -4,8 +4,8 @@ import { isCreator, lockCreator } from '#modules/creators/public.ts'
 import { findMedia, type MediaUser } from '#modules/media/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import { checkPage } from './check-page.ts'
-import { pageOf, withChange } from './page-of.ts'
+import { checkDonationPage } from './check-page.ts'
+import { toDonationPage, withChange } from './page-of.ts'
 import type { StoredPage } from './tables.ts'
 
 async function findStored(db: Database | AnyTransaction, creatorId: string): Promise<StoredPage> {
@@ -18,7 +18,7 @@ async function findStored(db: Database | AnyTransaction, creatorId: string): Pro
 }
 
 export const findPage = async (db: Database, creatorId: string): Promise<DonationPage> =>
-  pageOf(await findStored(db, creatorId))
+  toDonationPage(await findStored(db, creatorId))
 
 /**
  * Gives the page as it is then. Of two hands at once the second is asked against what the first has written: so neither undoes the
@@ -40,11 +40,11 @@ export async function putPage(
   requireForLink = () => {},
 ): Promise<DonationPage> {
   await lockCreator(tx, creatorId)
-  const former = await findStored(tx, creatorId)
-  const settings = withChange(former, await withCoverUrl(tx, creatorId, change))
-  const page = pageOf(settings)
-  checkPage(page, change)
-  if (page.thanks.url !== null && page.thanks.url !== pageOf(former).thanks.url) requireForLink()
+  const previous = await findStored(tx, creatorId)
+  const settings = withChange(previous, await withCoverUrl(tx, creatorId, change))
+  const page = toDonationPage(settings)
+  checkDonationPage(page, change)
+  if (page.thanks.url !== null && page.thanks.url !== toDonationPage(previous).thanks.url) requireForLink()
   const { rows } = await sql`
     insert into donation_pages (creator_id, settings)
     select users.id, ${JSON.stringify(settings)}::jsonb from users where users.id = ${creatorId}::uuid and ${isCreator()}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Features, Offered } from '@aplauso/contract/features'
-import { isPseudoAsked, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
+import type { AvailableFeatures, Features } from '@aplauso/contract/features'
+import { isPseudoLanguageRequested, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,8 +9,8 @@ import type { ViteDevServer } from 'vite'
 import type { App } from '#platform/http/app.ts'
 import { pageLanguage } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
-import { fetchOwn } from './fetch-own.ts'
-import { keepOpener } from './keep-opener.ts'
+import { callOwnApi } from './fetch-own.ts'
+import { allowOpener } from './keep-opener.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageAnswer, ServerBuild } from './renderer.ts'
 
@@ -21,7 +21,7 @@ export type DevPageDeps = {
   features: Features
   operator: Operator
   plans: Plans | null
-  offered: Offered
+  offered: AvailableFeatures
 }
 
 /** The same pages straight from the sources, with Vite's live reload, for `npm run dev`. Gives the way to stop. */
@@ -33,7 +33,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
   ])
 
   app.get('/overlay/*', { schema: { hide: true } }, async (request, reply) =>
-    (await answeredBy(overlay, request, reply)) ? reply.hijack() : sendNotFound(request, reply),
+    (await isAnsweredBy(overlay, request, reply)) ? reply.hijack() : sendNotFound(request, reply),
   )
   for (const path of ['/widget/:slug', '/widget/:slug/:kind', '/widget/:slug/scene/:id']) {
     app.get(path, { schema: { hide: true } }, async (request, reply) =>
@@ -52,13 +52,13 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
     return reply.type('text/html; charset=utf-8').send(await web.transformIndexHtml(request.url, html))
   })
   app.setNotFoundHandler(async (request, reply) =>
-    (await answeredBy(web, request, reply)) ? reply.hijack() : sendPage(request, reply),
+    (await isAnsweredBy(web, request, reply)) ? reply.hijack() : sendPage(request, reply),
   )
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const url = pageAddress(request, deps.publicUrl())
     if (url === undefined) return sendNotFound(request, reply)
-    keepOpener(reply, url)
+    allowOpener(reply, url)
     const page = await render(url, request)
     if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
     const html = await web.transformIndexHtml(request.url, page.html ?? '')
@@ -66,20 +66,21 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
   }
 
   async function render(url: string, request: FastifyRequest): Promise<PageAnswer> {
-    const build = await source('src/app/entry-server.tsx')
+    const build = await loadSource('src/app/entry-server.tsx')
     const assets = { entry: '/src/app/entry-client.tsx', css: '', fonts: [], importMaps: {}, scriptsOf: () => [] }
-    const isPseudo = isPseudoAsked(new URL(url).search)
-    const asked = { url, isPseudo, language: isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request) }
+    const isPseudo = isPseudoLanguageRequested(new URL(url).search)
+    const parameters = { url, isPseudo, language: isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request) }
     if (deps.features.maintenanceMode) {
       // Without a script nothing else would bring the styles.
-      const { default: css } = await source('src/app/app.css?inline')
+      const { default: css } = await loadSource('src/app/app.css?inline')
       const renderMaintenance: ServerBuild['renderMaintenance'] = build.renderMaintenance
-      return renderMaintenance({ ...asked, assets: { ...assets, css } })
+      return renderMaintenance({ ...parameters, assets: { ...assets, css } })
     }
-    const fetchApi = (path: string) => fetchOwn(app, path, { language: asked.language, remoteAddress: request.ip })
+    const fetchApi = (path: string) =>
+      callOwnApi(app, path, { language: parameters.language, remoteAddress: request.ip })
     const renderPage: ServerBuild['renderPage'] = build.renderPage
     return renderPage({
-      ...asked,
+      ...parameters,
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
       plans: deps.plans,
@@ -88,7 +89,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
       fetchApi,
     })
   }
-  const source = (path: string) => web.ssrLoadModule(join(deps.web, path))
+  const loadSource = (path: string) => web.ssrLoadModule(join(deps.web, path))
 
   return async () => {
     await Promise.all([web.close(), overlay.close()])
@@ -107,7 +108,7 @@ async function serveSources(root: string, base: string, reloadPort: number): Pro
 }
 
 /** True once Vite has answered; false for what is none of its files. */
-function answeredBy(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+function isAnsweredBy(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve) => {
     reply.raw.once('finish', () => resolve(true))
     vite.middlewares(request.raw, reply.raw, () => resolve(false))

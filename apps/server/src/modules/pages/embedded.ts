@@ -7,11 +7,11 @@ const EMBED = /^\/embed\/([^/]+)\/*$/i
 /** Whose donation page this is, to be framed elsewhere; undefined for any other page. */
 export function embeddedSlug(pathname: string): string | undefined {
   const [, slug] = EMBED.exec(pathname) ?? []
-  return slug && bareSlug(decoded(slug))
+  return slug && bareSlug(decodePath(slug))
 }
 
 // As the page reads it: what is no encoding stays as it is.
-function decoded(text: string): string {
+function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

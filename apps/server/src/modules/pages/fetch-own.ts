@@ -7,7 +7,7 @@ type Visitor = { language: Language; remoteAddress: string }
  * A page's data comes through the same routes and schemas as a browser's, without leaving the process, and counts as
  * asked for by the visitor: from their address, in the language of their page.
  */
-export async function fetchOwn(app: App, path: string, { language, remoteAddress }: Visitor): Promise<Response> {
+export async function callOwnApi(app: App, path: string, { language, remoteAddress }: Visitor): Promise<Response> {
   const answer = await app.inject({ method: 'GET', url: path, remoteAddress, headers: { 'accept-language': language } })
   const headers = new Headers({ 'content-type': String(answer.headers['content-type'] ?? 'application/json') })
   for (const name of ['link', 'retry-after']) {

@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { createApp } from '#platform/http/create-app.ts'
-import { createKeeper } from '#platform/http/kept.ts'
+import { createMicroCache } from '#platform/http/kept.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
@@ -49,7 +49,7 @@ let folder = ''
 let script = ''
 let app: App
 let closed: App
-const kept = createKeeper(60_000)
+const kept = createMicroCache(60_000)
 let triedNames = 0
 let port = 0
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
       operator: UNKNOWN_OPERATOR,
       plans: BUILT_IN_PLANS,
       addressOf: (request) => String(request.headers['x-of'] ?? ''),
-      kept,
+      cache: kept,
       unknownPages: limits.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: false,
       plansAreSold: true,
@@ -249,7 +249,7 @@ test('A crowd at one page has it drawn once, in each language and for each addre
   ])
   expect(new Set([number, ...others.map((other) => other.number)]).size).toBe(5)
   expect(others[1]?.html).toContain('"language":"es"')
-  kept.forget()
+  kept.clear()
   expect((await drawn('/donate/raided')).number).not.toBe(number)
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Features, Offered } from '@aplauso/contract/features'
+import type { AvailableFeatures, Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
@@ -12,7 +12,7 @@ export type PageRequest = {
   publicUrl: string
   operator: Operator
   plans: Plans | null
-  offered?: Offered | undefined
+  offered?: AvailableFeatures | undefined
   fetchApi: (path: string) => Promise<Response>
 }
 /** The texts of a page's own scripts and styles, letter for letter: nothing else that stands in it runs. */

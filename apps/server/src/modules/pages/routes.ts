@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Offered } from '@aplauso/contract/features'
-import { isPseudoAsked, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
+import type { AvailableFeatures } from '@aplauso/contract/features'
+import { isPseudoLanguageRequested, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
-import type { Keeper } from '#platform/http/kept.ts'
+import type { MicroCache } from '#platform/http/kept.ts'
 import { pageLanguage } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
-import { takesBrotli } from '#platform/http/takes-brotli.ts'
-import { refusedBy } from '#platform/rate-limit/is-refused.ts'
+import { acceptsBrotli } from '#platform/http/takes-brotli.ts'
+import { refusalOf } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { pagePolicy, WORKER_POLICY, widgetPolicy } from './content-security.ts'
 import { embeddedSlug, isEmbeddable } from './embedded.ts'
-import { fetchOwn } from './fetch-own.ts'
-import { keepOpener } from './keep-opener.ts'
+import { callOwnApi } from './fetch-own.ts'
+import { allowOpener } from './keep-opener.ts'
 import { isKnownPage } from './known-page.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageAnswer, PageRenderer } from './renderer.ts'
@@ -44,27 +44,27 @@ export type PageDeps = {
   mediaOrigin: string
   operator: Operator
   plans: Plans | null
-  offered?: Offered | undefined
+  offered?: AvailableFeatures | undefined
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
-  kept: Keeper
+  cache: MicroCache
   /** False: there are no pages about plans. */
   plansAreSold: boolean
   /** Whether `?lang=qps` is spoken. */
   hasPseudoLanguage: boolean
 }
 
-const KEPT_PAGES = 100
+const CACHED_PAGES_MAX = 100
 
 /** A page as it is sent, to whoever asks for it in its language. */
-type MadePage = Omit<PageAnswer, 'html' | 'inline'> & {
+type RenderedPage = Omit<PageAnswer, 'html' | 'inline'> & {
   plain: Buffer
   policy: string
   isFramed: boolean
   brotli: () => Buffer
 }
-type PageAsked = { url: string; language: Language; isPseudo: boolean }
-type TooMany = { language: Language; retryAfterSeconds: number | undefined }
+type PageParameters = { url: string; language: Language; isPseudo: boolean }
+type TooManyRequests = { language: Language; retryAfterSeconds: number | undefined }
 
 /** The web client's pages and files, the overlay's page and files. */
 export function pageRoutes(app: App, deps: PageDeps): void {
@@ -72,10 +72,10 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   const overlayFiles = readStaticFiles(deps.overlay)
   const widget = widgetPage(deps.overlay)
   const hidden = { schema: { hide: true } }
-  const keepPage = deps.kept.of<MadePage>({
-    part: 3 / 4,
-    atMost: KEPT_PAGES,
-    isWorthIt: ({ status }) => status === 200,
+  const cachedPage = deps.cache.region<RenderedPage>({
+    lifetimeShare: 3 / 4,
+    maxEntries: CACHED_PAGES_MAX,
+    isCacheable: ({ status }) => status === 200,
   })
 
   app.get('/overlay/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
@@ -113,15 +113,15 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
-    const isPseudo = deps.hasPseudoLanguage && isPseudoAsked(new URL(url).search)
+    const isPseudo = deps.hasPseudoLanguage && isPseudoLanguageRequested(new URL(url).search)
     const language = isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request)
     if (!isKnownPage(new URL(url).pathname, deps)) {
-      const refusal = await refusedBy(deps.unknownPages.take(deps.addressOf(request)))
+      const refusal = await refusalOf(deps.unknownPages.take(deps.addressOf(request)))
       if (refusal !== undefined) return sendTooMany(reply, { language, ...refusal })
     }
-    keepOpener(reply, url)
+    allowOpener(reply, url)
     // All that a page is made of: it is rendered as for a stranger, and browsers put in what is a visitor's own.
-    const page = await keepPage(`${language} ${url}`, () => makePage(request, { language, isPseudo, url }))
+    const page = await cachedPage(`${language} ${url}`, () => buildPage(request, { language, isPseudo, url }))
     if (page.status === 429) return sendTooMany(reply, { language, retryAfterSeconds: page.retryAfterSeconds })
     reply
       .code(page.status)
@@ -135,21 +135,21 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     }
     if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
-    if (!takesBrotli(request)) return reply.send(page.plain)
+    if (!acceptsBrotli(request)) return reply.send(page.plain)
     return reply.header('content-encoding', 'br').send(page.brotli())
   }
 
-  async function makePage(request: FastifyRequest, asked: PageAsked): Promise<MadePage> {
-    const { language } = asked
-    const fetchApi = (path: string) => fetchOwn(app, path, { language, remoteAddress: request.ip })
-    const slug = embeddedSlug(new URL(asked.url).pathname)
+  async function buildPage(request: FastifyRequest, parameters: PageParameters): Promise<RenderedPage> {
+    const { language } = parameters
+    const fetchApi = (path: string) => callOwnApi(app, path, { language, remoteAddress: request.ip })
+    const slug = embeddedSlug(new URL(parameters.url).pathname)
     const isFramed = slug !== undefined && (await isEmbeddable(slug, fetchApi))
     const {
       html = '',
-      inline = NOTHING_INLINE,
+      inline = NO_INLINE,
       ...page
     } = await deps.render({
-      ...asked,
+      ...parameters,
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
       plans: deps.plans,
@@ -171,13 +171,13 @@ export function pageRoutes(app: App, deps: PageDeps): void {
         deps.publicUrl(),
         inline,
         deps.mediaOrigin,
-        ancestorsOf(slug, isFramed && page.status === 200),
+        frameAncestors(slug, isFramed && page.status === 200),
       ),
-      brotli: () => (brotli ??= compressed(plain)),
+      brotli: () => (brotli ??= compressHtml(plain)),
     }
   }
 
-  function sendTooMany(reply: FastifyReply, { language, retryAfterSeconds }: TooMany) {
+  function sendTooMany(reply: FastifyReply, { language, retryAfterSeconds }: TooManyRequests) {
     const { html, inline } = tooManyPage(language)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply
@@ -190,13 +190,13 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   }
 }
 
-const ancestorsOf = (slug: string | undefined, isFramed: boolean) =>
+const frameAncestors = (slug: string | undefined, isFramed: boolean) =>
   slug === undefined ? "'self'" : isFramed ? '*' : "'none'"
 
-const NOTHING_INLINE = { scripts: [], styles: [] }
+const NO_INLINE = { scripts: [], styles: [] }
 
 // The whole page at once at quality 4: twice as fast as a stream, and a millisecond for a page.
-const compressed = (html: Buffer) =>
+const compressHtml = (html: Buffer) =>
   brotliCompressSync(html, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
   })

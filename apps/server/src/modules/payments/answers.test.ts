@@ -1,7 +1,7 @@
 import { cents } from '@aplauso/contract/money'
 import { startSandbox } from '@aplauso/mollie-sandbox/testing/start-sandbox'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type RecordedAnswer, startReplayingWire } from '#testing/replaying-wire.ts'
+import { type RecordedAnswer, startReplayingProxy } from '#testing/replaying-wire.ts'
 import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'
 import { STRIPE_KEY, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts'
 import { createMollieProvider } from './mollie/mollie-provider.ts'
@@ -139,7 +139,7 @@ const amount = below('amount', 'currency', 'value')
 
 describe('Of what Mollie answers', async () => {
   const sandbox = await startSandbox({ apiKey: 'test_sandbox_key' })
-  const wire = await startReplayingWire(`${sandbox.url}/mollie`)
+  const wire = await startReplayingProxy(`${sandbox.url}/mollie`)
   afterAll(async () => {
     await wire.close()
     await sandbox.close()
@@ -191,7 +191,7 @@ describe('Of what Mollie answers', async () => {
 
 describe('Of what Stripe answers', async () => {
   const standIn = await startStripeStandIn()
-  const wire = await startReplayingWire(standIn.url)
+  const wire = await startReplayingProxy(standIn.url)
   const outcomes = stripeOutcomes(standIn)
   afterAll(async () => {
     await wire.close()

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createFollowQueue } from './follow-queue.ts'
+import { createPaymentSyncQueue } from './follow-queue.ts'
 
 test('So many payments are asked about at a time, and each of them once', async () => {
-  const queue = createFollowQueue(pino({ level: 'silent' }), 3)
+  const queue = createPaymentSyncQueue(pino({ level: 'silent' }), 3)
   let [running, most, done] = [0, 0, 0]
   const asking = new Set<string>()
   const work = (paymentId: string) => async () => {

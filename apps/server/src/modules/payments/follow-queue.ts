@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 type Work = () => Promise<void>
 
 /** What webhooks lead to: asking the provider, few at a time, and about one payment never twice at once. */
-export type FollowQueue = { push(paymentId: string, work: Work): void }
+export type PaymentSyncQueue = { push(paymentId: string, work: Work): void }
 
 /**
  * Anyone may post a webhook as often as they like. Of the repeats that come while a payment is being asked about only
  * the last is kept: its question is the newest, so its answer says all that the others would have.
  */
-export function createFollowQueue(log: FastifyBaseLogger, atOnce: number): FollowQueue {
+export function createPaymentSyncQueue(log: FastifyBaseLogger, atOnce: number): PaymentSyncQueue {
   const waiting = new Map<string, Work>()
   const running = new Set<string>()
 

@@ -5,7 +5,7 @@ import type { PaymentProvider } from './provider.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
 const RETRY_MS = 30 * SECOND_MS
-const UNTIL_TOLD: readonly PaymentMethod[] = ['card', 'mbway', 'paypal', 'bank_transfer']
+const DEFAULT_METHODS: readonly PaymentMethod[] = ['card', 'mbway', 'paypal', 'bank_transfer']
 
 type OfferDeps = {
   payments: Pick<PaymentProvider, 'listMethods'>
@@ -18,26 +18,26 @@ type OfferDeps = {
  * anything. Asking when that is ten minutes old has the provider asked behind the answer.
  */
 export function offeredMethods({ payments, log, now = Date.now }: OfferDeps): () => readonly PaymentMethod[] {
-  let methods = UNTIL_TOLD
-  let askAgainAt = 0
+  let methods = DEFAULT_METHODS
+  let nextPollAt = 0
 
-  function ask(): void {
+  function poll(): void {
     // One question at a time: its end says when the next is due.
-    askAgainAt = Number.POSITIVE_INFINITY
+    nextPollAt = Number.POSITIVE_INFINITY
     payments.listMethods().then(
-      (said) => {
-        methods = said
-        askAgainAt = now() + FRESH_MS
+      (answer) => {
+        methods = answer
+        nextPollAt = now() + FRESH_MS
       },
       (error: unknown) => {
         log.warn({ err: error }, 'payment methods not read, the last known are offered')
-        askAgainAt = now() + RETRY_MS
+        nextPollAt = now() + RETRY_MS
       },
     )
   }
 
   return () => {
-    if (now() >= askAgainAt) ask()
+    if (now() >= nextPollAt) poll()
     return methods
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Payment, snapshotOf } from './mollie/mollie-answers.ts'
-import { payerTraces } from './payer-traces.ts'
+import { payerFingerprints } from './payer-traces.ts'
 import { Intent } from './stripe/stripe-answers.ts'
 
 const mollie = (details: unknown) =>
@@ -16,7 +16,7 @@ const stripe = (payment_method_details: unknown) => {
       payment_method_details,
     },
   })
-  return payerTraces('stripe', intent.latest_charge?.payment_method_details ?? {}).read()
+  return payerFingerprints('stripe', intent.latest_charge?.payment_method_details ?? {}).read()
 }
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
 })
 
 test('Neither JSON nor a log has what a payer is known by', () => {
-  expect(JSON.stringify({ payer: payerTraces('mollie', { card: 'fHB3CCKx9REkz8' }) })).toBe('{"payer":{}}')
+  expect(JSON.stringify({ payer: payerFingerprints('mollie', { card: 'fHB3CCKx9REkz8' }) })).toBe('{"payer":{}}')
 })

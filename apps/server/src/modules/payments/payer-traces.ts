@@ -1,25 +1,25 @@
-import type { PayerTraces } from './provider.ts'
+import type { PayerFingerprints } from './provider.ts'
 
 /** Shorter ones, and those that are covered in part, belong to many: `****1234`, `NL91XXXXXXXX4300`. */
-const IS_ONES_OWN = /^(?!.*x{3})[^*•]{6,200}$/iu
+const IS_UNMASKED = /^(?!.*x{3})[^*•]{6,200}$/iu
 
 /** Private, so that neither JSON nor a log nor a comparison has them. */
-class Traces implements PayerTraces {
-  readonly #traces: readonly string[]
-  constructor(traces: readonly string[]) {
-    this.#traces = traces
+class ProviderFingerprints implements PayerFingerprints {
+  readonly #fingerprints: readonly string[]
+  constructor(fingerprints: readonly string[]) {
+    this.#fingerprints = fingerprints
   }
   read(): readonly string[] {
-    return this.#traces
+    return this.#fingerprints
   }
 }
 
 /** What a provider tells by which a payer is known again, by its kind; written differently it is the same. */
-export function payerTraces(provider: string, told: Record<string, unknown>): PayerTraces {
-  return new Traces(
-    Object.entries(told).flatMap(([kind, value]) => {
+export function payerFingerprints(provider: string, details: Record<string, unknown>): PayerFingerprints {
+  return new ProviderFingerprints(
+    Object.entries(details).flatMap(([kind, value]) => {
       const plain = typeof value === 'string' ? value.normalize('NFKC').replaceAll(/\s/g, '') : ''
-      return IS_ONES_OWN.test(plain) ? [`${provider}:${kind}:${foldCase(kind, plain)}`] : []
+      return IS_UNMASKED.test(plain) ? [`${provider}:${kind}:${foldCase(kind, plain)}`] : []
     }),
   )
 }

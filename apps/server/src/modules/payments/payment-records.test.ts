@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createPaymentRecords } from './payment-records.ts'
+import { createRecoveryRecords } from './payment-records.ts'
 import { RECORD_MAX_CHARACTERS } from './provider.ts'
 
-const records = createPaymentRecords('a secret of the tests')
+const records = createRecoveryRecords('a secret of the tests')
 const record = { kind: 'donation', name: 'Rita 👏', message: 'Olá!' }
 
 test('A record is read as it was written, and says nothing to who has no secret', () => {
@@ -11,11 +11,11 @@ test('A record is read as it was written, and says nothing to who has no secret'
   expect(records.read(written)).toEqual(record)
   expect(written).toMatch(/^[\w.-]+$/)
   expect(Buffer.from(written, 'base64url').toString()).not.toContain('Rita')
-  expect(createPaymentRecords('another secret').read(written)).toBeUndefined()
+  expect(createRecoveryRecords('another secret').read(written)).toBeUndefined()
 })
 
 test('A record is read with a former secret, and written with the present one', () => {
-  const rotated = createPaymentRecords('a new secret', ['a secret of the tests'])
+  const rotated = createRecoveryRecords('a new secret', ['a secret of the tests'])
   expect(rotated.read(records.write(record))).toEqual(record)
   expect(records.read(rotated.write(record))).toBeUndefined()
 })

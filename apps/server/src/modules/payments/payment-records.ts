@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { RECORD_MAX_CHARACTERS } from './provider.ts'
 
 /** What makes the row of a payment again, as text that is kept at the provider and that only this server can read or write. */
-export type PaymentRecords = {
+export type RecoveryRecords = {
   /** The first of them that is short enough; the same text for the same record, as a repeat must ask for the very same. */
   write(...records: [object, ...object[]]): string
   /** Undefined for what was written with another secret, or by something else. */
@@ -21,19 +21,19 @@ const VERSION = '1.'
  * makes up donations. The nonce is made of the text (as in RFC 8452): equal texts become equal, which no record of two
  * payments is.
  */
-export function createPaymentRecords(secret: string, formerSecrets: readonly string[] = []): PaymentRecords {
+export function createRecoveryRecords(secret: string, previousSecrets: readonly string[] = []): RecoveryRecords {
   const [key, nonceKey] = [keyOf(secret, 'text'), keyOf(secret, 'nonce')]
-  const keys = [key, ...formerSecrets.map((former) => keyOf(former, 'text'))]
+  const keys = [key, ...previousSecrets.map((previous) => keyOf(previous, 'text'))]
 
-  function seal(record: object): string {
+  function encrypt(record: object): string {
     const text = deflateRawSync(JSON.stringify(record))
     const nonce = createHmac('sha256', nonceKey).update(text).digest().subarray(0, NONCE_BYTES)
     const cipher = createCipheriv(ALGORITHM, key, nonce)
-    const sealed = Buffer.concat([cipher.update(text), cipher.final()])
-    return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    const ciphertext = Buffer.concat([cipher.update(text), cipher.final()])
+    return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
   }
 
-  function openWith(each: Buffer, record: string): unknown {
+  function decrypt(each: Buffer, record: string): unknown {
     const bytes = Buffer.from(record.slice(VERSION.length), 'base64url')
     const decipher = createDecipheriv(ALGORITHM, each, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
@@ -44,16 +44,16 @@ export function createPaymentRecords(secret: string, formerSecrets: readonly str
 
   return {
     write(...records) {
-      const sealed = records.map(seal)
-      const short = sealed.find(({ length }) => length <= RECORD_MAX_CHARACTERS)
-      if (short === undefined) throw new Error('the record of a payment is too long')
-      return short
+      const encrypted = records.map(encrypt)
+      const fitting = encrypted.find(({ length }) => length <= RECORD_MAX_CHARACTERS)
+      if (fitting === undefined) throw new Error('the record of a payment is too long')
+      return fitting
     },
     read(record) {
       if (!record.startsWith(VERSION)) return undefined
       for (const each of keys) {
         try {
-          return openWith(each, record)
+          return decrypt(each, record)
         } catch {
           // Which secret opens it shows by trying.
         }

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 export type Refused = { outcome: 'refused'; reason: string }
 
 /** Every failure of a provider in our words: it is not known what the provider did. */
-export async function translated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function asProviderError<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
@@ -12,11 +12,11 @@ export async function translated<Answer>(call: () => Promise<Answer>): Promise<A
 }
 
 /** The same for a call that the provider may refuse for good, which `refusalOf` tells by its reason. */
-export function refusable<Answer>(
+export function asRefusal<Answer>(
   refusalOf: (error: unknown) => string | undefined,
   call: () => Promise<Answer>,
 ): Promise<Answer | Refused> {
-  return translated(async () => {
+  return asProviderError(async () => {
     try {
       return await call()
     } catch (error) {

@@ -24,7 +24,7 @@ export type PaymentStatus = 'open' | 'paid' | 'failed' | 'canceled' | 'expired'
  * What a paid payment tells of who paid: texts that are the same for the same card or account, such as `mollie:account:nl91abna…`; none
  * where the provider tells nothing of the sort.
  */
-export type PayerTraces = { read: () => readonly string[] }
+export type PayerFingerprints = { read: () => readonly string[] }
 
 /** What the provider itself says of a payment, always fetched and never read from a webhook. Cumulative figures. */
 export type PaymentSnapshot = {
@@ -36,8 +36,8 @@ export type PaymentSnapshot = {
   refundedCents: Cents
   chargedBackCents: Cents
   /** Of an open one: the payer has done all there is to do, and the money is on its way, as by bank transfer. */
-  isUnderWay?: boolean | undefined
-  payer?: PayerTraces | undefined
+  isProcessing?: boolean | undefined
+  payer?: PayerFingerprints | undefined
 }
 
 export type RefundOrder = {

@@ -1,34 +1,34 @@
-export type { LostPayment, PaymentOwner, PaymentOwners, Remade } from './follow/owners.ts'
+export type { PaymentOwner, PaymentOwners, PaymentToRestore, RestoreResult } from './follow/owners.ts'
 export {
-  beginFollowing,
-  checkAgain,
-  endFollowing,
-  followAs,
-  followNow,
-  followPaid,
-  followPaidOn,
-  forgetFollowed,
-  lockLatest,
-  notePaymentChanged,
-  noteRefund,
-  type Question,
-  type Unmade,
+  deleteSyncs,
+  endSync,
+  lockLatestPoll,
+  type MissingPayment,
+  type PaymentPoll,
+  recheckAllSyncs,
+  recordPaymentChange,
+  recordRefundInSync,
+  reschedulePaidSync,
+  schedulePaidSync,
+  setSyncPaymentId,
+  startSync,
+  syncNow,
 } from './follow/rows.ts'
-export { askForWaiting, askProvider, type FollowedDeps, paymentChanged, sweepPayments } from './follow/sweep.ts'
-export { createFollowQueue } from './follow-queue.ts'
+export { type PaymentSyncDeps, paymentChanged, pollProvider, sweepPayments, syncAwaited } from './follow/sweep.ts'
+export { createPaymentSyncQueue } from './follow-queue.ts'
 export { createMollieProvider } from './mollie/mollie-provider.ts'
 export { offeredMethods } from './offered-methods.ts'
-export { createPaymentRecords, type PaymentRecords } from './payment-records.ts'
+export { createRecoveryRecords, type RecoveryRecords } from './payment-records.ts'
 export {
   type ChargeAnswer,
-  type PayerTraces,
+  type PayerFingerprints,
   type PaymentProvider,
   type PaymentSnapshot,
   RECORD_MAX_CHARACTERS,
 } from './provider.ts'
 export { type PaymentProviders, paymentProviders } from './providers.ts'
-export { createLostAndFound } from './reconciliation/find-lost.ts'
-export { type Found, type ReconcileDeps, reconcile } from './reconciliation/reconcile.ts'
+export { createReconciler } from './reconciliation/find-lost.ts'
+export { type ReconcileDeps, type ReconcileOutcome, reconcile } from './reconciliation/reconcile.ts'
 export {
   createUnknownPayments,
   deleteOldUnknown,

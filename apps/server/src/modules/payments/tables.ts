@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-export type PaidKind = 'donation' | 'plan'
+export type PaymentKind = 'donation' | 'plan'
 
 /** How the payment of a donation or a plan is followed; a row for as long as theirs, whose id it has. */
-type PaymentFollowUpsTable = {
+type PaymentSyncsTable = {
   id: string
-  kind: PaidKind
+  kind: PaymentKind
   provider: string
   /** Null until the provider has one. */
   payment_id: string | null
@@ -46,7 +46,7 @@ type ReconciliationTable = {
 }
 
 export type PaymentTables = {
-  payment_follow_ups: PaymentFollowUpsTable
+  payment_follow_ups: PaymentSyncsTable
   unknown_payments: UnknownPaymentsTable
   reconciliation: ReconciliationTable
 }

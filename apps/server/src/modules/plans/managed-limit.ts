@@ -14,7 +14,7 @@ export async function lockManagedCount(tx: AnyTransaction, agencyId: string): Pr
  * it has asked. Comes after the one is written, in a transaction that called `lockManagedCount` first: of two at once the
  * later one sees the other. Who has more already, by a plan that has ended, keeps them.
  */
-export async function keepManagedWithinPlan(
+export async function assertManagedWithinPlan(
   { prices }: { prices: Prices },
   tx: AnyTransaction,
   agencyId: string,

@@ -3,13 +3,13 @@ import { type PlanId, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { type LetterContent, type LetterDeps, letterQueue, sendLetters } from '#modules/mails/public.ts'
+import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/mails/public.ts'
 import { type Prices, planName } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 
 const Notice = z.object({ userId: z.string(), month: z.string(), threshold: z.int() })
-type Told = {
+type LimitNoticeRecipient = {
   email: string
   name: string | null
   language: Language
@@ -20,19 +20,19 @@ type Told = {
 }
 
 /** Letters to a creator whose plan's donations of this month run out. */
-export const NOTICE_MAIL = letterQueue('plan_notice_mail', Notice)
+export const NOTICE_MAIL = emailQueue('plan_notice_mail', Notice)
 
-export const sendPlanMail = (deps: LetterDeps & { prices: Prices }) =>
-  sendLetters(deps, NOTICE_MAIL, (db, notice, publicUrl) => noticeLetter({ ...deps, db }, notice, publicUrl))
+export const sendPlanMail = (deps: EmailDeps & { prices: Prices }) =>
+  sendEmails(deps, NOTICE_MAIL, (db, notice, publicUrl) => limitNoticeEmail({ ...deps, db }, notice, publicUrl))
 
 /** The letter as things stand now; undefined once there is nothing to tell, or a later notice of the month tells more. */
-async function noticeLetter(
+async function limitNoticeEmail(
   { db, prices }: { db: Database; prices: Prices },
   { userId, month, threshold }: z.infer<typeof Notice>,
   publicUrl: string,
-): Promise<LetterContent | undefined> {
+): Promise<EmailContent | undefined> {
   const limit = donationsPerMonth(prices)
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<LimitNoticeRecipient>`
     select email, language, subscription_plan as plan, case when email_verified_at is not null then display_name end as name,
       ${donationsThisMonth} as count, ${limit} as limit,
       to_char(${month}::date + interval '1 month', 'YYYY-MM-DD') as "nextMonth"
@@ -46,14 +46,14 @@ async function noticeLetter(
           -- More than the limit is of a larger one, which was that of an earlier file or plan.
           and later.threshold <= ${limit})
   `.execute(db)
-  const [told] = rows
-  return told && letterOf(prices, told, publicUrl)
+  const [recipient] = rows
+  return recipient && emailOf(prices, recipient, publicUrl)
 }
 
-function letterOf(prices: Prices, told: Told, publicUrl: string): LetterContent {
-  const { email, name, language, count, limit, nextMonth } = told
-  const plan = planName(told.plan, language)
-  const larger = largerPlans(prices, told)
+function emailOf(prices: Prices, recipient: LimitNoticeRecipient, publicUrl: string): EmailContent {
+  const { email, name, language, count, limit, nextMonth } = recipient
+  const plan = planName(recipient.plan, language)
+  const larger = largerPlans(prices, recipient)
   const options = { locale: language }
   const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' })
   // In French the first day is an ordinal, which Intl does not know.
@@ -82,7 +82,7 @@ function letterOf(prices: Prices, told: Told, publicUrl: string): LetterContent 
 }
 
 /** What to read of the plans that creators can take out and that have more donations; none where no plan has. */
-function largerPlans({ of }: Prices, { language, limit }: Told): string[] {
+function largerPlans({ of }: Prices, { language, limit }: LimitNoticeRecipient): string[] {
   const options = { locale: language }
   const plans = SOLD_PLANS.flatMap((id) => {
     const { donationsPerMonth: more } = of[id]

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
 
@@ -114,11 +114,11 @@ test('The creator is written to at forty and at fifty, once each, however many a
   }
   await insertPaid(creator, 38)
   await paid(3)
-  const warning = await untilLetter(app().dataDir, email, 'de 50 doações este mês')
+  const warning = await untilEmail(app().dataDir, email, 'de 50 doações este mês')
   expect(warning.text).toContain('/dashboard/creator/plan')
   await insertPaid(creator, 8)
   await paid(2)
-  const full = await untilLetter(app().dataDir, email, 'não aceita mais doações até 1 de')
+  const full = await untilEmail(app().dataDir, email, 'não aceita mais doações até 1 de')
   expect(full.text).toContain('volta a abrir de imediato')
   const subjects = (await readOutbox(app().dataDir, email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => /doações/.test(subject))).toHaveLength(2)

@@ -1,6 +1,6 @@
 export { erasePlanNotices } from './erase-notices.ts'
 export { feePlan } from './fee-plan.ts'
-export { keepManagedWithinPlan, lockManagedCount } from './managed-limit.ts'
+export { assertManagedWithinPlan, lockManagedCount } from './managed-limit.ts'
 export { acceptsDonations, donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 export { sendPlanMail } from './notice-letter.ts'
 export { requireExports } from './require-exports.ts'

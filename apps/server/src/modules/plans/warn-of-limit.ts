@@ -1,4 +1,4 @@
-import { warnedAt } from '@aplauso/contract/plan-ids'
+import { planWarningThreshold } from '@aplauso/contract/plan-ids'
 import { type Selectable, sql } from 'kysely'
 import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
@@ -18,7 +18,7 @@ export async function warnOfMonthlyLimits(
   const creatorIds = new Set(events.filter(({ kind }) => kind === 'paid').map((event) => event.creator_id))
   if (creatorIds.size === 0) return
   const limit = donationsPerMonth(prices)
-  const warning = limitInForce(prices, ({ donationsPerMonth: most }) => most && warnedAt(most))
+  const warning = limitInForce(prices, ({ donationsPerMonth: most }) => most && planWarningThreshold(most))
   // In one order, so that two processes with the same creators do not wait for each other for ever.
   const { rows } = await sql<{ user_id: string; month: string; threshold: number }>`
     insert into plan_notices (user_id, month, threshold, created_at)

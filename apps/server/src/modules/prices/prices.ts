@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export type Prices = { areSold: boolean; of: Plans }
 
-const EVERYTHING: Plan = {
+const UNLIMITED_PLAN: Plan = {
   monthlyPriceCents: cents(0),
   feeBasisPoints: 0,
   donationsPerMonth: null,
@@ -27,7 +27,7 @@ export const BUILT_IN_PRICES: Prices = { areSold: true, of: BUILT_IN_PLANS }
 /** Of `PLANS=off`. */
 export const NO_PLANS: Prices = {
   areSold: false,
-  of: { free: EVERYTHING, creator: EVERYTHING, pro: EVERYTHING, agency: EVERYTHING },
+  of: { free: UNLIMITED_PLAN, creator: UNLIMITED_PLAN, pro: UNLIMITED_PLAN, agency: UNLIMITED_PLAN },
 }
 
 /** The plans that have this, from the smallest to the largest. */

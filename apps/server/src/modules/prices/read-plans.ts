@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { PLAN_IDS, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { type Plan, Plans, VoiceTier } from '@aplauso/contract/plans'
 import * as z from 'zod'
-import { lineOfMistake } from './line-of-mistake.ts'
+import { findJsonErrorLine } from './line-of-mistake.ts'
 import type { Prices } from './prices.ts'
 
 /** Providers take nothing smaller from a card: Stripe 0.50 euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
@@ -29,24 +29,24 @@ const KEYS = Object.keys(ACCEPTED).join(', ')
 
 /** The prices of this file, or a sentence for everything that is wrong with it. */
 export function readPlans(path: string): Prices | string[] {
-  const about = (problem: string) => `PLANS_FILE ${path}: ${problem}`
+  const withPath = (problem: string) => `PLANS_FILE ${path}: ${problem}`
   let text: string
   try {
     text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return [about(isMissing ? 'there is no such file' : 'that file cannot be read')]
+    return [withPath(isMissing ? 'there is no such file' : 'that file cannot be read')]
   }
-  const line = lineOfMistake(text)
-  if (line !== undefined) return [about(`line ${line} is not JSON`)]
+  const line = findJsonErrorLine(text)
+  if (line !== undefined) return [withPath(`line ${line} is not JSON`)]
   const parsed: unknown = JSON.parse(text)
   const { data, error } = File.safeParse(parsed)
-  if (error !== undefined) return error.issues.flatMap((issue) => sentencesOf(issue, parsed)).map(about)
-  const problems = unsound(data.plans)
-  return problems.length > 0 ? problems.map(about) : { areSold: true, of: data.plans }
+  if (error !== undefined) return error.issues.flatMap((issue) => describeIssue(issue, parsed)).map(withPath)
+  const problems = findPlanProblems(data.plans)
+  return problems.length > 0 ? problems.map(withPath) : { areSold: true, of: data.plans }
 }
 
-function sentencesOf(issue: z.core.$ZodIssue, parsed: unknown): string[] {
+function describeIssue(issue: z.core.$ZodIssue, parsed: unknown): string[] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
     const known = ['plans', PLAN_IDS.join(', '), KEYS][path.length]
@@ -55,27 +55,27 @@ function sentencesOf(issue: z.core.$ZodIssue, parsed: unknown): string[] {
   const [, plan, key] = path
   if (plan === undefined) return [`accepts { "plans": { ${PLAN_IDS.map((id) => `"${id}": {…}`).join(', ')} } }`]
   const accepted = key === undefined ? `an object with ${KEYS}` : isKey(key) ? ACCEPTED[key] : issue.message
-  return [`${path.join('.')} ${whatItIs(at(parsed, path))}: accepts ${accepted}`]
+  return [`${path.join('.')} ${describeValue(valueAt(parsed, path))}: accepts ${accepted}`]
 }
 
 const isKey = (key: string): key is keyof Plan => Object.hasOwn(ACCEPTED, key)
 
-function at(value: unknown, [key, ...rest]: string[]): unknown {
+function valueAt(value: unknown, [key, ...rest]: string[]): unknown {
   if (key === undefined) return value
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return at(entries.find(([name]) => name === key)?.[1], rest)
+  return valueAt(entries.find(([name]) => name === key)?.[1], rest)
 }
 
 const SHOWN_CHARACTERS = 40
 
-function whatItIs(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'is missing'
   const shown = JSON.stringify(value)
   return `is ${shown.length > SHOWN_CHARACTERS ? `${shown.slice(0, SHOWN_CHARACTERS)}…` : shown}`
 }
 
 /** What each key allows, and plans as a whole do not. */
-function unsound({ free, ...others }: Plans): string[] {
+function findPlanProblems({ free, ...others }: Plans): string[] {
   const tooCheap = SOLD_PLANS.filter((id) => others[id].monthlyPriceCents < CHARGE_MIN_CENTS)
   return [
     ...(free.monthlyPriceCents === 0

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import type { SignedIn, User } from '@aplauso/contract/accounts'
-import type { DonationProgress, GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
+import type { DonationProgress, DonorDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -261,7 +261,7 @@ describe('What others keep', () => {
     await app().pay(donation)
     await erase(creator)
     const history = (language: string) =>
-      app().call<GivenDonation[]>('/api/donations/history', {
+      app().call<DonorDonation[]>('/api/donations/history', {
         token: donor.token,
         headers: { 'accept-language': language },
       })

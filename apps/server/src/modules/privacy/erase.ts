@@ -10,23 +10,23 @@ import { deleteConnections, type EndedConnection } from '#modules/connections/pu
 import { eraseContacts } from '#modules/contact/public.ts'
 import { eraseCreator, eraseFavorites } from '#modules/creators/public.ts'
 import { eraseDeveloper } from '#modules/developers/public.ts'
-import { eraseDonorFigures, eraseFromDonations, hasWords } from '#modules/donations/public.ts'
+import { eraseDonorStats, eraseFromDonations, hasUnerasedTexts } from '#modules/donations/public.ts'
 import { eraseFeedback } from '#modules/feedback/public.ts'
 import { eraseGoals } from '#modules/goals/public.ts'
-import { eraseLook } from '#modules/look/public.ts'
+import { eraseStyle } from '#modules/look/public.ts'
 import { eraseMedia } from '#modules/media/public.ts'
 import { eraseModeration } from '#modules/moderation/public.ts'
 import { erasePage } from '#modules/page/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
-import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
+import { deleteAvatarFile, eraseAvatar } from '#modules/profiles/public.ts'
 import { erasePush } from '#modules/push/public.ts'
 import { eraseRehearsals } from '#modules/rehearsals/public.ts'
 import { eraseScenes } from '#modules/scenes/public.ts'
-import { eraseStage } from '#modules/stage/public.ts'
+import { eraseTeam } from '#modules/stage/public.ts'
 import { eraseStreams } from '#modules/streams/public.ts'
 import { eraseSubscriptions, hasSubscription } from '#modules/subscriptions/public.ts'
-import { eraseSupports, hasSupport } from '#modules/supports/public.ts'
+import { eraseRecurringDonations, hasUnerasedRecurringDonation } from '#modules/supports/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { eraseTimers } from '#modules/timers/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -59,24 +59,26 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     passwordHash: await deps.passwords.hash(randomBytes(32).toString('base64url')),
     now,
   }
-  const erased = await untilNothingBegan(deps.db, async (tx) => {
+  const erased = await retryWhileDataArrives(deps.db, async (tx) => {
     // In the order of docs/locks.md, as a settlement locks them.
     const sounds = [
       await eraseFromDonations(tx, userId),
       await eraseCreator(tx, userId),
       await eraseFromAlerts(tx, userId),
     ]
-    await eraseSupports(tx, deps.jobs, userId, now)
+    await eraseRecurringDonations(tx, deps.jobs, userId, now)
     await eraseSubscriptions(deps, tx, userId, now)
     const account = await lockForErasure(tx, userId)
     if (account === undefined) return undefined
     // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it. What is
     // there now may be being settled, which waits for this lock: all are let go of, and taken again in the right order.
-    const hasBegun =
-      (await hasWords(tx, userId)) || (await hasSupport(tx, userId)) || (await hasSubscription(tx, userId))
-    if (hasBegun) throw new BegunMeanwhileError()
+    const hasNewData =
+      (await hasUnerasedTexts(tx, userId)) ||
+      (await hasUnerasedRecurringDonation(tx, userId)) ||
+      (await hasSubscription(tx, userId))
+    if (hasNewData) throw new NewDataError()
     sounds.push(await deps.sounds.eraseUploads(tx, userId))
-    await eraseDonorFigures(tx, userId)
+    await eraseDonorStats(tx, userId)
     await deps.sounds.release(tx, sounds.flat())
     await eraseFavorites(tx, userId)
     await eraseFeedback(tx, userId)
@@ -86,9 +88,9 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await erasePage(tx, userId)
     await eraseStreams(tx, userId)
     await eraseRehearsals(tx, userId)
-    await eraseLook(tx, userId)
+    await eraseStyle(tx, userId)
     await eraseTimers(tx, userId)
-    await eraseStage(tx, userId)
+    await eraseTeam(tx, userId)
     await eraseScenes(tx, userId)
     await eraseDeveloper(tx, userId)
     await erasePush(tx, userId)
@@ -103,20 +105,23 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
   if (erased === undefined) return
   // The job that removes the picture has committed; so that nobody sees it for as long as that takes, it goes at once too.
   await Promise.all([
-    forgetAvatar(deps, erased.avatar),
+    deleteAvatarFile(deps, erased.avatar),
     deps.accessChanged(userId),
     deps.connectionsEnded(erased.connections),
   ])
 }
 
-class BegunMeanwhileError extends Error {}
+class NewDataError extends Error {}
 
-async function untilNothingBegan<Result>(db: Database, work: (tx: AnyTransaction) => Promise<Result>): Promise<Result> {
+async function retryWhileDataArrives<Result>(
+  db: Database,
+  work: (tx: AnyTransaction) => Promise<Result>,
+): Promise<Result> {
   for (;;) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (!(error instanceof BegunMeanwhileError)) throw error
+      if (!(error instanceof NewDataError)) throw error
     }
   }
 }

@@ -9,24 +9,30 @@ import { listConnections } from '#modules/connections/public.ts'
 import { listContacts } from '#modules/contact/public.ts'
 import { listFavorites } from '#modules/creators/public.ts'
 import { listDeveloperAccess } from '#modules/developers/public.ts'
-import { listEverGiven, listReceived } from '#modules/donations/public.ts'
+import { listReceivedForExport, listStartedDonations } from '#modules/donations/public.ts'
 import { listFeedback } from '#modules/feedback/public.ts'
 import { listGoals } from '#modules/goals/public.ts'
 import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
 import { listVariations } from '#modules/look/public.ts'
 import { listMedia, type MediaUser } from '#modules/media/public.ts'
-import { listBlocked, listWords, moderationOf } from '#modules/moderation/public.ts'
+import { listBlockedDonors, listBlockedTerms, moderationSettingsOf } from '#modules/moderation/public.ts'
 import { findPage } from '#modules/page/public.ts'
-import { findGiving } from '#modules/profiles/public.ts'
+import { findSpendingLimit } from '#modules/profiles/public.ts'
 import { listDevices } from '#modules/push/public.ts'
-import { keyless, listScenes } from '#modules/scenes/public.ts'
-import { listDocks, listDone, listLog, listModerators, listStages } from '#modules/stage/public.ts'
+import { listScenes, sceneWithoutKey } from '#modules/scenes/public.ts'
+import {
+  listControlledCreators,
+  listDocks,
+  listModerationLog,
+  listModerators,
+  listOwnActions,
+} from '#modules/stage/public.ts'
 import { listStreams } from '#modules/streams/public.ts'
 import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
-import { listGiven, listReceivedSupports } from '#modules/supports/public.ts'
+import { listCreatorRecurringDonations, listDonorRecurringDonations } from '#modules/supports/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { listTimers } from '#modules/timers/public.ts'
-import { inPages } from './in-pages.ts'
+import { readPages } from './in-pages.ts'
 import { jsonChunks } from './json-chunks.ts'
 import { listAgencyLinks } from './list-agency-links.ts'
 import { listAgencyProposals } from './list-agency-proposals.ts'
@@ -61,7 +67,7 @@ export async function exportAccount(
     pushDevices,
     goals,
     donationPage,
-    giving,
+    spendingLimit,
     alertVariations,
     timers,
   ] = await Promise.all([
@@ -81,38 +87,40 @@ export async function exportAccount(
     listDeveloperAccess(deps, userId),
     listSubscriptions(db, userId),
     listCoveredAccounts(deps, userId),
-    listStages(deps, userId),
+    listControlledCreators(deps, userId),
     listDevices(db, userId),
     listGoals(db, userId),
     findPage(db, userId),
-    findGiving(db, userId),
+    findSpendingLimit(db, userId),
     listVariations(db, userId),
     listTimers(db, userId, now),
   ])
   if (user === undefined) return undefined
   // Whoever finds the file must not be able to listen in with it.
   const { widgetUrl: _key, ...account } = user
-  const whole: Paged = {
+  const sections: Paged = {
     exportedAt: now.toISOString(),
     account: { ...account, termsAcceptedAt: stored?.terms_accepted_at?.toISOString() ?? null },
     sessions,
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
     alertVariations,
-    moderation: creator === undefined ? null : moderationOf(creator.moderation),
+    moderation: creator === undefined ? null : moderationSettingsOf(creator.moderation),
     goals,
-    giving,
+    giving: spendingLimit,
     donationPage: creator === undefined ? null : donationPage,
     timers,
-    streams: inPages((page) => listStreams(db, userId, page)),
-    moderators: inPages((page) => listModerators(db, userId, page)),
-    docks: inPages((page) => listDocks(db, userId, page)),
+    streams: readPages((page) => listStreams(db, userId, page)),
+    moderators: readPages((page) => listModerators(db, userId, page)),
+    docks: readPages((page) => listDocks(db, userId, page)),
     stages: stages.filter(({ creatorId }) => creatorId !== userId),
-    stageLog: inPages((page) => listLog(db, userId, page)),
-    doneOnStages: inPages((page) => listDone(db, userId, page)),
-    moderationWords: inPages((page) => listWords(db, userId, page)),
-    scenes: (await listScenes(db, userId)).map(keyless),
-    blockedDonors: inPages((page) => listBlocked(db, { creatorId: userId, rights: allRights, as: 'creator' }, page)),
-    media: inPages((page) => listMedia(deps, userId, page)),
+    stageLog: readPages((page) => listModerationLog(db, userId, page)),
+    doneOnStages: readPages((page) => listOwnActions(db, userId, page)),
+    moderationWords: readPages((page) => listBlockedTerms(db, userId, page)),
+    scenes: (await listScenes(db, userId)).map(sceneWithoutKey),
+    blockedDonors: readPages((page) =>
+      listBlockedDonors(db, { creatorId: userId, rights: allRights, role: 'creator' }, page),
+    ),
+    media: readPages((page) => listMedia(deps, userId, page)),
     overlaySeenAt: creator?.overlay_seen_at?.toISOString() ?? null,
     balance: balance ?? null,
     earned: earned ?? null,
@@ -121,18 +129,18 @@ export async function exportAccount(
     connections,
     ...developer,
     subscriptions,
-    subscriptionPayments: inPages((page) => listSubscriptionPayments(db, userId, page)),
-    supportsGiven: inPages((page) => listGiven(db, userId, language, page)),
-    supportsReceived: inPages((page) => listReceivedSupports(db, userId, page)),
+    subscriptionPayments: readPages((page) => listSubscriptionPayments(db, userId, page)),
+    supportsGiven: readPages((page) => listDonorRecurringDonations(db, userId, language, page)),
+    supportsReceived: readPages((page) => listCreatorRecurringDonations(db, userId, page)),
     coveredAccounts,
     pushDevices,
-    favorites: inPages((page) => listFavorites(db, userId, page)),
-    feedback: inPages((page) => listFeedback(db, { userId, ...page })),
-    contacts: inPages((page) => listContacts(db, userId, page)),
-    donationsGiven: inPages((page) => listEverGiven(db, userId, page, language)),
-    donationsReceived: inPages((page) => listReceived(db, userId, page)),
+    favorites: readPages((page) => listFavorites(db, userId, page)),
+    feedback: readPages((page) => listFeedback(db, { userId, ...page })),
+    contacts: readPages((page) => listContacts(db, userId, page)),
+    donationsGiven: readPages((page) => listStartedDonations(db, userId, page, language)),
+    donationsReceived: readPages((page) => listReceivedForExport(db, userId, page)),
   }
-  return Readable.from(jsonChunks(Object.entries(whole)))
+  return Readable.from(jsonChunks(Object.entries(sections)))
 }
 
 async function listSessions(db: Database, userId: string, now: Date): Promise<AccountExport['sessions']> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { inPages } from './in-pages.ts'
+import { readPages } from './in-pages.ts'
 import { jsonChunks } from './json-chunks.ts'
 
 async function* pagesOf(...pages: unknown[][]) {
@@ -24,7 +24,7 @@ test.each([
 test('A list is read a page at a time, each after the last row of the one before', async () => {
   const asked: (string | undefined)[] = []
   const rows = Array.from({ length: 2_000 }, (_, index) => ({ id: String(index) }))
-  const pages = inPages(async ({ limit, before }) => {
+  const pages = readPages(async ({ limit, before }) => {
     asked.push(before)
     const start = before === undefined ? 0 : Number(before) + 1
     return rows.slice(start, start + limit)

@@ -2,7 +2,7 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Language } from '@aplauso/contract/languages'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { type OtherSide, toOtherSide } from './other-side.ts'
+import { type Counterparty, toCounterparty } from './other-side.ts'
 
 /** Who manages or has managed whom, as either side's own record. */
 export async function listAgencyLinks(
@@ -11,7 +11,7 @@ export async function listAgencyLinks(
   language: Language,
 ): Promise<AccountExport['agencyLinks']> {
   const { rows } = await sql<
-    OtherSide & { share_basis_points: number; answered_at: Date | null; ended_at: Date | null }
+    Counterparty & { share_basis_points: number; answered_at: Date | null; ended_at: Date | null }
   >`
     select case when agency_id = ${userId}::uuid then 'creator' else 'agency' end as other, display_name, erased_at,
       share_basis_points, answered_at, ended_at
@@ -21,7 +21,7 @@ export async function listAgencyLinks(
     order by agency_invitations.id
   `.execute(db)
   return rows.map((row) => ({
-    ...toOtherSide(row, language),
+    ...toCounterparty(row, language),
     shareBasisPoints: row.share_basis_points,
     since: row.answered_at?.toISOString() ?? null,
     until: row.ended_at?.toISOString() ?? null,

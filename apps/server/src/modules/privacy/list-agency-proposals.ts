@@ -3,7 +3,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { type OtherSide, toOtherSide } from './other-side.ts'
+import { type Counterparty, toCounterparty } from './other-side.ts'
 
 /** What an agency has proposed to whom, and what became of it, as either side's own record. */
 export async function listAgencyProposals(
@@ -12,7 +12,7 @@ export async function listAgencyProposals(
   language: Language,
 ): Promise<AccountExport['agencyProposals']> {
   const { rows } = await sql<
-    OtherSide & {
+    Counterparty & {
       share_basis_points: number | null
       donation_goal_cents: Cents | null
       status: 'pending' | 'accepted' | 'declined' | 'withdrawn'
@@ -28,7 +28,7 @@ export async function listAgencyProposals(
     order by agency_proposals.id
   `.execute(db)
   return rows.map((row) => ({
-    ...toOtherSide(row, language),
+    ...toCounterparty(row, language),
     shareBasisPoints: row.share_basis_points,
     donationGoal: row.donation_goal_cents,
     status: row.status,

@@ -1,7 +1,7 @@
 import { AVATAR_PIXELS } from '@aplauso/contract/limits'
 import sharp from 'sharp'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createTurns } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
 
 /** Bytes of any picture that is taken, as the square that is kept; `unsupported_media` for everything else. */
 export type AvatarEncoder = (bytes: Uint8Array) => Promise<Buffer>
@@ -13,7 +13,7 @@ const PIXELS_MAX = 25_000_000
 const QUALITY = 82
 const SECONDS_MAX = 5
 // Each takes a thread of the pool that also hashes passwords and writes files.
-const AT_ONCE = 2
+const PARALLEL = 2
 
 /**
  * Draws every picture anew, so that nothing of the file is kept but what can be seen: no place, no device, no second
@@ -24,8 +24,8 @@ export function createAvatarEncoder(): AvatarEncoder {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
   sharp.cache(false)
-  const inTurn = createTurns(AT_ONCE)
-  return (bytes) => inTurn(() => encode(bytes))
+  const limited = createConcurrencyLimit(PARALLEL)
+  return (bytes) => limited(() => encode(bytes))
 }
 
 async function encode(bytes: Uint8Array): Promise<Buffer> {

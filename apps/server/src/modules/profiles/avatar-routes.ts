@@ -6,11 +6,11 @@ import type { Authentication } from '#modules/access/public.ts'
 import type { UserDeps } from '#modules/accounts/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { FILE_TIME } from '#platform/http/late-bodies.ts'
-import { createPlaces } from '#platform/http/places.ts'
-import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
+import { createSlotLimiter } from '#platform/http/places.ts'
+import { readFormFile, registerForms } from '#platform/http/read-form-file.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { createAvatarEncoder } from './avatar-encoder.ts'
-import { getOwnUser } from './own-user.ts'
+import { getUser } from './own-user.ts'
 import { type AvatarDeps, replaceAvatar } from './replace-avatar.ts'
 
 /** Each costs some time of a processor and a file that is written and removed. */
@@ -30,7 +30,7 @@ export type AvatarRouteDeps = AvatarDeps &
 const UPLOADS_AT_ONCE = 16
 const UPLOADS_PER_ACCOUNT = 4
 
-const PICTURE = { field: 'avatar', maxBytes: AVATAR_MAX_BYTES }
+const AVATAR_FILE = { field: 'avatar', maxBytes: AVATAR_MAX_BYTES }
 
 const AvatarForm = z.object({
   avatar: z.file().describe(`a PNG, JPEG, WebP or GIF of at most ${AVATAR_MAX_BYTES} bytes`),
@@ -41,7 +41,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
   const tags = ['profiles']
   const response = { 200: User }
   const encode = createAvatarEncoder()
-  const inPlace = createPlaces(UPLOADS_AT_ONCE, UPLOADS_PER_ACCOUNT)
+  const inSlot = createSlotLimiter(UPLOADS_AT_ONCE, UPLOADS_PER_ACCOUNT)
 
   app.delete(
     '/api/users/avatar',
@@ -49,13 +49,13 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
     async (request) => {
       const { id } = authentication.viewerOf(request)
       await replaceAvatar(deps, id, undefined)
-      return getOwnUser(deps, id)
+      return getUser(deps, id)
     },
   )
 
   // A scope of its own, so that no other call takes forms.
   await app.register(async (scope: App) => {
-    await takeForms(scope, PICTURE)
+    await registerForms(scope, AVATAR_FILE)
 
     scope.put(
       '/api/users/avatar',
@@ -75,8 +75,8 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
         const { id } = authentication.viewerOf(request)
         await deps.limits.perAddress.take(deps.addressOf(request))
         await deps.limits.perAccount.take(id)
-        await inPlace(id, async () => replaceAvatar(deps, id, await encode(await readFormFile(request, PICTURE))))
-        return getOwnUser(deps, id)
+        await inSlot(id, async () => replaceAvatar(deps, id, await encode(await readFormFile(request, AVATAR_FILE))))
+        return getUser(deps, id)
       },
     )
   })

@@ -1,11 +1,11 @@
-import type { GivingChange, GivingSettings } from '@aplauso/contract/donation-page'
+import type { DonorSettings, DonorSettingsChange } from '@aplauso/contract/donation-page'
 import type { Cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** What an account has said about its own giving, and what counts against it. */
-export async function findGiving(db: Database, userId: string): Promise<GivingSettings> {
+export async function findSpendingLimit(db: Database, userId: string): Promise<DonorSettings> {
   const { rows } = await sql<{ limit: Cents | null; given: Cents }>`
     select users.giving_limit_cents as limit, coalesce(donor_months.amount_cents, 0)::bigint as given
     from users left join donor_months on donor_months.donor_id = users.id
@@ -18,7 +18,11 @@ export async function findGiving(db: Database, userId: string): Promise<GivingSe
 }
 
 /** Holds for what is begun from now on, whichever way it is changed. */
-export async function changeGiving(db: Database, userId: string, change: GivingChange): Promise<GivingSettings> {
+export async function changeSpendingLimit(
+  db: Database,
+  userId: string,
+  change: DonorSettingsChange,
+): Promise<DonorSettings> {
   const { monthlyLimitCents } = change
   if (monthlyLimitCents !== undefined) {
     await db
@@ -28,5 +32,5 @@ export async function changeGiving(db: Database, userId: string, change: GivingC
       .where('erased_at', 'is', null)
       .execute()
   }
-  return findGiving(db, userId)
+  return findSpendingLimit(db, userId)
 }

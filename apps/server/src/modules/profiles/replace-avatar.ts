@@ -10,30 +10,30 @@ export type AvatarDeps = { db: Database; storage: MediaStorage; log: FastifyBase
 /** Gives the user this picture, or none. */
 export async function replaceAvatar(deps: AvatarDeps, userId: string, webp: Buffer | undefined): Promise<void> {
   // File, row, then the former file: whatever dies in between leaves a file that nobody names, never a name without a file.
-  const address = webp === undefined ? null : await store(deps.storage, webp)
-  const former = await exchange(deps.db, userId, address)
-  await forgetAvatar(deps, former === 'no_user' ? address : former)
-  if (former === 'no_user') throw new AppError('unauthenticated', 'The account is gone')
+  const address = webp === undefined ? null : await storeAvatar(deps.storage, webp)
+  const previous = await swapAvatar(deps.db, userId, address)
+  await deleteAvatarFile(deps, previous === 'no_user' ? address : previous)
+  if (previous === 'no_user') throw new AppError('unauthenticated', 'The account is gone')
 }
 
-async function store(storage: MediaStorage, webp: Buffer): Promise<string> {
+async function storeAvatar(storage: MediaStorage, webp: Buffer): Promise<string> {
   const key = newAvatarKey()
   await storage.put(key, webp, 'image/webp')
   return storage.publicUrl(key)
 }
 
 /** Gives the address before. */
-async function exchange(db: Database, userId: string, address: string | null): Promise<string | null | 'no_user'> {
+async function swapAvatar(db: Database, userId: string, address: string | null): Promise<string | null | 'no_user'> {
   const { rows } = await sql<{ avatar: string | null }>`
     with former as (select id, avatar from users where id = ${userId} and erased_at is null for update)
     update users set avatar = ${address}::text from former where users.id = former.id returning former.avatar
   `.execute(db)
-  const [former] = rows
-  return former === undefined ? 'no_user' : former.avatar
+  const [previous] = rows
+  return previous === undefined ? 'no_user' : previous.avatar
 }
 
 /** Removes the picture behind an address that no row has any more; one that stays because the store is down is logged. */
-export async function forgetAvatar(deps: Omit<AvatarDeps, 'db'>, address: string | null): Promise<void> {
+export async function deleteAvatarFile(deps: Omit<AvatarDeps, 'db'>, address: string | null): Promise<void> {
   const key = address === null ? undefined : findAvatarKey(address)
   if (key === undefined) return
   try {

@@ -1,11 +1,11 @@
 import { ProfileChange, TtsSettingsChange, User } from '@aplauso/contract/accounts'
-import { GivingChange, GivingSettings } from '@aplauso/contract/donation-page'
+import { DonorSettings, DonorSettingsChange } from '@aplauso/contract/donation-page'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type AvatarRouteDeps, avatarRoutes } from './avatar-routes.ts'
-import { changeGiving, findGiving } from './giving.ts'
-import { getOwnUser } from './own-user.ts'
+import { changeSpendingLimit, findSpendingLimit } from './giving.ts'
+import { getUser } from './own-user.ts'
 import { replaceAvatar } from './replace-avatar.ts'
 import { updateProfile } from './update-profile.ts'
 import { type TtsSettingsDeps, updateTtsSettings } from './update-tts-settings.ts'
@@ -42,11 +42,11 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
     async (request) => {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
-      const goalWritten = await updateProfile(db, id, request.body)
+      const isGoalChanged = await updateProfile(db, id, request.body)
       if (request.body.avatar === null) await replaceAvatar(deps, id, undefined)
       if (request.body.timeZone !== undefined) await deps.timeZoneChanged(id)
-      if (goalWritten) await deps.goalChanged(id)
-      return getOwnUser(deps, id)
+      if (isGoalChanged) await deps.goalChanged(id)
+      return getUser(deps, id)
     },
   )
 
@@ -56,10 +56,10 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
       schema: {
         summary: 'What the account has said about its own giving, and what it has given this month',
         tags: ['profiles'],
-        response: { 200: GivingSettings },
+        response: { 200: DonorSettings },
       },
     },
-    (request) => findGiving(db, authentication.viewerOf(request).id),
+    (request) => findSpendingLimit(db, authentication.viewerOf(request).id),
   )
 
   app.patch(
@@ -70,14 +70,14 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
         description:
           'Beyond it a donation is refused with 409 `giving_limit_reached`. What is begun and may still be paid counts too; money that a provider has taken is never refused.',
         tags: ['profiles'],
-        body: GivingChange,
-        response: { 200: GivingSettings },
+        body: DonorSettingsChange,
+        response: { 200: DonorSettings },
       },
     },
     async (request) => {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
-      return changeGiving(db, id, request.body)
+      return changeSpendingLimit(db, id, request.body)
     },
   )
 
@@ -95,7 +95,7 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
       await updateTtsSettings(deps, id, request.body)
-      return getOwnUser(deps, id)
+      return getUser(deps, id)
     },
   )
 

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@aplauso/contract/accounts'
 import { type SqlBool, sql } from 'kysely'
-import { refuseLookAlike } from '#modules/accounts/public.ts'
+import { rejectLookAlikeName } from '#modules/accounts/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
 import { setFirstGoal } from '#modules/goals/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -16,12 +16,12 @@ import { isZoneName } from '#platform/time/zone-name.ts'
 export async function updateProfile(db: Database, userId: string, change: ProfileChange): Promise<boolean> {
   const { avatar, donationGoal, timeZone } = change
   if (timeZone !== undefined && !isZoneName(timeZone)) throw unknownZone()
-  if (change.displayName !== undefined) await refuseLookAlike(db, change.displayName, userId)
+  if (change.displayName !== undefined) await rejectLookAlikeName(db, change.displayName, userId)
   const changed = await (donationGoal === undefined
-    ? write(db, userId, change)
+    ? updateUser(db, userId, change)
     : db.transaction().execute(async (tx) => {
         await lockCreator(tx, userId)
-        const written = await write(tx, userId, change)
+        const written = await updateUser(tx, userId, change)
         if (written?.user_type === 'creator') await setFirstGoal(tx, userId, donationGoal || null)
         return written
       })
@@ -33,7 +33,7 @@ export async function updateProfile(db: Database, userId: string, change: Profil
   throw new AppError('unauthenticated', 'The account is gone')
 }
 
-function write(db: Database, userId: string, change: ProfileChange) {
+function updateUser(db: Database, userId: string, change: ProfileChange) {
   const { avatar, timeZone } = change
   return db
     .updateTable('users')

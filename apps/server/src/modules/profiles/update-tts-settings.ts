@@ -13,7 +13,7 @@ export type TtsSettingsDeps = {
   voices: Pick<Voices, 'offers'>
 }
 
-type Custom = { custom_audio_url: string | null; custom_sound_id: string | null }
+type CustomSound = { custom_audio_url: string | null; custom_sound_id: string | null }
 
 /**
  * Writes what the change names and nothing else. A voice is one that the plan has; a sound is the one there is or a fresh
@@ -28,8 +28,8 @@ export async function updateTtsSettings(
   await db.transaction().execute(async (tx) => {
     // Whoever is being erased at this moment is waited for, and looked at after that.
     await lockCreator(tx, userId)
-    const former = await getCustom(tx, userId)
-    const custom = await customOf(tx, sounds, userId, former, change.customAudioUrl)
+    const previous = await getCustomSound(tx, userId)
+    const customSound = await nextCustomSound(tx, sounds, userId, previous, change.customAudioUrl)
     await tx
       .updateTable('creators')
       .set((column) => ({
@@ -37,16 +37,16 @@ export async function updateTtsSettings(
         tts_enabled: change.ttsEnabled ?? column.ref('tts_enabled'),
         min_donation_for_tts_cents: change.minDonationForTts,
         tts_voice_id: change.ttsVoiceId,
-        ...custom,
+        ...customSound,
       }))
       .where('user_id', '=', userId)
       .execute()
-    if (custom !== undefined) await sounds.release(tx, [former.custom_sound_id])
+    if (customSound !== undefined) await sounds.release(tx, [previous.custom_sound_id])
   })
 }
 
-async function getCustom(tx: AnyTransaction, userId: string): Promise<Custom> {
-  const { rows } = await sql<Custom>`
+async function getCustomSound(tx: AnyTransaction, userId: string): Promise<CustomSound> {
+  const { rows } = await sql<CustomSound>`
     select custom_audio_url, custom_sound_id from creators join users on users.id = creators.user_id
     where user_id = ${userId} and ${isCreator()}
   `.execute(tx)
@@ -55,14 +55,14 @@ async function getCustom(tx: AnyTransaction, userId: string): Promise<Custom> {
 }
 
 /** Undefined: the one there is stays. */
-async function customOf(
+async function nextCustomSound(
   tx: AnyTransaction,
   sounds: Pick<Sounds, 'claim'>,
   userId: string,
-  former: Custom,
+  previous: CustomSound,
   address: string | null | undefined,
-): Promise<Custom | undefined> {
-  if (address === undefined || address === former.custom_audio_url) return undefined
+): Promise<CustomSound | undefined> {
+  if (address === undefined || address === previous.custom_audio_url) return undefined
   if (address === null) return { custom_audio_url: null, custom_sound_id: null }
   const claimed = await sounds.claim(tx, address, userId)
   if (claimed === undefined)

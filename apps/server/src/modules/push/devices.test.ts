@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
 import { APP_SECRET } from '#testing/app.ts'
 import { DEVICES, usePushDevices } from '#testing/push-devices.ts'
-import { makePushKeys, sealPushKeysAnew } from './push-keys.ts'
+import { makePushKeys, reencryptPushKeys } from './push-keys.ts'
 
 const { app, service, device, sender } = usePushDevices()
 
@@ -170,8 +170,8 @@ describe('The keys', () => {
       .selectAll()
       .execute()
     const sealer = createSealer('the next secret of the tests, long', 'push keys', [APP_SECRET])
-    expect(await sealPushKeysAnew({ db, sealer })).toBe(1)
-    expect(await sealPushKeysAnew({ db, sealer })).toBe(0)
+    expect(await reencryptPushKeys({ db, sealer })).toBe(1)
+    expect(await reencryptPushKeys({ db, sealer })).toBe(0)
     await db.updateTable('push_keys').set({ private_key: sealed }).execute()
   })
 })

@@ -4,26 +4,26 @@ import type { PushMessage } from '@aplauso/contract/push'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { countHeld, countUnseen } from '#modules/alerts/public.ts'
-import { eurosInLetter } from '#modules/mails/public.ts'
+import { eurosInEmail } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Notice } from './take-notice.ts'
 
 /** `wait`: what it is about is being judged again. */
-export type Composed = PushMessage | 'nothing' | 'wait'
+export type ComposedNotice = PushMessage | 'nothing' | 'wait'
 
 /**
  * What a notice says at this moment, in the account's language. A screen that is locked is read by anybody near it: a donor's words
  * are on none, and nothing of the donor while it is held.
  */
-export async function composeNotice(db: Database, notice: Notice): Promise<Composed> {
+export async function composeNotice(db: Database, notice: Notice): Promise<ComposedNotice> {
   const { creator_id: creatorId, kind, account_id: accountId } = notice
   // Who has a hand on somebody else's stage is told whose it is.
   const creator = accountId === creatorId ? undefined : notice.creator_name
-  const found = await COMPOSERS[kind](db, notice, creator)
-  if (typeof found === 'string') return found
+  const composed = await COMPOSERS[kind](db, notice, creator)
+  if (typeof composed === 'string') return composed
   // A topic of RFC 8030 has 32 characters at most.
   const tag = `${kind}-${creatorId.replaceAll('-', '').slice(-16)}`
-  return { kind, ...found, tag, url: accountId === creatorId ? '/live' : `/live?creatorId=${creatorId}` }
+  return { kind, ...composed, tag, url: accountId === creatorId ? '/live' : `/live?creatorId=${creatorId}` }
 }
 
 type Composer = (
@@ -43,19 +43,19 @@ const COMPOSERS: Record<Notice['kind'], Composer> = {
     return { title, body: m.push_held_text({}, { locale }) }
   },
   async large(db, { donation_ids: ids, language: locale }, creator) {
-    const given = await readGiven(db, ids)
-    const [first, ...others] = given
+    const donations = await readDonations(db, ids)
+    const [first, ...others] = donations
     if (first === undefined) return 'nothing'
-    const amount = eurosInLetter(
-      given.reduce((sum, { cents }) => (sum + cents) as Cents, 0 as Cents),
+    const amount = eurosInEmail(
+      donations.reduce((sum, { cents }) => (sum + cents) as Cents, 0 as Cents),
       locale,
     )
     const title = creator
       ? m.push_large_title_of({ creator, amount }, { locale })
       : m.push_large_title({ amount }, { locale })
     if (others.length > 0) {
-      const total = numberIn(given.length, locale)
-      return { title, body: m.push_large_many_text({ count: given.length, total }, { locale }) }
+      const total = numberIn(donations.length, locale)
+      return { title, body: m.push_large_many_text({ count: donations.length, total }, { locale }) }
     }
     if (!first.isCleared) return { title, body: m.push_large_held({}, { locale }) }
     if (first.name === null) return { title, body: m.push_large_anonymous({}, { locale }) }
@@ -76,7 +76,7 @@ const COMPOSERS: Record<Notice['kind'], Composer> = {
 const numberIn = (value: number, locale: Language): string => new Intl.NumberFormat(locale).format(value)
 
 /** Those that have not gone back. The name is the one that is shown on stream, once it may be. */
-async function readGiven(db: Database, ids: string[]) {
+async function readDonations(db: Database, ids: string[]) {
   const { rows } = await sql<{ cents: Cents; name: string | null; isCleared: boolean }>`
     select donations.amount_cents as cents, case when donations.private then donations.donor_name else alerts.donor_name end as name,
       donations.private or alerts.id is not null as "isCleared"

@@ -12,10 +12,10 @@ const { app, service, device, sender, ordered } = usePushDevices()
 
 describe('A notification', () => {
   test('is for the device’s keys alone, signed by this installation, and kept by the service no longer than it is worth', async () => {
-    const { browser, untilTold, paid, list } = await device({ events: ['large'], aboveCents: 1_000 })
+    const { browser, untilDelivered, paid, list } = await device({ events: ['large'], aboveCents: 1_000 })
     await paid({ amountEuro: 9.99 })
     await paid({ amountEuro: 12.5, donorName: 'Rita', message: 'Olá!' })
-    await untilTold(1)
+    await untilDelivered(1)
     const [message] = browser.received()
     if (message === undefined) throw new Error('nothing came')
     const { body: key } = await app().call<PushKey>('/api/push/key', { token: (await app().register()).token })
@@ -41,16 +41,18 @@ describe('A notification', () => {
   })
 
   test('of what is held says how many wait and nothing of who gave or what they wrote; what comes within a minute is one more', async () => {
-    const { browser, untilTold, untilNoticed, notices, holdAll, paid, owner } = await device({ events: ['held'] })
+    const { browser, untilDelivered, untilNoticesExist, notices, holdAll, paid, owner } = await device({
+      events: ['held'],
+    })
     await holdAll()
     await paid({ donorName: 'Rita', message: 'Segredo' })
-    await untilTold(1)
+    await untilDelivered(1)
     const [first] = browser.messages()
     expect(first).toMatchObject({ kind: 'held', title: '1 alerta à espera de aprovação', url: '/live' })
     expect(JSON.stringify(first)).not.toMatch(/Rita|Segredo|€/)
     const second = await paid()
     const third = await paid()
-    await untilNoticed(2)
+    await untilNoticesExist(2)
     const [, gathered] = await notices()
     await expect
       .poll(async () => (await notices())[1]?.donation_ids.toSorted(), { interval: 20 })

@@ -5,27 +5,27 @@ import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { PUSH } from './queue.ts'
-import { whoIsTold } from './who-is-told.ts'
+import { PUSH_QUEUE } from './queue.ts'
+import { notificationRecipients } from './who-is-told.ts'
 
 type DonationEvent = Pick<Selectable<Tables['donation_events']>, 'kind' | 'donation_id'>
-type Wanted = { subscription_id: string; creator_id: string; kind: PushEvent; donation_ids: string[] }
-type OrderDeps = { jobs: Pick<Jobs, 'add'>; features: Features }
+type NewNotice = { subscription_id: string; creator_id: string; kind: PushEvent; donation_ids: string[] }
+type EnqueueDeps = { jobs: Pick<Jobs, 'add'>; features: Features }
 
 /** What comes within this time after a notice is told together, in the next one of its kind. */
-const GATHER_MS = MINUTE_MS
+const BATCH_DELAY_MS = MINUTE_MS
 
 /** Orders what devices are told of donations that were paid: once, because an event is handled once. */
-export async function orderDonationNotices(
-  deps: OrderDeps,
+export async function enqueueDonationNotices(
+  deps: EnqueueDeps,
   tx: AnyTransaction,
   events: readonly DonationEvent[],
 ): Promise<void> {
   const paid = events.filter(({ kind }) => kind === 'paid').map((event) => event.donation_id)
   if (paid.length === 0) return
-  const { rows } = await sql<Wanted>`
+  const { rows } = await sql<NewNotice>`
     select push_subscriptions.id as subscription_id, donations.creator_id, news.kind, jsonb_agg(donations.id) as donation_ids
-    from donations cross join ${whoIsTold(deps.features, sql`hat.creator_id = donations.creator_id`)}
+    from donations cross join ${notificationRecipients(deps.features, sql`hat.creator_id = donations.creator_id`)}
     join push_subscriptions on push_subscriptions.user_id = told.account_id
     left join held_alerts on held_alerts.donation_id = donations.id and held_alerts.state = 'held'
     cross join lateral (values
@@ -37,38 +37,38 @@ export async function orderDonationNotices(
     where donations.id = any(${paid}::uuid[]) and news.is_so and news.kind = any(push_subscriptions.events)
     group by push_subscriptions.id, donations.creator_id, news.kind
   `.execute(tx)
-  await orderNotices(deps, tx, rows)
+  await enqueueNotices(deps, tx, rows)
 }
 
 /** Orders what the devices of these creators are told of alerts that no overlay shows: not again within an hour, whatever has found it. */
-export async function orderUnseenNotices(
-  deps: OrderDeps,
+export async function enqueueUnseenNotices(
+  deps: EnqueueDeps,
   tx: AnyTransaction,
   creatorIds: string[],
   now = new Date(),
 ): Promise<void> {
   if (creatorIds.length === 0) return
-  const { rows } = await sql<Wanted>`
+  const { rows } = await sql<NewNotice>`
     select push_subscriptions.id as subscription_id, told.creator_id, 'unseen' as kind, '[]'::jsonb as donation_ids
-    from ${whoIsTold(deps.features, sql`hat.creator_id = any(${creatorIds}::uuid[])`)}
+    from ${notificationRecipients(deps.features, sql`hat.creator_id = any(${creatorIds}::uuid[])`)}
     join push_subscriptions on push_subscriptions.user_id = told.account_id
     where told.steers and 'unseen' = any(push_subscriptions.events) and not exists (
       select from push_notices as former
       where former.subscription_id = push_subscriptions.id and former.creator_id = told.creator_id
         and former.kind = 'unseen' and former.created_at > ${new Date(now.getTime() - HOUR_MS)}::timestamptz)
   `.execute(tx)
-  await orderNotices(deps, tx, rows, now)
+  await enqueueNotices(deps, tx, rows, now)
 }
 
 /** One that is not yet taken up gets these donations too, and a job of its own it has already. */
-async function orderNotices(
-  { jobs }: Pick<OrderDeps, 'jobs'>,
+async function enqueueNotices(
+  { jobs }: Pick<EnqueueDeps, 'jobs'>,
   tx: AnyTransaction,
-  wanted: Wanted[],
+  newNotices: NewNotice[],
   now = new Date(),
 ): Promise<void> {
-  if (wanted.length === 0) return
-  const notices = wanted
+  if (newNotices.length === 0) return
+  const notices = newNotices
     // In one order, so that two processes with the same devices do not wait for each other for ever.
     .toSorted((a, b) => key(a).localeCompare(key(b)))
     .map((notice) => ({ id: uuidv7(), ...notice }))
@@ -89,7 +89,7 @@ async function orderNotices(
       returning *
     )
     select noted.id, coalesce((
-      select greatest(0, extract(epoch from max(former.taken_at) - ${now}::timestamptz) * 1000 + ${GATHER_MS}::integer)
+      select greatest(0, extract(epoch from max(former.taken_at) - ${now}::timestamptz) * 1000 + ${BATCH_DELAY_MS}::integer)
       from push_notices as former
       where former.subscription_id = noted.subscription_id and former.creator_id = noted.creator_id
         and former.kind = noted.kind and former.taken_at is not null
@@ -97,7 +97,7 @@ async function orderNotices(
     from noted join wanted on wanted.id = noted.id
   `.execute(tx)
   for (const { id, wait_ms: waitMs } of rows)
-    await jobs.add(PUSH, { noticeId: id, tries: 0 }, { tx, startAfterSeconds: Math.ceil(waitMs / 1_000) })
+    await jobs.add(PUSH_QUEUE, { noticeId: id, tries: 0 }, { tx, startAfterSeconds: Math.ceil(waitMs / 1_000) })
 }
 
-const key = (notice: Wanted): string => `${notice.subscription_id} ${notice.creator_id} ${notice.kind}`
+const key = (notice: NewNotice): string => `${notice.subscription_id} ${notice.creator_id} ${notice.kind}`

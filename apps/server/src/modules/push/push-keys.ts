@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import webPush from 'web-push'
 import type { Database } from '#modules/tables.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
-import { sealColumnAnew } from '#platform/secrets/seal-column-anew.ts'
+import { reencryptColumn } from '#platform/secrets/seal-column-anew.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 type KeyDeps = { db: Database; sealer: Sealer }
@@ -37,12 +37,12 @@ export async function getPushKeys({ db, sealer }: KeyDeps): Promise<PushKeys> {
 }
 
 /** By the present secret of the server; gives how many were by a former one. */
-export const sealPushKeysAnew = ({ db, sealer }: KeyDeps): Promise<number> =>
-  sealColumnAnew(db, {
+export const reencryptPushKeys = ({ db, sealer }: KeyDeps): Promise<number> =>
+  reencryptColumn(db, {
     table: 'push_keys',
     key: 'id',
     column: 'private_key',
-    sealAnew: (sealed, id) => sealer.sealAnew(sealed, ownerOf(id)),
+    reencrypt: (sealed, id) => sealer.reencrypt(sealed, ownerOf(id)),
   })
 
 const findKeys = (db: Database) => db.selectFrom('push_keys').selectAll().executeTakeFirst()

@@ -2,12 +2,12 @@ import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import type { Queue } from '#platform/jobs/jobs.ts'
 
-const Notice = z.object({ noticeId: z.string(), tries: z.int().describe('those before this one') })
+const PushJob = z.object({ noticeId: z.string(), tries: z.int().describe('those before this one') })
 
 /** One try of a notice. What the push service puts off is a job of its own, so a job that fails is a mistake here. */
-export const PUSH: Queue<z.infer<typeof Notice>> = {
+export const PUSH_QUEUE: Queue<z.infer<typeof PushJob>> = {
   name: 'push',
-  payload: Notice,
+  payload: PushJob,
   retries: 3,
   maxSeconds: (2 * WEBHOOK_TIME_LIMIT_MS) / SECOND_MS,
 }

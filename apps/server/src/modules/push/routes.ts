@@ -4,8 +4,8 @@ import {
   PushDevice,
   PushEndpoint,
   PushKey,
-  PushSubscriptionGone,
   PushTestSent,
+  PushUnsubscription,
 } from '@aplauso/contract/push'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
@@ -16,9 +16,9 @@ import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { deviceLabel } from './device-label.ts'
 import { getPublicKey } from './push-keys.ts'
-import { type MessageDeps, sendMessage } from './send-message.ts'
-import { noteSent } from './send-notices.ts'
-import { addressOf, listDevices, subscribe, unsubscribe } from './subscriptions.ts'
+import { type MessageDeps, sendPushMessage } from './send-message.ts'
+import { recordSent } from './send-notices.ts'
+import { listDevices, normalizeEndpoint, subscribe, unsubscribe } from './subscriptions.ts'
 
 /** Per account: changes of devices, and tests, each of which is a call to wherever its browser has said. */
 export const PUSH_CHANGES: RateRule = { name: 'push_changes', points: 60, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
@@ -79,7 +79,7 @@ export function pushRoutes(app: App, deps: PushRouteDeps): void {
       schema: {
         summary: 'Notify a device no more',
         tags,
-        body: PushSubscriptionGone,
+        body: PushUnsubscription,
         response: { 204: z.undefined() },
       },
     },
@@ -100,11 +100,11 @@ export function pushRoutes(app: App, deps: PushRouteDeps): void {
         .innerJoin('users', 'users.id', 'user_id')
         .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'users.language'])
         .where('user_id', '=', userId)
-        .where('endpoint', '=', addressOf(request.body.endpoint))
+        .where('endpoint', '=', normalizeEndpoint(request.body.endpoint))
         .executeTakeFirst()
       if (device === undefined) throw new AppError('not_found', 'This device is not notified')
       const { language: locale, ...address } = device
-      const { state } = await sendMessage(deps, address, {
+      const { state } = await sendPushMessage(deps, address, {
         kind: 'test',
         title: m.push_test_title({}, { locale }),
         body: m.push_test_text({}, { locale }),
@@ -112,7 +112,7 @@ export function pushRoutes(app: App, deps: PushRouteDeps): void {
         url: '/settings/notifications',
       })
       if (state === 'gone') await unsubscribe(db, userId, { id: device.id })
-      if (state === 'sent') await noteSent(db, device.id, new Date())
+      if (state === 'sent') await recordSent(db, device.id, new Date())
       return { sent: state === 'sent' }
     },
   )

@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { PushEvent, PushMessage } from '@aplauso/contract/push'
 import webPush from 'web-push'
-import { postMessage, type Targets, type TryOutcome } from '#modules/developers/public.ts'
+import { type AttemptOutcome, postMessage, type Targets } from '#modules/developers/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { getPushKeys } from './push-keys.ts'
 
 export type MessageDeps = { db: Database; sealer: Sealer; targets: Targets; pushSubject: () => string }
-export type Address = { id: string; endpoint: string; p256dh: string; auth: string }
+export type PushAddress = { id: string; endpoint: string; p256dh: string; auth: string }
 
 /** How long it is worth telling: a push service keeps it so long for a device that is off, and so long it is tried. */
-export const LIFETIMES_MS: Record<PushEvent | 'test', number> = {
+export const MESSAGE_LIFETIMES_MS: Record<PushEvent | 'test', number> = {
   held: HOUR_MS,
   large: DAY_MS,
   unseen: HOUR_MS,
@@ -18,21 +18,21 @@ export const LIFETIMES_MS: Record<PushEvent | 'test', number> = {
 }
 
 /** What the answer of a push service means: it is on its way, worth another try, the device is gone, or it wants none of it. */
-export type Sent = { state: 'sent' | 'later' | 'gone' | 'refused'; outcome: TryOutcome }
+export type SendResult = { state: 'sent' | 'later' | 'gone' | 'refused'; outcome: AttemptOutcome }
 
 /** Encrypts a message for one device and hands it to its push service; never rejects for what that answers. */
-export async function sendMessage(
+export async function sendPushMessage(
   deps: MessageDeps,
-  { endpoint, p256dh, auth }: Address,
+  { endpoint, p256dh, auth }: PushAddress,
   message: PushMessage,
-): Promise<Sent> {
+): Promise<SendResult> {
   const keys = await getPushKeys(deps)
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     {
       vapidDetails: { subject: deps.pushSubject(), ...keys },
-      TTL: LIFETIMES_MS[message.kind] / SECOND_MS,
+      TTL: MESSAGE_LIFETIMES_MS[message.kind] / SECOND_MS,
       urgency: message.kind === 'large' ? 'normal' : 'high',
       // What the service still keeps for a device that is off is replaced as on the device itself.
       topic: message.tag,
@@ -45,7 +45,7 @@ export async function sendMessage(
 const asText = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-function stateOf({ answerStatus, failure }: TryOutcome): Sent['state'] {
+function stateOf({ answerStatus, failure }: AttemptOutcome): SendResult['state'] {
   if (failure === null) return 'sent'
   if (answerStatus === 404 || answerStatus === 410) return 'gone'
   if (answerStatus === 429 || (answerStatus ?? 0) >= 500) return 'later'

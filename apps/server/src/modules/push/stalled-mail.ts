@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { countUnseen } from '#modules/alerts/public.ts'
 import { isCreator } from '#modules/creators/public.ts'
-import { type FindLetter, type LetterDeps, letterQueue, sendLetters } from '#modules/mails/public.ts'
+import { type EmailDeps, emailQueue, type FindEmail, sendEmails } from '#modules/mails/public.ts'
 
-const Stalled = z.object({ creatorId: z.string() })
+const StalledAlertsJob = z.object({ creatorId: z.string() })
 
 /** Letters to creators of whom paid alerts wait though OBS streams. */
-export const STALLED_MAIL = letterQueue('stalled_mail', Stalled)
+export const STALLED_MAIL = emailQueue('stalled_mail', StalledAlertsJob)
 
 /** From now on this process sends those letters. */
-export const sendStalledMail = (deps: LetterDeps): Promise<void> => sendLetters(deps, STALLED_MAIL, findStalledLetter)
+export const sendStalledEmails = (deps: EmailDeps): Promise<void> => sendEmails(deps, STALLED_MAIL, findStalledEmail)
 
 /** None once they wait no more, nor to an address that nobody has proven to be theirs. */
-export const findStalledLetter: FindLetter<z.infer<typeof Stalled>> = async (db, { creatorId }, publicUrl) => {
+export const findStalledEmail: FindEmail<z.infer<typeof StalledAlertsJob>> = async (db, { creatorId }, publicUrl) => {
   if ((await countUnseen(db, creatorId)) === 0) return undefined
   const { rows } = await sql<{ email: string; name: string; language: Language }>`
     select users.email, users.display_name as name, users.language from users

@@ -23,7 +23,7 @@ export async function subscribe(
   { endpoint, keys, events, aboveCents, quiet, timeZone }: NewPushSubscription,
 ): Promise<PushDevice> {
   const address = checkTarget(targets, endpoint, 'endpoint')
-  if (!isPoint(keys.p256dh)) throw invalid('keys.p256dh', 'must be a point on P-256')
+  if (!isP256Point(keys.p256dh)) throw invalid('keys.p256dh', 'must be a point on P-256')
   if (timeZone && !isTimeZone(timeZone))
     throw invalid('timeZone', 'must be the name of a time zone, such as Europe/Lisbon')
   const hasQuiet = quiet && quiet.from !== quiet.to
@@ -51,18 +51,18 @@ export async function subscribe(
     `.execute(tx)
     const [row] = rows
     if (row !== undefined) return toDevice(row)
-    const taken = await tx
+    const existing = await tx
       .selectFrom('push_subscriptions')
       .select('id')
       .where('endpoint', '=', address)
       .executeTakeFirst()
-    if (taken !== undefined) throw invalid('endpoint', 'belongs to another account')
+    if (existing !== undefined) throw invalid('endpoint', 'belongs to another account')
     throw new AppError('plan_limit_reached', `There are at most ${PUSH_SUBSCRIPTIONS_MAX} devices; remove one`)
   })
 }
 
 /** An endpoint as it is kept. */
-export const addressOf = (endpoint: string): string => new URL(endpoint).href
+export const normalizeEndpoint = (endpoint: string): string => new URL(endpoint).href
 
 /** Newest first; without a page all of them, which are few. */
 export async function listDevices(db: Database, userId: string, page?: PageQuery): Promise<PushDevice[]> {
@@ -86,19 +86,19 @@ export async function unsubscribe(
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
     .$if('endpoint' in device, (query) =>
-      query.where('endpoint', '=', 'endpoint' in device ? addressOf(device.endpoint) : ''),
+      query.where('endpoint', '=', 'endpoint' in device ? normalizeEndpoint(device.endpoint) : ''),
     )
     .$if('id' in device, (query) => query.where('id', '=', 'id' in device ? device.id : ''))
     .execute()
 }
 
 /** The account's devices are sent nothing any more. The account is locked before. */
-export async function forgetDevices(tx: AnyTransaction, userId: string): Promise<void> {
+export async function deleteDevices(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
 
 export async function erasePush(tx: AnyTransaction, userId: string): Promise<void> {
-  await forgetDevices(tx, userId)
+  await deleteDevices(tx, userId)
   await tx.deleteFrom('push_notices').where('creator_id', '=', userId).execute()
   await tx.deleteFrom('stalled_alerts').where('creator_id', '=', userId).execute()
   await tx.deleteFrom('push_unseen').where('creator_id', '=', userId).execute()
@@ -117,7 +117,7 @@ const toDevice = (row: Row): PushDevice => ({
 })
 
 /** Nothing can be encrypted for any other. */
-function isPoint(p256dh: string): boolean {
+function isP256Point(p256dh: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()
   try {

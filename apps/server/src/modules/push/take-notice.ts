@@ -2,12 +2,12 @@ import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { PushEvent } from '@aplauso/contract/push'
 import { sql } from 'kysely'
-import { nameInLetter } from '#modules/mails/public.ts'
+import { nameInEmail } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { Address } from './send-message.ts'
-import { whoIsTold } from './who-is-told.ts'
+import type { PushAddress } from './send-message.ts'
+import { notificationRecipients } from './who-is-told.ts'
 
-export type Notice = Address & {
+export type Notice = PushAddress & {
   notice_id: string
   account_id: string
   creator_id: string
@@ -23,17 +23,17 @@ export type Notice = Address & {
 }
 
 /** Undefined for a try that was made, a device that is gone, or an account that is told nothing of this creator any more. */
-export async function takeNotice(
+export async function claimNotice(
   { db, features }: { db: Database; features: Features },
   id: string,
-  tries: number,
+  attempts: number,
   now: Date,
 ): Promise<Notice | undefined> {
   const isPair = sql`hat.creator_id = taken.creator_id and hat.account_id = push_subscriptions.user_id`
   const { rows } = await sql<Omit<Notice, 'creator_name'> & { display_name: string; username: string }>`
     with taken as (
       update push_notices set tries = tries + 1, taken_at = coalesce(taken_at, ${now}::timestamptz)
-      where id = ${id}::uuid and tries = ${tries}::integer
+      where id = ${id}::uuid and tries = ${attempts}::integer
       returning *
     )
     select taken.id as notice_id, taken.creator_id, taken.kind, taken.donation_ids, taken.created_at, told.account_id,
@@ -41,7 +41,7 @@ export async function takeNotice(
       whose.display_name, whose.username,
       coalesce(push_subscriptions.time_zone, users.time_zone) as time_zone
     from taken join push_subscriptions on push_subscriptions.id = taken.subscription_id
-    cross join ${whoIsTold(features, isPair)}
+    cross join ${notificationRecipients(features, isPair)}
     join users on users.id = told.account_id join users as whose on whose.id = told.creator_id
     where taken.kind = any(push_subscriptions.events) and case taken.kind
       when 'held' then told.approves when 'large' then told.sees_amounts else told.steers end
@@ -49,5 +49,5 @@ export async function takeNotice(
   const [row] = rows
   if (row === undefined) return undefined
   const { display_name: displayName, username, ...notice } = row
-  return { ...notice, creator_name: nameInLetter(displayName, username) }
+  return { ...notice, creator_name: nameInEmail(displayName, username) }
 }

@@ -5,7 +5,7 @@ import { isPaidWaiting, lastShownAt, streamingCreators } from '#modules/alerts/p
 import { isCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { orderUnseenNotices } from './order-notices.ts'
+import { enqueueUnseenNotices } from './order-notices.ts'
 import { STALLED_MAIL } from './stalled-mail.ts'
 
 type StalledDeps = {
@@ -18,7 +18,7 @@ type StalledDeps = {
 
 /** So long paid alerts may wait without any being shown. */
 const STALLED_MS = 2 * MINUTE_MS
-const TOLD_AGAIN_MS = HOUR_MS
+const RENOTIFY_AFTER_MS = HOUR_MS
 
 // Also of an OBS that has fallen silent in the middle of a stream: that its overlay crashed is what this is about.
 const isStreaming = sql<boolean>`(
@@ -30,7 +30,10 @@ const isStreaming = sql<boolean>`(
  * want to know, and a letter, once each time it begins and not again within an hour. The time is counted from when it is first seen to be
  * so, that what waited in a pause is given its two minutes too.
  */
-export async function watchStalled({ db, features, jobs, changed }: StalledDeps, now = new Date()): Promise<void> {
+export async function checkStalledAlerts(
+  { db, features, jobs, changed }: StalledDeps,
+  now = new Date(),
+): Promise<void> {
   const at = sql`${now}::timestamptz`
   const before = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
   const { begun, ended } = await db.transaction().execute(async (tx) => {
@@ -46,7 +49,7 @@ export async function watchStalled({ db, features, jobs, changed }: StalledDeps,
       where stalled_alerts.creator_id = over.creator_id returning stalled_alerts.creator_id, over.was_due
     `.execute(tx)
     await sql`
-      delete from stalled_alerts where since is null and coalesce(told_at, '-infinity') <= ${before(TOLD_AGAIN_MS)}
+      delete from stalled_alerts where since is null and coalesce(told_at, '-infinity') <= ${before(RENOTIFY_AFTER_MS)}
     `.execute(tx)
     await sql`
       insert into stalled_alerts (creator_id, since)
@@ -58,15 +61,15 @@ export async function watchStalled({ db, features, jobs, changed }: StalledDeps,
       update stalled_alerts set is_due = true
       where since <= ${before(STALLED_MS)} and not is_due returning creator_id
     `.execute(tx)
-    const { rows: told } = await sql<{ creator_id: string }>`
+    const { rows } = await sql<{ creator_id: string }>`
       update stalled_alerts set told_at = ${at}
-      where is_due and (told_at is null or told_at < since and told_at <= ${before(TOLD_AGAIN_MS)}) returning creator_id
+      where is_due and (told_at is null or told_at < since and told_at <= ${before(RENOTIFY_AFTER_MS)}) returning creator_id
     `.execute(tx)
-    const creatorIds = told.map(({ creator_id: id }) => id)
-    await orderUnseenNotices({ jobs, features }, tx, creatorIds, now)
+    const creatorIds = rows.map(({ creator_id: id }) => id)
+    await enqueueUnseenNotices({ jobs, features }, tx, creatorIds, now)
     for (const creatorId of creatorIds) await jobs.add(STALLED_MAIL, { creatorId }, { tx })
     return { begun: due, ended: over.filter(({ was_due: wasDue }) => wasDue) }
   })
-  const others = [...begun, ...ended].map(({ creator_id: id }) => id)
-  if (others.length > 0) changed(others)
+  const changedCreatorIds = [...begun, ...ended].map(({ creator_id: id }) => id)
+  if (changedCreatorIds.length > 0) changed(changedCreatorIds)
 }

@@ -2,9 +2,9 @@ import type { AlertQueue } from '@aplauso/contract/alerts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { usePushDevices } from '#testing/push-devices.ts'
-import { findStalledLetter } from './stalled-mail.ts'
-import { watchStalled } from './watch-stalled.ts'
-import { watchUnseen } from './watch-unseen.ts'
+import { findStalledEmail } from './stalled-mail.ts'
+import { checkStalledAlerts } from './watch-stalled.ts'
+import { checkUnseenAlerts } from './watch-unseen.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,7 @@ describe('Alerts that no overlay shows', () => {
     sql`delete from overlays where creator_id = ${creatorId}`.execute(app().database.db)
   const watch = (minutes: number) => {
     const { deps } = sender()
-    return watchUnseen(deps, new Date(Date.now() + minutes * MINUTE_MS))
+    return checkUnseenAlerts(deps, new Date(Date.now() + minutes * MINUTE_MS))
   }
 
   test('are told once it has been so for a minute, and once until an overlay is on stream again', async () => {
@@ -105,7 +105,10 @@ describe('Paid alerts that wait though OBS streams', () => {
     const { deps, jobs } = sender()
     const changed: string[] = []
     const look = (minutes: number) =>
-      watchStalled({ ...deps, changed: (ids) => void changed.push(...ids) }, new Date(Date.now() + minutes * MINUTE_MS))
+      checkStalledAlerts(
+        { ...deps, changed: (ids) => void changed.push(...ids) },
+        new Date(Date.now() + minutes * MINUTE_MS),
+      )
     const letters = (creatorId: string) =>
       jobs.filter(({ payload }) => (payload as { creatorId?: string }).creatorId === creatorId).length
     return { look, letters, changed }
@@ -176,14 +179,14 @@ describe('Paid alerts that wait though OBS streams', () => {
     const { look } = watcher()
     await look(0)
     await look(3)
-    expect(await findStalledLetter(db, { creatorId }, 'https://aplauso.test')).toBeUndefined()
+    expect(await findStalledEmail(db, { creatorId }, 'https://aplauso.test')).toBeUndefined()
     await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', creatorId).execute()
-    expect(await findStalledLetter(db, { creatorId }, 'https://aplauso.test')).toMatchObject({
+    expect(await findStalledEmail(db, { creatorId }, 'https://aplauso.test')).toMatchObject({
       to: owner.user.email,
       subject: 'O OBS não está a mostrar os teus alertas',
       action: { url: 'https://aplauso.test/live' },
     })
     await sql`update alerts set shown_at = now() where creator_id = ${creatorId}`.execute(db)
-    expect(await findStalledLetter(db, { creatorId }, 'https://aplauso.test')).toBeUndefined()
+    expect(await findStalledEmail(db, { creatorId }, 'https://aplauso.test')).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { PushDevice } from '@aplauso/contract/push'
-import type { ModeratorInvitationMade, Stage } from '@aplauso/contract/stage'
+import type { ControlledCreator, CreatedModeratorInvitation } from '@aplauso/contract/stage'
 import { describe, expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { usePushDevices } from '#testing/push-devices.ts'
-import { watchUnseen } from './watch-unseen.ts'
+import { checkUnseenAlerts } from './watch-unseen.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,15 +19,15 @@ describe('Who has a hand on the stage of another', () => {
   /** A creator whose own devices hear of nothing. */
   const stage = async () => device({ events: [] })
   /** A device that wants to hear of everything, of somebody with these rights on the creator's stage. */
-  async function hand(creator: SignedIn, rights: StageRight[], account?: SignedIn) {
+  async function hand(creator: SignedIn, rights: AlertControlRight[], account?: SignedIn) {
     const owner = account ?? (await app().register('fan'))
-    const { body: made } = await app().call<ModeratorInvitationMade>('/api/moderators/invitations', {
+    const { body: made } = await app().call<CreatedModeratorInvitation>('/api/moderators/invitations', {
       token: creator.token,
       body: { rights },
     })
     const token = made.url?.split('#token=')[1] ?? expect.fail('no link')
     const accepting = { token: owner.token, method: 'POST' }
-    const { body } = await app().call<Stage>(`/api/moderators/invitations/${token}/accept`, accepting)
+    const { body } = await app().call<ControlledCreator>(`/api/moderators/invitations/${token}/accept`, accepting)
     const moderator = `/api/moderators/${body.moderatorId}`
     return { ...(await device({ aboveCents: 100 }, owner)), moderator }
   }
@@ -43,8 +43,8 @@ describe('Who has a hand on the stage of another', () => {
     const blocks = await hand(creator, ['block'])
     await holdAll()
     await paid({ amountEuro: 12.5, donorName: 'Rita', message: 'Segredo' })
-    await approves.untilTold(1)
-    await sees.untilTold(1)
+    await approves.untilDelivered(1)
+    await sees.untilDelivered(1)
     expect(approves.browser.messages()).toEqual([
       {
         kind: 'held',
@@ -67,7 +67,7 @@ describe('Who has a hand on the stage of another', () => {
     await hand(other.owner, ['queue'], steers.owner)
     const approves = await hand(one.owner, ['approve', 'block', 'amounts'])
     const { deps, send } = sender()
-    const watch = (minutes: number) => watchUnseen(deps, new Date(Date.now() + minutes * MINUTE_MS))
+    const watch = (minutes: number) => checkUnseenAlerts(deps, new Date(Date.now() + minutes * MINUTE_MS))
     await one.paid()
     await other.paid()
     await watch(0)
@@ -96,8 +96,8 @@ describe('Who has a hand on the stage of another', () => {
     const { donationId } = await paid({ amountEuro: 12.5 })
     await holdAll()
     await paid({ amountEuro: 1 })
-    await reduced.untilTold(2)
-    await removed.untilTold(2)
+    await reduced.untilDelivered(2)
+    await removed.untilDelivered(2)
     const before = [reduced.browser.received().length, removed.browser.received().length]
     const { send } = sender()
     const underWay = async ({ device: { id } }: { device: PushDevice }) => [
@@ -126,7 +126,7 @@ describe('Who has a hand on the stage of another', () => {
     expect((await letIn(true)).status).toBe(200)
     await paid()
     expect(await kinds(agency)).toEqual(['held', 'large'])
-    await agency.untilTold(2)
+    await agency.untilDelivered(2)
     expect(agency.browser.messages().every(({ url }) => url === `/live?creatorId=${creator.user.id}`)).toBe(true)
     await letIn(false)
     await paid()

@@ -11,11 +11,11 @@ export async function orderReceipts(
 ): Promise<void> {
   const paid = events.filter(({ kind }) => kind === 'paid').map((event) => event.donation_id)
   if (paid.length === 0) return
-  const asked = await tx
+  const withReceipt = await tx
     .selectFrom('donations')
     .select('id')
     .where('id', 'in', paid)
     .where('receipt_email', 'is not', null)
     .execute()
-  for (const { id } of asked) await jobs.add(RECEIPT_MAIL, { donationId: id }, { tx })
+  for (const { id } of withReceipt) await jobs.add(RECEIPT_MAIL, { donationId: id }, { tx })
 }

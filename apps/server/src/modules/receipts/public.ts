@@ -1,3 +1,3 @@
-export { forgetAddresses } from './forget-addresses.ts'
+export { deleteReceiptAddresses } from './forget-addresses.ts'
 export { orderReceipts } from './order-receipt.ts'
 export { sendReceipts } from './send-receipts.ts'

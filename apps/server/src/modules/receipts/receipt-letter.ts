@@ -3,11 +3,11 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
-import { eurosInLetter, type LetterContent, nameInLetter } from '#modules/mails/public.ts'
-import { dayInLetter, supportUrl } from '#modules/supports/public.ts'
+import { type EmailContent, eurosInEmail, nameInEmail } from '#modules/mails/public.ts'
+import { dayInEmail, recurringDonationUrl } from '#modules/supports/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-type Given = {
+type ReceiptDonation = {
   id: string
   email: string
   language: Language
@@ -33,11 +33,11 @@ type Given = {
 }
 
 /** The receipt as things stand now; undefined once it has left, or nobody is to get it any more. */
-export async function receiptLetter(
+export async function receiptEmail(
   { db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string },
   donationId: string,
-): Promise<LetterContent | undefined> {
-  const { rows } = await sql<Given>`
+): Promise<EmailContent | undefined> {
+  const { rows } = await sql<ReceiptDonation>`
     select donations.id, receipt_email as email, donations.language, donations.amount_cents as cents,
       refunded_cents + charged_back_cents as "backCents", paid_at as "paidAt", message,
       coalesce(donor.time_zone, 'UTC') as "timeZone",
@@ -53,48 +53,57 @@ export async function receiptLetter(
     left join supports on supports.id = donations.support_id
     where donations.id = ${donationId}::uuid and paid_at is not null and receipt_email is not null
   `.execute(db)
-  const [given] = rows
-  return given && letterOf(given, { secret, publicUrl })
+  const [donation] = rows
+  return donation && emailOf(donation, { secret, publicUrl })
 }
 
-function letterOf(given: Given, { secret, publicUrl }: { secret: string; publicUrl: string }): LetterContent {
-  const { language, creator, message, paymentId, support } = given
+function emailOf(
+  donation: ReceiptDonation,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+): EmailContent {
+  const { language, creator, message, paymentId, support } = donation
   const options = { locale: language }
-  const amount = eurosInLetter(given.cents, language)
-  const name = creator === null ? m.account_erased({}, options) : nameInLetter(creator.displayName, creator.username)
+  const amount = eurosInEmail(donation.cents, language)
+  const name = creator === null ? m.account_erased({}, options) : nameInEmail(creator.displayName, creator.username)
   return {
     language,
-    to: given.email,
+    to: donation.email,
     // Whoever wrote the name of a donor may have written the address of somebody else.
     greetingName: undefined,
     subject: m.mail_receipt_subject({ amount, name }, options),
-    paragraphs: [m.mail_receipt_text({ amount, name }, options), ...backOf(given), ...supportOf(given, name)],
+    paragraphs: [
+      m.mail_receipt_text({ amount, name }, options),
+      ...refundParagraphs(donation),
+      ...recurringParagraphs(donation, name),
+    ],
     facts: [
       { label: m.mail_receipt_to({}, options), value: name },
       { label: m.mail_receipt_amount({}, options), value: amount },
-      { label: m.mail_receipt_date({}, options), value: momentOf(given) },
+      { label: m.mail_receipt_date({}, options), value: paidAtText(donation) },
       ...(message === null ? [] : [{ label: m.mail_receipt_message({}, options), value: message }]),
       ...(paymentId === null ? [] : [{ label: m.mail_receipt_reference({}, options), value: paymentId }]),
-      { label: m.mail_receipt_donation({}, options), value: given.id },
+      { label: m.mail_receipt_donation({}, options), value: donation.id },
     ],
-    ...actionOf(given, name, { secret, publicUrl }),
+    ...receiptAction(donation, name, { secret, publicUrl }),
     footnote: m.mail_receipt_note({ terms: `${publicUrl}/terms` }, options),
     footer: (support === null ? m.mail_receipt_footer : m.mail_support_receipt_footer)(
-      { email: given.email, site: new URL(publicUrl).host },
+      { email: donation.email, site: new URL(publicUrl).host },
       options,
     ),
   }
 }
 
 /** What is done about it: a monthly support is changed or ended by its own page, which needs no account. */
-function actionOf(
-  { creator, support, language }: Given,
+function receiptAction(
+  { creator, support, language }: ReceiptDonation,
   name: string,
   { secret, publicUrl }: { secret: string; publicUrl: string },
-): Pick<LetterContent, 'action'> {
+): Pick<EmailContent, 'action'> {
   const options = { locale: language }
   if (support !== null && support.status !== 'ended') {
-    return { action: { label: m.mail_support_button({}, options), url: supportUrl(publicUrl, secret, support.id) } }
+    return {
+      action: { label: m.mail_support_button({}, options), url: recurringDonationUrl(publicUrl, secret, support.id) },
+    }
   }
   if (creator === null) return {}
   const url = `${publicUrl}/donate/${encodeURIComponent(creator.slug)}`
@@ -102,30 +111,30 @@ function actionOf(
 }
 
 /** Of a month of support: which it is, and what comes next. */
-function supportOf({ support, language, timeZone }: Given, name: string): string[] {
+function recurringParagraphs({ support, language, timeZone }: ReceiptDonation, name: string): string[] {
   if (support === null) return []
   const options = { locale: language }
   const { status, month, cents: amountCents, nextAt } = support
-  const amount = eurosInLetter(amountCents, language)
+  const amount = eurosInEmail(amountCents, language)
   if (status === 'ended') return [m.mail_support_over({}, options)]
   const which =
     month === 1 ? m.mail_support_begun({ name, amount }, options) : m.mail_support_month({ name, month }, options)
   const next =
     status === 'past_due' || nextAt === null
       ? m.mail_support_retrying({}, options)
-      : m.mail_support_next({ amount, date: dayInLetter(new Date(nextAt), { language, timeZone }) }, options)
+      : m.mail_support_next({ amount, date: dayInEmail(new Date(nextAt), { language, timeZone }) }, options)
   return [which, next]
 }
 
-function backOf({ language, cents, backCents }: Given): string[] {
+function refundParagraphs({ language, cents, backCents }: ReceiptDonation): string[] {
   const options = { locale: language }
   if (backCents === 0) return []
   if (backCents === cents) return [m.mail_receipt_back_whole({}, options)]
-  return [m.mail_receipt_back_part({ amount: eurosInLetter(backCents, language) }, options)]
+  return [m.mail_receipt_back_part({ amount: eurosInEmail(backCents, language) }, options)]
 }
 
 /** "sábado, 21 de novembro de 2026 às 21:05 WET" */
-const momentOf = ({ paidAt, timeZone, language }: Given): string =>
+const paidAtText = ({ paidAt, timeZone, language }: ReceiptDonation): string =>
   new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
     weekday: 'long',
     day: 'numeric',

@@ -8,11 +8,11 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tables } from '#modules/tables.ts'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
-import { forgetAddresses } from './forget-addresses.ts'
+import { deleteReceiptAddresses } from './forget-addresses.ts'
 
 const app = useApp({ RATE_LIMIT: 'on' })
 const { row, change } = usePayments(app)
@@ -90,8 +90,8 @@ test.each([
     const [language, subject, back] = expected
     const to = `${language}@example.com`
     await settleAnew({ receipt_email: to, language })
-    app().running.follow.eventsNoted()
-    const letter = await untilLetter(app().dataDir, to)
+    app().running.donationSync.onEventsRecorded()
+    const letter = await untilEmail(app().dataDir, to)
     expect([flat(letter.subject), flat(letter.text)]).toEqual([
       expect.stringContaining(subject),
       expect.not.stringContaining(back),
@@ -99,8 +99,8 @@ test.each([
     await untilForgotten(paid)
     // As the reversal leaves it that overtakes the letter; put back below for the ledger's check.
     await settleAnew({ receipt_email: `back-${to}`, refunded_cents: cents(1_000) })
-    app().running.follow.eventsNoted()
-    expect(flat((await untilLetter(app().dataDir, `back-${to}`)).text)).toContain(back)
+    app().running.donationSync.onEventsRecorded()
+    expect(flat((await untilEmail(app().dataDir, `back-${to}`)).text)).toContain(back)
     await untilForgotten(paid)
     await change(paid.donationId, { refunded_cents: cents(0) })
   },
@@ -117,7 +117,7 @@ test('A mailbox gets ten receipts a day, whoever gives; the next is not sent, an
   const to = 'inundada@example.com'
   for (let count = 1; count <= 11; count += 1) {
     await settleAnew({ receipt_email: to })
-    app().running.follow.eventsNoted()
+    app().running.donationSync.onEventsRecorded()
     await untilForgotten(paid)
   }
   expect(await lettersTo(to)).toHaveLength(10)
@@ -143,7 +143,7 @@ test('An address is in the export of its donor alone, and gone with their accoun
     app().call(`/api/creators/${creator.user.slug}`),
   ])
   expect(JSON.stringify(seen)).not.toContain(receiptEmail)
-  app().running.follow.eventsNoted()
+  app().running.donationSync.onEventsRecorded()
   await untilForgotten(paid)
   expect(await lettersTo(receiptEmail)).toHaveLength(1)
 })
@@ -157,8 +157,8 @@ test('An address that no receipt will go to is forgotten: unpaid to the end, or 
   await app().pay(over, 'expired')
   await change(paid.donationId, { receipt_email: receiptEmail })
   const addresses = () => Promise.all([open, over, paid].map(addressOf))
-  await forgetAddresses(db())
+  await deleteReceiptAddresses(db())
   expect(await addresses()).toEqual([receiptEmail, null, receiptEmail])
-  await forgetAddresses(db(), new Date(Date.now() + 2 * DAY_MS))
+  await deleteReceiptAddresses(db(), new Date(Date.now() + 2 * DAY_MS))
   expect(await addresses()).toEqual([receiptEmail, null, null])
 })

@@ -16,8 +16,8 @@ export const FORGET_CUSTOMER: Queue<z.infer<typeof ForgetCustomer>> = {
 /** From now on this process has providers forget who is gone. */
 export async function forgetCustomers(deps: { jobs: Pick<Jobs, 'work'>; payments: PaymentProviders }): Promise<void> {
   await deps.jobs.work(FORGET_CUSTOMER, async ({ provider, customerId }) => {
-    const asked = deps.payments.of(provider)
-    if (asked === undefined) throw new Error(`There is no key for ${provider} any more`)
-    await asked.forgetCustomer(customerId)
+    const paymentProvider = deps.payments.of(provider)
+    if (paymentProvider === undefined) throw new Error(`There is no key for ${provider} any more`)
+    await paymentProvider.forgetCustomer(customerId)
   })
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@aplauso/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysIn, firstPeriod, monthsAfter, nextPeriod, nextTryAt } from './periods.ts'
+import { daysIn, firstPeriod, monthsAfter, nextPeriod, nextRetryAt } from './periods.ts'
 
 const at = (text: string) => new Date(`${text}T12:30:00Z`)
 const moment = fc.date({ min: at('2026-01-01'), max: at('2032-12-31'), noInvalidDate: true })
@@ -37,7 +37,7 @@ describe('A month', () => {
   test('that could not be charged is tried again after 1, 3, 5 and 7 days, and then no more', () => {
     const since = at('2026-11-01')
     const tries: Date[] = []
-    for (let next = nextTryAt(since, since); next !== undefined; next = nextTryAt(since, next)) tries.push(next)
+    for (let next = nextRetryAt(since, since); next !== undefined; next = nextRetryAt(since, next)) tries.push(next)
     expect(tries).toEqual([at('2026-11-02'), at('2026-11-04'), at('2026-11-06'), at('2026-11-08')])
   })
 })

@@ -36,11 +36,11 @@ export const daysLeft = ({ start, end }: Period, now: Date): number =>
   Math.max(0, Math.min(daysIn({ start, end }), Math.ceil((end.getTime() - now.getTime()) / DAY_MS)))
 
 /** After a renewal failed: on which days it is tried again. */
-const TRY_AGAIN_DAYS = [1, 3, 5, RENEWAL_GRACE_DAYS]
+const RETRY_DAYS = [1, 3, 5, RENEWAL_GRACE_DAYS]
 
 /** When to try again what first failed at `since` and has failed now; undefined when the days of grace are over. */
-export function nextTryAt(since: Date, now: Date): Date | undefined {
-  return TRY_AGAIN_DAYS.map((days) => new Date(since.getTime() + days * DAY_MS)).find((at) => at > now)
+export function nextRetryAt(since: Date, now: Date): Date | undefined {
+  return RETRY_DAYS.map((days) => new Date(since.getTime() + days * DAY_MS)).find((at) => at > now)
 }
 
 export const graceEndsAt = (since: Date): Date => new Date(since.getTime() + RENEWAL_GRACE_DAYS * DAY_MS)

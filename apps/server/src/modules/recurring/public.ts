@@ -6,7 +6,7 @@ export {
   graceEndsAt,
   monthsAfter,
   nextPeriod,
-  nextTryAt,
+  nextRetryAt,
   type PaidUntil,
   type Period,
 } from './periods.ts'

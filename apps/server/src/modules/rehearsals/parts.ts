@@ -6,16 +6,21 @@ import { m } from '@aplauso/texts/messages'
 import { chimeUrl } from '#modules/look/public.ts'
 
 /** Long enough to be read, short enough that the whole is over in a minute. */
-export const PART_SHOW_MS = 4 * SECOND_MS
+export const ALERT_SHOW_MS = 4 * SECOND_MS
 export const BURST_SHOW_MS = ALERT_SHOW_MIN_MS
 
-export type Part = { test: TestDonation; audioUrl?: string | undefined }
+export type RehearsalAlert = { test: TestDonation; audioUrl?: string | undefined }
 
 /** One alert of an item, in the creator's language. */
-export function partOf(kind: RehearsalKind, number: number, locale: Language): Part {
+export function rehearsalAlert(kind: RehearsalKind, number: number, locale: Language): RehearsalAlert {
   const options = { locale }
   const name = m.rehearsal_name({}, options)
-  const part = (donorName: string, message: string, ttsEnabled = false, durationMs = PART_SHOW_MS): TestDonation =>
+  const testDonation = (
+    donorName: string,
+    message: string,
+    ttsEnabled = false,
+    durationMs = ALERT_SHOW_MS,
+  ): TestDonation =>
     TestDonation.parse({
       // Whose alerts they are is known already.
       ...{ creatorSlug: 'rehearsal', donorName, message, amountEuro: 5 },
@@ -24,21 +29,21 @@ export function partOf(kind: RehearsalKind, number: number, locale: Language): P
     })
   switch (kind) {
     case 'chime':
-      return { test: part(name, m.rehearsal_chime_text({}, options)) }
+      return { test: testDonation(name, m.rehearsal_chime_text({}, options)) }
     case 'speech':
-      return { test: part(name, m.rehearsal_speech_text({}, options), true) }
+      return { test: testDonation(name, m.rehearsal_speech_text({}, options), true) }
     case 'recording':
       return {
-        test: part(name, m.rehearsal_recording_text({}, options)),
+        test: testDonation(name, m.rehearsal_recording_text({}, options)),
         audioUrl: chimeUrl('stage-fanfare') ?? undefined,
       }
     case 'long_name':
       return {
-        test: part(m.rehearsal_long_name({}, options), m.rehearsal_long_text({}, options)),
+        test: testDonation(m.rehearsal_long_name({}, options), m.rehearsal_long_text({}, options)),
       }
     case 'emoji':
-      return { test: part(`${name} 🎸`, '👏🏽 🎉 👩‍👩‍👧‍👦 🇵🇹 ❤️‍🔥') }
+      return { test: testDonation(`${name} 🎸`, '👏🏽 🎉 👩‍👩‍👧‍👦 🇵🇹 ❤️‍🔥') }
     case 'burst':
-      return { test: part(`${name} ${number + 1}`, m.rehearsal_burst_text({}, options), false, BURST_SHOW_MS) }
+      return { test: testDonation(`${name} ${number + 1}`, m.rehearsal_burst_text({}, options), false, BURST_SHOW_MS) }
   }
 }

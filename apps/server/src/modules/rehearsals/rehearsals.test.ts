@@ -1,4 +1,4 @@
-import type { AlertQueue, HandAlert } from '@aplauso/contract/alerts'
+import type { ActorAlert, AlertQueue } from '@aplauso/contract/alerts'
 import type { Problem } from '@aplauso/contract/errors'
 import { REHEARSAL_BURST, REHEARSAL_KINDS, type Rehearsal } from '@aplauso/contract/rehearsals'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ async function overlayOf(creator: Creator) {
 }
 
 /** Shows each alert at once, as an overlay does, and tells how it went. */
-function play(overlay: LiveClient, fate: (alert: HandAlert) => { heard?: boolean; fps: number }): () => void {
+function play(overlay: LiveClient, fate: (alert: ActorAlert) => { heard?: boolean; fps: number }): () => void {
   const known = new Set<string>()
   let reports: object[] = []
   const timer = setInterval(() => {

@@ -2,18 +2,18 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { Rehearsal } from '@aplauso/contract/rehearsals'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { readStage } from '#modules/alerts/public.ts'
-import { StageQuery } from '#modules/stage/public.ts'
+import { readOnScreenState } from '#modules/alerts/public.ts'
+import { AlertControlQuery } from '#modules/stage/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { beginRehearsal, findRehearsal, rehearsalOf } from './rows.ts'
+import { findRehearsal, rehearsalOf, startRehearsal } from './rows.ts'
 import { type RunDeps, runRehearsal } from './run.ts'
 
 /** Per creator: each is some fifteen test alerts. */
 export const REHEARSALS: RateRule = { name: 'rehearsals', points: 10, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
 
-type RehearsalDeps = RunDeps & { authentication: Pick<Authentication, 'handOf'>; rehearsals: RateLimit }
+type RehearsalDeps = RunDeps & { authentication: Pick<Authentication, 'actorOf'>; rehearsals: RateLimit }
 
 const tags = ['alerts']
 
@@ -28,17 +28,17 @@ export function rehearsalRoutes(app: App, deps: RehearsalDeps): void {
         description:
           'Test alerts, which are no donations. Where one runs, the answer is that one. 409 `overlay_not_connected` without an overlay that is seen in OBS, 409 `alerts_stopped` in a pause or a panic.',
         tags,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         response: { 200: Rehearsal, 201: Rehearsal },
       },
     },
     async (request, reply) => {
-      const { creatorId, actor } = authentication.handOf(request)
-      const { visible, isStopped, language, cardsAtOnce } = await readStage(db, creatorId, [])
+      const { creatorId, identity } = authentication.actorOf(request)
+      const { visible, isStopped, language, cardsAtOnce } = await readOnScreenState(db, creatorId, [])
       if (visible === 0) throw new AppError('overlay_not_connected', 'No overlay is connected and seen in OBS')
       if (isStopped) throw new AppError('alerts_stopped', 'Alerts are paused: let them come again first')
       await deps.rehearsals.take(creatorId)
-      const { row, isNew } = await beginRehearsal(db, creatorId, actor)
+      const { row, isNew } = await startRehearsal(db, creatorId, identity)
       if (!isNew) return reply.code(200).send(rehearsalOf(row))
       const run = { id: row.id, creatorId, items: structuredClone(row.items), language, cardsAtOnce }
       runRehearsal(deps, run).catch((error: unknown) => log.warn({ err: error }, 'a rehearsal was not ended'))
@@ -53,12 +53,12 @@ export function rehearsalRoutes(app: App, deps: RehearsalDeps): void {
         summary: 'How a rehearsal goes, item by item: what arrived, was heard and was shown, and frames a second',
         tags,
         params: z.object({ id: z.string() }),
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         response: { 200: Rehearsal },
       },
     },
     async (request) => {
-      const { creatorId } = authentication.handOf(request)
+      const { creatorId } = authentication.actorOf(request)
       const found = await findRehearsal(db, creatorId, request.params.id)
       if (found === undefined) throw new AppError('not_found', 'There is no such rehearsal')
       return found

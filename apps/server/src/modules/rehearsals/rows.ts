@@ -3,35 +3,35 @@ import type { Rehearsal } from '@aplauso/contract/rehearsals'
 import { TEST_ALERT_DAYS } from '@aplauso/contract/retention'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '#modules/access/public.ts'
+import type { ActorIdentity } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
-import { logged } from '#modules/stage/public.ts'
+import { insertLogEntry } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { itemOf, newItems, type RehearsedItem } from './items.ts'
 
-type Row = Selectable<Tables['rehearsals']>
+type RehearsalRow = Selectable<Tables['rehearsals']>
 
 /** The process that ran it has said nothing for so long: it is gone, and the rehearsal over. */
-const SILENT_MS = 15 * SECOND_MS
+const ABANDONED_AFTER_MS = 15 * SECOND_MS
 
-const isSilent = sql<boolean>`rehearsals.seen_at < now() - make_interval(secs => ${SILENT_MS / SECOND_MS})`
+const isAbandoned = sql<boolean>`rehearsals.seen_at < now() - make_interval(secs => ${ABANDONED_AFTER_MS / SECOND_MS})`
 
 /** Begins one, or gives the one that runs: two hands at once begin one. */
-export async function beginRehearsal(
+export async function startRehearsal(
   db: Database,
   creatorId: string,
-  actor: Actor,
-): Promise<{ row: Row; isNew: boolean }> {
+  actor: ActorIdentity,
+): Promise<{ row: RehearsalRow; isNew: boolean }> {
   await sql`
     update rehearsals set done_at = now(), was_cut = true
-    where creator_id = ${creatorId}::uuid and done_at is null and ${isSilent}
+    where creator_id = ${creatorId}::uuid and done_at is null and ${isAbandoned}
   `.execute(db)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RehearsalRow>`
     with begun as (insert into rehearsals (id, creator_id, items, started_at, seen_at)
     select ${uuidv7()}::uuid, users.id, ${JSON.stringify(newItems())}::jsonb, now(), now() from users
     where users.id = ${creatorId}::uuid and users.erased_at is null for key share
     on conflict (creator_id) where done_at is null do nothing
-    returning *), line as (${logged({ creatorId, actor, action: 'rehearsal' }, sql`begun`)})
+    returning *), line as (${insertLogEntry({ creatorId, actor, action: 'rehearsal' }, sql`begun`)})
     select * from begun
   `.execute(db)
   if (rows[0]) return { row: rows[0], isNew: true }
@@ -45,7 +45,7 @@ export async function beginRehearsal(
 }
 
 /** False once it is over: whoever runs it ends too. */
-export async function writeItems(db: Database, id: string, items: RehearsedItem[]): Promise<boolean> {
+export async function saveItems(db: Database, id: string, items: RehearsedItem[]): Promise<boolean> {
   const { rows } = await sql`
     update rehearsals set items = ${JSON.stringify(items)}::jsonb, seen_at = now()
     where id = ${id}::uuid and done_at is null returning id
@@ -62,19 +62,19 @@ export async function endRehearsal(db: Database, id: string, items: RehearsedIte
 
 export async function findRehearsal(db: Database, creatorId: string, id: string): Promise<Rehearsal | undefined> {
   if (!isId(id)) return undefined
-  const { rows } = await sql<Row & { silent: boolean }>`
-    select rehearsals.*, ${isSilent} as silent from rehearsals
+  const { rows } = await sql<RehearsalRow & { silent: boolean }>`
+    select rehearsals.*, ${isAbandoned} as silent from rehearsals
     where id = ${id}::uuid and creator_id = ${creatorId}::uuid
   `.execute(db)
   const [row] = rows
   return row && rehearsalOf(row, row.done_at === null && row.silent)
 }
 
-export const rehearsalOf = (row: Row, isLeft = false): Rehearsal => ({
+export const rehearsalOf = (row: RehearsalRow, isAbandonedRow = false): Rehearsal => ({
   id: row.id,
   items: row.items.map(itemOf),
-  done: row.done_at !== null || isLeft,
-  cut: row.was_cut || isLeft,
+  done: row.done_at !== null || isAbandonedRow,
+  cut: row.was_cut || isAbandonedRow,
   startedAt: row.started_at.toISOString(),
 })
 

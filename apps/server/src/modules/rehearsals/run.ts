@@ -2,23 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@aplauso/contract/languages'
 import { ALERT_EXIT_MS, MINUTE_MS, SECOND_MS, TEST_ALERT_WAITS_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
-import { insertTestAlert, type LiveHub, readStage, type Stage } from '#modules/alerts/public.ts'
+import { insertTestAlert, type LiveHub, type OnScreenState, readOnScreenState } from '#modules/alerts/public.ts'
 import { speakTest, type TestSpeechDeps } from '#modules/donations/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { fateWith, type RehearsedItem } from './items.ts'
-import { BURST_SHOW_MS, type Part, partOf } from './parts.ts'
-import { endRehearsal, writeItems } from './rows.ts'
+import { mergeOutcome, type RehearsedItem } from './items.ts'
+import { BURST_SHOW_MS, type RehearsalAlert, rehearsalAlert } from './parts.ts'
+import { endRehearsal, saveItems } from './rows.ts'
 
 export type RunDeps = TestSpeechDeps & { db: Database; hub: LiveHub; log: FastifyBaseLogger }
-export type Run = { id: string; creatorId: string; items: RehearsedItem[]; language: Language; cardsAtOnce: number }
+export type RehearsalRun = {
+  id: string
+  creatorId: string
+  items: RehearsedItem[]
+  language: Language
+  cardsAtOnce: number
+}
 
-const LOOK_EVERY_MS = SECOND_MS / 4
+const POLL_EVERY_MS = SECOND_MS / 4
 /** OBS that was cut off comes back by then, or is taken for gone. */
-const GONE_MS = 6 * SECOND_MS
+const OBS_GONE_MS = 6 * SECOND_MS
 /** How the overlay tells that it went comes after the word that it was shown. */
 const REPORT_MS = 2 * SECOND_MS
 /** The longest that one stands there with its sound. */
-const PART_MAX_MS = TEST_ALERT_WAITS_MS + MINUTE_MS
+const ALERT_MAX_MS = TEST_ALERT_WAITS_MS + MINUTE_MS
 /** A test waits for no longer in OBS: those of a burst that would are sent as there is room. */
 const BURST_AHEAD_MS = TEST_ALERT_WAITS_MS - 5 * SECOND_MS
 
@@ -26,11 +32,11 @@ const BURST_AHEAD_MS = TEST_ALERT_WAITS_MS - 5 * SECOND_MS
  * Sends one item after the other and writes down what becomes of it. It ends in every case: with the last item, once OBS is gone or alerts
  * are stopped, or, where this process goes, when it has been silent for a while.
  */
-export async function runRehearsal(deps: RunDeps, run: Run): Promise<void> {
+export async function runRehearsal(deps: RunDeps, run: RehearsalRun): Promise<void> {
   const { db, log } = deps
   let wasCut = true
   try {
-    wasCut = !(await playAll(deps, run))
+    wasCut = !(await playItems(deps, run))
   } catch (error) {
     log.warn({ err: error, rehearsalId: run.id }, 'a rehearsal broke off')
   }
@@ -38,52 +44,59 @@ export async function runRehearsal(deps: RunDeps, run: Run): Promise<void> {
   await endRehearsal(db, run.id, run.items, wasCut)
 }
 
-async function playAll(deps: RunDeps, run: Run): Promise<boolean> {
+async function playItems(deps: RunDeps, run: RehearsalRun): Promise<boolean> {
   for (const item of run.items) {
     item.state = 'playing'
-    if (!(await play(deps, run, item))) return false
+    if (!(await playItem(deps, run, item))) return false
     item.state = 'over'
   }
   return true
 }
 
 /** False where there is no point in going on. */
-async function play(deps: RunDeps, run: Run, item: RehearsedItem): Promise<boolean> {
+async function playItem(deps: RunDeps, run: RehearsalRun, item: RehearsedItem): Promise<boolean> {
   const ahead = run.cardsAtOnce * Math.floor(BURST_AHEAD_MS / (BURST_SHOW_MS + ALERT_EXIT_MS))
   let [lastSeenMs, changedMs, written] = [Date.now(), Date.now(), '']
   for (;;) {
-    const fates = Object.values(item.alerts)
-    const shownCount = fates.filter(({ shown }) => shown).length
-    for (let sent = fates.length; sent < Math.min(item.count, shownCount + ahead); sent += 1) {
-      item.alerts[await send(deps, run, partOf(item.kind, sent, run.language))] = { arrived: false, shown: false }
+    const outcomes = Object.values(item.alerts)
+    const shownCount = outcomes.filter(({ shown }) => shown).length
+    for (let sent = outcomes.length; sent < Math.min(item.count, shownCount + ahead); sent += 1) {
+      item.alerts[await sendAlert(deps, run, rehearsalAlert(item.kind, sent, run.language))] = {
+        arrived: false,
+        shown: false,
+      }
     }
     const ids = Object.keys(item.alerts)
-    const stage = await readStage(deps.db, run.creatorId, ids)
+    const alertState = await readOnScreenState(deps.db, run.creatorId, ids)
     for (const id of ids) {
-      item.alerts[id] = fateWith(item.alerts[id] ?? { arrived: false, shown: false }, sightOf(stage, id))
+      item.alerts[id] = mergeOutcome(item.alerts[id] ?? { arrived: false, shown: false }, observationOf(alertState, id))
     }
     const nowMs = Date.now()
-    const text = JSON.stringify(item.alerts)
-    if (text !== written) changedMs = nowMs
-    written = text
-    if (!(await writeItems(deps.db, run.id, run.items))) return false
-    if (stage.isStopped) return false
-    if (stage.visible > 0) lastSeenMs = nowMs
-    if (nowMs - lastSeenMs > GONE_MS) return false
-    if (isOver(item, nowMs - changedMs)) return true
-    if (nowMs - changedMs > PART_MAX_MS)
-      return item.kind === 'burst' || Object.values(item.alerts).some((fate) => fate.arrived)
-    await sleep(LOOK_EVERY_MS, undefined, { ref: false })
+    const serialized = JSON.stringify(item.alerts)
+    if (serialized !== written) changedMs = nowMs
+    written = serialized
+    if (!(await saveItems(deps.db, run.id, run.items))) return false
+    if (alertState.isStopped) return false
+    if (alertState.visible > 0) lastSeenMs = nowMs
+    if (nowMs - lastSeenMs > OBS_GONE_MS) return false
+    if (isItemDone(item, nowMs - changedMs)) return true
+    if (nowMs - changedMs > ALERT_MAX_MS)
+      return item.kind === 'burst' || Object.values(item.alerts).some((outcome) => outcome.arrived)
+    await sleep(POLL_EVERY_MS, undefined, { ref: false })
   }
 }
 
-function isOver({ alerts, count }: RehearsedItem, unchangedMs: number): boolean {
-  const fates = Object.values(alerts)
-  if (fates.length < count || !fates.every(({ shown }) => shown)) return false
-  return fates.every(({ fps }) => fps !== undefined) || unchangedMs > REPORT_MS
+function isItemDone({ alerts, count }: RehearsedItem, unchangedMs: number): boolean {
+  const outcomes = Object.values(alerts)
+  if (outcomes.length < count || !outcomes.every(({ shown }) => shown)) return false
+  return outcomes.every(({ fps }) => fps !== undefined) || unchangedMs > REPORT_MS
 }
 
-async function send(deps: RunDeps, { creatorId }: Run, { test, audioUrl }: Part): Promise<string> {
+async function sendAlert(
+  deps: RunDeps,
+  { creatorId }: RehearsalRun,
+  { test, audioUrl }: RehearsalAlert,
+): Promise<string> {
   const speech = test.speech?.ttsEnabled ? await speakTest(deps, creatorId, test) : undefined
   const { donation_goal_cents, total_received_cents, private_received_cents, ...alert } = await insertTestAlert(
     { db: deps.db, announcer: deps.hub.announcer },
@@ -95,13 +108,13 @@ async function send(deps: RunDeps, { creatorId }: Run, { test, audioUrl }: Part)
   return alert.id
 }
 
-const sightOf = ({ playing, shown, reports }: Stage, id: string) => {
-  const told = reports.filter((report) => report.id === id)
-  const heard = told.flatMap((report) => report.heard ?? [])
+const observationOf = ({ playing, shown, reports }: OnScreenState, id: string) => {
+  const alertReports = reports.filter((report) => report.id === id)
+  const heard = alertReports.flatMap((report) => report.heard ?? [])
   return {
     isPlaying: playing.includes(id),
     shown: shown.includes(id),
     heard: heard.length > 0 ? heard.includes(true) : undefined,
-    fps: told.length > 0 ? Math.min(...told.map(({ fps }) => fps)) : undefined,
+    fps: alertReports.length > 0 ? Math.min(...alertReports.map(({ fps }) => fps)) : undefined,
   }
 }

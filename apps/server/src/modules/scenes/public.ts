@@ -1,3 +1,3 @@
 export { SCENE_CHANGES, sceneRoutes } from './routes.ts'
 export { mediaOfScenes } from './scene-file.ts'
-export { endSceneKeys, eraseScenes, keyless, listScenes } from './scenes.ts'
+export { endSceneKeys, eraseScenes, listScenes, sceneWithoutKey } from './scenes.ts'

@@ -21,19 +21,19 @@ import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { problemOf } from '#platform/http/problems.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { fileOf, withOwnReferences } from './scene-file.ts'
+import { fileOf, withoutForeignReferences } from './scene-file.ts'
 import {
   addScene,
   type Canvas,
   changeScene,
   deleteScene,
   getScene,
-  keyless,
   listScenes,
   listVersions,
   replaceSceneKey,
   restoreScene,
   type SceneRow,
+  sceneWithoutKey,
 } from './scenes.ts'
 import { findTemplate, listTemplates } from './templates.ts'
 
@@ -69,15 +69,16 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
     sceneUrl(deps.publicUrl(), authentication.viewerOf(request).slug, id, sceneKey(deps.secret, id, link_version))
 
   /** An agency gets the address without the key: with the key a scene stays open after the agency has left. */
-  async function shownTo(request: FastifyRequest, row: SceneRow): Promise<Scene> {
-    if (row.creator_id === authentication.viewerOf(request).id) return { ...keyless(row), url: urlOf(request, row) }
+  async function toResponse(request: FastifyRequest, row: SceneRow): Promise<Scene> {
+    if (row.creator_id === authentication.viewerOf(request).id)
+      return { ...sceneWithoutKey(row), url: urlOf(request, row) }
     const owner = db.selectFrom('users').select('slug').where('id', '=', row.creator_id)
     const { slug } = await owner.executeTakeFirstOrThrow()
-    return { ...keyless(row), url: `${deps.publicUrl()}/widget/${slug}/scene/${row.id}` }
+    return { ...sceneWithoutKey(row), url: `${deps.publicUrl()}/widget/${slug}/scene/${row.id}` }
   }
 
   /** What is changed is on stream at once. */
-  async function changing<Result>(request: OfCreatorRequest, change: (creatorId: string) => Promise<Result>) {
+  async function changeAndPublish<Result>(request: OfCreatorRequest, change: (creatorId: string) => Promise<Result>) {
     const creatorId = await creatorOf(request)
     await deps.sceneChanges.take(authentication.viewerOf(request).id)
     const result = await change(creatorId)
@@ -115,7 +116,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
     },
     async (request) => {
       const rows = await listScenes(db, await creatorOf(request))
-      return Promise.all(rows.map((row) => shownTo(request, row)))
+      return Promise.all(rows.map((row) => toResponse(request, row)))
     },
   )
 
@@ -134,8 +135,8 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
     },
     async (request, reply) => {
       const canvas = canvasOf(request)
-      const scene = await changing(request, (creatorId) => addScene(db, creatorId, canvas))
-      return reply.code(201).send(await shownTo(request, scene))
+      const scene = await changeAndPublish(request, (creatorId) => addScene(db, creatorId, canvas))
+      return reply.code(201).send(await toResponse(request, scene))
     },
   )
 
@@ -153,18 +154,18 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
       },
     },
     async (request, reply) => {
-      const scene = await changing(request, async (creatorId) => {
-        const layers = await withOwnReferences(db, creatorId, request.body.layers)
+      const scene = await changeAndPublish(request, async (creatorId) => {
+        const layers = await withoutForeignReferences(db, creatorId, request.body.layers)
         return addScene(db, creatorId, { ...request.body, layers })
       })
-      return reply.code(201).send(await shownTo(request, scene))
+      return reply.code(201).send(await toResponse(request, scene))
     },
   )
 
   app.get(
     '/api/scenes/:id',
     { schema: { summary: 'One scene', tags, params, querystring: OfCreator, response: { 200: Scene } } },
-    async (request) => shownTo(request, await getScene(db, await creatorOf(request), request.params.id)),
+    async (request) => toResponse(request, await getScene(db, await creatorOf(request), request.params.id)),
   )
 
   app.patch(
@@ -183,16 +184,16 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
       },
     },
     async (request, reply) => {
-      const { scene, isConflict } = await changing(request, (creatorId) =>
+      const { scene, isConflict } = await changeAndPublish(request, (creatorId) =>
         changeScene(db, creatorId, request.params.id, request.body),
       )
-      if (!isConflict) return shownTo(request, scene)
+      if (!isConflict) return toResponse(request, scene)
       const conflict = new AppError('revision_conflict', `The scene is at revision ${scene.revision} by now`)
       return reply
         .code(409)
         .type('application/problem+json')
         .serializer(JSON.stringify)
-        .send({ ...problemOf(conflict, request.id), scene: await shownTo(request, scene) })
+        .send({ ...problemOf(conflict, request.id), scene: await toResponse(request, scene) })
     },
   )
 
@@ -208,7 +209,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
       },
     },
     async (request, reply) => {
-      await changing(request, (creatorId) => deleteScene(db, creatorId, request.params.id))
+      await changeAndPublish(request, (creatorId) => deleteScene(db, creatorId, request.params.id))
       return reply.code(204).send()
     },
   )
@@ -225,7 +226,10 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
       },
     },
     async (request) =>
-      shownTo(request, await changing(request, (creatorId) => replaceSceneKey(db, creatorId, request.params.id))),
+      toResponse(
+        request,
+        await changeAndPublish(request, (creatorId) => replaceSceneKey(db, creatorId, request.params.id)),
+      ),
   )
 
   app.get(
@@ -257,9 +261,11 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
       },
     },
     async (request) =>
-      shownTo(
+      toResponse(
         request,
-        await changing(request, (creatorId) => restoreScene(db, creatorId, request.params.id, request.body.version)),
+        await changeAndPublish(request, (creatorId) =>
+          restoreScene(db, creatorId, request.params.id, request.body.version),
+        ),
       ),
   )
 

@@ -16,8 +16,12 @@ export const fileOf = ({ name, width, height, layers }: Canvas): SceneFile => ({
 })
 
 /** Without what is not this creator's: such a layer stands as one that was just added. */
-export async function withOwnReferences(db: Database, creatorId: string, layers: SceneLayer[]): Promise<SceneLayer[]> {
-  const own = await ownOf(db, creatorId, layers.flatMap(referencesOf))
+export async function withoutForeignReferences(
+  db: Database,
+  creatorId: string,
+  layers: SceneLayer[],
+): Promise<SceneLayer[]> {
+  const own = await findOwnIds(db, creatorId, layers.flatMap(referencesOf))
   return layers.map((layer) => {
     const foreign = REFERENCES.filter((name) => {
       const id = referenceOf(layer, name)
@@ -37,7 +41,7 @@ function referenceOf({ settings }: SceneLayer, name: (typeof REFERENCES)[number]
 
 const referencesOf = (layer: SceneLayer): string[] => REFERENCES.flatMap((name) => referenceOf(layer, name) ?? [])
 
-async function ownOf(db: Database, creatorId: string, ids: string[]): Promise<Set<string>> {
+async function findOwnIds(db: Database, creatorId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select id::text as id from goals where creator_id = ${creatorId}::uuid and id::text = any(${ids}::text[])

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
-import { SCENE_VERSIONS_KEPT, SCENES_MAX } from '@aplauso/contract/limits'
+import { SCENE_VERSIONS_MAX, SCENES_MAX } from '@aplauso/contract/limits'
 import {
   NewScene,
   type Scene,
@@ -202,7 +202,7 @@ test('Versions are kept before a pause and now and then, and each can be gone ba
   const { rows } = await sql<{
     count: number
   }>`select count(*)::integer as count from scene_versions where scene_id = ${id}::uuid`.execute(app().database.db)
-  expect(rows[0]?.count).toBeLessThanOrEqual(SCENE_VERSIONS_KEPT + 1)
+  expect(rows[0]?.count).toBeLessThanOrEqual(SCENE_VERSIONS_MAX + 1)
 })
 
 test('A scene goes into a file and comes back as another one, without what belongs to somebody else', async () => {

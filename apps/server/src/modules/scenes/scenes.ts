@@ -1,4 +1,4 @@
-import { SCENE_VERSIONS_KEPT, SCENES_MAX } from '@aplauso/contract/limits'
+import { SCENE_VERSIONS_MAX, SCENES_MAX } from '@aplauso/contract/limits'
 import type { Scene, SceneChange, SceneLayer, SceneVersion } from '@aplauso/contract/scenes'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -12,11 +12,19 @@ export type SceneRow = Selectable<Tables['scenes']> & { link_version: number }
 export type Canvas = { name: string; width: number; height: number; layers: SceneLayer[] }
 
 // A creator draws for minutes and saves at each step: the way back needs how it was before a pause, and now and then between.
-const KEPT_AFTER_PAUSE_SECONDS = 30
-const KEPT_EVERY_SECONDS = 120
+const VERSION_AFTER_PAUSE_SECONDS = 30
+const VERSION_INTERVAL_SECONDS = 120
 
 /** For who must not be able to show it. */
-export const keyless = ({ id, name, width, height, layers, revision, updated_at }: SceneRow): Omit<Scene, 'url'> => ({
+export const sceneWithoutKey = ({
+  id,
+  name,
+  width,
+  height,
+  layers,
+  revision,
+  updated_at,
+}: SceneRow): Omit<Scene, 'url'> => ({
   ...{ id, name, width, height, layers, revision },
   updatedAt: updated_at.toISOString(),
 })
@@ -70,7 +78,7 @@ export async function addScene(db: Database, creatorId: string, { name, width, h
   return added
 }
 
-export type Changed = { scene: SceneRow; isConflict: boolean }
+export type SceneChangeResult = { scene: SceneRow; isConflict: boolean }
 
 /**
  * What is not named stays. With a revision that is not the present one nothing is changed, and the scene is given as it is.
@@ -81,11 +89,11 @@ export async function changeScene(
   creatorId: string,
   id: string,
   { revision, ...change }: SceneChange,
-): Promise<Changed> {
+): Promise<SceneChangeResult> {
   if (!isId(id)) return noSuchScene(id)
   const { name, width, height, layers } = change
   const { rows } = await sql<SceneRow>`
-    with before as (${present(creatorId, id, revision)}), kept as (${keptVersion()}), trimmed as (${trimmedVersions(id)})
+    with before as (${selectCurrent(creatorId, id, revision)}), kept as (${insertVersion()}), trimmed as (${deleteOldVersions(id)})
     update scenes set name = coalesce(${name ?? null}::text, before.name), width = coalesce(${width ?? null}::integer, before.width),
       height = coalesce(${height ?? null}::integer, before.height),
       layers = coalesce(${layers ? JSON.stringify(layers) : null}::jsonb, before.layers),
@@ -103,7 +111,7 @@ export async function listVersions(db: Database, creatorId: string, id: string):
   await getScene(db, creatorId, id)
   const { rows } = await sql<{ revision: number; saved_at: Date; name: string; layers: number }>`
     select revision, saved_at, name, jsonb_array_length(layers) as layers from scene_versions
-    where scene_id = ${id}::uuid order by revision desc limit ${SCENE_VERSIONS_KEPT}::integer
+    where scene_id = ${id}::uuid order by revision desc limit ${SCENE_VERSIONS_MAX}::integer
   `.execute(db)
   return rows.map(({ revision, saved_at, ...version }) => ({
     version: revision,
@@ -116,10 +124,10 @@ export async function listVersions(db: Database, creatorId: string, id: string):
 export async function restoreScene(db: Database, creatorId: string, id: string, version: number): Promise<SceneRow> {
   if (!isId(id)) return noSuchScene(id)
   const { rows } = await sql<SceneRow>`
-    with before as (${present(creatorId, id)}), wanted as (
+    with before as (${selectCurrent(creatorId, id)}), wanted as (
       select scene_versions.* from scene_versions join before on before.id = scene_id
       where scene_versions.revision = ${version}::integer
-    ), kept as (${keptVersion(sql`exists (select from wanted)`)})
+    ), kept as (${insertVersion(sql`exists (select from wanted)`)})
     update scenes set name = wanted.name, width = wanted.width, height = wanted.height, layers = wanted.layers,
       revision = before.revision + 1, updated_at = now()
     from before, wanted where scenes.id = before.id
@@ -167,23 +175,23 @@ export async function eraseScenes(tx: AnyTransaction, creatorId: string): Promis
 }
 
 /** The row as it stands once whoever is changing it has done so; none where it is of another revision than this by then. */
-const present = (creatorId: string, id: string, revision?: number) => sql`
+const selectCurrent = (creatorId: string, id: string, revision?: number) => sql`
   select * from scenes where id = ${id}::uuid and creator_id = ${creatorId}::uuid
     and (${revision ?? null}::integer is null or revision = ${revision ?? null}::integer) for no key update`
 
-const keptVersion = (isDue = isVersionDue) => sql`
+const insertVersion = (isDue = isVersionDue) => sql`
   insert into scene_versions (scene_id, revision, name, width, height, layers, saved_at, kept_at)
   select id, revision, name, width, height, layers, updated_at, now() from before where ${isDue}
   on conflict do nothing`
 
-const isVersionDue = sql<boolean>`before.updated_at < now() - make_interval(secs => ${KEPT_AFTER_PAUSE_SECONDS})
+const isVersionDue = sql<boolean>`before.updated_at < now() - make_interval(secs => ${VERSION_AFTER_PAUSE_SECONDS})
   or not exists (select from scene_versions
-    where scene_id = before.id and kept_at > now() - make_interval(secs => ${KEPT_EVERY_SECONDS}))`
+    where scene_id = before.id and kept_at > now() - make_interval(secs => ${VERSION_INTERVAL_SECONDS}))`
 
-const trimmedVersions = (id: string) => sql`
+const deleteOldVersions = (id: string) => sql`
   delete from scene_versions where scene_id = (select id from before) and revision <= (
     select revision from scene_versions where scene_id = ${id}::uuid
-    order by revision desc offset ${SCENE_VERSIONS_KEPT}::integer limit 1)`
+    order by revision desc offset ${SCENE_VERSIONS_MAX}::integer limit 1)`
 
 function noSuchScene(id: string): never {
   throw new AppError('not_found', `There is no scene ${id}`)

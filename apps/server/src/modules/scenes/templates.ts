@@ -5,31 +5,33 @@ import { m } from '@aplauso/texts/messages'
 type Text = (variables: Record<string, never>, options: { locale: Language }) => string
 type Box = [x: number, y: number, width: number, height: number]
 /** What a layer is and how it is set; words of its own in the language of who asks. */
-type Drawn = { box: Box; kind: Exclude<SceneLayer['kind'], 'text'>; settings?: SceneLayer['settings'] } | Words
-type Words = { box: Box; kind: 'text'; words: Text; align?: 'start' | 'center' | 'end' }
-type Drawing = { id: string; name: Text; width?: number; height?: number; layers: Drawn[] }
+type TemplateLayer =
+  | { box: Box; kind: Exclude<SceneLayer['kind'], 'text'>; settings?: SceneLayer['settings'] }
+  | TextLayer
+type TextLayer = { box: Box; kind: 'text'; text: Text; align?: 'start' | 'center' | 'end' }
+type Template = { id: string; name: Text; width?: number; height?: number; layers: TemplateLayer[] }
 
-const [WIDE, HIGH] = [1_920, 1_080]
+const [CANVAS_WIDTH, CANVAS_HEIGHT] = [1_920, 1_080]
 
-const alerts = (...box: Box): Drawn => ({ box, kind: 'alerts' })
-const goal = (...box: Box): Drawn => ({ box, kind: 'goal' })
-const timer = (...box: Box): Drawn => ({ box, kind: 'timer' })
-const qr = (...box: Box): Drawn => ({ box, kind: 'qr' })
-const clock = (...box: Box): Drawn => ({ box, kind: 'clock', settings: { format: 'HH:mm' } })
-const words = (text: Text, ...box: Box): Words => ({ box, kind: 'text', words: text })
-const latest = (count: number, ...box: Box): Drawn => ({ box, kind: 'latest', settings: { count } })
-const ticker = (...box: Box): Drawn => ({ box, kind: 'ticker', settings: { count: 10, speed: 'normal' } })
-const top = (by: 'day' | 'week' | 'month' | 'ever', count: number, ...box: Box): Drawn => ({
+const alerts = (...box: Box): TemplateLayer => ({ box, kind: 'alerts' })
+const goal = (...box: Box): TemplateLayer => ({ box, kind: 'goal' })
+const timer = (...box: Box): TemplateLayer => ({ box, kind: 'timer' })
+const qr = (...box: Box): TemplateLayer => ({ box, kind: 'qr' })
+const clock = (...box: Box): TemplateLayer => ({ box, kind: 'clock', settings: { format: 'HH:mm' } })
+const textLayer = (text: Text, ...box: Box): TextLayer => ({ box, kind: 'text', text })
+const latest = (count: number, ...box: Box): TemplateLayer => ({ box, kind: 'latest', settings: { count } })
+const ticker = (...box: Box): TemplateLayer => ({ box, kind: 'ticker', settings: { count: 10, speed: 'normal' } })
+const top = (by: 'day' | 'week' | 'month' | 'ever', count: number, ...box: Box): TemplateLayer => ({
   ...{ box, kind: 'top' },
   settings: { by, count },
 })
-const counter = (of: 'donations' | 'amount' | 'donors', ...box: Box): Drawn => ({
+const counter = (of: 'donations' | 'amount' | 'donors', ...box: Box): TemplateLayer => ({
   ...{ box, kind: 'counter' },
   settings: { of, by: 'day' },
 })
 
 /** What lies above comes later. */
-const DRAWINGS: readonly Drawing[] = [
+const TEMPLATES: readonly Template[] = [
   { id: 'alerts', name: m.scene_template_alerts, layers: [alerts(460, 60, 1_000, 620)] },
   {
     id: 'classic',
@@ -40,7 +42,7 @@ const DRAWINGS: readonly Drawing[] = [
     id: 'talk',
     name: m.scene_template_talk,
     layers: [
-      words(m.scene_words_top_month, 1_360, 190, 520, 60),
+      textLayer(m.scene_words_top_month, 1_360, 190, 520, 60),
       top('month', 5, 1_360, 260, 520, 340),
       goal(1_360, 900, 520, 130),
       alerts(60, 80, 1_000, 620),
@@ -57,7 +59,7 @@ const DRAWINGS: readonly Drawing[] = [
     layers: [
       timer(40, 40, 460, 150),
       goal(560, 50, 800, 120),
-      ticker(0, 1_010, WIDE, 70),
+      ticker(0, 1_010, CANVAS_WIDTH, 70),
       alerts(460, 260, 1_000, 620),
     ],
   },
@@ -76,9 +78,9 @@ const DRAWINGS: readonly Drawing[] = [
     id: 'starting',
     name: m.scene_template_starting,
     layers: [
-      words(m.scene_words_starting, 260, 480, 1_400, 200),
+      textLayer(m.scene_words_starting, 260, 480, 1_400, 200),
       clock(760, 720, 400, 130),
-      ticker(0, 1_010, WIDE, 70),
+      ticker(0, 1_010, CANVAS_WIDTH, 70),
       alerts(1_220, 40, 660, 420),
     ],
   },
@@ -86,7 +88,7 @@ const DRAWINGS: readonly Drawing[] = [
     id: 'break',
     name: m.scene_template_break,
     layers: [
-      words(m.scene_words_break, 60, 220, 1_120, 180),
+      textLayer(m.scene_words_break, 60, 220, 1_120, 180),
       latest(5, 220, 460, 800, 400),
       qr(1_640, 800, 240, 240),
       alerts(1_220, 40, 660, 420),
@@ -96,7 +98,7 @@ const DRAWINGS: readonly Drawing[] = [
     id: 'thanks',
     name: m.scene_template_thanks,
     layers: [
-      words(m.scene_words_thanks, 60, 120, 1_120, 150),
+      textLayer(m.scene_words_thanks, 60, 120, 1_120, 150),
       top('day', 10, 220, 320, 800, 660),
       alerts(1_220, 40, 660, 420),
     ],
@@ -105,13 +107,13 @@ const DRAWINGS: readonly Drawing[] = [
   {
     id: 'vertical',
     name: m.scene_template_vertical,
-    ...{ width: HIGH, height: WIDE },
+    ...{ width: CANVAS_HEIGHT, height: CANVAS_WIDTH },
     layers: [goal(90, 1_560, 900, 130), alerts(90, 260, 900, 620)],
   },
   {
     id: 'vertical-full',
     name: m.scene_template_vertical_full,
-    ...{ width: HIGH, height: WIDE },
+    ...{ width: CANVAS_HEIGHT, height: CANVAS_WIDTH },
     layers: [
       goal(90, 200, 900, 130),
       top('day', 3, 90, 1_420, 560, 230),
@@ -123,18 +125,18 @@ const DRAWINGS: readonly Drawing[] = [
 
 /** Where a new scene may begin. */
 export const listTemplates = (locale: Language): SceneTemplate[] =>
-  DRAWINGS.map(({ id, name, width = WIDE, height = HIGH, layers }) => ({
+  TEMPLATES.map(({ id, name, width = CANVAS_WIDTH, height = CANVAS_HEIGHT, layers }) => ({
     ...{ id, name: name({}, { locale }), width, height },
-    layers: layers.map((layer, z) => drawn(layer, z, locale)),
+    layers: layers.map((layer, z) => toLayer(layer, z, locale)),
   }))
 
 export const findTemplate = (id: string, locale: Language): SceneTemplate | undefined =>
   listTemplates(locale).find((template) => template.id === id)
 
-function drawn(layer: Drawn, z: number, locale: Language): SceneLayer {
+function toLayer(layer: TemplateLayer, z: number, locale: Language): SceneLayer {
   const [x, y, width, height] = layer.box
   const place = { id: `layer-${z + 1}`, x, y, width, height, rotation: 0, z, locked: false, hidden: false }
   if (layer.kind !== 'text') return { ...place, kind: layer.kind, settings: layer.settings ?? {} } as SceneLayer
-  const text = layer.words({}, { locale })
+  const text = layer.text({}, { locale })
   return { ...place, kind: 'text', settings: { text, align: layer.align ?? 'center' } }
 }

@@ -1,9 +1,9 @@
 import { drawTiles, TILE_SIDE } from '@aplauso/contract/tiles'
 import { LIT_PEAK_BARS, waveHeights } from '@aplauso/contract/wave'
 import { COLOURS, TILE_INKS } from './colours.ts'
-import { drawMark } from './mark.ts'
+import { drawLogo } from './mark.ts'
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type Picture } from './picture.ts'
-import { type Block, canWrite, countLines, LINE_HEIGHT, writeTexts } from './write-text.ts'
+import { canWrite, countLines, LINE_HEIGHT, type TextBlock, writeTexts } from './write-text.ts'
 
 const MARGIN = 64
 const TEXT_WIDTH = PICTURE_WIDTH - 2 * MARGIN
@@ -25,15 +25,15 @@ const HEADLINE_SIZES = [
 ] as const
 
 /** The whole picture as an SVG: a creator's page in small, with its cover of tiles, its portrait and its meter. */
-export async function compose(picture: Picture, avatarPng: Uint8Array | undefined): Promise<string> {
+export async function composePicture(picture: Picture, avatarPng: Uint8Array | undefined): Promise<string> {
   // Without a meter the cover takes its room.
   const bandHeight = TILE_PX * (picture.goal ? 2.75 : 3.75)
-  const headline = await writable(picture.headlines)
+  const headline = await firstWritable(picture.headlines)
   const fit = await fitHeadline(headline)
   const headlineTop = bandHeight + 120
   const lineTop = headlineTop + fit.lines * fit.size * LINE_HEIGHT + 14
-  const blocks: Block[] = [
-    { text: 'aplauso', ...word, top: bandHeight + 33 },
+  const blocks: TextBlock[] = [
+    { text: 'aplauso', ...wordmark, top: bandHeight + 33 },
     {
       text: headline,
       left: MARGIN,
@@ -53,26 +53,26 @@ export async function compose(picture: Picture, avatarPng: Uint8Array | undefine
       face: 'text',
       colour: COLOURS.palcoInk2,
     },
-    ...(picture.goal ? [goalLabel(picture.goal.label)] : []),
+    ...(picture.goal ? [goalBlock(picture.goal.label)] : []),
   ]
   const portrait = { centre: { x: MARGIN + AVATAR_PX / 2, y: bandHeight }, picture, avatarPng, headline }
-  const initial = picture.person && !avatarPng ? [initialOf(headline, portrait.centre)] : []
+  const initial = picture.person && !avatarPng ? [initialBlock(headline, portrait.centre)] : []
   const texts = await writeTexts([...blocks, ...initial])
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="none">
 <defs><radialGradient id="spot" cx="0.5" cy="0" r="0.9"><stop offset="0" stop-color="${COLOURS.holofote}" stop-opacity="0.13"/><stop offset="1" stop-color="${COLOURS.holofote}" stop-opacity="0"/></radialGradient></defs>
 <path fill="${COLOURS.palco}" d="M0 0h${PICTURE_WIDTH}v${PICTURE_HEIGHT}H0z"/>
 <path fill="url(#spot)" d="M0 ${bandHeight}h${PICTURE_WIDTH}v${PICTURE_HEIGHT - bandHeight}H0z"/>
-${cover(picture.seed, bandHeight)}
+${drawCover(picture.seed, bandHeight)}
 ${drawPortrait(portrait)}
-${drawMark({ x: word.left - 62, y: bandHeight + 26, px: 56 })}
+${drawLogo({ x: wordmark.left - 62, y: bandHeight + 26, px: 56 })}
 ${picture.goal ? drawWave(picture.seed, picture.goal.percent) : ''}
 ${texts}
 </svg>`
 }
 
-const word = { left: 974, width: 200, size: 44, face: 'display', colour: COLOURS.palcoInk } as const
+const wordmark = { left: 974, width: 200, size: 44, face: 'display', colour: COLOURS.palcoInk } as const
 
-const goalLabel = (text: string): Block => ({
+const goalBlock = (text: string): TextBlock => ({
   text,
   left: MARGIN + WAVE.width + 24,
   top: WAVE.top + 10,
@@ -83,14 +83,14 @@ const goalLabel = (text: string): Block => ({
   align: 'right',
 })
 
-async function writable(headlines: Picture['headlines']): Promise<string> {
+async function firstWritable(headlines: Picture['headlines']): Promise<string> {
   for (const headline of headlines.slice(0, -1)) if (await canWrite(headline)) return headline
   return headlines.at(-1) ?? headlines[0]
 }
 
-type Fit = { size: number; lines: number; clampLines?: number }
+type HeadlineFit = { size: number; lines: number; clampLines?: number }
 
-async function fitHeadline(text: string): Promise<Fit> {
+async function fitHeadline(text: string): Promise<HeadlineFit> {
   for (const { size, lines } of HEADLINE_SIZES) {
     const needed = await countLines(text, { size, width: HEADLINE_WIDTH })
     if (needed <= lines) return { size, lines: needed }
@@ -98,7 +98,7 @@ async function fitHeadline(text: string): Promise<Fit> {
   return { size: 44, lines: 2, clampLines: 2 }
 }
 
-function cover(seed: string, height: number): string {
+function drawCover(seed: string, height: number): string {
   const rows = Math.ceil(height / TILE_PX)
   const tiles = drawTiles({ seed, cols: TILE_COLS, rows, ground: COLOURS.palco, inks: TILE_INKS })
   const view = `0 0 ${TILE_COLS * TILE_SIDE} ${(height / TILE_PX) * TILE_SIDE}`
@@ -119,15 +119,15 @@ function drawPortrait({ centre: { x, y }, picture, avatarPng }: Portrait): strin
   }
   if (picture.person === null) {
     const px = AVATAR_PX * 0.86
-    return edge + disc(radius, COLOURS.palcoLine) + drawMark({ x: x - px / 2, y: y - px / 2 - 2, px })
+    return edge + disc(radius, COLOURS.palcoLine) + drawLogo({ x: x - px / 2, y: y - px / 2 - 2, px })
   }
   const face = avatarPng
     ? `<clipPath id="face">${disc(radius, '#000')}</clipPath><image clip-path="url(#face)" x="${x - radius}" y="${y - radius}" width="${AVATAR_PX}" height="${AVATAR_PX}" xlink:href="data:image/png;base64,${Buffer.from(avatarPng).toString('base64')}"/>`
     : disc(radius, COLOURS.holofote)
-  return edge + face + (picture.person.verified ? badge(x + radius * 0.72, y + radius * 0.72) : '')
+  return edge + face + (picture.person.verified ? drawVerifiedBadge(x + radius * 0.72, y + radius * 0.72) : '')
 }
 
-function initialOf(headline: string, { x, y }: { x: number; y: number }): Block {
+function initialBlock(headline: string, { x, y }: { x: number; y: number }): TextBlock {
   const size = 116
   const [initial = ''] = headline.replace(/^@/, '').toLocaleUpperCase('pt')
   return {
@@ -142,7 +142,7 @@ function initialOf(headline: string, { x, y }: { x: number; y: number }): Block 
   }
 }
 
-const badge = (x: number, y: number) =>
+const drawVerifiedBadge = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})"><circle r="33" fill="${COLOURS.palco}"/><circle r="26" fill="${COLOURS.palcoAzul}"/><path d="M-11 1l8 8 14-16" stroke="${COLOURS.palco}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/></g>`
 
 function drawWave(seed: string, percent: number): string {

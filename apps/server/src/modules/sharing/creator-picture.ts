@@ -2,13 +2,13 @@ import type { ListedCreator } from '@aplauso/contract/creators'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import { headlinesOf } from './headlines.ts'
+import { headlineChoices } from './headlines.ts'
 import type { Picture } from './picture.ts'
 
 export function creatorPicture(creator: ListedCreator, locale: Language): Picture {
   return {
     seed: creator.slug,
-    headlines: headlinesOf(creator),
+    headlines: headlineChoices(creator),
     line: m.shareimage_line({}, { locale }),
     person: { verified: creator.verified, avatar: creator.avatar },
     emblem: null,

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { Picture } from './picture.ts'
 
-export type DrawOrder = { picture: Picture; avatarPng: Uint8Array | undefined }
+export type DrawRequest = { picture: Picture; avatarPng: Uint8Array | undefined }
 
 const DRAWING_MAX_MS = 10 * SECOND_MS
 
@@ -13,8 +13,8 @@ const DRAWING_MAX_MS = 10 * SECOND_MS
  * The picture as PNG, drawn in a thread of its own that ends with it: a tenth of a second of pure reckoning would hold up
  * every answer meanwhile, and pictures are drawn so rarely that a thread kept for them would mostly hold memory.
  */
-export async function drawPicture(order: DrawOrder): Promise<Buffer> {
-  const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { workerData: order, execArgv: [] })
+export async function drawPicture(request: DrawRequest): Promise<Buffer> {
+  const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { workerData: request, execArgv: [] })
   try {
     const [png] = await withinTime(once(worker, 'message'), DRAWING_MAX_MS, 'The picture was not drawn')
     return Buffer.from(png)

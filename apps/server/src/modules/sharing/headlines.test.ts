@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { headlinesOf } from './headlines.ts'
+import { headlineChoices } from './headlines.ts'
 import { canWrite, countLines } from './write-text.ts'
 
-const headlines = (displayName: string) => headlinesOf({ displayName, username: 'ana-92' })
+const headlines = (displayName: string) => headlineChoices({ displayName, username: 'ana-92' })
 
 /** What the picture says in the end. */
 async function written(displayName: string): Promise<string | undefined> {

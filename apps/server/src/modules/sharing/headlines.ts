@@ -6,17 +6,17 @@ const EMOJI = /\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]|[\u200d\ufe0
  * ANA), and the username. Without emoji: no typeface here has them. A name in a script that the typefaces do not have is
  * never written in part.
  */
-export function headlinesOf({
+export function headlineChoices({
   displayName,
   username,
 }: {
   displayName: string
   username: string
 }): [string, ...string[]] {
-  const written = tidy(displayName.normalize('NFC'))
-  const plain = tidy(displayName.normalize('NFKC'))
+  const written = withoutEmoji(displayName.normalize('NFC'))
+  const plain = withoutEmoji(displayName.normalize('NFKC'))
   const [first = '', ...others] = [...new Set([written, plain, `@${username}`])].filter((name) => name !== '')
   return [first, ...others]
 }
 
-const tidy = (name: string) => name.replace(EMOJI, '').replace(/\s+/g, ' ').trim()
+const withoutEmoji = (name: string) => name.replace(EMOJI, '').replace(/\s+/g, ' ').trim()

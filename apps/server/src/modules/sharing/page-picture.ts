@@ -2,17 +2,17 @@ import type { Language } from '@aplauso/contract/languages'
 import { INDEXED_PAGES, type IndexedPage, pageName } from '@aplauso/contract/site-pages'
 import { m } from '@aplauso/texts/messages'
 import { COLOURS } from './colours.ts'
-import { EMBLEMS } from './emblems.ts'
+import { PAGE_EMBLEMS } from './emblems.ts'
 import type { Picture } from './picture.ts'
 
 type Text = (inputs: object, options: { locale: Language }) => string
 
 // What a title ends with in a browser's tab.
-const SITE = / \| Aplauso$/
-const named =
+const SITE_SUFFIX = / \| Aplauso$/
+const withoutSiteName =
   (head: Text): Text =>
   (inputs, options) =>
-    head(inputs, options).replace(SITE, '')
+    head(inputs, options).replace(SITE_SUFFIX, '')
 
 const TEXTS: Record<IndexedPage, { headline: Text; line: Text }> = {
   '/': { headline: m.landing_title, line: m.shareimage_product_line },
@@ -27,12 +27,12 @@ const TEXTS: Record<IndexedPage, { headline: Text; line: Text }> = {
   '/contact': { headline: m.shareimage_page_contact, line: m.shareimage_line_contact },
   '/contact-sales': { headline: m.contact_title, line: m.contact_description },
   '/register': { headline: m.register_title, line: m.register_description },
-  '/terms': { headline: named(m.legal_terms_head), line: m.shareimage_line_legal },
-  '/privacy': { headline: named(m.legal_privacy_head), line: m.shareimage_line_legal },
-  '/cookies': { headline: named(m.legal_cookies_head), line: m.shareimage_line_legal },
+  '/terms': { headline: withoutSiteName(m.legal_terms_head), line: m.shareimage_line_legal },
+  '/privacy': { headline: withoutSiteName(m.legal_privacy_head), line: m.shareimage_line_legal },
+  '/cookies': { headline: withoutSiteName(m.legal_cookies_head), line: m.shareimage_line_legal },
 }
 
-const DISCS = [
+const DISC_COLOURS = [
   { fill: COLOURS.holofote, ink: COLOURS.onHolofote },
   { fill: COLOURS.azul, ink: COLOURS.palcoInk },
   { fill: COLOURS.cravo, ink: COLOURS.palcoInk },
@@ -42,14 +42,14 @@ const DISCS = [
 /** Each page has its own headline, tiles, emblem and colour. */
 export function pagePicture(page: IndexedPage, locale: Language): Picture {
   const { headline, line } = TEXTS[page]
-  const { fill, ink } = DISCS[INDEXED_PAGES.indexOf(page) % DISCS.length] ?? DISCS[0]
+  const { fill, ink } = DISC_COLOURS[INDEXED_PAGES.indexOf(page) % DISC_COLOURS.length] ?? DISC_COLOURS[0]
   return {
     seed: pageName(page),
     // On a page this keeps two words together; no typeface has a sign for it.
     headlines: [headline({}, { locale }).replaceAll('\u2060', '')],
     line: line({}, { locale }),
     person: null,
-    emblem: page === '/' ? null : { path: EMBLEMS[page], fill, ink },
+    emblem: page === '/' ? null : { path: PAGE_EMBLEMS[page], fill, ink },
     goal: null,
   }
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { isIndexed, namedPage } from '@aplauso/contract/site-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type CreatorDeps, findListed } from '#modules/creators/public.ts'
+import { type CreatorDeps, findListedCreator } from '#modules/creators/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
@@ -56,7 +56,7 @@ export function shareImageRoutes(app: App, deps: ShareImageDeps): void {
     { schema: { hide, params: z.object({ slug: z.string() }), querystring } },
     async (request, reply) => {
       const { slug } = request.params
-      const creator = await findListed(deps, slug)
+      const creator = await findListedCreator(deps, slug)
       if (creator !== undefined) return send(request, reply, creatorPicture(creator, request.query.lang))
       await deps.unknownNames.take(deps.addressOf(request))
       throw new AppError('creator_not_found', `There is no creator ${slug}`)
@@ -69,7 +69,7 @@ export function shareImageRoutes(app: App, deps: ShareImageDeps): void {
     // A cache on the way may have marked it as weak, or ask about several.
     if (request.headers['if-none-match']?.includes(caching.etag)) return reply.code(304).headers(caching).send()
     if (!images.has(picture)) await deps.drawn.take(deps.addressOf(request))
-    const png = await images.give(picture)
+    const png = await images.get(picture)
     // Other sites show it: that is what it is for.
     return reply
       .headers({ ...caching, 'cross-origin-resource-policy': 'cross-origin' })

@@ -3,16 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readAvatarPng } from '#modules/profiles/public.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
-import { createTurns } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
 import { drawPicture } from './draw-picture.ts'
 import type { Picture } from './picture.ts'
 
 // A picture is a tenth of a megabyte.
-const KEPT = 200
+const CACHED_MAX = 200
 const WAITING_MAX = 30
 const AVATAR_PIXELS_DRAWN = 408
 // Counts up when the same picture is drawn differently: what caches keep is then asked for anew.
-const DRAWING = 1
+const DRAWING_VERSION = 1
 
 export type ShareImages = {
   /** Names the very picture: the same name, the same bytes. */
@@ -20,12 +20,12 @@ export type ShareImages = {
   /** Whether it costs nothing to give. */
   has(picture: Picture): boolean
   /** As PNG, drawn one at a time; ends with `overloaded` when many wait. */
-  give(picture: Picture): Promise<Buffer>
+  get(picture: Picture): Promise<Buffer>
 }
 
 export function createShareImages(deps: { storage: MediaStorage; log: FastifyBaseLogger }): ShareImages {
-  const pictures = new LRUCache<string, Promise<Buffer>>({ max: KEPT })
-  const inTurn = createTurns(1, WAITING_MAX)
+  const pictures = new LRUCache<string, Promise<Buffer>>({ max: CACHED_MAX })
+  const inTurn = createConcurrencyLimit(1, WAITING_MAX)
 
   async function draw(picture: Picture): Promise<Buffer> {
     const avatar = picture.person?.avatar
@@ -34,10 +34,10 @@ export function createShareImages(deps: { storage: MediaStorage; log: FastifyBas
   }
 
   return {
-    etagOf: (picture) => `"${keyOf(picture)}"`,
-    has: (picture) => pictures.has(keyOf(picture)),
-    give(picture) {
-      const key = keyOf(picture)
+    etagOf: (picture) => `"${cacheKey(picture)}"`,
+    has: (picture) => pictures.has(cacheKey(picture)),
+    get(picture) {
+      const key = cacheKey(picture)
       const known = pictures.get(key)
       if (known !== undefined) return known
       const drawn = inTurn(() => draw(picture))
@@ -51,8 +51,8 @@ export function createShareImages(deps: { storage: MediaStorage; log: FastifyBas
   }
 }
 
-const keyOf = (picture: Picture) =>
+const cacheKey = (picture: Picture) =>
   createHash('sha256')
-    .update(JSON.stringify([DRAWING, picture]))
+    .update(JSON.stringify([DRAWING_VERSION, picture]))
     .digest('base64url')
     .slice(0, 22)

@@ -14,7 +14,7 @@ const DISPLAY = 'display-latin, display-latin-ext, display-vietnamese'
 export const LINE_HEIGHT = 1.06
 
 /** A text and where it stands. What has more than `clampLines` is cut off; without it the lines are of like length. */
-export type Block = {
+export type TextBlock = {
   text: string
   left: number
   top: number
@@ -27,8 +27,11 @@ export type Block = {
 }
 
 /** The texts as outlines, for an SVG of the picture's size. */
-export async function writeTexts(blocks: readonly Block[]): Promise<string> {
-  const page = box({ width: PICTURE_WIDTH, height: PICTURE_HEIGHT, position: 'relative' }, blocks.map(boxOf))
+export async function writeTexts(blocks: readonly TextBlock[]): Promise<string> {
+  const page = boxElement(
+    { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, position: 'relative' },
+    blocks.map(blockElement),
+  )
   return satori(page, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, fonts: FONTS })
 }
 
@@ -48,31 +51,31 @@ export async function canWrite(text: string): Promise<boolean> {
 }
 
 /** How many lines the headline takes when nothing is cut off. */
-export async function countLines(text: string, room: { size: number; width: number }): Promise<number> {
+export async function countLines(text: string, area: { size: number; width: number }): Promise<number> {
   let height = 0
-  await satori(headlineBox(text, room), {
-    width: room.width,
+  await satori(headlineBox(text, area), {
+    width: area.width,
     fonts: FONTS,
     onNodeDetected: (node) => {
       height = Math.max(height, node.height)
     },
   })
-  return Math.round(height / (room.size * LINE_HEIGHT))
+  return Math.round(height / (area.size * LINE_HEIGHT))
 }
 
 const headlineBox = (text: string, { size, width }: { size: number; width: number }) =>
-  box({ ...type('display', size, COLOURS.palcoInk), width }, text)
+  boxElement({ ...typeStyle('display', size, COLOURS.palcoInk), width }, text)
 
-function boxOf({ text, left, top, width, size, face, colour, clampLines, align = 'left' }: Block) {
-  const place = { position: 'absolute', left, top, width, textAlign: align, justifyContent: JUSTIFY[align] }
+function blockElement({ text, left, top, width, size, face, colour, clampLines, align = 'left' }: TextBlock) {
+  const placement = { position: 'absolute', left, top, width, textAlign: align, justifyContent: JUSTIFY[align] }
   // The two do not go together: balanced first, a text is cut off that would have fitted.
-  const end = clampLines === undefined ? { textWrap: 'balance' } : { lineClamp: clampLines }
-  return box({ ...place, ...type(face, size, colour), ...end }, text)
+  const overflow = clampLines === undefined ? { textWrap: 'balance' } : { lineClamp: clampLines }
+  return boxElement({ ...placement, ...typeStyle(face, size, colour), ...overflow }, text)
 }
 
 const JUSTIFY = { left: 'flex-start', center: 'center', right: 'flex-end' }
 
-const type = (face: Block['face'], size: number, colour: string) => ({
+const typeStyle = (face: TextBlock['face'], size: number, colour: string) => ({
   fontFamily: face === 'display' ? DISPLAY : 'text-latin',
   fontSize: size,
   lineHeight: LINE_HEIGHT,
@@ -82,7 +85,7 @@ const type = (face: Block['face'], size: number, colour: string) => ({
 })
 
 // What React's elements are: the one form that is taken.
-const box = (style: Record<string, string | number>, children: string | object[]) => ({
+const boxElement = (style: Record<string, string | number>, children: string | object[]) => ({
   type: 'div',
   key: null,
   props: { style: { display: typeof children === 'string' ? 'block' : 'flex', ...style }, children },

@@ -13,7 +13,7 @@ export type CrawlerDeps = { db: Database; publicUrl: () => string; operator: Ope
 
 const CACHE_CONTROL = 'public, max-age=3600'
 // RFC 9116 asks for less than a year.
-const CONTACT_HOLDS_MS = 180 * DAY_MS
+const CONTACT_VALID_MS = 180 * DAY_MS
 // Not the pages that search engines shall not list: those say so themselves, which only who reads them learns.
 const NOT_FOR_CRAWLERS = ['/api/', '/sandbox/', '/ws']
 const hidden = { schema: { hide: true } }
@@ -53,7 +53,7 @@ export function crawlerRoutes(app: App, { db, publicUrl, operator, plansAreSold 
   const { email } = operator
   if (email !== null) {
     app.get('/.well-known/security.txt', hidden, async (_request, reply) => {
-      const expires = new Date(Date.now() + CONTACT_HOLDS_MS).toISOString()
+      const expires = new Date(Date.now() + CONTACT_VALID_MS).toISOString()
       return sendText(
         reply,
         `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: ${LANGUAGE_TAGS.join(', ')}\nCanonical: ${absolute('/.well-known/security.txt')}\n`,

@@ -17,7 +17,7 @@ function measured() {
   const status = createStatus({
     checks: (['site', 'payments', 'storage'] as const).map((name) => ({
       name,
-      look: async () => {
+      check: async () => {
         clock.looks += 1
         return states[name]
       },

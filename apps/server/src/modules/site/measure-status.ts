@@ -4,7 +4,7 @@ import type { Component, ComponentName, ComponentState, Status } from '@aplauso/
 const FRESH_MS = 10 * SECOND_MS
 
 /** `look` never fails, and takes a few seconds at the most. */
-export type StatusCheck = { name: ComponentName; look: () => Promise<ComponentState> }
+export type StatusCheck = { name: ComponentName; check: () => Promise<ComponentState> }
 
 export type StatusDeps = {
   /** Of the parts that there are, in the order they are shown. */
@@ -16,25 +16,25 @@ export type StatusDeps = {
 
 /** Gives what was measured last, and measures again once that is ten seconds old: however many ask, each part is looked at once. */
 export function createStatus({ checks, sandbox, log, now = Date.now }: StatusDeps): () => Promise<Status> {
-  const troubles = new Map<string, { status: ComponentState; since: number }>()
+  const outages = new Map<string, { status: ComponentState; since: number }>()
   let measured: Promise<Status> | undefined
   let freshUntil = 0
 
-  function note(name: ComponentName, status: ComponentState): Component {
-    const before = troubles.get(name)
+  function recordState(name: ComponentName, status: ComponentState): Component {
+    const known = outages.get(name)
     if (status === 'operational') {
-      if (troubles.delete(name)) log.info({ component: name }, 'a part of this installation works again')
+      if (outages.delete(name)) log.info({ component: name }, 'a part of this installation works again')
       return { name, status, since: null }
     }
-    const since = before?.status === status ? before.since : now()
-    if (since !== before?.since) log.warn({ component: name, status }, 'a part of this installation does not work')
-    troubles.set(name, { status, since })
+    const since = known?.status === status ? known.since : now()
+    if (since !== known?.since) log.warn({ component: name, status }, 'a part of this installation does not work')
+    outages.set(name, { status, since })
     return { name, status, since: new Date(since).toISOString() }
   }
 
   async function measure(): Promise<Status> {
-    const states = await Promise.all(checks.map(async ({ name, look }) => ({ name, status: await look() })))
-    const components = states.map(({ name, status }) => note(name, status))
+    const states = await Promise.all(checks.map(async ({ name, check }) => ({ name, status: await check() })))
+    const components = states.map(({ name, status }) => recordState(name, status))
     return { status: overall(components), measuredAt: new Date(now()).toISOString(), sandbox, components }
   }
 

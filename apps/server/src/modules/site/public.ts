@@ -1,5 +1,5 @@
 export { crawlerRoutes } from './crawler-routes.ts'
-export { closeForMaintenance } from './maintenance.ts'
+export { registerMaintenance } from './maintenance.ts'
 export { manifestRoute } from './manifest-route.ts'
 export type { StatusCheck } from './measure-status.ts'
 export { siteRoutes } from './routes.ts'

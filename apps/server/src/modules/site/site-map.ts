@@ -7,8 +7,8 @@ import type { Database } from '#modules/tables.ts'
 // A file may have 50,000 addresses; this many creators are 2 MB with their languages.
 const CREATORS_IN_FILE = 2_000
 // Whoever asks for the files in turn has each read once in this time.
-const KEPT_MS = HOUR_MS
-const FILES_KEPT = 100
+const CACHE_MS = HOUR_MS
+const CACHED_FILES_MAX = 100
 
 export type SiteMap = {
   /** How many files the creators take. */
@@ -27,21 +27,21 @@ export function createSiteMap({
 }): SiteMap {
   const firstIds = new LRUCache<'all', readonly string[]>({
     max: 1,
-    ttl: KEPT_MS,
+    ttl: CACHE_MS,
     fetchMethod: () => listFirstIds(db, creatorsInFile),
   })
   const slugs = new LRUCache<string, readonly string[], { before: string | undefined }>({
-    max: FILES_KEPT,
-    ttl: KEPT_MS,
+    max: CACHED_FILES_MAX,
+    ttl: CACHE_MS,
     fetchMethod: (from, _stale, { context }) => listSlugsBetween(db, from, context.before),
   })
 
   return {
     countFiles: async () => (await firstIds.forceFetch('all')).length,
     async listSlugs(file) {
-      const starts = await firstIds.forceFetch('all')
-      const from = starts[file - 1]
-      return from === undefined ? undefined : slugs.forceFetch(from, { context: { before: starts[file] } })
+      const firstIdOfFiles = await firstIds.forceFetch('all')
+      const from = firstIdOfFiles[file - 1]
+      return from === undefined ? undefined : slugs.forceFetch(from, { context: { before: firstIdOfFiles[file] } })
     },
   }
 }

@@ -1,15 +1,15 @@
 import { DOCKS_MAX } from '@aplauso/contract/limits'
-import type { Dock, DockMade, NewDock } from '@aplauso/contract/stage'
+import type { CreatedDock, Dock, NewDock } from '@aplauso/contract/stage'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { creatorActor, tokenHash } from '#modules/access/public.ts'
+import { creatorIdentity, tokenHash } from '#modules/access/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { DOCK_KEYS } from './admission.ts'
-import { holdAccounts } from './invitations.ts'
-import { logged } from './log.ts'
+import { lockAccounts } from './invitations.ts'
+import { insertLogEntry } from './log.ts'
 
 type Row = Selectable<Tables['docks']>
 
@@ -26,19 +26,24 @@ export async function makeDock(
   { db, publicUrl }: { db: Database; publicUrl: () => string },
   creatorId: string,
   { name, rights }: NewDock,
-): Promise<DockMade> {
+): Promise<CreatedDock> {
   const key = DOCK_KEYS.make()
-  const deed = { creatorId, actor: creatorActor(creatorId), action: 'dock_made', detail: { name, rights } } as const
+  const loggedAction = {
+    creatorId,
+    actor: creatorIdentity(creatorId),
+    action: 'dock_made',
+    detail: { name, rights },
+  } as const
   const made = await db.transaction().execute(async (tx) => {
     await lockCreator(tx, creatorId)
-    if (!(await holdAccounts(tx, [creatorId]))) throw new AppError('unauthenticated', 'The account is gone')
+    if (!(await lockAccounts(tx, [creatorId]))) throw new AppError('unauthenticated', 'The account is gone')
     const { rows } = await sql<Row>`
       with made as (
         insert into docks (id, creator_id, name, key_hash, rights, created_at)
         select ${uuidv7()}::uuid, ${creatorId}::uuid, ${name}::text, ${tokenHash(key)}::bytea, ${rights}::text[], now()
         where (select count(*) from docks where creator_id = ${creatorId}::uuid) < ${DOCKS_MAX}::integer
         returning *
-      ), line as (${logged(deed, sql`made`)})
+      ), line as (${insertLogEntry(loggedAction, sql`made`)})
       select * from made
     `.execute(tx)
     return rows[0]
@@ -66,11 +71,16 @@ export async function removeDock(db: Database, creatorId: string, id: string): P
   const dock = isId(id)
     ? await db.selectFrom('docks').select(['name', 'rights']).where('id', '=', id).executeTakeFirst()
     : undefined
-  const deed = { creatorId, actor: creatorActor(creatorId), action: 'dock_removed', detail: dock ?? {} } as const
+  const loggedAction = {
+    creatorId,
+    actor: creatorIdentity(creatorId),
+    action: 'dock_removed',
+    detail: dock ?? {},
+  } as const
   const { rows } = await sql`
     with removed as (
       delete from docks where id = ${isId(id) ? id : null}::uuid and creator_id = ${creatorId}::uuid returning id
-    ), line as (${logged(deed, sql`removed`)})
+    ), line as (${insertLogEntry(loggedAction, sql`removed`)})
     select id from removed
   `.execute(db)
   if (rows.length === 0) throw new AppError('not_found', `There is no dock ${id}`)

@@ -1,13 +1,20 @@
-import { API_KEY_CALLS, type StageCall } from '@aplauso/contract/access'
+import { type AlertControlCall, API_KEY_CALLS } from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { handActions, PRESSES, press, type SetStage, setStage, type TestHand } from '#testing/hands.ts'
+import {
+  actorActions,
+  CONTROL_CALL_EXAMPLES,
+  callControl,
+  type PreparedAlerts,
+  prepareAlerts,
+  type TestActor,
+} from '#testing/hands.ts'
 import { join, type LiveClient, untilQueue } from '#testing/live-client.ts'
 import { registerPro } from '#testing/plans.ts'
 
 const app = useApp()
-const hands = handActions(app)
+const hands = actorActions(app)
 
 /** Which nobody comes upon by chance: every donation here is of so much. */
 const AMOUNT_EURO = 1_234.56
@@ -15,11 +22,11 @@ const AMOUNT_CENTS = 123_456
 const DONATIONS_MAX = 60
 
 let creator: SignedIn
-let stage: SetStage
+let stage: PreparedAlerts
 
 beforeAll(async () => {
   creator = await registerPro(app())
-  stage = await setStage(app, creator, { amountEuro: AMOUNT_EURO })
+  stage = await prepareAlerts(app, creator, { amountEuro: AMOUNT_EURO })
   const goal = { donationGoal: DONATIONS_MAX * AMOUNT_EURO }
   await app().call('/api/users/update-profile', { token: creator.token, method: 'PATCH', body: goal })
 })
@@ -41,7 +48,7 @@ async function playing(overlay: LiveClient): Promise<void> {
 }
 
 /** All that a hand is answered by the calls that it may make, and told by its socket meanwhile, back from being away too. */
-async function toldTo(hand: TestHand) {
+async function toldTo(hand: TestActor) {
   const isKey = hand.path.startsWith('/api/api-keys')
   const { slug, id: creatorId } = creator.user
   const client = isKey ? undefined : await join(app().baseUrl, { slug, ...hand.claim })
@@ -50,16 +57,16 @@ async function toldTo(hand: TestHand) {
   await playing(overlay)
   if (client) await untilQueue(client, { playing: [{}] })
   const answers: Partial<Record<string, unknown>> = {}
-  for (const [call, { on }] of Object.entries(PRESSES)) {
+  for (const [call, { on }] of Object.entries(CONTROL_CALL_EXAMPLES)) {
     if (isKey && !(call in API_KEY_CALLS)) continue
     // Of sums alone.
     if (call === 'GET /api/goals' && !hand.rights.includes('amounts')) continue
     const order = { token: hand.token, creatorId, ...(await on?.(stage)) }
-    const answer = await press(app(), call, order)
+    const answer = await callControl(app(), call, order)
     expect(answer.status, call).toBeLessThan(300)
     if (call === 'POST /api/alerts/panic') overlay.send({ type: 'status', payload: { playing: [], visible: true } })
     // A refusal says no sum either.
-    answers[call] = [answer.body, (await press(app(), call, order)).body]
+    answers[call] = [answer.body, (await callControl(app(), call, order)).body]
   }
   if (!isKey) answers['the log as a file'] = await csvOf(hand, creatorId)
   if (client)
@@ -71,13 +78,13 @@ async function toldTo(hand: TestHand) {
   return { answers, frames }
 }
 
-const csvOf = async ({ token }: TestHand, creatorId: string) =>
+const csvOf = async ({ token }: TestActor, creatorId: string) =>
   (await app().call<string>(`/api/moderation/log?format=csv&creatorId=${creatorId}`, { token })).body
 
-const WITH_SUMS: StageCall[] = ['GET /api/alerts/queue', 'GET /api/alerts/recent', 'GET /api/alerts/held']
+const WITH_SUMS: AlertControlCall[] = ['GET /api/alerts/queue', 'GET /api/alerts/recent', 'GET /api/alerts/held']
 
 describe.each(['moderator', 'dock', 'key'] as const)('A %s', (kind) => {
-  const handWith = (seesSums: boolean): Promise<TestHand> => {
+  const handWith = (seesSums: boolean): Promise<TestActor> => {
     if (kind === 'key') return hands.apiKey(creator, ['alerts:control', ...(seesSums ? ['donations:read'] : [])])
     return hands[kind](creator, ['queue', 'approve', 'block', ...(seesSums ? (['amounts'] as const) : [])])
   }

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, MODERATORS_MAX } from '@aplauso/contract/limits'
 import { MODERATOR_INVITATION_DAYS } from '@aplauso/contract/retention'
-import type { ModeratorInvitationMade, NewModeratorInvitation } from '@aplauso/contract/stage'
+import type { CreatedModeratorInvitation, NewModeratorInvitation } from '@aplauso/contract/stage'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { creatorActor, tokenHash } from '#modules/access/public.ts'
-import { isId, isNamed, lockCreator } from '#modules/creators/public.ts'
+import { creatorIdentity, tokenHash } from '#modules/access/public.ts'
+import { hasSlugOrId, isId, lockCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { invitationUrl } from './invitation-url.ts'
-import { logged } from './log.ts'
+import { insertLogEntry } from './log.ts'
 import { MODERATOR_MAIL } from './moderator-mail.ts'
 
 const TOKEN_BYTES = 24
 
 export type InviteDeps = { db: Database; jobs: Pick<Jobs, 'add'>; publicUrl: () => string }
 
-type Invited = { id: string; username: string; created_at: Date; expires_at: Date }
+type InvitedAccount = { id: string; username: string; created_at: Date; expires_at: Date }
 
 /**
  * Of an account by name, who finds it, or of whoever opens the link first. A repeat gives the named one that is there the new
@@ -27,7 +27,7 @@ export async function inviteModerator(
   deps: InviteDeps,
   creatorId: string,
   { username, rights }: NewModeratorInvitation,
-): Promise<ModeratorInvitationMade> {
+): Promise<CreatedModeratorInvitation> {
   const now = new Date()
   const invitation = {
     id: uuidv7(),
@@ -39,10 +39,10 @@ export async function inviteModerator(
   const made = await deps.db.transaction().execute(async (tx) => {
     // Two that come at once must not both find room for the last.
     await lockCreator(tx, creatorId)
-    const accountId = username === undefined ? null : await findInvited(tx, creatorId, username)
-    if (!(await holdAccounts(tx, accountId === null ? [creatorId] : [creatorId, accountId])))
+    const accountId = username === undefined ? null : await findInvitedAccount(tx, creatorId, username)
+    if (!(await lockAccounts(tx, accountId === null ? [creatorId] : [creatorId, accountId])))
       throw new AppError('not_found', 'The account is gone')
-    const deed = { creatorId, actor: creatorActor(creatorId), detail: { rights } }
+    const loggedAction = { creatorId, actor: creatorIdentity(creatorId), detail: { rights } }
     const hash = accountId === null ? tokenHash(token) : null
     const { rows } = await sql<{ id: string; is_new: boolean }>`
       with made as (
@@ -53,7 +53,7 @@ export async function inviteModerator(
         on conflict on constraint moderator_invitations_account_key
           do update set rights = excluded.rights, created_at = excluded.created_at, expires_at = excluded.expires_at
         returning id, account_id
-      ), line as (${logged({ ...deed, action: 'moderator_invited', aboutId: sql`made.account_id` }, sql`made`)})
+      ), line as (${insertLogEntry({ ...loggedAction, action: 'moderator_invited', aboutId: sql`made.account_id` }, sql`made`)})
       select id, id = ${invitation.id}::uuid as is_new from made
     `.execute(tx)
     const [row] = rows
@@ -72,12 +72,12 @@ const moderatorCount = (creatorId: string, accountId: string | null): RawBuilder
     + (select count(*) from moderator_invitations where creator_id = ${creatorId}::uuid and expires_at > now()
         and account_id is distinct from ${accountId}::uuid))`
 
-async function findInvited(tx: AnyTransaction, creatorId: string, username: string): Promise<string> {
-  const { rows } = await sql<Pick<Invited, 'id'> & { is_moderator: boolean }>`
+async function findInvitedAccount(tx: AnyTransaction, creatorId: string, username: string): Promise<string> {
+  const { rows } = await sql<Pick<InvitedAccount, 'id'> & { is_moderator: boolean }>`
     select users.id, exists (
       select from moderators where creator_id = ${creatorId}::uuid and account_id = users.id
     ) as is_moderator
-    from users where ${isId(username) ? sql`false` : isNamed(username)} and erased_at is null
+    from users where ${isId(username) ? sql`false` : hasSlugOrId(username)} and erased_at is null
   `.execute(tx)
   const [found] = rows
   if (found === undefined) throw new AppError('not_found', `There is no account ${username}`)
@@ -87,7 +87,7 @@ async function findInvited(tx: AnyTransaction, creatorId: string, username: stri
 }
 
 /** Keeps these accounts from being erased until the transaction ends. False when one of them is gone. */
-export async function holdAccounts(tx: AnyTransaction, ids: string[]): Promise<boolean> {
+export async function lockAccounts(tx: AnyTransaction, ids: string[]): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = any(${ids}::uuid[]) and erased_at is null order by id for key share
   `.execute(tx)

@@ -1,11 +1,11 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import type { ReceivedModeratorInvitation, SentModeratorInvitation } from '@aplauso/contract/stage'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
-type Row = { id: string; rights: StageRight[]; created_at: Date; expires_at: Date }
+type Row = { id: string; rights: AlertControlRight[]; created_at: Date; expires_at: Date }
 
 const invitationOf = ({ id, rights, created_at, expires_at }: Row) => ({
   id,
@@ -20,7 +20,11 @@ const isOpen = ({ before }: Page) => sql<boolean>`expires_at > now()
   and (${before ?? null}::uuid is null or moderator_invitations.id < ${before ?? null}::uuid)`
 
 /** A creator's own that nobody has answered, newest first. */
-export async function listSent(db: Database, creatorId: string, page: Page): Promise<SentModeratorInvitation[]> {
+export async function listSentInvitations(
+  db: Database,
+  creatorId: string,
+  page: Page,
+): Promise<SentModeratorInvitation[]> {
   const { rows } = await sql<Row & { username: string | null; display_name: string | null }>`
     select moderator_invitations.id, rights, moderator_invitations.created_at, expires_at, username, display_name
     from moderator_invitations left join users on users.id = account_id
@@ -35,7 +39,7 @@ export async function listSent(db: Database, creatorId: string, page: Page): Pro
 }
 
 /** Those that name this account, newest first. Their token opens nothing for anybody else. */
-export async function listReceived(
+export async function listReceivedInvitations(
   db: Database,
   accountId: string,
   page: Page,

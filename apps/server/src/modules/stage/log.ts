@@ -1,12 +1,12 @@
 import type { LogAction, LogDetail } from '@aplauso/contract/stage'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '#modules/access/public.ts'
+import type { ActorIdentity } from '#modules/access/public.ts'
 
 /** Who does what to whose stage. */
-export type Deed = {
+export type LoggedAction = {
   creatorId: string | RawBuilder<unknown>
-  actor: Actor
+  actor: ActorIdentity
   action: LogAction
   /** The account that it is done to. */
   aboutId?: string | RawBuilder<unknown>
@@ -17,26 +17,34 @@ export type Deed = {
  * For the statement that does it: writes the line of the log, where `done` (`from …`) has a row. So there is none of what did
  * nothing, such as the second of two hands, and none is missing.
  */
-export const logged = (deed: Deed, done: RawBuilder<unknown>, alertId: RawBuilder<unknown> = sql`null`) => {
-  const { creatorId, actor, action, aboutId = sql`null`, detail = {} } = deed
+export const insertLogEntry = (
+  loggedAction: LoggedAction,
+  source: RawBuilder<unknown>,
+  alertId: RawBuilder<unknown> = sql`null`,
+) => {
+  const { creatorId, actor, action, aboutId = sql`null`, detail = {} } = loggedAction
   return sql`
     insert into stage_log (id, creator_id, at, actor_kind, actor_id, actor_name, about_id, action, alert_id, detail)
-    select ${uuidv7()}::uuid, ${idOf(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${idOf(aboutId)},
+    select ${uuidv7()}::uuid, ${asUuid(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${asUuid(aboutId)},
       ${action}::text, ${alertId}::uuid, ${JSON.stringify(detail)}::jsonb
-    from ${done} limit 1`
+    from ${source} limit 1`
 }
 
 /** A line that grows: of what takes several transactions, each of which adds to its `count`. */
-export const loggedCount = (id: string, { creatorId, actor, action, detail }: Deed, count: number) => sql`
+export const upsertLogCount = (id: string, { creatorId, actor, action, detail }: LoggedAction, count: number) => sql`
   insert into stage_log (id, creator_id, at, actor_kind, actor_id, actor_name, action, detail)
-  values (${id}::uuid, ${idOf(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${action}::text,
+  values (${id}::uuid, ${asUuid(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${action}::text,
     ${JSON.stringify({ ...detail, count })}::jsonb)
   on conflict (id) do update set detail = stage_log.detail || jsonb_build_object('count',
     (stage_log.detail ->> 'count')::integer + ${count}::integer)`
 
 /** Whether a hand has done this to an alert: what the clock and the rules do has another name, or no line. */
-export const isDone = (action: LogAction, creatorId: RawBuilder<unknown>, alertId: RawBuilder<unknown>) => sql<boolean>`
+export const isLogged = (
+  action: LogAction,
+  creatorId: RawBuilder<unknown>,
+  alertId: RawBuilder<unknown>,
+) => sql<boolean>`
   exists (select from stage_log where stage_log.creator_id = ${creatorId} and stage_log.alert_id = ${alertId}
     and stage_log.action = ${action}::text)`
 
-const idOf = (id: string | RawBuilder<unknown>) => sql`${id}::uuid`
+const asUuid = (id: string | RawBuilder<unknown>) => sql`${id}::uuid`

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { isCreator } from '#modules/creators/public.ts'
 import {
-  type LetterContent,
-  type LetterDeps,
-  letterQueue,
+  type EmailContent,
+  type EmailDeps,
+  emailQueue,
   mailboxOf,
-  nameInLetter,
-  writeLetter,
+  nameInEmail,
+  renderEmail,
 } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
@@ -18,25 +18,25 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { invitationUrl } from './invitation-url.ts'
 
 /** Per mailbox, whoever invites: what comes beyond is on the page of invitations all the same. */
-export const MODERATOR_LETTERS: RateRule = { name: 'moderator_letters', points: 5, windowSeconds: DAY_MS / SECOND_MS }
+export const MODERATOR_EMAILS: RateRule = { name: 'moderator_letters', points: 5, windowSeconds: DAY_MS / SECOND_MS }
 
 /** Letters to who was named in an invitation. */
-export const MODERATOR_MAIL = letterQueue('moderator_mail', z.object({ invitationId: z.string() }))
+export const MODERATOR_MAIL = emailQueue('moderator_mail', z.object({ invitationId: z.string() }))
 
-type ModeratorMailDeps = LetterDeps & { limit: RateLimit }
+type ModeratorEmailDeps = EmailDeps & { limit: RateLimit }
 
 /** From now on this process sends the letters to moderators. */
-export async function sendModeratorMail(deps: ModeratorMailDeps): Promise<void> {
+export async function sendModeratorEmails(deps: ModeratorEmailDeps): Promise<void> {
   const { db, jobs, mail, publicUrl, limit } = deps
   await jobs.work(MODERATOR_MAIL, async ({ invitationId }) => {
-    const letter = await findLetter(db, invitationId, publicUrl())
-    if (letter === undefined || (await isRefused(limit.check(mailboxOf(letter.to))))) return
-    await mail.send(writeLetter(letter, publicUrl()))
-    await isRefused(limit.take(mailboxOf(letter.to)))
+    const email = await findModeratorEmail(db, invitationId, publicUrl())
+    if (email === undefined || (await isRefused(limit.check(mailboxOf(email.to))))) return
+    await mail.send(renderEmail(email, publicUrl()))
+    await isRefused(limit.take(mailboxOf(email.to)))
   })
 }
 
-type Open = {
+type OpenInvitation = {
   creatorName: string
   creatorUsername: string
   email: string
@@ -45,8 +45,8 @@ type Open = {
 }
 
 /** Undefined once it is answered or taken back, or either side is gone. */
-async function findLetter(db: Database, id: string, publicUrl: string): Promise<LetterContent | undefined> {
-  const { rows } = await sql<Open>`
+async function findModeratorEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
+  const { rows } = await sql<OpenInvitation>`
     select creator.display_name as "creatorName", creator.username as "creatorUsername", account.email,
       account.display_name as name, account.language
     from moderator_invitations
@@ -55,12 +55,12 @@ async function findLetter(db: Database, id: string, publicUrl: string): Promise<
     where moderator_invitations.id = ${id}::uuid and expires_at > now()
   `.execute(db)
   const [open] = rows
-  return open && letterOf(open, invitationUrl(publicUrl, id))
+  return open && moderatorEmailOf(open, invitationUrl(publicUrl, id))
 }
 
-function letterOf({ language, email, name, ...open }: Open, url: string): LetterContent {
+function moderatorEmailOf({ language, email, name, ...open }: OpenInvitation, url: string): EmailContent {
   const options = { locale: language }
-  const creator = nameInLetter(open.creatorName, open.creatorUsername)
+  const creator = nameInEmail(open.creatorName, open.creatorUsername)
   return {
     language,
     to: email,

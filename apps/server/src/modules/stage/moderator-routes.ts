@@ -1,22 +1,22 @@
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import {
+  ControlledCreator,
+  CreatedModeratorInvitation,
   Moderator,
   ModeratorChange,
-  ModeratorInvitationMade,
   NewModeratorInvitation,
   OpenModeratorInvitation,
   ReceivedModeratorInvitation,
   SentModeratorInvitation,
-  Stage,
 } from '@aplauso/contract/stage'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { acceptInvitation, endInvitation, lookAtInvitation } from './answer-invitation.ts'
+import { acceptInvitation, endInvitation, readInvitation } from './answer-invitation.ts'
 import { type InviteDeps, inviteModerator } from './invitations.ts'
-import { listReceived, listSent } from './list-invitations.ts'
+import { listReceivedInvitations, listSentInvitations } from './list-invitations.ts'
 import { changeRights, listModerators, removeModerator } from './moderators.ts'
 
 /** Per account: each may be a letter to somebody. */
@@ -106,7 +106,7 @@ export function moderatorRoutes(app: App, deps: ModeratorDeps): void {
         summary: 'Invite somebody by user name, or whoever opens the link of the answer first',
         tags,
         body: NewModeratorInvitation,
-        response: { 201: ModeratorInvitationMade },
+        response: { 201: CreatedModeratorInvitation },
       },
     },
     async (request, reply) => {
@@ -117,8 +117,18 @@ export function moderatorRoutes(app: App, deps: ModeratorDeps): void {
   )
 
   for (const [path, summary, Answer, list] of [
-    [INVITATIONS, 'Open invitations that name this account, newest first', ReceivedModeratorInvitation, listReceived],
-    [`${INVITATIONS}/sent`, "The creator's open invitations, newest first", SentModeratorInvitation, listSent],
+    [
+      INVITATIONS,
+      'Open invitations that name this account, newest first',
+      ReceivedModeratorInvitation,
+      listReceivedInvitations,
+    ],
+    [
+      `${INVITATIONS}/sent`,
+      "The creator's open invitations, newest first",
+      SentModeratorInvitation,
+      listSentInvitations,
+    ],
   ] as const) {
     const schema = { summary, tags, querystring: PageQuery, response: { 200: z.array<typeof Answer>(Answer) } }
     app.get(path, { schema }, async (request, reply) => {
@@ -138,7 +148,7 @@ export function moderatorRoutes(app: App, deps: ModeratorDeps): void {
         response: { 200: OpenModeratorInvitation },
       },
     },
-    async (request) => lookAtInvitation(db, authentication.viewerOf(request).id, request.params.token),
+    async (request) => readInvitation(db, authentication.viewerOf(request).id, request.params.token),
   )
 
   app.post(
@@ -148,7 +158,7 @@ export function moderatorRoutes(app: App, deps: ModeratorDeps): void {
         summary: 'Accept an invitation, which is then used up',
         tags,
         params: ByToken,
-        response: { 200: Stage },
+        response: { 200: ControlledCreator },
       },
     },
     async (request) => {

@@ -1,12 +1,12 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import type { Moderator } from '@aplauso/contract/stage'
 import { sql } from 'kysely'
-import { creatorActor } from '#modules/access/public.ts'
+import { creatorIdentity } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { logged } from './log.ts'
+import { insertLogEntry } from './log.ts'
 
 type Row = Omit<Moderator, 'createdAt'> & { createdAt: Date }
 
@@ -37,30 +37,35 @@ export async function changeRights(
   db: Database,
   creatorId: string,
   id: string,
-  { rights, requireForMore }: { rights: StageRight[]; requireForMore: () => void },
+  { rights, requireForMore }: { rights: AlertControlRight[]; requireForMore: () => void },
 ): Promise<Moderator> {
-  const narrowed = await putRights(db, creatorId, id, { rights, mayAdd: false })
+  const narrowed = await updateRights(db, creatorId, id, { rights, mayAdd: false })
   if (narrowed !== undefined) return narrowed
   requireForMore()
-  const moderator = await putRights(db, creatorId, id, { rights, mayAdd: true })
+  const moderator = await updateRights(db, creatorId, id, { rights, mayAdd: true })
   return moderator ?? noModerator(id)
 }
 
 /** Undefined, with nothing changed, where the rights are more than the moderator has and none may be added. */
-async function putRights(
+async function updateRights(
   db: Database,
   creatorId: string,
   id: string,
-  { rights, mayAdd }: { rights: StageRight[]; mayAdd: boolean },
+  { rights, mayAdd }: { rights: AlertControlRight[]; mayAdd: boolean },
 ): Promise<Moderator | undefined> {
   const isTheirs = sql`moderators.id = ${isId(id) ? id : null}::uuid and creator_id = ${creatorId}::uuid`
   const isAllowed = sql<boolean>`(${mayAdd}::boolean or moderators.rights @> ${rights}::text[])`
-  const deed = { creatorId, actor: creatorActor(creatorId), aboutId: sql`changed.account_id`, detail: { rights } }
+  const loggedAction = {
+    creatorId,
+    actor: creatorIdentity(creatorId),
+    aboutId: sql`changed.account_id`,
+    detail: { rights },
+  }
   const { rows } = await sql<Row & { isAllowed: boolean }>`
     with changed as (
       update moderators set rights = ${rights}::text[]
       where ${isTheirs} and ${isAllowed} and rights <> ${rights}::text[] returning account_id
-    ), line as (${logged({ ...deed, action: 'rights_changed' }, sql`changed`)})
+    ), line as (${insertLogEntry({ ...loggedAction, action: 'rights_changed' }, sql`changed`)})
     select ${columns}, ${isAllowed} as "isAllowed"
     from moderators join users on users.id = moderators.account_id where ${isTheirs}
   `.execute(db)
@@ -80,12 +85,12 @@ export async function removeModerator(db: Database, accountId: string, id: strin
         and (creator_id = ${accountId}::uuid or account_id = ${accountId}::uuid)
       returning creator_id, account_id
     ), removed as (
-      ${logged(
+      ${insertLogEntry(
         { creatorId, actor: by('creator'), action: 'moderator_removed', aboutId: sql`gone.account_id` },
         sql`ended as gone where gone.creator_id = ${accountId}::uuid`,
       )}
     ), left_by_themselves as (
-      ${logged(
+      ${insertLogEntry(
         { creatorId, actor: by('moderator'), action: 'moderator_left' },
         sql`ended as gone where gone.account_id = ${accountId}::uuid`,
       )}

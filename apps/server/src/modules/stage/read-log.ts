@@ -1,9 +1,9 @@
-import { STAGE_LOG_DAYS } from '@aplauso/contract/retention'
+import { MODERATION_LOG_DAYS } from '@aplauso/contract/retention'
 import type { LogEntry } from '@aplauso/contract/stage'
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { deleteOver } from '#platform/database/in-batches.ts'
+import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { type CsvCell, type CsvForm, csvStream } from '#platform/http/csv.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
@@ -25,10 +25,10 @@ type Row = {
 const PAGE_ROWS = 1_000
 
 /** What was done on a creator's stage, newest first; of one alert, if that is named. */
-export const listLog = (db: Database, creatorId: string, page: Page & { alertId?: string | undefined }) => {
+export const listModerationLog = (db: Database, creatorId: string, page: Page & { alertId?: string | undefined }) => {
   const { alertId } = page
   const isOfAlert = sql`stage_log.alert_id = ${alertId !== undefined && isId(alertId) ? alertId : null}::uuid`
-  return readLog(
+  return readModerationLog(
     db,
     sql`stage_log.creator_id = ${creatorId}::uuid and ${alertId === undefined ? sql`true` : isOfAlert}`,
     page,
@@ -36,10 +36,14 @@ export const listLog = (db: Database, creatorId: string, page: Page & { alertId?
 }
 
 /** What an account has done on others' stages, newest first. */
-export const listDone = (db: Database, accountId: string, page: Page) =>
-  readLog(db, sql`actor_id = ${accountId}::uuid and stage_log.creator_id <> ${accountId}::uuid`, page)
+export const listOwnActions = (db: Database, accountId: string, page: Page) =>
+  readModerationLog(db, sql`actor_id = ${accountId}::uuid and stage_log.creator_id <> ${accountId}::uuid`, page)
 
-async function readLog(db: Database, which: RawBuilder<unknown>, { limit, before }: Page): Promise<LogEntry[]> {
+async function readModerationLog(
+  db: Database,
+  which: RawBuilder<unknown>,
+  { limit, before }: Page,
+): Promise<LogEntry[]> {
   // Of who is gone the log keeps what was done, and no name.
   const { rows } = await sql<Row>`
     select stage_log.id, at, actor_kind as kind, case when actor.erased_at is null then actor_id end as actor_id,
@@ -62,8 +66,8 @@ async function readLog(db: Database, which: RawBuilder<unknown>, { limit, before
 }
 
 /** All of it as a table, with the names that the API has for what was done. */
-type LogFile = { creatorId: string; alertId: string | undefined; form: CsvForm }
-export const logCsv = (db: Database, { creatorId, alertId, form }: LogFile) =>
+type ModerationLogFile = { creatorId: string; alertId: string | undefined; form: CsvForm }
+export const moderationLogCsv = (db: Database, { creatorId, alertId, form }: ModerationLogFile) =>
   csvStream(
     ['at', 'actor', 'actor_kind', 'action', 'alert_id', 'donor_name', 'detail'],
     pagesOf(db, creatorId, alertId),
@@ -73,21 +77,21 @@ export const logCsv = (db: Database, { creatorId, alertId, form }: LogFile) =>
 async function* pagesOf(db: Database, creatorId: string, alertId: string | undefined): AsyncGenerator<CsvCell[][]> {
   let before: string | undefined
   for (;;) {
-    const entries = await listLog(db, creatorId, { limit: PAGE_ROWS, before, alertId })
+    const entries = await listModerationLog(db, creatorId, { limit: PAGE_ROWS, before, alertId })
     yield entries.map(({ at, actor, action, alertId: alert = null, donorName = null, detail }) => {
-      const more = Object.keys(detail).length === 0 ? null : JSON.stringify(detail)
-      return [at, actor.displayName, actor.kind, action, alert, donorName, more]
+      const detailJson = Object.keys(detail).length === 0 ? null : JSON.stringify(detail)
+      return [at, actor.displayName, actor.kind, action, alert, donorName, detailJson]
     })
     before = entries.at(-1)?.id
     if (entries.length < PAGE_ROWS) return
   }
 }
 
-export async function deleteOldLog(db: Database): Promise<void> {
-  await deleteOver(db, 'stage_log', sql`at < now() - make_interval(days => ${STAGE_LOG_DAYS}::integer)`)
+export async function deleteOldModerationLog(db: Database): Promise<void> {
+  await deleteInBatches(db, 'stage_log', sql`at < now() - make_interval(days => ${MODERATION_LOG_DAYS}::integer)`)
 }
 
 /** Of links and names that nobody has answered in time. */
 export async function deleteOldInvitations(db: Database): Promise<void> {
-  await deleteOver(db, 'moderator_invitations', sql`expires_at <= now()`)
+  await deleteInBatches(db, 'moderator_invitations', sql`expires_at <= now()`)
 }

@@ -1,6 +1,6 @@
 import type { Features } from '@aplauso/contract/features'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { Dock, DockMade, LogEntry, NewDock, Stage } from '@aplauso/contract/stage'
+import { ControlledCreator, CreatedDock, Dock, LogEntry, NewDock } from '@aplauso/contract/stage'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
 import { csvForm, sendCsv } from '#platform/http/csv.ts'
@@ -8,20 +8,20 @@ import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { listDocks, makeDock, removeDock } from './docks.ts'
-import { listStages, stageOfKey } from './list-stages.ts'
+import { controlledCreatorOfKey, listControlledCreators } from './list-stages.ts'
 import { type ModeratorDeps, moderatorRoutes } from './moderator-routes.ts'
-import { listLog, logCsv } from './read-log.ts'
-import { StageQuery } from './stage-query.ts'
+import { listModerationLog, moderationLogCsv } from './read-log.ts'
+import { AlertControlQuery } from './stage-query.ts'
 
 /** Per account. */
 export const NEW_DOCKS: RateRule = { name: 'new_docks', points: 60, windowSeconds: HOUR_MS / SECOND_MS }
 /** Per hand: each may be of a whole year. */
 export const LOG_FILES: RateRule = { name: 'log_files', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
 
-type StageDeps = ModeratorDeps & { features: Features; newDocks: RateLimit; logFiles: RateLimit }
+type TeamDeps = ModeratorDeps & { features: Features; newDocks: RateLimit; logFiles: RateLimit }
 
 const tags = ['stage']
-const LogQuery = PageQuery.extend(StageQuery.shape).extend({
+const LogQuery = PageQuery.extend(AlertControlQuery.shape).extend({
   alertId: z.string().optional().describe('what was done to this alert alone'),
   format: z
     .enum(['json', 'csv', 'spreadsheet'])
@@ -34,7 +34,7 @@ const Log = {
 }
 
 /** Who works on a creator's stage besides the creator, and what was done there. */
-export function stageRoutes(app: App, deps: StageDeps): void {
+export function teamRoutes(app: App, deps: TeamDeps): void {
   const { db, authentication } = deps
   moderatorRoutes(app, deps)
 
@@ -44,14 +44,14 @@ export function stageRoutes(app: App, deps: StageDeps): void {
       schema: {
         summary: 'On whose stages whoever asks may work, and with what rights',
         tags,
-        querystring: StageQuery,
-        response: { 200: z.array(Stage) },
+        querystring: AlertControlQuery,
+        response: { 200: z.array(ControlledCreator) },
       },
     },
     async (request) => {
-      const { hand, viewer } = authentication.stageOf(request)
-      if (hand?.actor.kind === 'key') return stageOfKey(db, hand)
-      return viewer ? listStages(deps, viewer.id) : []
+      const { actor, viewer } = authentication.callerOf(request)
+      if (actor?.identity.kind === 'key') return controlledCreatorOfKey(db, actor)
+      return viewer ? listControlledCreators(deps, viewer.id) : []
     },
   )
 
@@ -66,14 +66,14 @@ export function stageRoutes(app: App, deps: StageDeps): void {
       },
     },
     async (request, reply) => {
-      const { creatorId, actor } = authentication.handOf(request)
+      const { creatorId, identity } = authentication.actorOf(request)
       const { format, ...page } = request.query
       if (format !== 'json') {
-        await deps.logFiles.take(actor.id ?? '')
+        await deps.logFiles.take(identity.id ?? '')
         const form = csvForm(format === 'csv' ? 'csv' : undefined, languageFor(request))
-        return sendCsv(reply, 'aplauso-log', logCsv(db, { creatorId, alertId: page.alertId, form }))
+        return sendCsv(reply, 'aplauso-log', moderationLogCsv(db, { creatorId, alertId: page.alertId, form }))
       }
-      const entries = await listLog(db, creatorId, page)
+      const entries = await listModerationLog(db, creatorId, page)
       linkNext(reply, '/api/moderation/log', page, entries)
       return entries
     },
@@ -103,7 +103,7 @@ export function stageRoutes(app: App, deps: StageDeps): void {
         summary: 'Make a link to the live console with rights of its own; it is shown this once',
         tags,
         body: NewDock,
-        response: { 201: DockMade },
+        response: { 201: CreatedDock },
       },
     },
     async (request, reply) => {

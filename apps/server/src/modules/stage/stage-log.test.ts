@@ -1,21 +1,29 @@
-import { API_KEY_CALLS, STAGE_CALLS } from '@aplauso/contract/access'
+import { ALERT_CONTROL_CALLS, API_KEY_CALLS } from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { LogEntry } from '@aplauso/contract/stage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { HELD_WORD, handActions, PRESSES, press, type SetStage, setStage, type TestHand } from '#testing/hands.ts'
+import {
+  actorActions,
+  CONTROL_CALL_EXAMPLES,
+  callControl,
+  HELD_WORD,
+  type PreparedAlerts,
+  prepareAlerts,
+  type TestActor,
+} from '#testing/hands.ts'
 import { registerPro } from '#testing/plans.ts'
 
 const app = useApp()
-const hands = handActions(app)
+const hands = actorActions(app)
 
 let creator: SignedIn
-let stage: SetStage
-let working: Record<string, TestHand>
+let stage: PreparedAlerts
+let working: Record<string, TestActor>
 
 beforeAll(async () => {
   creator = await registerPro(app())
-  stage = await setStage(app, creator)
+  stage = await prepareAlerts(app, creator)
   working = {
     'the creator': hands.own(creator),
     'a moderator': await hands.moderator(creator, ['queue', 'approve', 'block', 'amounts']),
@@ -40,14 +48,17 @@ async function linesOf(work: () => Promise<unknown>): Promise<LogEntry[]> {
 }
 
 const isChange = (call: string) => !call.startsWith('GET ')
-const mayPress = (call: keyof typeof STAGE_CALLS, { rights, path }: TestHand) =>
-  (STAGE_CALLS[call].length === 0 || STAGE_CALLS[call].some((right) => rights.includes(right))) &&
+const mayPress = (call: keyof typeof ALERT_CONTROL_CALLS, { rights, path }: TestActor) =>
+  (ALERT_CONTROL_CALLS[call].length === 0 || ALERT_CONTROL_CALLS[call].some((right) => rights.includes(right))) &&
   (!path.startsWith('/api/api-keys') || call in API_KEY_CALLS)
 
-const CALLS = Object.entries(PRESSES) as [keyof typeof STAGE_CALLS, (typeof PRESSES)[keyof typeof STAGE_CALLS]][]
+const CALLS = Object.entries(CONTROL_CALL_EXAMPLES) as [
+  keyof typeof ALERT_CONTROL_CALLS,
+  (typeof CONTROL_CALL_EXAMPLES)[keyof typeof ALERT_CONTROL_CALLS],
+][]
 
 test('Every call of the stage that changes something has a name in the log, and none that reads', () => {
-  expect(Object.keys(PRESSES).toSorted()).toEqual(Object.keys(STAGE_CALLS).toSorted())
+  expect(Object.keys(CONTROL_CALL_EXAMPLES).toSorted()).toEqual(Object.keys(ALERT_CONTROL_CALLS).toSorted())
   for (const [call, { action }] of CALLS) expect([call, action !== undefined]).toEqual([call, isChange(call)])
 })
 
@@ -60,7 +71,7 @@ describe.each(['the creator', 'a moderator', 'an agency', 'a dock', 'an API key'
       const { alertId, ...about } = (await on?.(stage)) ?? {}
       const order = { token: hand.token, creatorId: creator.user.id, ...about }
       const lines = await linesOf(async () => {
-        const { status, body } = await press(app(), call, order)
+        const { status, body } = await callControl(app(), call, order)
         expect([200, 201, 204], `${call}: ${JSON.stringify(body)}`).toContain(status)
       })
       const expected = { actor: hand.actor, action, ...(alertId && { alertId, donorName: 'Rita' }) }
@@ -69,7 +80,7 @@ describe.each(['the creator', 'a moderator', 'an agency', 'a dock', 'an API key'
       pressed.push(call)
       // The second of two hands does nothing, and leaves nothing.
       if (action === undefined || action === 'replay' || action === 'timer_added') continue
-      expect([call, await linesOf(() => press(app(), call, order))]).toEqual([call, []])
+      expect([call, await linesOf(() => callControl(app(), call, order))]).toEqual([call, []])
     }
     const mayBlock = hand.rights.includes('block')
     expect(pressed).toHaveLength(CALLS.length - (mayBlock ? 0 : 3) - (name === 'an API key' ? 2 : 0))
@@ -87,7 +98,7 @@ test('Who is blocked loses what waits and what is held, each under the hand that
   const donationId = await give('Boa noite')
   await give(HELD_WORD)
   const lines = await linesOf(() =>
-    press(app(), 'POST /api/blocked-donors', { token, creatorId: creator.user.id, body: { donationId } }),
+    callControl(app(), 'POST /api/blocked-donors', { token, creatorId: creator.user.id, body: { donationId } }),
   )
   expect(lines.map(({ action }) => action).toSorted()).toEqual(['block', 'reject', 'skip'])
   for (const line of lines) expect(line).toMatchObject({ actor, donorName: 'Rui' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Of every call of a stage. */
-export const StageQuery = z.object({
+export const AlertControlQuery = z.object({
   creatorId: z
     .string()
     .optional()

@@ -1,4 +1,4 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import type { ActorKind, LogAction, LogDetail } from '@aplauso/contract/stage'
 import type { JSONColumnType } from 'kysely'
 
@@ -7,7 +7,7 @@ type ModeratorsTable = {
   id: string
   creator_id: string
   account_id: string
-  rights: StageRight[]
+  rights: AlertControlRight[]
   created_at: Date
 }
 
@@ -17,7 +17,7 @@ type ModeratorInvitationsTable = {
   creator_id: string
   account_id: string | null
   token_hash: Buffer | null
-  rights: StageRight[]
+  rights: AlertControlRight[]
   created_at: Date
   expires_at: Date
 }
@@ -28,14 +28,14 @@ type DocksTable = {
   creator_id: string
   name: string
   key_hash: Buffer
-  rights: StageRight[]
+  rights: AlertControlRight[]
   created_at: Date
   /** To the hour. */
   last_used_at: Date | null
 }
 
 /** What each button has done. */
-type StageLogTable = {
+type ModerationLogTable = {
   id: string
   creator_id: string
   at: Date
@@ -51,9 +51,9 @@ type StageLogTable = {
   detail: JSONColumnType<Omit<LogDetail, 'moderator'>>
 }
 
-export type StageTables = {
+export type TeamTables = {
   moderators: ModeratorsTable
   moderator_invitations: ModeratorInvitationsTable
   docks: DocksTable
-  stage_log: StageLogTable
+  stage_log: ModerationLogTable
 }

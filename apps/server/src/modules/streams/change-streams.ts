@@ -1,14 +1,19 @@
 import type { Stream } from '@aplauso/contract/streams'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '#modules/access/public.ts'
-import { logged } from '#modules/stage/public.ts'
+import type { ActorIdentity } from '#modules/access/public.ts'
+import { insertLogEntry } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { findCurrentStream, findStream } from './read-streams.ts'
 
 /** Begins one, or gives the one that goes on. */
-export async function startStream(db: Database, creatorId: string, actor: Actor, now = new Date()): Promise<Stream> {
+export async function startStream(
+  db: Database,
+  creatorId: string,
+  actor: ActorIdentity,
+  now = new Date(),
+): Promise<Stream> {
   await sql`
     with begun as (
       insert into streams (id, creator_id, started_by, started_at)
@@ -17,7 +22,7 @@ export async function startStream(db: Database, creatorId: string, actor: Actor,
       on conflict (creator_id) where ended_at is null do nothing
       returning id
     )
-    ${logged({ creatorId, actor, action: 'stream_started' }, sql`begun`)}
+    ${insertLogEntry({ creatorId, actor, action: 'stream_started' }, sql`begun`)}
   `.execute(db)
   const stream = await findCurrentStream(db, creatorId)
   // Another hand may have ended it this very moment.
@@ -29,14 +34,19 @@ export async function startStream(db: Database, creatorId: string, actor: Actor,
  * Ends the one that goes on, also while OBS streams, which then begins no other before it has stopped. Ends with not_found where none
  * goes on.
  */
-export async function endStream(db: Database, creatorId: string, actor: Actor, now = new Date()): Promise<Stream> {
+export async function endStream(
+  db: Database,
+  creatorId: string,
+  actor: ActorIdentity,
+  now = new Date(),
+): Promise<Stream> {
   const id = await db.transaction().execute(async (tx) => {
     await sql`update obs_streams set counted = true where creator_id = ${creatorId}::uuid and not counted`.execute(tx)
     const { rows } = await sql<{ id: string }>`
       with ended as (
         update streams set ended_at = greatest(started_at, ${now}::timestamptz)
         where creator_id = ${creatorId}::uuid and ended_at is null returning id
-      ), line as (${logged({ creatorId, actor, action: 'stream_ended' }, sql`ended`)})
+      ), line as (${insertLogEntry({ creatorId, actor, action: 'stream_ended' }, sql`ended`)})
       select id from ended
     `.execute(tx)
     return rows[0]?.id

@@ -1,27 +1,27 @@
-import { OpeningReel, Stream } from '@aplauso/contract/streams'
+import { MissedAlertsReplay, Stream } from '@aplauso/contract/streams'
 import * as z from 'zod'
-import type { Actor, Authentication, Hand } from '#modules/access/public.ts'
-import { StageQuery } from '#modules/stage/public.ts'
+import type { ActorIdentity, Authentication, Actor as Hand } from '#modules/access/public.ts'
+import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { endStream, startStream } from './change-streams.ts'
 import { listStreams } from './read-streams.ts'
-import { findReelWindow, type ReelWindow } from './reel-window.ts'
+import { findMissedAlertsWindow, type MissedAlertsWindow } from './reel-window.ts'
 
 export type StreamDeps = {
   db: Database
-  authentication: Pick<Authentication, 'handOf'>
+  authentication: Pick<Authentication, 'actorOf'>
   /** Paid alerts of that time that no overlay has shown, and nobody has asked for again. */
-  countMissed: (creatorId: string, window: ReelWindow) => Promise<number>
+  countMissed: (creatorId: string, window: MissedAlertsWindow) => Promise<number>
   /** Has them shown; gives how many. */
-  showMissed: (creatorId: string, window: ReelWindow, by: Actor) => Promise<number>
+  showMissed: (creatorId: string, window: MissedAlertsWindow, by: ActorIdentity) => Promise<number>
   streamChanged: (creatorId: string) => Promise<void>
 }
 
 const STREAMS = '/api/streams'
 const tags = ['streams']
-const schema = { tags, querystring: StageQuery }
+const schema = { tags, querystring: AlertControlQuery }
 
 export function streamRoutes(app: App, deps: StreamDeps): void {
   const { db, authentication } = deps
@@ -32,15 +32,15 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
       schema: {
         summary: 'The streams of the creator, newest first, with what came meanwhile and how far their goals were',
         tags,
-        querystring: PageQuery.extend(StageQuery.shape),
+        querystring: PageQuery.extend(AlertControlQuery.shape),
         response: { 200: z.array(Stream) },
       },
     },
     async (request, reply) => {
-      const hand = authentication.handOf(request)
-      const streams = await listStreams(db, hand.creatorId, request.query)
+      const actor = authentication.actorOf(request)
+      const streams = await listStreams(db, actor.creatorId, request.query)
       linkNext(reply, STREAMS, request.query, streams)
-      return streams.map((stream) => seenBy(hand, stream))
+      return streams.map((stream) => redactStream(actor, stream))
     },
   )
 
@@ -55,10 +55,10 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
       },
     },
     async (request) => {
-      const hand = authentication.handOf(request)
-      const stream = await startStream(db, hand.creatorId, hand.actor)
-      await deps.streamChanged(hand.creatorId)
-      return seenBy(hand, stream)
+      const actor = authentication.actorOf(request)
+      const stream = await startStream(db, actor.creatorId, actor.identity)
+      await deps.streamChanged(actor.creatorId)
+      return redactStream(actor, stream)
     },
   )
 
@@ -72,10 +72,10 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
       },
     },
     async (request) => {
-      const hand = authentication.handOf(request)
-      const stream = await endStream(db, hand.creatorId, hand.actor)
-      await deps.streamChanged(hand.creatorId)
-      return seenBy(hand, stream)
+      const actor = authentication.actorOf(request)
+      const stream = await endStream(db, actor.creatorId, actor.identity)
+      await deps.streamChanged(actor.creatorId)
+      return redactStream(actor, stream)
     },
   )
 
@@ -85,12 +85,12 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
       schema: {
         ...schema,
         summary: 'How many donations came since the last stream, before this one, and were not shown',
-        response: { 200: OpeningReel },
+        response: { 200: MissedAlertsReplay },
       },
     },
     async (request) => {
-      const { creatorId } = authentication.handOf(request)
-      const window = await findReelWindow(db, creatorId)
+      const { creatorId } = authentication.actorOf(request)
+      const window = await findMissedAlertsWindow(db, creatorId)
       return { count: window ? await deps.countMissed(creatorId, window) : 0 }
     },
   )
@@ -101,18 +101,18 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
       schema: {
         ...schema,
         summary: 'Show those, the oldest first: an opening reel',
-        response: { 200: OpeningReel },
+        response: { 200: MissedAlertsReplay },
       },
     },
     async (request) => {
-      const { creatorId, actor } = authentication.handOf(request)
-      const window = await findReelWindow(db, creatorId)
-      return { count: window ? await deps.showMissed(creatorId, window, actor) : 0 }
+      const { creatorId, identity } = authentication.actorOf(request)
+      const window = await findMissedAlertsWindow(db, creatorId)
+      return { count: window ? await deps.showMissed(creatorId, window, identity) : 0 }
     },
   )
 }
 
-function seenBy({ rights }: Hand, stream: Stream): Stream {
+function redactStream({ rights }: Hand, stream: Stream): Stream {
   if (rights.includes('amounts')) return stream
   // Goals are read by whoever sees sums, here as in their own list.
   return { ...stream, totalCents: null, goals: [], top: stream.top.map((donor) => ({ ...donor, totalCents: null })) }

@@ -2,17 +2,17 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import type { OpeningReel, Stream } from '@aplauso/contract/streams'
+import type { MissedAlertsReplay, Stream } from '@aplauso/contract/streams'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { overlayLastSeen, saysNotStreaming, streamingCreators } from '#modules/alerts/public.ts'
 import { useApp } from '#testing/app.ts'
-import { handActions } from '#testing/hands.ts'
+import { actorActions } from '#testing/hands.ts'
 import { join } from '#testing/live-client.ts'
-import { watchObs } from './watch-obs.ts'
+import { checkObsStreams } from './watch-obs.ts'
 
 const app = useApp()
-const hands = handActions(app)
+const hands = actorActions(app)
 
 const press = ({ token }: { token: string }, action: 'start' | 'end', creatorId = '') =>
   app().call<Stream & Problem>(`/api/streams/${action}${creatorId && `?creatorId=${creatorId}`}`, {
@@ -23,11 +23,11 @@ const list = async ({ token }: SignedIn) => (await app().call<Stream[]>('/api/st
 
 /** What the clock does of itself, told the time, and only of this creator. */
 async function watch({ user }: SignedIn, now: Date): Promise<void> {
-  await watchObs(
+  await checkObsStreams(
     {
       db: app().database.db,
       streaming: sql`select * from (${streamingCreators}) as told where creator_id = ${user.id}::uuid`,
-      saysNot: saysNotStreaming,
+      saysNotStreaming,
       lastSeen: overlayLastSeen,
       changed: async () => undefined,
     },
@@ -350,7 +350,7 @@ test('A hand without the right to sums begins and ends a stream, and reads none 
 describe('The opening reel', () => {
   const reel = ({ token }: SignedIn, method = 'GET') =>
     app()
-      .call<OpeningReel>('/api/streams/reel', { token, method })
+      .call<MissedAlertsReplay>('/api/streams/reel', { token, method })
       .then(({ body }) => body.count)
 
   test('has what was paid for between two streams and not shown, once, the oldest first', async () => {

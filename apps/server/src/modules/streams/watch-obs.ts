@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '#modules/tables.ts'
 
 /** What OBS says has to stand for so long before it counts: a wrong button, a scene that is loaded anew. */
-const STANDING_MS = 20 * SECOND_MS
+const STABLE_MS = 20 * SECOND_MS
 /** OBS that has fallen silent has crashed, or lost its network, or this server was away: it may come back to the same stream. */
 const SILENT_MS = 5 * MINUTE_MS
 
@@ -13,7 +13,7 @@ export type WatchObsDeps = {
   /** Selects as `creator_id` of whom an overlay says that OBS streams. */
   streaming: RawBuilder<{ creator_id: string }>
   /** On `creator_id`: an overlay says that OBS does not stream. */
-  saysNot: (creatorId: RawBuilder<unknown>) => RawBuilder<SqlBool>
+  saysNotStreaming: (creatorId: RawBuilder<unknown>) => RawBuilder<SqlBool>
   /** On `creator_id`: when an overlay was last there; null: one is now, or none ever was. */
   lastSeen: (creatorId: RawBuilder<unknown>) => RawBuilder<Date | null>
   /** A stream of theirs has begun or ended. */
@@ -25,7 +25,7 @@ export type WatchObsDeps = {
  * process: `obs_streams` has since when OBS streams and since when it is quiet, and a stream that has begun with it is not begun again.
  * A stream ends when OBS was last heard, however much later that is found out.
  */
-export async function watchObs(deps: WatchObsDeps, now = new Date()): Promise<void> {
+export async function checkObsStreams(deps: WatchObsDeps, now = new Date()): Promise<void> {
   const changed = await deps.db.transaction().execute(async (tx) => {
     const at = sql`${now}::timestamptz`
     const before = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
@@ -41,7 +41,7 @@ export async function watchObs(deps: WatchObsDeps, now = new Date()): Promise<vo
       update obs_streams set said_so = fallen.said_so,
         quiet_since = greatest(obs_streams.since, case when fallen.said_so then ${at} else least(${at}, coalesce(fallen.last_seen, ${at})) end)
       from (
-        select creator_id, ${deps.saysNot(sql`known.creator_id`)} as said_so, ${deps.lastSeen(sql`known.creator_id`)} as last_seen
+        select creator_id, ${deps.saysNotStreaming(sql`known.creator_id`)} as said_so, ${deps.lastSeen(sql`known.creator_id`)} as last_seen
         from obs_streams as known
         where known.quiet_since is null and known.creator_id not in (select told.creator_id from (${deps.streaming}) as told)
         order by creator_id for update of known
@@ -50,18 +50,18 @@ export async function watchObs(deps: WatchObsDeps, now = new Date()): Promise<vo
     `.execute(tx)
     const { rows: gone } = await sql<{ creator_id: string; quiet_since: Date; counted: boolean }>`
       delete from obs_streams
-      where quiet_since <= case when said_so then ${before(STANDING_MS)} else ${before(SILENT_MS)} end
+      where quiet_since <= case when said_so then ${before(STABLE_MS)} else ${before(SILENT_MS)} end
       returning creator_id, quiet_since, counted
     `.execute(tx)
-    const { rows: begun } = await sql<{ creator_id: string; since: Date }>`
+    const { rows } = await sql<{ creator_id: string; since: Date }>`
       update obs_streams set counted = true
-      where not counted and quiet_since is null and since <= ${before(STANDING_MS)}
+      where not counted and quiet_since is null and since <= ${before(STABLE_MS)}
       returning creator_id, since
     `.execute(tx)
-    const over = gone.filter(({ counted }) => counted)
+    const endedWithObs = gone.filter(({ counted }) => counted)
     const { rows: ended } = await sql<{ creator_id: string }>`
       update streams set ended_at = greatest(streams.started_at, over.quiet_since)
-      from unnest(${over.map(({ creator_id }) => creator_id)}::uuid[], ${over.map(({ quiet_since }) => quiet_since)}::timestamptz[])
+      from unnest(${endedWithObs.map(({ creator_id }) => creator_id)}::uuid[], ${endedWithObs.map(({ quiet_since }) => quiet_since)}::timestamptz[])
         as over (creator_id, quiet_since)
       where streams.creator_id = over.creator_id and streams.ended_at is null
       returning streams.creator_id
@@ -71,8 +71,8 @@ export async function watchObs(deps: WatchObsDeps, now = new Date()): Promise<vo
       insert into streams (id, creator_id, started_by, started_at)
       select begun.id, begun.creator_id, 'obs', greatest(begun.since,
         (select max(former.ended_at) from streams as former where former.creator_id = begun.creator_id))
-      from unnest(${begun.map(() => uuidv7())}::uuid[], ${begun.map(({ creator_id }) => creator_id)}::uuid[],
-        ${begun.map(({ since }) => since)}::timestamptz[]) as begun (id, creator_id, since)
+      from unnest(${rows.map(() => uuidv7())}::uuid[], ${rows.map(({ creator_id }) => creator_id)}::uuid[],
+        ${rows.map(({ since }) => since)}::timestamptz[]) as begun (id, creator_id, since)
       order by begun.creator_id
       on conflict (creator_id) where ended_at is null do nothing
       returning creator_id

@@ -4,7 +4,7 @@ import type { SoldPlan } from '@aplauso/contract/plan-ids'
 import { expect, test } from 'vitest'
 import { NO_PLANS, type Prices } from '#modules/prices/public.ts'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
 import { OTHER_PLANS, plansFile } from '#testing/plans-file.ts'
@@ -82,7 +82,7 @@ test('Where nothing is sold any more nothing is charged, and a subscription ends
   await plans.renew(daysAfter((await plans.rowOf(owing)).period_end, 0))
   await faults({})
   const letters = async () => (await readOutbox(app().dataDir, owing.user.email)).length
-  await untilLetter(app().dataDir, owing.user.email, 'Não conseguimos renovar')
+  await untilEmail(app().dataDir, owing.user.email, 'Não conseguimos renovar')
   const lettersBefore = await letters()
   const creator = await plans.subscriber('pro')
   const before = [await plans.payments(creator), await plans.payments(owing)].map(({ length }) => length)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { followNow } from '#modules/payments/public.ts'
+import { syncNow } from '#modules/payments/public.ts'
 import { graceEndsAt } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -22,7 +22,7 @@ export async function cancelSubscription(
     if (live.status === 'pending') return endSubscription({ prices }, tx, live, now)
     if (live.status === 'canceled') return
     const endsAt =
-      (await findUnderWay(tx, live)) ??
+      (await findPendingRenewalEnd(tx, live)) ??
       (live.past_due_since === null ? paidUntilOf(live)?.period.end : graceEndsAt(live.past_due_since))
     await tx
       .updateTable('subscriptions')
@@ -33,12 +33,12 @@ export async function cancelSubscription(
     const unanswered = sql`
       select id from subscription_payments
       where subscription_id = ${live.id}::uuid and status = 'pending' and provider_payment_id is null`
-    await followNow(unanswered, now).execute(tx)
+    await syncNow(unanswered, now).execute(tx)
   })
 }
 
 /** The end of the month that is being charged at this moment. */
-async function findUnderWay(tx: AnyTransaction, { id }: SubscriptionRow): Promise<Date | undefined> {
+async function findPendingRenewalEnd(tx: AnyTransaction, { id }: SubscriptionRow): Promise<Date | undefined> {
   const renewal = await tx
     .selectFrom('subscription_payments')
     .select('period_end')
@@ -61,12 +61,12 @@ export async function resumeSubscription(
     if (live === undefined || live.status === 'pending' || isOver) {
       throw new AppError('not_subscribed', 'There is no subscription to resume')
     }
-    if (live.status === 'canceled') await resumeIn(tx, live, now)
+    if (live.status === 'canceled') await resumeInTransaction(tx, live, now)
   })
 }
 
 /** The subscription is canceled and locked. */
-export async function resumeIn(tx: AnyTransaction, subscription: SubscriptionRow, now: Date): Promise<void> {
+export async function resumeInTransaction(tx: AnyTransaction, subscription: SubscriptionRow, now: Date): Promise<void> {
   const { id, past_due_since: since, period_end } = subscription
   await tx
     .updateTable('subscriptions')

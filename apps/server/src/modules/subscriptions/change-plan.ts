@@ -3,7 +3,7 @@ import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { chargePayment } from './charge.ts'
-import { findOrdered } from './find-ordered.ts'
+import { findRepeatedOrder } from './find-ordered.ts'
 import { type ChangeCost, changeCost } from './prices.ts'
 import { addCredit, settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
@@ -25,7 +25,7 @@ import { type PlanOrder, writePayment } from './write-payment.ts'
 export async function changePlan(deps: SubscriptionDeps, order: PlanOrder, now = new Date()): Promise<void> {
   const payment = await deps.db.transaction().execute(async (tx) => {
     const subscription = liveOf(await lockSubscriptions(tx, order.userId))
-    const repeated = await findOrdered(tx, order)
+    const repeated = await findRepeatedOrder(tx, order)
     if (repeated !== undefined) return repeated
     if (subscription === undefined || subscription.status === 'pending') {
       throw new AppError('not_subscribed', 'There is no subscription to change')
@@ -55,9 +55,9 @@ export async function orderChange(
   subscription: SubscriptionRow,
   now: Date,
 ): Promise<PaymentRow> {
-  const underWay = await findCharge(tx, subscription)
-  if (underWay?.kind === 'change' && underWay.plan === order.planId) return underWay
-  if (underWay !== undefined) {
+  const pendingCharge = await findPendingCharge(tx, subscription)
+  if (pendingCharge?.kind === 'change' && pendingCharge.plan === order.planId) return pendingCharge
+  if (pendingCharge !== undefined) {
     throw new AppError(
       'payment_pending',
       'Another payment of this subscription is under way: try again once it is there',
@@ -89,7 +89,7 @@ export function costOf({ of }: Prices, subscription: SubscriptionRow, planId: So
   return changeCost(subscription.price_cents, price, paid.period, now)
 }
 
-async function findCharge(tx: AnyTransaction, { id }: SubscriptionRow): Promise<PaymentRow | undefined> {
+async function findPendingCharge(tx: AnyTransaction, { id }: SubscriptionRow): Promise<PaymentRow | undefined> {
   return tx
     .selectFrom('subscription_payments')
     .selectAll()

@@ -1,14 +1,14 @@
 import type { ChargeAnswer } from '#modules/payments/public.ts'
-import { claimAsking, endAsking, keepProviderId } from './asking.ts'
-import { closeUnmade } from './close-unmade.ts'
+import { claimProviderCall, releaseProviderCall, storeProviderId } from './asking.ts'
+import { closeMissingPayment } from './close-unmade.ts'
 import { applySnapshot } from './follow-payment.ts'
 import { writePaymentRecord } from './lost-payments.ts'
-import { describe } from './open-checkout.ts'
+import { describePayment } from './open-checkout.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
 /** `payer`: they ask for it at this moment. `clock`: it is due, or nobody knows yet what became of it. */
-type AskedBy = 'payer' | 'clock'
+type ChargeTrigger = 'payer' | 'clock'
 
 /**
  * Charges a renewal or a change without the payer and applies the answer. Gives the payment as it then is: still pending where
@@ -18,10 +18,10 @@ type AskedBy = 'payer' | 'clock'
 export async function chargePayment(
   deps: SubscriptionDeps,
   id: string,
-  askedBy: AskedBy,
+  trigger: ChargeTrigger,
   now: Date,
 ): Promise<PaymentRow> {
-  const { payment, isOurs } = await claimAsking(deps.db, id)
+  const { payment, isOurs } = await claimProviderCall(deps.db, id)
   if (!isOurs) return payment
   const { checks } = await deps.db
     .selectFrom('payment_follow_ups')
@@ -30,23 +30,23 @@ export async function chargePayment(
     .executeTakeFirstOrThrow()
   let answer: ChargeAnswer
   try {
-    answer = await askToCharge(deps, payment, askedBy)
+    answer = await requestCharge(deps, payment, trigger)
   } catch (error) {
-    await endAsking(deps.db, id)
+    await releaseProviderCall(deps.db, id)
     throw error
   }
   if (answer.outcome === 'refused') {
     deps.log.warn({ subscriptionPaymentId: id, reason: answer.reason }, 'charge refused')
-    return closeUnmade(deps, payment, { status: 'failed', checks, now })
+    return closeMissingPayment(deps, payment, { status: 'failed', checks, now })
   }
-  await keepProviderId(deps.db, id, answer.payment, now)
+  await storeProviderId(deps.db, id, answer.payment, now)
   return applySnapshot(deps, id, { snapshot: answer.payment, checks, now })
 }
 
-async function askToCharge(
+async function requestCharge(
   { db, prices, payments, records }: SubscriptionDeps,
   payment: PaymentRow,
-  askedBy: AskedBy,
+  trigger: ChargeTrigger,
 ): Promise<ChargeAnswer> {
   const { customer_id, status } = await db
     .selectFrom('subscriptions')
@@ -61,9 +61,9 @@ async function askToCharge(
     reference: payment.id,
     amountCents: payment.amount_cents,
     currency: payment.currency,
-    description: describe(payment),
+    description: describePayment(payment),
     record: writePaymentRecord(records, payment, customer_id),
     // Canceled or ended, or nothing is sold any more, while it was not known what the provider did: money that was taken is found, and none is taken any more.
-    onlyIfMade: !prices.areSold || status === 'ended' || (status === 'canceled' && askedBy === 'clock'),
+    onlyIfMade: !prices.areSold || status === 'ended' || (status === 'canceled' && trigger === 'clock'),
   })
 }

@@ -1,5 +1,5 @@
 import type { Prices } from '#modules/prices/public.ts'
-import { graceEndsAt, nextTryAt } from '#modules/recurring/public.ts'
+import { graceEndsAt, nextRetryAt } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -29,7 +29,7 @@ export async function closePayment(closing: Closing, subscription: SubscriptionR
     .where('id', '=', payment.id)
     .execute()
   if (payment.credit_used_cents > 0) await addCredit(tx, payment.subscription_id, payment.credit_used_cents)
-  if (payment.kind === 'renewal') await tryAgainLater(closing, subscription)
+  if (payment.kind === 'renewal') await scheduleRetry(closing, subscription)
   else if (
     payment.kind === 'first' &&
     subscription.status === 'pending' &&
@@ -39,7 +39,7 @@ export async function closePayment(closing: Closing, subscription: SubscriptionR
   }
 }
 
-async function tryAgainLater(closing: Closing, subscription: SubscriptionRow): Promise<void> {
+async function scheduleRetry(closing: Closing, subscription: SubscriptionRow): Promise<void> {
   const { tx, jobs, payment, now } = closing
   const { id, status, period_end } = subscription
   const isStillOwed = period_end !== null && payment.period_start !== null && payment.period_start >= period_end
@@ -51,15 +51,15 @@ async function tryAgainLater(closing: Closing, subscription: SubscriptionRow): P
     return
   }
   const since = subscription.past_due_since ?? now
-  const tryAt = nextTryAt(since, now)
-  if (tryAt === undefined) {
+  const retryAt = nextRetryAt(since, now)
+  if (retryAt === undefined) {
     await endSubscription(closing, tx, subscription, now)
     await jobs.add(SUBSCRIPTION_MAIL, { about: 'ended', id }, { tx })
     return
   }
   await tx
     .updateTable('subscriptions')
-    .set({ status: 'past_due', past_due_since: since, charge_at: tryAt, ends_at: graceEndsAt(since) })
+    .set({ status: 'past_due', past_due_since: since, charge_at: retryAt, ends_at: graceEndsAt(since) })
     .where('id', '=', id)
     .execute()
   if (status === 'active') await jobs.add(SUBSCRIPTION_MAIL, { about: 'past_due', id }, { tx })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { endFollowing } from '#modules/payments/public.ts'
+import { endSync } from '#modules/payments/public.ts'
 import { closePayment } from './close-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
 
 /** Ends a payment of which the provider has nothing. Gives it as it then is. */
-export async function closeUnmade(
+export async function closeMissingPayment(
   { db, jobs, prices }: Pick<SubscriptionDeps, 'db' | 'jobs' | 'prices'>,
   { id, user_id, subscription_id }: PaymentRow,
   { status, checks, now }: { status: 'failed' | 'expired'; checks: number; now: Date },
@@ -17,7 +17,7 @@ export async function closeUnmade(
     const payment = await row.forUpdate().executeTakeFirstOrThrow()
     if (own === undefined || payment.provider_payment_id !== null) return payment
     await closePayment({ tx, jobs, prices, payment, status, now }, own)
-    await endFollowing(sql`${id}::uuid`, checks).execute(tx)
+    await endSync(sql`${id}::uuid`, checks).execute(tx)
     return row.executeTakeFirstOrThrow()
   })
 }

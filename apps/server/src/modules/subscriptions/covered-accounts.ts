@@ -6,9 +6,9 @@ import { plansWith } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import { lockAccounts, othersCovered, type Priced, putPlanInForce } from './plan-in-force.ts'
+import { lockAccounts, othersCovered, type PriceDeps, updatePlanInForce } from './plan-in-force.ts'
 
-type CoverDeps = { db: Database } & Priced
+type CoverDeps = { db: Database } & PriceDeps
 
 type Row = Omit<CoveredAccount, 'createdAt'> & { created_at: Date; isMine: boolean }
 
@@ -98,7 +98,7 @@ export async function acceptCover(
       `.execute(tx)
       if (rows.length === 0)
         throw new AppError('plan_limit_reached', 'The plan of who offered it covers no other account any more')
-      await putPlanInForce({ prices }, tx, memberId, now)
+      await updatePlanInForce({ prices }, tx, memberId, now)
       return true
     })
   } catch (error) {
@@ -131,7 +131,7 @@ export async function endCover(
       .where('status', '<>', 'ended')
       .returning('id')
       .executeTakeFirst()
-    if (ended !== undefined) await putPlanInForce({ prices }, tx, cover.member_id, now)
+    if (ended !== undefined) await updatePlanInForce({ prices }, tx, cover.member_id, now)
     return ended !== undefined
   })
 }

@@ -1,10 +1,10 @@
 import type { AnyTransaction } from '#modules/tables.ts'
-import { type Priced, putPlanInForce } from './plan-in-force.ts'
+import { type PriceDeps, updatePlanInForce } from './plan-in-force.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 /** Ends it now, and with it the plan. The row is locked. */
 export async function endSubscription(
-  deps: Priced,
+  deps: PriceDeps,
   tx: AnyTransaction,
   { id, user_id }: SubscriptionRow,
   now: Date,
@@ -14,5 +14,5 @@ export async function endSubscription(
     .set({ status: 'ended', ended_at: now, ends_at: null, charge_at: null, past_due_since: null })
     .where('id', '=', id)
     .execute()
-  await putPlanInForce(deps, tx, user_id, now)
+  await updatePlanInForce(deps, tx, user_id, now)
 }

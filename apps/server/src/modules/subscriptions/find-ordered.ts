@@ -4,7 +4,7 @@ import type { PaymentRow } from './subscription-rows.ts'
 import type { PlanOrder } from './write-payment.ts'
 
 /** What this key ordered before; ends with idempotency_conflict when that was another plan. */
-export async function findOrdered(
+export async function findRepeatedOrder(
   tx: AnyTransaction,
   { userId, planId, idempotencyKey }: PlanOrder,
 ): Promise<PaymentRow | undefined> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import {
-  askProvider,
-  endFollowing,
-  followPaid,
-  followPaidOn,
-  lockLatest,
+  endSync,
+  lockLatestPoll,
+  type PaymentPoll,
   type PaymentSnapshot,
-  type Question,
+  pollProvider,
+  reschedulePaidSync,
+  schedulePaidSync,
 } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
@@ -17,13 +17,13 @@ import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
 
 /** Asks the provider about a payment of a plan, and applies what it says. */
-export async function followSubscriptionPayment(
+export async function syncSubscriptionPayment(
   deps: SubscriptionDeps,
-  question: Question,
+  poll: PaymentPoll,
   now = new Date(),
 ): Promise<void> {
-  const { id, checks } = question
-  await askProvider(deps, question, (snapshot) => applySnapshot(deps, id, { snapshot, checks, now }))
+  const { id, checks } = poll
+  await pollProvider(deps, poll, (snapshot) => applySnapshot(deps, id, { snapshot, checks, now }))
 }
 
 type Answer = { snapshot: PaymentSnapshot; checks: number; now: Date }
@@ -32,7 +32,9 @@ type Answer = { snapshot: PaymentSnapshot; checks: number; now: Date }
 export async function applySnapshot(deps: SubscriptionDeps, id: string, answer: Answer): Promise<PaymentRow> {
   for (;;) {
     try {
-      const { payment, isForReview } = await deps.db.transaction().execute((tx) => applyIn(tx, deps, id, answer))
+      const { payment, isForReview } = await deps.db
+        .transaction()
+        .execute((tx) => applyInTransaction(tx, deps, id, answer))
       if (isForReview) {
         deps.log.error({ payment: answer.snapshot }, 'payment held for review: a subscription cannot take it')
       }
@@ -44,7 +46,7 @@ export async function applySnapshot(deps: SubscriptionDeps, id: string, answer: 
   }
 }
 
-async function applyIn(
+async function applyInTransaction(
   tx: AnyTransaction,
   { jobs, prices, reviewNeeded }: SubscriptionDeps,
   id: string,
@@ -58,7 +60,7 @@ async function applyIn(
   const subscriptions = await lockSubscriptions(tx, user_id)
   const payment = await getPayment(tx, id)
   const own = subscriptions.find((one) => one.id === payment.subscription_id)
-  const followed = sql`${id}::uuid`
+  const syncId = sql`${id}::uuid`
   let isForReview = false
   switch (snapshot.status) {
     case 'open':
@@ -67,7 +69,7 @@ async function applyIn(
     case 'canceled':
     case 'expired':
       if (own !== undefined) await closePayment({ tx, jobs, prices, payment, status: snapshot.status, now }, own)
-      if (payment.paid_at === null) await endFollowing(followed, checks).execute(tx)
+      if (payment.paid_at === null) await endSync(syncId, checks).execute(tx)
       break
     case 'paid': {
       const wasPaid = payment.paid_at !== null
@@ -75,14 +77,14 @@ async function applyIn(
       if (reason !== undefined) {
         isForReview = payment.held_reason !== reason
         await tx.updateTable('subscription_payments').set({ held_reason: reason }).where('id', '=', id).execute()
-        await endFollowing(followed, checks).execute(tx)
+        await endSync(syncId, checks).execute(tx)
         break
       }
       if (!wasPaid) {
         isForReview = (await settlePayment({ tx, jobs, prices, payment, now }, subscriptions)) === 'nothing'
-        await followPaid(followed, { checks, paidAt: now, now }).execute(tx)
+        await schedulePaidSync(syncId, { checks, paidAt: now, now }).execute(tx)
       }
-      const { rows: latest } = await lockLatest(sql`select ${id}::uuid as id`, checks).execute(tx)
+      const { rows: latest } = await lockLatestPoll(sql`select ${id}::uuid as id`, checks).execute(tx)
       // A later question has overtaken this answer, which then says nothing of what went back.
       if (latest.length === 0) break
       const paid = await getPayment(tx, id)
@@ -91,7 +93,7 @@ async function applyIn(
         liveOf(await lockSubscriptions(tx, user_id)),
       )
       const next = sql`select ${id}::uuid as id, ${paid.paid_at}::timestamptz as paid_at, false as has_open_refunds`
-      if (wasPaid) await followPaidOn(next, checks, now).execute(tx)
+      if (wasPaid) await reschedulePaidSync(next, checks, now).execute(tx)
     }
   }
   if (isForReview) await reviewNeeded(snapshot, tx)

@@ -1,7 +1,7 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
 /** Whether the account can have a plan. Whoever is erasing it, or making a fan of it, at this moment is waited for. */
-export async function isCreatorStill(tx: AnyTransaction, userId: string): Promise<boolean> {
+export async function isStillCreator(tx: AnyTransaction, userId: string): Promise<boolean> {
   const creator = await tx
     .selectFrom('users')
     .select('id')

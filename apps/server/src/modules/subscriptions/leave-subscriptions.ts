@@ -3,14 +3,14 @@ import { FORGET_CUSTOMER } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSubscription } from './end-subscription.ts'
-import { lockAccounts, type Priced, putPlanInForce } from './plan-in-force.ts'
+import { lockAccounts, type PriceDeps, updatePlanInForce } from './plan-in-force.ts'
 import { liveOf, lockSubscriptions } from './subscription-rows.ts'
 
 /**
  * Ends what ties the account to a plan as a creator: its subscription at once, and what it covers or is covered by. Comes before
  * anything that locks the account itself (docs/locks.md).
  */
-export async function endSubscriptions(deps: Priced, tx: AnyTransaction, userId: string, now: Date): Promise<void> {
+export async function endSubscriptions(deps: PriceDeps, tx: AnyTransaction, userId: string, now: Date): Promise<void> {
   const live = liveOf(await lockSubscriptions(tx, userId))
   await lockAccounts(tx, userId)
   const { rows } = await sql<{ member_id: string }>`
@@ -19,7 +19,8 @@ export async function endSubscriptions(deps: Priced, tx: AnyTransaction, userId:
     returning member_id
   `.execute(tx)
   if (live !== undefined) await endSubscription(deps, tx, live, now)
-  for (const id of new Set([userId, ...rows.map(({ member_id }) => member_id)])) await putPlanInForce(deps, tx, id, now)
+  for (const id of new Set([userId, ...rows.map(({ member_id }) => member_id)]))
+    await updatePlanInForce(deps, tx, id, now)
 }
 
 /**
@@ -27,7 +28,7 @@ export async function endSubscriptions(deps: Priced, tx: AnyTransaction, userId:
  * bookkeeping.
  */
 export async function eraseSubscriptions(
-  { jobs, prices }: Priced & { jobs: Pick<Jobs, 'add'> },
+  { jobs, prices }: PriceDeps & { jobs: Pick<Jobs, 'add'> },
   tx: AnyTransaction,
   userId: string,
   now: Date,
@@ -50,7 +51,7 @@ export async function eraseSubscriptions(
     .where('idempotency_key', 'is not', null)
     .execute()
   await tx.updateTable('users').set({ granted_plan: null }).where('id', '=', userId).execute()
-  await putPlanInForce({ prices }, tx, userId, now)
+  await updatePlanInForce({ prices }, tx, userId, now)
 }
 
 /** Whether anything is there that erasing should have ended: begun while it waited for the account. */

@@ -4,14 +4,14 @@ import { SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { isId } from '#modules/creators/public.ts'
-import type { LostPayment, PaymentRecords, Remade } from '#modules/payments/public.ts'
+import type { PaymentToRestore, RecoveryRecords, RestoreResult } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
-import { keepProviderId } from './asking.ts'
+import { storeProviderId } from './asking.ts'
 import { addCredit } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
-import { followWritten } from './write-payment.ts'
+import { startPlanPaymentSync } from './write-payment.ts'
 
 const Cents = z.int().nonnegative().transform(cents)
 const Time = z.iso.datetime().transform((text) => new Date(text))
@@ -35,7 +35,7 @@ const PlanRecord = z.object({
 type PlanRecord = z.infer<typeof PlanRecord>
 
 export function writePaymentRecord(
-  records: Pick<PaymentRecords, 'write'>,
+  records: Pick<RecoveryRecords, 'write'>,
   payment: PaymentRow,
   customer: string,
 ): string {
@@ -58,35 +58,35 @@ export function writePaymentRecord(
 }
 
 /** Makes a payment of a plan again, and its subscription with it; a row that was never told its payment is told it. */
-export async function remakePayment(
+export async function restorePayment(
   { db, prices }: Pick<SubscriptionDeps, 'db' | 'prices'>,
-  lost: LostPayment,
+  missing: PaymentToRestore,
   now = new Date(),
-): Promise<Remade> {
-  const { reference, paymentId } = lost
+): Promise<RestoreResult> {
+  const { reference, paymentId } = missing
   if (!isId(reference)) return undefined
   const known = await db
     .selectFrom('subscription_payments')
     .select('provider_payment_id')
     .where('id', '=', reference)
-    .where('provider', '=', lost.provider)
+    .where('provider', '=', missing.provider)
     .executeTakeFirst()
   if (known !== undefined && known.provider_payment_id === null) {
-    await keepProviderId(db, reference, { paymentId }, now)
+    await storeProviderId(db, reference, { paymentId }, now)
     return { outcome: 'made' }
   }
-  const { data } = PlanRecord.safeParse(lost.kept)
+  const { data } = PlanRecord.safeParse(missing.decodedRecord)
   if (data === undefined) return undefined
   if (known !== undefined) return { outcome: 'unmade', reason: `plan payment ${reference} has another payment` }
-  return db.transaction().execute((tx) => insertPayment(tx, prices, { record: data, lost }, now))
+  return db.transaction().execute((tx) => insertPayment(tx, prices, { record: data, lost: missing }, now))
 }
 
 async function insertPayment(
   tx: AnyTransaction,
   prices: Prices,
-  { record, lost }: { record: PlanRecord; lost: LostPayment },
+  { record, lost }: { record: PlanRecord; lost: PaymentToRestore },
   now: Date,
-): Promise<Remade> {
+): Promise<RestoreResult> {
   const subscriptions = await lockSubscriptions(tx, record.user)
   const user = await tx.selectFrom('users').select('id').where('id', '=', record.user).executeTakeFirst()
   if (user === undefined) {
@@ -107,7 +107,7 @@ async function insertPayment(
         ${record.customer}, ${lost.createdAt}::timestamptz, ${status === 'ended' ? now : null}::timestamptz)
     `.execute(tx)
   }
-  const made = await tx
+  const inserted = await tx
     .insertInto('subscription_payments')
     .values({
       id: lost.reference,
@@ -131,8 +131,8 @@ async function insertPayment(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (made !== undefined) {
-    await followWritten(tx, made, now)
+  if (inserted !== undefined) {
+    await startPlanPaymentSync(tx, inserted, now)
     // As when the renewal was written the first time.
     if (record.of === 'renewal') {
       await addCredit(tx, record.subscription, -record.creditUsed)

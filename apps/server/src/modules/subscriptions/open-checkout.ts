@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#modules/payments/public.ts'
 import { planName } from '#modules/prices/public.ts'
 import { FORGET_CUSTOMER } from '#modules/recurring/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { claimAsking, endAsking, keepProviderId } from './asking.ts'
+import { claimProviderCall, releaseProviderCall, storeProviderId } from './asking.ts'
 import { writePaymentRecord } from './lost-payments.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import type { PaymentRow } from './subscription-rows.ts'
@@ -13,7 +13,7 @@ import type { PaymentRow } from './subscription-rows.ts'
  * provider_error: the row waits for the repeat, or expires.
  */
 export async function openCheckout(deps: SubscriptionDeps, id: string, now = new Date()): Promise<string> {
-  const { payment, isOurs } = await claimAsking(deps.db, id)
+  const { payment, isOurs } = await claimProviderCall(deps.db, id)
   if (!isOurs) {
     if (payment.checkout_url === null) throw new AppError('provider_error', 'This checkout is over: start again')
     return payment.checkout_url
@@ -26,22 +26,22 @@ export async function openCheckout(deps: SubscriptionDeps, id: string, now = new
       reference: payment.id,
       amountCents: payment.amount_cents,
       currency: payment.currency,
-      description: describe(payment),
+      description: describePayment(payment),
       language: payment.language,
       redirectUrl: `${deps.publicUrl()}/dashboard/creator/plan?paid=1`,
       record: writePaymentRecord(deps.records, payment, customerId),
       customerId,
     })
-    await keepProviderId(deps.db, id, checkout, now)
+    await storeProviderId(deps.db, id, checkout, now)
     return checkout.checkoutUrl
   } catch (error) {
-    await endAsking(deps.db, id)
+    await releaseProviderCall(deps.db, id)
     throw error
   }
 }
 
 /** What the payer reads on the provider's page and on their statement. */
-export const describe = ({ plan, language }: Pick<PaymentRow, 'plan' | 'language'>): string =>
+export const describePayment = ({ plan, language }: Pick<PaymentRow, 'plan' | 'language'>): string =>
   m.subscription_description({ plan: planName(plan, language) }, { locale: language })
 
 /** The customer that can be charged again; made at the provider with the first checkout. */
@@ -57,18 +57,18 @@ async function customerOf(
     .where('subscriptions.id', '=', subscription_id)
     .executeTakeFirstOrThrow()
   if (customer_id !== null) return customer_id
-  const made = await provider.createCustomer({ reference: subscription_id, name: display_name, email, language })
-  const kept = await db
+  const created = await provider.createCustomer({ reference: subscription_id, name: display_name, email, language })
+  const stored = await db
     .updateTable('subscriptions')
-    .set((set) => ({ customer_id: set.fn.coalesce('customer_id', set.val(made)) }))
+    .set((set) => ({ customer_id: set.fn.coalesce('customer_id', set.val(created)) }))
     .where('id', '=', subscription_id)
     .where('status', '<>', 'ended')
     .returning('customer_id')
     .executeTakeFirst()
-  if (kept === undefined) {
+  if (stored === undefined) {
     // Who was erased meanwhile is to be known nowhere.
-    await jobs.add(FORGET_CUSTOMER, { provider: provider.name, customerId: made })
+    await jobs.add(FORGET_CUSTOMER, { provider: provider.name, customerId: created })
     throw new AppError('provider_error', 'This checkout is over: start again')
   }
-  return kept.customer_id ?? made
+  return stored.customer_id ?? created
 }

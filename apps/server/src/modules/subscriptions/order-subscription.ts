@@ -1,22 +1,22 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { uuidv7 } from 'uuidv7'
-import { notePaymentChanged } from '#modules/payments/public.ts'
+import { recordPaymentChange } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { resumeIn, resumeSubscription } from './cancel-subscription.ts'
+import { resumeInTransaction, resumeSubscription } from './cancel-subscription.ts'
 import { orderChange, payForChange } from './change-plan.ts'
 import { endSubscription } from './end-subscription.ts'
-import { findOrdered } from './find-ordered.ts'
-import { followSubscriptionPayment } from './follow-payment.ts'
-import { isCreatorStill } from './is-creator-still.ts'
+import { findRepeatedOrder } from './find-ordered.ts'
+import { syncSubscriptionPayment } from './follow-payment.ts'
+import { isStillCreator } from './is-creator-still.ts'
 import { openCheckout } from './open-checkout.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { isOwed, liveOf, lockSubscriptions, type PaymentRow, type SubscriptionRow } from './subscription-rows.ts'
 import { type PlanOrder, writePayment } from './write-payment.ts'
 
 /** A checkout that is older may have ended without a webhook: the provider is asked before somebody is sent there again. */
-const SURELY_OPEN_MS = 10 * MINUTE_MS
+const ASSUMED_OPEN_MS = 10 * MINUTE_MS
 
 type Step =
   | { next: 'checkout' | 'look'; payment: PaymentRow }
@@ -44,7 +44,7 @@ export async function orderSubscription(deps: SubscriptionDeps, order: PlanOrder
       case 'done':
         return changed
       case 'look':
-        await look(deps, step.payment)
+        await checkPayment(deps, step.payment)
         break
       case 'again':
         break
@@ -54,26 +54,31 @@ export async function orderSubscription(deps: SubscriptionDeps, order: PlanOrder
 
 async function decide(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrder, now: Date): Promise<Step> {
   const live = liveOf(await lockSubscriptions(tx, order.userId))
-  const repeated = await findOrdered(tx, order)
+  const repeated = await findRepeatedOrder(tx, order)
   if (repeated?.kind === 'change') return { next: 'change', payment: repeated, wasCanceled: false }
   if (repeated !== undefined) return { next: 'checkout', payment: repeated }
-  if (live === undefined) return begin(tx, deps, order, now)
+  if (live === undefined) return startSubscription(tx, deps, order, now)
   if (live.ends_at !== null && live.ends_at <= now && live.status === 'canceled') {
     await endSubscription(deps, tx, live, now)
     return { next: 'again' }
   }
-  if (live.status === 'pending') await refuseWhatIsGiven(tx, order)
+  if (live.status === 'pending') await rejectPlanAlreadyHeld(tx, order)
   if (live.status === 'pending' || isOwed(live)) return checkout(tx, deps, order, live, now)
   if (live.plan !== order.planId) {
     const payment = await orderChange(tx, deps, order, live, now)
     return { next: 'change', payment, wasCanceled: live.status === 'canceled' }
   }
   if (live.status !== 'canceled') throw new AppError('already_subscribed', `The plan is ${live.plan} already`)
-  await resumeIn(tx, live, now)
+  await resumeInTransaction(tx, live, now)
   return { next: 'done' }
 }
 
-async function begin(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrder, now: Date): Promise<Step> {
+async function startSubscription(
+  tx: AnyTransaction,
+  deps: SubscriptionDeps,
+  order: PlanOrder,
+  now: Date,
+): Promise<Step> {
   const provider = deps.payments.current.name
   const subscription = await tx
     .insertInto('subscriptions')
@@ -101,13 +106,13 @@ async function begin(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrde
   // Another tab was quicker, and is seen with the next look.
   if (subscription === undefined) return { next: 'again' }
   // Behind the insert, which has waited for whoever is erasing the account at this moment.
-  if (!(await isCreatorStill(tx, order.userId))) throw new AppError('forbidden', 'This account is no creator any more')
-  await refuseWhatIsGiven(tx, order)
+  if (!(await isStillCreator(tx, order.userId))) throw new AppError('forbidden', 'This account is no creator any more')
+  await rejectPlanAlreadyHeld(tx, order)
   return checkout(tx, deps, order, subscription, now)
 }
 
 /** A subscription goes before what the operator, or another's plan, gives: a smaller one would be paid for to have less. */
-async function refuseWhatIsGiven(tx: AnyTransaction, { userId, planId }: PlanOrder): Promise<void> {
+async function rejectPlanAlreadyHeld(tx: AnyTransaction, { userId, planId }: PlanOrder): Promise<void> {
   const { subscription_plan: plan } = await tx
     .selectFrom('users')
     .select('subscription_plan')
@@ -143,7 +148,7 @@ async function checkout(
     .limit(1)
     .executeTakeFirst()
   if (open !== undefined) {
-    const isOld = open.provider_payment_id !== null && now.getTime() - open.checked_at.getTime() > SURELY_OPEN_MS
+    const isOld = open.provider_payment_id !== null && now.getTime() - open.checked_at.getTime() > ASSUMED_OPEN_MS
     return { next: isOld ? 'look' : 'checkout', payment: open }
   }
   if (live.status === 'pending') {
@@ -157,7 +162,7 @@ async function checkout(
   return { next: 'checkout', payment }
 }
 
-async function look(deps: SubscriptionDeps, { provider_payment_id }: PaymentRow): Promise<void> {
-  const question = provider_payment_id === null ? undefined : await notePaymentChanged(deps.db, provider_payment_id)
-  if (question !== undefined) await followSubscriptionPayment(deps, question)
+async function checkPayment(deps: SubscriptionDeps, { provider_payment_id }: PaymentRow): Promise<void> {
+  const poll = provider_payment_id === null ? undefined : await recordPaymentChange(deps.db, provider_payment_id)
+  if (poll !== undefined) await syncSubscriptionPayment(deps, poll)
 }

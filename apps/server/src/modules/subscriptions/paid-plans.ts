@@ -1,30 +1,30 @@
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import { endFollowing, type PaymentOwner, type Unmade } from '#modules/payments/public.ts'
+import { endSync, type MissingPayment, type PaymentOwner } from '#modules/payments/public.ts'
 import { chargePayment } from './charge.ts'
-import { closeUnmade } from './close-unmade.ts'
-import { followSubscriptionPayment } from './follow-payment.ts'
-import { remakePayment } from './lost-payments.ts'
+import { closeMissingPayment } from './close-unmade.ts'
+import { syncSubscriptionPayment } from './follow-payment.ts'
+import { restorePayment } from './lost-payments.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 
 /** Payments of plans, for whoever follows payments and looks for lost ones. */
-export const paidPlans = (deps: SubscriptionDeps): PaymentOwner => ({
-  follow: (question, { now }) => followSubscriptionPayment(deps, question, now),
-  goOn: (unmade, now) => goOn(deps, unmade, now),
-  remake: (lost) => remakePayment(deps, lost),
+export const planPaymentOwner = (deps: SubscriptionDeps): PaymentOwner => ({
+  sync: (poll, { now }) => syncSubscriptionPayment(deps, poll, now),
+  retryOrExpire: (missing, now) => retryOrExpire(deps, missing, now),
+  restore: (missing) => restorePayment(deps, missing),
 })
 
 /** A charge without an answer is repeated under its reference; a checkout that never came to be expires after an hour. */
-async function goOn(deps: SubscriptionDeps, { id, checks }: Unmade, now: Date): Promise<void> {
+async function retryOrExpire(deps: SubscriptionDeps, { id, checks }: MissingPayment, now: Date): Promise<void> {
   const payment = await deps.db
     .selectFrom('subscription_payments')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (payment.status !== 'pending') await endFollowing(sql`${id}::uuid`, checks).execute(deps.db)
+  if (payment.status !== 'pending') await endSync(sql`${id}::uuid`, checks).execute(deps.db)
   else if (payment.kind !== 'first') await chargePayment(deps, id, 'clock', now)
   else if (now.getTime() - payment.created_at.getTime() > HOUR_MS) {
-    await closeUnmade(deps, payment, { status: 'expired', checks, now })
+    await closeMissingPayment(deps, payment, { status: 'expired', checks, now })
   }
 }
 

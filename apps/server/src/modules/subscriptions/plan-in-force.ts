@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 
-export type Priced = { prices: Prices }
+export type PriceDeps = { prices: Prices }
 
 /** The plan of the live subscription of this account; null where there is none. */
 const subscribedPlan = (userId: RawBuilder<unknown>) => sql`(
@@ -23,7 +23,12 @@ export const othersCovered = (prices: Prices) => sql<number>`(
  * in the same transaction; nothing else writes `users.subscription_plan`. Covers end with the plan that they
  * come from, the latest first where it covers fewer than before.
  */
-export async function putPlanInForce({ prices }: Priced, tx: AnyTransaction, userId: string, now: Date): Promise<void> {
+export async function updatePlanInForce(
+  { prices }: PriceDeps,
+  tx: AnyTransaction,
+  userId: string,
+  now: Date,
+): Promise<void> {
   await lockAccounts(tx, userId)
   const { rows: ended } = await sql<{ member_id: string }>`
     update covered_accounts set status = 'ended', ended_at = ${now}::timestamptz
@@ -73,7 +78,7 @@ export async function lockAccounts(tx: AnyTransaction, userId: string, otherId?:
 
 /** Gives a plan, or with null takes back what was given. A subscription of their own goes before it. */
 export async function grantPlan(
-  deps: Priced,
+  deps: PriceDeps,
   tx: AnyTransaction,
   userId: string,
   plan: PlanId | null,
@@ -81,5 +86,5 @@ export async function grantPlan(
 ): Promise<void> {
   await lockAccounts(tx, userId)
   await tx.updateTable('users').set({ granted_plan: plan }).where('id', '=', userId).execute()
-  await putPlanInForce(deps, tx, userId, now)
+  await updatePlanInForce(deps, tx, userId, now)
 }

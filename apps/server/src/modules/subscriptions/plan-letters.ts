@@ -2,14 +2,14 @@ import type { Language } from '@aplauso/contract/languages'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
-import { eurosInLetter, type LetterContent } from '#modules/mails/public.ts'
+import { type EmailContent, eurosInEmail } from '#modules/mails/public.ts'
 import { planName } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { inWords } from './plan-words.ts'
+import { longDate } from './plan-words.ts'
 import { renewalCost } from './prices.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
-type Told = SubscriptionRow & {
+type PlanEmailRecipient = SubscriptionRow & {
   email: string
   name: string
   language: Language
@@ -18,33 +18,33 @@ type Told = SubscriptionRow & {
 }
 
 /** The letter about a renewal that could not be charged; undefined once it was paid or is over. */
-export async function pastDueLetter(db: Database, id: string, publicUrl: string): Promise<LetterContent | undefined> {
-  const told = await findTold(db, id)
-  if (told?.status !== 'past_due' || told.ends_at === null) return undefined
-  const { language, timeZone } = told
+export async function pastDueEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
+  const recipient = await findRecipient(db, id)
+  if (recipient?.status !== 'past_due' || recipient.ends_at === null) return undefined
+  const { language, timeZone } = recipient
   const options = { locale: language }
-  const plan = planName(told.plan, language)
-  const amount = eurosInLetter(renewalCost(told.price_cents, told.credit_cents).amountCents, language)
-  return letterOf(told, publicUrl, m.mail_subscription_past_due_subject({ plan }, options), [
+  const plan = planName(recipient.plan, language)
+  const amount = eurosInEmail(renewalCost(recipient.price_cents, recipient.credit_cents).amountCents, language)
+  return emailOf(recipient, publicUrl, m.mail_subscription_past_due_subject({ plan }, options), [
     m.mail_subscription_past_due_text({ plan, amount }, options),
-    m.mail_subscription_past_due_until({ until: inWords(told.ends_at, language, timeZone) }, options),
+    m.mail_subscription_past_due_until({ until: longDate(recipient.ends_at, language, timeZone) }, options),
   ])
 }
 
 /** The letter about a subscription that has ended without its owner's doing; undefined where another has begun since. */
-export async function endedLetter(db: Database, id: string, publicUrl: string): Promise<LetterContent | undefined> {
-  const told = await findTold(db, id)
-  if (told?.status !== 'ended') return undefined
-  const { language } = told
+export async function endedEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
+  const recipient = await findRecipient(db, id)
+  if (recipient?.status !== 'ended') return undefined
+  const { language } = recipient
   const options = { locale: language }
-  const plan = planName(told.plan, language)
-  return letterOf(told, publicUrl, m.mail_subscription_ended_subject({ plan }, options), [
-    m.mail_subscription_ended_text({ plan, present: planName(told.planInForce, language) }, options),
+  const plan = planName(recipient.plan, language)
+  return emailOf(recipient, publicUrl, m.mail_subscription_ended_subject({ plan }, options), [
+    m.mail_subscription_ended_text({ plan, present: planName(recipient.planInForce, language) }, options),
   ])
 }
 
-async function findTold(db: Database, id: string): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+async function findRecipient(db: Database, id: string): Promise<PlanEmailRecipient | undefined> {
+  const { rows } = await sql<PlanEmailRecipient>`
     select subscription.*, users.email, users.display_name as name, users.language, users.time_zone as "timeZone",
       users.subscription_plan as "planInForce"
     from subscriptions subscription join users on users.id = subscription.user_id and users.erased_at is null
@@ -56,15 +56,20 @@ async function findTold(db: Database, id: string): Promise<Told | undefined> {
   return rows[0]
 }
 
-function letterOf(told: Told, publicUrl: string, subject: string, paragraphs: string[]): LetterContent {
+function emailOf(
+  recipient: PlanEmailRecipient,
+  publicUrl: string,
+  subject: string,
+  paragraphs: string[],
+): EmailContent {
   return {
-    language: told.language,
-    to: told.email,
-    greetingName: told.name,
+    language: recipient.language,
+    to: recipient.email,
+    greetingName: recipient.name,
     subject,
     paragraphs,
     action: {
-      label: m.mail_plan_button({}, { locale: told.language }),
+      label: m.mail_plan_button({}, { locale: recipient.language }),
       url: `${publicUrl}/dashboard/creator/plan`,
     },
   }

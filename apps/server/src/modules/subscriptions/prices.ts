@@ -19,8 +19,8 @@ export type ChangeCost = { dueNow: Cents; credit: Cents; daysLeft: number; daysI
 export function changeCost(from: Cents, to: Cents, period: Period, now: Date): ChangeCost {
   const [left, whole] = [daysLeft(period, now), daysIn(period)]
   const difference = to - from
-  const part = Math.floor((2 * Math.abs(difference) * left + whole) / (2 * whole))
-  const charged = cents(part < CHARGE_MIN_CENTS ? 0 : part)
+  const proratedCents = Math.floor((2 * Math.abs(difference) * left + whole) / (2 * whole))
+  const charged = cents(proratedCents < CHARGE_MIN_CENTS ? 0 : proratedCents)
   return {
     dueNow: difference > 0 ? charged : cents(0),
     credit: difference > 0 ? cents(0) : charged,

@@ -9,9 +9,9 @@ import { renewalCost } from './prices.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { type PaymentRow, paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
-import { followWritten } from './write-payment.ts'
+import { startPlanPaymentSync } from './write-payment.ts'
 
-const PARALLEL = 4
+const PARALLEL_RENEWALS = 4
 
 /**
  * Charges every renewal that is due at `now`, tries again those that failed before, and ends what was canceled to that moment.
@@ -19,7 +19,7 @@ const PARALLEL = 4
  * whatever dies or comes twice, a period is charged once.
  */
 export async function renewSubscriptions(deps: SubscriptionDeps, now = new Date()): Promise<void> {
-  if (deps.prices.areSold) await Promise.all(Array.from({ length: PARALLEL }, () => renewDue(deps, now)))
+  if (deps.prices.areSold) await Promise.all(Array.from({ length: PARALLEL_RENEWALS }, () => renewDue(deps, now)))
   while (await endNext(deps, now));
 }
 
@@ -101,13 +101,13 @@ async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (payment !== undefined) await followWritten(tx, payment, now)
+  if (payment !== undefined) await startPlanPaymentSync(tx, payment, now)
   return payment
 }
 
 async function endNext({ db, prices }: SubscriptionDeps, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const over = await tx
+    const ended = await tx
       .selectFrom('subscriptions')
       .selectAll()
       .where((where) => {
@@ -120,7 +120,7 @@ async function endNext({ db, prices }: SubscriptionDeps, now: Date): Promise<boo
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (over !== undefined) await endSubscription({ prices }, tx, over, now)
-    return over !== undefined
+    if (ended !== undefined) await endSubscription({ prices }, tx, ended, now)
+    return ended !== undefined
   })
 }

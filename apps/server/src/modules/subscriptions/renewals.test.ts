@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
 import { applySnapshot } from './follow-payment.ts'
@@ -53,7 +53,7 @@ describe('A renewal', () => {
       ...{ status: 'past_due', planInForce: 'pro', renewalAmount: 1_999 },
       ...{ renewsAt: daysAfter(since, 1).toISOString(), endsAt: daysAfter(since, 7).toISOString() },
     })
-    await untilLetter(app().dataDir, creator.user.email, 'Não conseguimos renovar')
+    await untilEmail(app().dataDir, creator.user.email, 'Não conseguimos renovar')
     await renew(daysAfter(since, 0.9))
     await renew(daysAfter(since, 1))
     expect(await payments(creator)).toHaveLength(3)
@@ -78,7 +78,7 @@ describe('A renewal', () => {
     expect(await current(creator)).toMatchObject({ status: 'past_due', planInForce: 'creator' })
     await renew(daysAfter(since, 7))
     expect(await current(creator)).toMatchObject({ status: 'none', planId: 'free', planInForce: 'free' })
-    await untilLetter(app().dataDir, creator.user.email, 'O teu plano Criador terminou')
+    await untilEmail(app().dataDir, creator.user.email, 'O teu plano Criador terminou')
     await renew(daysAfter(since, 40))
     expect(await payments(creator)).toHaveLength(6)
   })

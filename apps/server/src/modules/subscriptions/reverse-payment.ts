@@ -42,11 +42,15 @@ export async function reversePayment(reversal: Reversal, live: SubscriptionRow |
     })
     .where('id', '=', payment.id)
     .execute()
-  const back = refunded + chargedBack - payment.refunded_cents - payment.charged_back_cents
+  const reversedCents = refunded + chargedBack - payment.refunded_cents - payment.charged_back_cents
   const idempotencyKey = `subscription_reversal:${payment.id}:${checks}`
   const { id: paymentId, currency } = payment
-  await bookPayment(tx, { paymentId, idempotencyKey, kind: 'reversal', amountCents: cents(-back), currency }, now)
-  if (payment.used_as === 'credit') await moveCredit(tx, payment, refunded + chargedBack)
+  await bookPayment(
+    tx,
+    { paymentId, idempotencyKey, kind: 'reversal', amountCents: cents(-reversedCents), currency },
+    now,
+  )
+  if (payment.used_as === 'credit') await deductCredit(tx, payment, refunded + chargedBack)
   if (chargedBack > payment.charged_back_cents && live?.id === payment.subscription_id && live.status !== 'pending') {
     await endSubscription(reversal, tx, live, now)
     await jobs.add(SUBSCRIPTION_MAIL, { about: 'ended', id: live.id }, { tx })
@@ -54,7 +58,7 @@ export async function reversePayment(reversal: Reversal, live: SubscriptionRow |
 }
 
 /** Takes from the account's credit what has gone back in all, or gives back what of it was taken before. */
-async function moveCredit(tx: AnyTransaction, payment: PaymentRow, back: number): Promise<void> {
+async function deductCredit(tx: AnyTransaction, payment: PaymentRow, back: number): Promise<void> {
   const { id, credit_cents: credit } = await tx
     .selectFrom('subscriptions')
     .select(['id', 'credit_cents'])
@@ -63,7 +67,11 @@ async function moveCredit(tx: AnyTransaction, payment: PaymentRow, back: number)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const taken = cents(Math.min(back, payment.credit_back_cents + credit))
-  await addCredit(tx, id, payment.credit_back_cents - taken)
-  await tx.updateTable('subscription_payments').set({ credit_back_cents: taken }).where('id', '=', payment.id).execute()
+  const deducted = cents(Math.min(back, payment.credit_back_cents + credit))
+  await addCredit(tx, id, payment.credit_back_cents - deducted)
+  await tx
+    .updateTable('subscription_payments')
+    .set({ credit_back_cents: deducted })
+    .where('id', '=', payment.id)
+    .execute()
 }

@@ -43,7 +43,7 @@ export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void 
     { schema: { summary: 'How the plan stands', tags, response: CURRENT } },
     async (request) => {
       const userId = viewerId(request)
-      await deps.payerWaits(userId)
+      await deps.pollForWaitingPayer(userId)
       return readSubscription(deps, userId)
     },
   )

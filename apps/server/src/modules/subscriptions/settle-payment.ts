@@ -5,8 +5,8 @@ import { firstPeriod, nextPeriod, type PaidUntil } from '#modules/recurring/publ
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { bookPayment } from './book-payment.ts'
-import { isCreatorStill } from './is-creator-still.ts'
-import { putPlanInForce } from './plan-in-force.ts'
+import { isStillCreator } from './is-creator-still.ts'
+import { updatePlanInForce } from './plan-in-force.ts'
 import { SUBSCRIPTION_MAIL } from './subscription-mail.ts'
 import {
   isOwed,
@@ -18,7 +18,7 @@ import {
 } from './subscription-rows.ts'
 
 type Use = NonNullable<PaymentRow['used_as']>
-type Settled = {
+type Settlement = {
   tx: AnyTransaction
   jobs: Pick<Jobs, 'add'>
   prices: Prices
@@ -31,14 +31,14 @@ type Settled = {
  * late or twice is not dropped: it starts anew what has ended, else it becomes credit for the next renewals. The account's
  * subscriptions and the payment are locked, and the payment is not paid yet. Gives what it was used as.
  */
-export async function settlePayment(settled: Settled, subscriptions: SubscriptionRow[]): Promise<Use> {
-  const { tx, jobs, payment, now } = settled
+export async function settlePayment(settlement: Settlement, subscriptions: SubscriptionRow[]): Promise<Use> {
+  const { tx, jobs, payment, now } = settlement
   const own = subscriptions.find(({ id }) => id === payment.subscription_id)
   const target = liveOf(subscriptions) ?? own
   if (own === undefined || target === undefined) throw new Error(`payment ${payment.id} has no subscription`)
 
-  const use = (await isCreatorStill(tx, payment.user_id)) ? useOf(payment, target) : 'nothing'
-  const paidFor = use === 'nothing' ? undefined : await put(settled, use, { target, own })
+  const use = (await isStillCreator(tx, payment.user_id)) ? useOf(payment, target) : 'nothing'
+  const paidFor = use === 'nothing' ? undefined : await applyPayment(settlement, use, { target, own })
   await tx
     .updateTable('subscription_payments')
     .set({
@@ -56,7 +56,7 @@ export async function settlePayment(settled: Settled, subscriptions: Subscriptio
   const idempotencyKey = `subscription:${paymentId}`
   await bookPayment(tx, { paymentId, idempotencyKey, kind: 'subscription', amountCents, currency }, now)
   if (use !== 'nothing') {
-    await putPlanInForce(settled, tx, payment.user_id, now)
+    await updatePlanInForce(settlement, tx, payment.user_id, now)
     await jobs.add(SUBSCRIPTION_MAIL, { about: 'receipt', id: paymentId }, { tx })
   }
   return use
@@ -65,7 +65,7 @@ export async function settlePayment(settled: Settled, subscriptions: Subscriptio
 /** What this money is for, as the account's subscription stands now. */
 function useOf(payment: PaymentRow, target: SubscriptionRow): Exclude<Use, 'nothing'> {
   const paid = paidUntilOf(target)
-  if (creditToTake(payment) > target.credit_cents) return 'credit'
+  if (creditToUse(payment) > target.credit_cents) return 'credit'
   if (target.status === 'pending' || target.status === 'ended' || paid === undefined) {
     return payment.kind === 'change' ? 'credit' : 'first'
   }
@@ -81,44 +81,44 @@ function useOf(payment: PaymentRow, target: SubscriptionRow): Exclude<Use, 'noth
 }
 
 /** The credit of a renewal that was given back when its charge failed, and is needed again now that it was paid after all. */
-const creditToTake = ({ status, credit_used_cents }: PaymentRow) => (status === 'pending' ? 0 : credit_used_cents)
+const creditToUse = ({ status, credit_used_cents }: PaymentRow) => (status === 'pending' ? 0 : credit_used_cents)
 /** The credit that was taken for this payment, and is still. */
-const creditTaken = (payment: PaymentRow) => payment.credit_used_cents - creditToTake(payment)
+const usedCredit = (payment: PaymentRow) => payment.credit_used_cents - creditToUse(payment)
 
 type Targets = { target: SubscriptionRow; own: SubscriptionRow }
 
-async function put(
-  { tx, prices, payment, now }: Settled,
+async function applyPayment(
+  { tx, prices, payment, now }: Settlement,
   use: Exclude<Use, 'nothing'>,
   { target, own }: Targets,
 ): Promise<PaidUntil | undefined> {
-  if (use === 'credit' || use === 'change') await addCredit(tx, own.id, creditTaken(payment))
-  else await addCredit(tx, target.id, -creditToTake(payment))
+  if (use === 'credit' || use === 'change') await addCredit(tx, own.id, usedCredit(payment))
+  else await addCredit(tx, target.id, -creditToUse(payment))
   const before = paidUntilOf(target)
   switch (use) {
     case 'first': {
       const paidUntil = firstPeriod(now)
       const { end } = paidUntil.period
       // A renewal that comes after the end may be of who wanted none: it runs to its end, and they can resume.
-      const goesOn = payment.kind === 'first'
-      await change(tx, target, {
+      const renews = payment.kind === 'first'
+      await updateSubscription(tx, target, {
         ...paidUntilColumns(paidUntil),
-        ...(goesOn
+        ...(renews
           ? { status: 'active', charge_at: end, ends_at: null }
           : { status: 'canceled', charge_at: null, ends_at: end }),
         ...{ plan: payment.plan, past_due_since: null, ended_at: null },
         price_cents: cents(payment.amount_cents + payment.credit_used_cents),
         ...{ customer_id: own.customer_id, provider: own.provider },
       })
-      await takeOverCredit(tx, target)
+      await consolidateCredit(tx, target)
       return paidUntil
     }
     case 'renewal': {
       if (before === undefined) throw new Error(`subscription ${target.id} was never paid for`)
-      const paidUntil = renewed(payment, before, now)
+      const paidUntil = renewedPeriod(payment, before, now)
       // Who pays by hand wants it to go on.
       const isCanceled = target.status === 'canceled' && payment.kind !== 'first'
-      await change(tx, target, {
+      await updateSubscription(tx, target, {
         ...paidUntilColumns(paidUntil),
         ...(payment.kind === 'first' ? { plan: payment.plan, price_cents: payment.amount_cents } : {}),
         ...{ status: isCanceled ? 'canceled' : 'active', past_due_since: null },
@@ -128,7 +128,7 @@ async function put(
       return paidUntil
     }
     case 'change':
-      await change(tx, target, {
+      await updateSubscription(tx, target, {
         plan: payment.plan,
         price_cents: payment.price_cents ?? prices.of[payment.plan].monthlyPriceCents,
       })
@@ -140,7 +140,7 @@ async function put(
 }
 
 /** The period that the payment was made for; that of a checkout is the next one. */
-function renewed(payment: PaymentRow, before: PaidUntil, now: Date): PaidUntil {
+function renewedPeriod(payment: PaymentRow, before: PaidUntil, now: Date): PaidUntil {
   const { period_start: start, period_end: end } = payment
   if (start === null || end === null) return nextPeriod(before, now)
   const isNext = start.getTime() === before.period.end.getTime()
@@ -149,7 +149,11 @@ function renewed(payment: PaymentRow, before: PaidUntil, now: Date): PaidUntil {
     : { anchoredAt: start, periods: 1, period: { start, end } }
 }
 
-async function change(tx: AnyTransaction, { id }: SubscriptionRow, values: Partial<SubscriptionRow>): Promise<void> {
+async function updateSubscription(
+  tx: AnyTransaction,
+  { id }: SubscriptionRow,
+  values: Partial<SubscriptionRow>,
+): Promise<void> {
   await tx.updateTable('subscriptions').set(values).where('id', '=', id).execute()
 }
 
@@ -160,7 +164,7 @@ export async function addCredit(tx: AnyTransaction, subscriptionId: string, cred
 }
 
 /** What the account's ended subscriptions had left goes on with the one that begins. */
-async function takeOverCredit(tx: AnyTransaction, { id, user_id }: SubscriptionRow): Promise<void> {
+async function consolidateCredit(tx: AnyTransaction, { id, user_id }: SubscriptionRow): Promise<void> {
   await sql`
     update subscriptions set credit_cents = case when id = ${id}::uuid then (
       select sum(credit_cents) from subscriptions where user_id = ${user_id}::uuid

@@ -1,7 +1,7 @@
 import type { Features } from '@aplauso/contract/features'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authentication } from '#modules/access/public.ts'
-import type { PaymentProviders, PaymentRecords, PaymentSnapshot } from '#modules/payments/public.ts'
+import type { PaymentProviders, PaymentSnapshot, RecoveryRecords } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs, JobTransaction } from '#platform/jobs/jobs.ts'
@@ -11,7 +11,7 @@ export type SubscriptionDeps = {
   db: Database
   prices: Prices
   payments: PaymentProviders
-  records: Pick<PaymentRecords, 'write'>
+  records: Pick<RecoveryRecords, 'write'>
   jobs: Pick<Jobs, 'add'>
   publicUrl: () => string
   /** Called once for a payment that a person has to look at; part of the transaction. */
@@ -24,5 +24,5 @@ export type SubscriptionRouteDeps = SubscriptionDeps & {
   features: Features
   limit: RateLimit
   /** Somebody looks at payments of theirs that are still open. */
-  payerWaits: (userId: string) => Promise<void>
+  pollForWaitingPayer: (userId: string) => Promise<void>
 }

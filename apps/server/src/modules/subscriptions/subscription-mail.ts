@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { type LetterDeps, letterQueue, sendLetters } from '#modules/mails/public.ts'
+import { type EmailDeps, emailQueue, sendEmails } from '#modules/mails/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
-import { endedLetter, pastDueLetter } from './plan-letters.ts'
-import { receiptLetter } from './receipt-letter.ts'
+import { endedEmail, pastDueEmail } from './plan-letters.ts'
+import { receiptEmail } from './receipt-letter.ts'
 
-const ABOUT_PLANS = { past_due: pastDueLetter, ended: endedLetter }
+const ABOUT_PLANS = { past_due: pastDueEmail, ended: endedEmail }
 
 /** Letters to creators about what they pay us: `receipt` is about a payment, the others about a subscription. */
-export const SUBSCRIPTION_MAIL = letterQueue(
+export const SUBSCRIPTION_MAIL = emailQueue(
   'subscription_mail',
   z.object({ about: z.enum(['receipt', 'past_due', 'ended']), id: z.string() }),
 )
 
 /** Where no plans are sold any more, only who has paid is written to. */
-export const sendSubscriptionMail = (deps: LetterDeps & { prices: Prices }) =>
-  sendLetters(deps, SUBSCRIPTION_MAIL, async (db, { about, id }, publicUrl) => {
-    if (about === 'receipt') return receiptLetter({ ...deps, db }, id, publicUrl)
+export const sendSubscriptionMail = (deps: EmailDeps & { prices: Prices }) =>
+  sendEmails(deps, SUBSCRIPTION_MAIL, async (db, { about, id }, publicUrl) => {
+    if (about === 'receipt') return receiptEmail({ ...deps, db }, id, publicUrl)
     return deps.prices.areSold ? ABOUT_PLANS[about](db, id, publicUrl) : undefined
   })

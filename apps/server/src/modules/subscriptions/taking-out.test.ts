@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
@@ -56,7 +56,7 @@ describe('Taking out a plan', () => {
     const [paid, ...others] = await payments(creator)
     expect(paid).toMatchObject({ kind: 'first', amount: 999, status: 'paid', periodEnd: active.renewsAt })
     expect(others).toEqual([])
-    const { text } = await untilLetter(app().dataDir, creator.user.email, 'Recibo do teu plano Criador')
+    const { text } = await untilEmail(app().dataDir, creator.user.email, 'Recibo do teu plano Criador')
     expect(text).toContain('9,99')
     const pdf = await app().call<string>(`/api/subscriptions/payments/${paid?.id}/receipt`, { token: creator.token })
     expect([pdf.status, pdf.headers.get('content-type'), pdf.body.slice(0, 5)]).toEqual([
@@ -147,7 +147,7 @@ describe('Taking out a plan', () => {
     const reason = async () => (await held().executeTakeFirstOrThrow()).held_reason ?? ''
     await expect.poll(reason, PATIENT).toContain('100 cents')
     expect((await current(creator)).planInForce).toBe('free')
-    const letter = await untilLetter(app().dataDir, 'no-reply@localhost', 'Pagamento por rever')
+    const letter = await untilEmail(app().dataDir, 'no-reply@localhost', 'Pagamento por rever')
     expect(letter.text.replaceAll(/\s+/g, ' ')).toContain('feito por um plano')
     await faults({})
     await webhook(idOf(url))

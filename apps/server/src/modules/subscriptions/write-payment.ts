@@ -3,7 +3,7 @@ import { type Cents, CURRENCY } from '@aplauso/contract/money'
 import type { SoldPlan } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { beginFollowing } from '#modules/payments/public.ts'
+import { startSync } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
 
@@ -17,14 +17,14 @@ export type PlanOrder = {
 }
 
 /** `priceCents`: of a change, what the plan costs from then on. */
-type Written = { kind: 'first' | 'change'; amountCents: Cents; priceCents?: Cents | null; now: Date }
+type NewPlanPayment = { kind: 'first' | 'change'; amountCents: Cents; priceCents?: Cents | null; now: Date }
 
 /** Writes the pending row of what was ordered; its id is the reference at the provider. */
 export async function writePayment(
   tx: AnyTransaction,
   { userId, planId, language, idempotencyKey }: PlanOrder,
   subscription: Pick<SubscriptionRow, 'id' | 'provider' | 'period_start' | 'period_end'>,
-  { kind, amountCents, priceCents = null, now }: Written,
+  { kind, amountCents, priceCents = null, now }: NewPlanPayment,
 ): Promise<PaymentRow> {
   const payment = await tx
     .insertInto('subscription_payments')
@@ -47,13 +47,17 @@ export async function writePayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followWritten(tx, payment, now)
+  await startPlanPaymentSync(tx, payment, now)
   return payment
 }
 
 /** Has the payment followed that this transaction has written; one of nothing is settled without the provider. */
-export async function followWritten(tx: AnyTransaction, { id, amount_cents }: PaymentRow, now: Date): Promise<void> {
-  const written = sql`
+export async function startPlanPaymentSync(
+  tx: AnyTransaction,
+  { id, amount_cents }: PaymentRow,
+  now: Date,
+): Promise<void> {
+  const row = sql`
     select id, provider, provider_payment_id as payment_id, created_at from subscription_payments where id = ${id}::uuid`
-  if (amount_cents > 0) await beginFollowing('plan', written, now).execute(tx)
+  if (amount_cents > 0) await startSync('plan', row, now).execute(tx)
 }

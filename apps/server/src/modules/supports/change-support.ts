@@ -1,18 +1,18 @@
 import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import { sql } from 'kysely'
-import { givingOf, type OverLimit, refusalOverLimit } from '#modules/donations/public.ts'
-import { type BrokenRule, brokenRule, refusalBy } from '#modules/page/public.ts'
+import { type OverLimit, refusalOverLimit, spendingAgainstLimit } from '#modules/donations/public.ts'
+import { type BrokenRule, brokenRule, brokenRuleError } from '#modules/page/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { endSupport } from './end-support.ts'
-import { SUPPORT_MAIL } from './support-mail.ts'
+import { endRecurringDonation } from './end-support.ts'
+import { RECURRING_DONATION_MAIL } from './support-mail.ts'
 import type { EndReason } from './tables.ts'
-import { whyEnded } from './why-ended.ts'
+import { endReason } from './why-ended.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'add' | 'forget'> }
 /** `isSignedIn`: by the session of the account that gives; else by the link of an email. */
-type Change = { amountCents: Cents; isSignedIn: boolean }
+type AmountChange = { amountCents: Cents; isSignedIn: boolean }
 
 /** Changes within this time of each other make one email. */
 const CHANGE_EMAIL_AFTER_SECONDS = 20
@@ -22,30 +22,30 @@ const CHANGE_EMAIL_AFTER_SECONDS = 20
  * A raise needs the payer's session and obeys page, block and giving limit; a lowering obeys the least amount of the page alone.
  * Ends with support_ended, sign_in_required, validation_failed, donor_blocked or giving_limit_reached.
  */
-export async function changeAmount({ db, jobs }: Deps, id: string, change: Change): Promise<void> {
+export async function changeAmount({ db, jobs }: Deps, id: string, change: AmountChange): Promise<void> {
   const { amountCents, isSignedIn } = change
   await db.transaction().execute(async (tx) => {
     // Before the support, as a donation that begins does: two raises at once must not both find room in the giving limit.
-    if (isSignedIn) await lockGiver(tx, id)
-    const live = await lockLive(tx, id, amountCents)
-    if (live === undefined) throw new AppError('support_ended', 'This support has ended')
-    if (live.amountCents === amountCents) return
-    const refusal = amountCents > live.amountCents ? refusalOfRaise(live, change) : refusalOfLowering(live)
+    if (isSignedIn) await lockDonor(tx, id)
+    const active = await lockActive(tx, id, amountCents)
+    if (active === undefined) throw new AppError('support_ended', 'This support has ended')
+    if (active.amountCents === amountCents) return
+    const refusal = amountCents > active.amountCents ? refusalOfRaise(active, change) : refusalOfLowering(active)
     if (refusal !== undefined) throw refusal
     await tx.updateTable('supports').set({ amount_cents: amountCents }).where('id', '=', id).execute()
     // One email for several changes: it is composed when it leaves.
     const email = { about: 'changed', id } as const
-    await jobs.forget(SUPPORT_MAIL, email, { tx })
-    await jobs.add(SUPPORT_MAIL, email, { tx, startAfterSeconds: CHANGE_EMAIL_AFTER_SECONDS })
+    await jobs.forget(RECURRING_DONATION_MAIL, email, { tx })
+    await jobs.add(RECURRING_DONATION_MAIL, email, { tx, startAfterSeconds: CHANGE_EMAIL_AFTER_SECONDS })
   })
 }
 
 /** Ended by who gives. Again is harmless. */
-export async function endByGiver({ db, jobs }: Deps, id: string, now = new Date()): Promise<void> {
-  await db.transaction().execute((tx) => endSupport({ tx, jobs, now }, id, 'giver'))
+export async function endByDonor({ db, jobs }: Deps, id: string, now = new Date()): Promise<void> {
+  await db.transaction().execute((tx) => endRecurringDonation({ tx, jobs, now }, id, 'giver'))
 }
 
-type Live = {
+type ActiveRecurringDonation = {
   amountCents: Cents
   reason: EndReason | null
   /** The first rule of the page that the new amount breaks. */
@@ -56,19 +56,19 @@ type Live = {
   overMonthly: { limit: Cents; monthly: Cents } | null
 }
 
-function refusalOfRaise(live: Live, { isSignedIn }: Change): AppError | undefined {
+function refusalOfRaise(active: ActiveRecurringDonation, { isSignedIn }: AmountChange): AppError | undefined {
   if (!isSignedIn) {
     return new AppError(
       'sign_in_required',
       'The link of an email lowers or ends a support. Sign in, or begin another support on the page, to give more',
     )
   }
-  if (live.reason === 'blocked') return new AppError('donor_blocked', 'This creator takes no more from this account')
-  if (live.reason !== null) return new AppError('support_ended', 'This support is about to end')
-  if (live.broken !== null) return refusalBy(live.broken)
-  if (live.overLimit !== null) return refusalOverLimit(live.overLimit)
-  if (live.overMonthly === null) return undefined
-  const { limit, monthly } = live.overMonthly
+  if (active.reason === 'blocked') return new AppError('donor_blocked', 'This creator takes no more from this account')
+  if (active.reason !== null) return new AppError('support_ended', 'This support is about to end')
+  if (active.broken !== null) return brokenRuleError(active.broken)
+  if (active.overLimit !== null) return refusalOverLimit(active.overLimit)
+  if (active.overMonthly === null) return undefined
+  const { limit, monthly } = active.overMonthly
   return new AppError(
     'giving_limit_reached',
     `Your own limit is ${centsToDecimal(limit)} euros a month: your monthly support would be ${centsToDecimal(monthly)}`,
@@ -76,21 +76,25 @@ function refusalOfRaise(live: Live, { isSignedIn }: Change): AppError | undefine
 }
 
 /** More than the page takes today may go on as less. */
-const refusalOfLowering = ({ broken }: Live): AppError | undefined =>
-  broken?.code === 'page_minimum' ? refusalBy(broken) : undefined
+const refusalOfLowering = ({ broken }: ActiveRecurringDonation): AppError | undefined =>
+  broken?.code === 'page_minimum' ? brokenRuleError(broken) : undefined
 
-const lockGiver = (tx: AnyTransaction, id: string) =>
+const lockDonor = (tx: AnyTransaction, id: string) =>
   sql`select from users where id = (select donor_id from supports where id = ${id}::uuid) for no key update`.execute(tx)
 
-async function lockLive(tx: AnyTransaction, id: string, amountCents: Cents): Promise<Live | undefined> {
-  const words = { audioType: 'text', message: undefined, style: undefined } as const
-  const asked = { amountEuro: amountCents, ...words, hasRecording: false, takesAccount: false }
+async function lockActive(
+  tx: AnyTransaction,
+  id: string,
+  amountCents: Cents,
+): Promise<ActiveRecurringDonation | undefined> {
+  const noExtras = { audioType: 'text', message: undefined, style: undefined } as const
+  const orderFacts = { amountEuro: amountCents, ...noExtras, hasRecording: false, hasSignInLimit: false }
   const amount = sql`${amountCents}::bigint`
-  const { rows } = await sql<Live>`
+  const { rows } = await sql<ActiveRecurringDonation>`
     with donor as (
       select users.id, giving_limit_cents, time_zone from users join supports on supports.donor_id = users.id where supports.id = ${id}::uuid
-    ), creator as (select ${amount} as total), giving as (${givingOf(true)})
-    select supports.amount_cents as "amountCents", ${whyEnded} as reason, ${brokenRule(asked, amount)} as broken,
+    ), creator as (select ${amount} as total), giving as (${spendingAgainstLimit(true)})
+    select supports.amount_cents as "amountCents", ${endReason} as reason, ${brokenRule(orderFacts, amount)} as broken,
       case when date_trunc('month', charge_at at time zone donor.time_zone) = date_trunc('month', now() at time zone donor.time_zone)
         then giving.over_limit end as "overLimit",
       case when monthly.cents > donor.giving_limit_cents

@@ -1,20 +1,20 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { cents } from '@aplauso/contract/money'
-import type { Support } from '@aplauso/contract/supports'
+import type { RecurringDonation } from '@aplauso/contract/supports'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { followPayment } from '#modules/donations/public.ts'
+import { syncDonationPayment } from '#modules/donations/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { useApp } from '#testing/app.ts'
 import { daysAfter } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
-import { supportActions } from '#testing/supports.ts'
-import { forgetGivers } from './forget-givers.ts'
+import { recurringDonationActions } from '#testing/supports.ts'
+import { forgetDonors } from './forget-givers.ts'
 
 const app = useApp()
 const { faults } = usePayments(app)
 const { rowOf, months, supporter, supportIdOf, sweep, sweepCharges, instead, given, db, deps, untilMonths, untilTold } =
-  supportActions(app)
+  recurringDonationActions(app)
 
 let creator: SignedIn
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('Nothing is charged any more', () => {
       donor_name: null,
       email: null,
     })
-    await forgetGivers(deps())
+    await forgetDonors(deps())
     expect((await rowOf(id)).customer_id).toBeNull()
     await sweep(id, daysAfter(period_end, 5))
     expect(await months(id)).toHaveLength(1)
@@ -130,12 +130,12 @@ test('A first payment that comes to nothing ends it without a letter, and all of
   await app().pay(started, 'expired')
   await sweep(id, new Date())
   expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'never_paid', months: 0 })
-  await forgetGivers(deps(), daysAfter(new Date(), 2))
+  await forgetDonors(deps(), daysAfter(new Date(), 2))
   expect(await rowOf(id)).toMatchObject({ customer_id: null, email: null })
   await db().deleteFrom('checkout_tries').execute()
   await db().deleteFrom('payment_follow_ups').where('id', '=', started.donationId).execute()
   await db().deleteFrom('donations').where('id', '=', started.donationId).execute()
-  await forgetGivers(deps())
+  await forgetDonors(deps())
   expect(await db().selectFrom('supports').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
@@ -165,9 +165,11 @@ test('A month that was paid after it counted as failed is not lost: it pays the 
   const paid = { ...money, paymentId: failed?.provider_payment_id ?? '', status: 'paid' as const }
   const late = instead(() => ({ getPayment: async () => paid }))
   const question = { id: failed?.id ?? '', kind: 'donation' as const, provider: 'mollie', ...paid, checks: 1 }
-  const follow = { ...app().running.follow, payments: late.payments }
-  await Promise.all([1, 2].map(() => followPayment(follow, question)))
+  const follow = { ...app().running.donationSync, payments: late.payments }
+  await Promise.all([1, 2].map(() => syncDonationPayment(follow, question)))
   expect((await rowOf(id)).months).toBe(3)
   expect((await rowOf(id)).period_end?.getTime()).toBeGreaterThan(end?.getTime() ?? 0)
-  expect((await app().call<Support[]>('/api/supports', { token: giver.token })).body[0]).toMatchObject({ months: 3 })
+  expect((await app().call<RecurringDonation[]>('/api/supports', { token: giver.token })).body[0]).toMatchObject({
+    months: 3,
+  })
 })

@@ -2,7 +2,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { RECEIPT_ADDRESS_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import { FORGET_CUSTOMER } from '#modules/recurring/public.ts'
-import type { SupportDeps } from './support-deps.ts'
+import type { RecurringDonationDeps } from './support-deps.ts'
 
 const BATCH = 100
 
@@ -10,7 +10,10 @@ const BATCH = 100
  * Has providers forget who gives nothing any more, and forgets their address, a day after the end: the last letter has left, and a first
  * checkout that was taken for lost may still have been paid. Not while a payment is open. What was never paid goes altogether with its donation.
  */
-export async function forgetGivers({ db, jobs }: Pick<SupportDeps, 'db' | 'jobs'>, now = new Date()): Promise<void> {
+export async function forgetDonors(
+  { db, jobs }: Pick<RecurringDonationDeps, 'db' | 'jobs'>,
+  now = new Date(),
+): Promise<void> {
   const before = new Date(now.getTime() - RECEIPT_ADDRESS_DAYS * DAY_MS)
   for (let count = BATCH; count === BATCH; ) {
     count = await db.transaction().execute(async (tx) => {

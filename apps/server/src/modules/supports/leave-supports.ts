@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { endSupport } from './end-support.ts'
+import { endRecurringDonation } from './end-support.ts'
 
 /**
  * Ends what the account gives every month, and what it is given, as it is being erased; what tells who gave leaves the rows. What the provider
  * knows it forgets once nothing is under way. Comes after the creators and before the accounts (docs/locks.md).
  */
-export async function eraseSupports(
+export async function eraseRecurringDonations(
   tx: AnyTransaction,
   jobs: Pick<Jobs, 'add'>,
   userId: string,
@@ -19,13 +19,13 @@ export async function eraseSupports(
     order by id for update
   `.execute(tx)
   for (const { id, is_given } of rows.filter(({ is_live }) => is_live)) {
-    await endSupport({ tx, jobs, now }, id, is_given ? 'giver_erased' : 'creator_gone')
+    await endRecurringDonation({ tx, jobs, now }, id, is_given ? 'giver_erased' : 'creator_gone')
   }
   await tx.updateTable('supports').set({ donor_name: null, email: null }).where('donor_id', '=', userId).execute()
 }
 
 /** Whether anything is there that erasing should have ended: begun while it waited for the account. */
-export async function hasSupport(tx: AnyTransaction, userId: string): Promise<boolean> {
+export async function hasUnerasedRecurringDonation(tx: AnyTransaction, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from supports where (donor_id = ${userId}::uuid or creator_id = ${userId}::uuid) and status <> 'ended'
     union all

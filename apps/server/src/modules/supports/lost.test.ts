@@ -2,18 +2,18 @@ import { MINUTE_MS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
 import { reconcile } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
-import { keepDatabase } from '#testing/keep-database.ts'
-import { supportActions } from '#testing/supports.ts'
+import { snapshotDatabase } from '#testing/keep-database.ts'
+import { recurringDonationActions } from '#testing/supports.ts'
 
 const app = useApp()
-const { rowOf, months, supporter, sweep, untilMonths } = supportActions(app)
+const { rowOf, months, supporter, sweep, untilMonths } = recurringDonationActions(app)
 
 const reconciled = () =>
-  reconcile(app().running.reconciliation, new Date(Date.now() - 60 * MINUTE_MS), { found: async () => undefined })
+  reconcile(app().running.reconciliation, new Date(Date.now() - 60 * MINUTE_MS), { onOutcome: async () => undefined })
 
 test('A support that a restored database lacks is made again by its payments, with all its months, and goes on', async () => {
   const creator = await app().register()
-  const restore = await keepDatabase(app().database.db)
+  const restore = await snapshotDatabase(app().database.db)
   const id = await supporter(creator, { receiptEmail: 'perdida@example.com', donorName: 'Rita' })
   await sweep(id, (await rowOf(id)).period_end ?? '')
   await untilMonths(id, 2)
@@ -34,7 +34,7 @@ test('A support that a restored database lacks is made again by its payments, wi
 test('A database that has gone back to before two months has them again once each, and the next is due after both', async () => {
   const creator = await app().register()
   const id = await supporter(creator)
-  const restore = await keepDatabase(app().database.db)
+  const restore = await snapshotDatabase(app().database.db)
   for (const count of [2, 3]) {
     await sweep(id, (await rowOf(id)).period_end ?? '')
     await untilMonths(id, count)

@@ -1,18 +1,18 @@
 import { uuidv7 } from 'uuidv7'
-import { type CheckoutDeps, openCheckout, RECORDED, writeMonth } from '#modules/donations/public.ts'
+import { type CheckoutDeps, openCheckout, RECOVERY_COLUMNS, writeMonthlyDonation } from '#modules/donations/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { payerOf } from './payer.ts'
-import type { SupportDeps } from './support-deps.ts'
+import type { RecurringDonationDeps } from './support-deps.ts'
 
 /**
  * The checkout where the month that is owed is paid by hand, which leaves a new mandate behind: the next months are charged to that card. The
  * same again while it is open. Ends with support_ended, with payment_pending while a charge is under way or nothing is owed.
  */
-export async function payByHand(deps: SupportDeps, id: string, now = new Date()): Promise<string> {
-  const month = await deps.db.transaction().execute((tx) => monthToPay(tx, deps, id, now))
+export async function openOwedCheckout(deps: RecurringDonationDeps, id: string, now = new Date()): Promise<string> {
+  const month = await deps.db.transaction().execute((tx) => writeOwedMonth(tx, deps, id, now))
   if (month.checkout_url !== null) return month.checkout_url
-  const checkoutDeps: CheckoutDeps = { ...deps, payerOf: (supportId) => payerOf(deps, supportId) }
+  const checkoutDeps: CheckoutDeps = { ...deps, payerOf: (recurringDonationId) => payerOf(deps, recurringDonationId) }
   return openCheckout(checkoutDeps, {
     id: month.id,
     provider: month.provider,
@@ -20,24 +20,30 @@ export async function payByHand(deps: SupportDeps, id: string, now = new Date())
     description: month.description,
     language: month.language,
     checkoutUrl: null,
-    recorded: month,
+    recoveryColumns: month,
   })
 }
 
-async function monthToPay(tx: AnyTransaction, { prices, describe }: SupportDeps, id: string, now: Date) {
-  const support = await tx.selectFrom('supports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  if (support.status === 'ended') throw new AppError('support_ended', 'This support has ended')
-  if (support.status !== 'past_due') throw new AppError('payment_pending', 'No month of this support is owed')
-  const open = () =>
+async function writeOwedMonth(tx: AnyTransaction, { prices, describe }: RecurringDonationDeps, id: string, now: Date) {
+  const recurringDonation = await tx
+    .selectFrom('supports')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (recurringDonation.status === 'ended') throw new AppError('support_ended', 'This support has ended')
+  if (recurringDonation.status !== 'past_due') throw new AppError('payment_pending', 'No month of this support is owed')
+  const findPending = () =>
     tx
       .selectFrom('donations')
-      .select(['id', 'provider', 'description', 'checkout_url', 'provider_payment_id', ...RECORDED])
+      .select(['id', 'provider', 'description', 'checkout_url', 'provider_payment_id', ...RECOVERY_COLUMNS])
       .where('support_id', '=', id)
       .where('status', '=', 'pending')
       .executeTakeFirst()
-  const before = await open()
-  if (before === undefined) await writeMonth(tx, { id: uuidv7(), support, attempt: null, prices, describe }, now)
-  const month = before ?? (await open())
+  const pending = await findPending()
+  if (pending === undefined)
+    await writeMonthlyDonation(tx, { id: uuidv7(), recurringDonation, attempt: null, prices, describe }, now)
+  const month = pending ?? (await findPending())
   if (month === undefined || month.support_attempt !== null) {
     throw new AppError('payment_pending', 'This month is being charged: look again in a while')
   }

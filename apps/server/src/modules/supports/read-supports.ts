@@ -1,16 +1,21 @@
 import type { Language } from '@aplauso/contract/languages'
 import { type Cents, CURRENCY } from '@aplauso/contract/money'
-import type { ReceivedSupport, Support, SupportIncome, SupportState } from '@aplauso/contract/supports'
+import type {
+  ReceivedRecurringDonation,
+  RecurringDonation,
+  RecurringDonationIncome,
+  RecurringDonationState,
+} from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
-type Row = {
+type RecurringDonationRow = {
   id: string
   donor_name: string | null
   amount_cents: Cents
-  status: SupportState
+  status: RecurringDonationState
   next_at: Date | null
   months: number
   created_at: Date
@@ -22,18 +27,22 @@ type Row = {
 }
 
 /** Those that have begun, newest first. */
-async function readRows(db: Database, which: RawBuilder<SqlBool>, { limit, before }: PageQuery): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function readRows(
+  db: Database,
+  condition: RawBuilder<SqlBool>,
+  { limit, before }: PageQuery,
+): Promise<RecurringDonationRow[]> {
+  const { rows } = await sql<RecurringDonationRow>`
     select supports.id, donor_name, amount_cents, status, months, supports.created_at, creator_id, slug, display_name, avatar, erased_at,
       case when status <> 'ended' then coalesce(charge_at, period_end) end as next_at
     from supports join users on users.id = creator_id
-    where ${which} and months > 0 and (${before ?? null}::uuid is null or supports.id < ${before ?? null}::uuid)
+    where ${condition} and months > 0 and (${before ?? null}::uuid is null or supports.id < ${before ?? null}::uuid)
     order by supports.id desc limit ${limit}
   `.execute(db)
   return rows
 }
 
-const commonOf = (row: Row) => ({
+const commonFields = (row: RecurringDonationRow) => ({
   id: row.id,
   amountCents: row.amount_cents,
   currency: CURRENCY,
@@ -44,8 +53,8 @@ const commonOf = (row: Row) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const supportOf = (row: Row, language: Language): Support => ({
-  ...commonOf(row),
+const toRecurringDonation = (row: RecurringDonationRow, language: Language): RecurringDonation => ({
+  ...commonFields(row),
   creator:
     row.erased_at === null
       ? { id: row.creator_id, slug: row.slug, displayName: row.display_name, avatar: row.avatar }
@@ -53,33 +62,41 @@ const supportOf = (row: Row, language: Language): Support => ({
 })
 
 /** What this account gives every month, or gave. */
-export async function listGiven(
+export async function listDonorRecurringDonations(
   db: Database,
   donorId: string,
   language: Language,
   page: PageQuery,
-): Promise<Support[]> {
+): Promise<RecurringDonation[]> {
   const rows = await readRows(db, sql<SqlBool>`donor_id = ${donorId}::uuid`, page)
-  return rows.map((row) => supportOf(row, language))
+  return rows.map((row) => toRecurringDonation(row, language))
 }
 
-export async function findSupport(db: Database, id: string, language: Language): Promise<Support | undefined> {
+export async function findRecurringDonation(
+  db: Database,
+  id: string,
+  language: Language,
+): Promise<RecurringDonation | undefined> {
   const [row] = await readRows(db, sql<SqlBool>`supports.id = ${id}::uuid`, { limit: 1, before: undefined })
-  return row && supportOf(row, language)
+  return row && toRecurringDonation(row, language)
 }
 
 /** What this creator is given every month, or was. */
-export async function listReceivedSupports(
+export async function listCreatorRecurringDonations(
   db: Database,
   creatorId: string,
   page: PageQuery,
-): Promise<ReceivedSupport[]> {
+): Promise<ReceivedRecurringDonation[]> {
   const rows = await readRows(db, sql<SqlBool>`creator_id = ${creatorId}::uuid`, page)
-  return rows.map((row) => ({ ...commonOf(row), donorName: row.donor_name }))
+  return rows.map((row) => ({ ...commonFields(row), donorName: row.donor_name }))
 }
 
 /** Within thirty days a month may be charged twice, in February. */
-export async function readIncome(db: Database, creatorId: string, now = new Date()): Promise<SupportIncome> {
+export async function readRecurringIncome(
+  db: Database,
+  creatorId: string,
+  now = new Date(),
+): Promise<RecurringDonationIncome> {
   const { rows } = await sql<{ active: number; monthly: Cents; next: Cents }>`
     select count(*)::integer as active, coalesce(sum(amount_cents), 0)::bigint as monthly, coalesce(sum(amount_cents * (
       case when next_at <= until then 1 else 0 end + case when next_at + interval '1 month' <= until then 1 else 0 end)), 0)::bigint as next

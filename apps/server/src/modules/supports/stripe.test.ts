@@ -4,9 +4,9 @@ import { daysAfter } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
 import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'
 import { STRIPE_KEY, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts'
-import { supportActions } from '#testing/supports.ts'
-import { forgetGivers } from './forget-givers.ts'
-import { supportToken } from './support-token.ts'
+import { recurringDonationActions } from '#testing/supports.ts'
+import { forgetDonors } from './forget-givers.ts'
+import { recurringDonationToken } from './support-token.ts'
 
 const SECRET = 'whsec_of_the_tests'
 const stripe = await startStripeStandIn()
@@ -19,7 +19,7 @@ const app = useApp({
   STRIPE_API_URL: stripe.url,
 })
 const { paymentOf } = usePayments(app)
-const { rowOf, months, supportIdOf, sweep, untilMonths, deps } = supportActions(app)
+const { rowOf, months, supportIdOf, sweep, untilMonths, deps } = recurringDonationActions(app)
 
 test('At Stripe the first payment leaves a card behind, which the next months are charged to, once each', async () => {
   const creator = await app().register()
@@ -37,8 +37,8 @@ test('At Stripe the first payment leaves a card behind, which the next months ar
   expect((await months(id)).map(({ amount_cents, status }) => [amount_cents, status])).toEqual(
     Array(4).fill([500, 'paid']),
   )
-  const token = supportToken('a secret of the tests, long enough', id)
+  const token = recurringDonationToken('a secret of the tests, long enough', id)
   expect((await app().call(`/api/supports/${id}?token=${token}`, { method: 'DELETE' })).status).toBe(204)
-  await forgetGivers(deps(), daysAfter(new Date(), 2))
+  await forgetDonors(deps(), daysAfter(new Date(), 2))
   expect(await rowOf(id)).toMatchObject({ customer_id: null, email: null, status: 'ended' })
 })

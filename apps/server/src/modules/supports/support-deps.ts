@@ -1,21 +1,21 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DonorSecrets } from '#modules/donations/public.ts'
-import type { PaymentProviders, PaymentRecords } from '#modules/payments/public.ts'
+import type { PaymentProviders, RecoveryRecords } from '#modules/payments/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
-export type SupportDeps = {
+export type RecurringDonationDeps = {
   db: Database
   prices: Prices
   payments: PaymentProviders
-  records: Pick<PaymentRecords, 'write'>
+  records: Pick<RecoveryRecords, 'write'>
   jobs: Pick<Jobs, 'add' | 'forget'>
   publicUrl: () => string
   donorSecrets: DonorSecrets
   describe: (creatorName: string, language: Language, isMonthly: boolean) => string
   /** Asks the provider about this payment and applies what it says; what is paid was paid then. */
-  follow: (paymentId: string, at: Date) => Promise<void>
+  syncPayment: (paymentId: string, at: Date) => Promise<void>
   log: FastifyBaseLogger
 }

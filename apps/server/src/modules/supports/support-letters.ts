@@ -4,12 +4,12 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
-import { eurosInLetter, type LetterContent, nameInLetter } from '#modules/mails/public.ts'
+import { type EmailContent, eurosInEmail, nameInEmail } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { supportUrl } from './support-token.ts'
+import { recurringDonationUrl } from './support-token.ts'
 import type { EndReason } from './tables.ts'
 
-type Told = {
+type RecurringDonationRecipient = {
   id: string
   email: string
   language: Language
@@ -24,70 +24,73 @@ type Told = {
   creator: { slug: string; displayName: string; username: string } | null
 }
 
-type About = 'past_due' | 'ended' | 'changed'
+type EmailKind = 'past_due' | 'ended' | 'changed'
 type Deps = { db: Database; secret: string; publicUrl: string }
 
 /** The letter as things stand now; undefined once there is nothing to tell any more, or nobody to tell it. */
-export async function supportLetter(
+export async function recurringDonationEmail(
   { db, secret, publicUrl }: Deps,
-  about: About,
+  kind: EmailKind,
   id: string,
-): Promise<LetterContent | undefined> {
-  const told = await findTold(db, id)
-  if (told === undefined || (about === 'ended') !== (told.status === 'ended')) return undefined
-  if (about === 'past_due' && told.status !== 'past_due') return undefined
-  const said = WORDS[about](told, nameOf(told))
-  if (said === undefined) return undefined
-  const { language, creator, email } = told
+): Promise<EmailContent | undefined> {
+  const recipient = await findRecipient(db, id)
+  if (recipient === undefined || (kind === 'ended') !== (recipient.status === 'ended')) return undefined
+  if (kind === 'past_due' && recipient.status !== 'past_due') return undefined
+  const texts = TEXTS_BY_KIND[kind](recipient, creatorNameOf(recipient))
+  if (texts === undefined) return undefined
+  const { language, creator, email } = recipient
   const options = { locale: language }
-  const page = creator && {
-    label: m.mail_support_page_button({ name: nameOf(told) }, options),
+  const pageAction = creator && {
+    label: m.mail_support_page_button({ name: creatorNameOf(recipient) }, options),
     url: `${publicUrl}/donate/${encodeURIComponent(creator.slug)}`,
   }
-  const own = { label: said.button ?? '', url: supportUrl(publicUrl, secret, id) }
+  const changeAction = { label: texts.button ?? '', url: recurringDonationUrl(publicUrl, secret, id) }
   return {
     language,
     to: email,
     // Whoever gave without an account may have written the address of somebody else.
     greetingName: undefined,
-    subject: said.subject,
-    paragraphs: said.paragraphs,
-    action: (about === 'ended' ? page : own) ?? undefined,
+    subject: texts.subject,
+    paragraphs: texts.paragraphs,
+    action: (kind === 'ended' ? pageAction : changeAction) ?? undefined,
     footer: m.mail_support_receipt_footer({ email, site: new URL(publicUrl).host }, options),
   }
 }
 
-type Said = { subject: string; paragraphs: string[]; button?: string }
+type EmailTexts = { subject: string; paragraphs: string[]; button?: string }
 
-const WORDS: Record<About, (told: Told, name: string) => Said | undefined> = {
-  past_due: (told, name) => {
-    const options = { locale: told.language }
-    const amount = eurosInLetter(told.cents, told.language)
-    if (told.nextAt === null) return undefined
+const TEXTS_BY_KIND: Record<
+  EmailKind,
+  (recipient: RecurringDonationRecipient, name: string) => EmailTexts | undefined
+> = {
+  past_due: (recipient, name) => {
+    const options = { locale: recipient.language }
+    const amount = eurosInEmail(recipient.cents, recipient.language)
+    if (recipient.nextAt === null) return undefined
     return {
       subject: m.mail_support_past_due_subject({ name }, options),
       paragraphs: [
-        m.mail_support_past_due_text({ amount, name, date: dayInLetter(told.nextAt, told) }, options),
+        m.mail_support_past_due_text({ amount, name, date: dayInEmail(recipient.nextAt, recipient) }, options),
         m.mail_support_past_due_more({ days: RENEWAL_GRACE_DAYS }, options),
       ],
       button: m.mail_support_past_due_button({}, options),
     }
   },
-  changed: (told, name) => {
-    const options = { locale: told.language }
-    const amount = eurosInLetter(told.cents, told.language)
-    if (told.nextAt === null) return undefined
+  changed: (recipient, name) => {
+    const options = { locale: recipient.language }
+    const amount = eurosInEmail(recipient.cents, recipient.language)
+    if (recipient.nextAt === null) return undefined
     return {
       subject: m.mail_support_changed_subject({ name, amount }, options),
       paragraphs: [
-        m.mail_support_changed_text({ name, amount, date: dayInLetter(told.nextAt, told) }, options),
+        m.mail_support_changed_text({ name, amount, date: dayInEmail(recipient.nextAt, recipient) }, options),
         m.mail_support_changed_not_you({}, options),
       ],
       button: m.mail_support_button({}, options),
     }
   },
-  ended: (told, name) => {
-    const { language, reason, underWayCents } = told
+  ended: (recipient, name) => {
+    const { language, reason, underWayCents } = recipient
     const options = { locale: language }
     const why =
       reason === 'giver'
@@ -104,14 +107,14 @@ const WORDS: Record<About, (told: Told, name: string) => Said | undefined> = {
         why({ name }, options),
         ...(underWayCents === null
           ? []
-          : [m.mail_support_ended_under_way({ amount: eurosInLetter(underWayCents, language) }, options)]),
+          : [m.mail_support_ended_under_way({ amount: eurosInEmail(underWayCents, language) }, options)]),
       ],
     }
   },
 }
 
-async function findTold(db: Database, id: string): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+async function findRecipient(db: Database, id: string): Promise<RecurringDonationRecipient | undefined> {
+  const { rows } = await sql<RecurringDonationRecipient>`
     select supports.id, coalesce(supports.email, donor.email) as email, supports.language,
       coalesce(donor.time_zone, 'UTC') as "timeZone", supports.status, end_reason as reason, supports.amount_cents as cents,
       coalesce(charge_at, period_end) as "nextAt",
@@ -126,9 +129,9 @@ async function findTold(db: Database, id: string): Promise<Told | undefined> {
   return rows[0]
 }
 
-const nameOf = ({ creator, language }: Pick<Told, 'creator' | 'language'>): string =>
-  creator === null ? m.account_erased({}, { locale: language }) : nameInLetter(creator.displayName, creator.username)
+const creatorNameOf = ({ creator, language }: Pick<RecurringDonationRecipient, 'creator' | 'language'>): string =>
+  creator === null ? m.account_erased({}, { locale: language }) : nameInEmail(creator.displayName, creator.username)
 
 /** The day in words, where the reader is. */
-export const dayInLetter = (at: Date, { language, timeZone }: { language: Language; timeZone: string }): string =>
+export const dayInEmail = (at: Date, { language, timeZone }: { language: Language; timeZone: string }): string =>
   new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'long', timeZone }).format(at)

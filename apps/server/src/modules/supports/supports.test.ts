@@ -1,19 +1,24 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
-import type { ReceivedSupport, Support, SupportCheckout, SupportIncome } from '@aplauso/contract/supports'
+import type {
+  ReceivedRecurringDonation,
+  RecurringDonation,
+  RecurringDonationCheckout,
+  RecurringDonationIncome,
+} from '@aplauso/contract/supports'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
 import { daysAfter } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
-import { supportActions } from '#testing/supports.ts'
-import { supportToken } from './support-token.ts'
+import { recurringDonationActions } from '#testing/supports.ts'
+import { recurringDonationToken } from './support-token.ts'
 
 const app = useApp({ RATE_LIMIT: 'on', SESSION_SECRET_FORMER: 'a former secret of the tests which is long enough' })
 const { faults } = usePayments(app)
-const { rowOf, months, supporter, sweep, given, untilMonths, untilTold } = supportActions(app)
+const { rowOf, months, supporter, sweep, given, untilMonths, untilTold } = recurringDonationActions(app)
 const { link } = agencyActions(app)
 
 const SECRET = 'a secret of the tests, long enough'
@@ -42,10 +47,10 @@ describe('The token of a letter', () => {
     expect(url.searchParams.get('id')).toBe(id)
     const token = url.hash.replace('#token=', '')
     expect(letter).toContain('5,00 € por mês')
-    const seen = await withToken<Support[]>(id, token)
+    const seen = await withToken<RecurringDonation[]>(id, token)
     expect(seen.body).toMatchObject([{ id, amountCents: 500, state: 'active', months: 1, every: 'month' }])
     expect(seen.headers.get('cache-control')).toBe('no-store')
-    const changed = await withToken<Support>(id, token, 'PATCH', { amountEuro: 3 })
+    const changed = await withToken<RecurringDonation>(id, token, 'PATCH', { amountEuro: 3 })
     expect([changed.status, changed.body.amountCents]).toEqual([200, 300])
     await untilTold('sem-conta@example.com', 'são cobrados 3,00 € por mês')
     await sweep(id, (await rowOf(id)).period_end ?? '')
@@ -54,15 +59,15 @@ describe('The token of a letter', () => {
     await untilTold('sem-conta@example.com', 'mês 2 seguido')
     expect((await withToken(id, token, 'DELETE')).status).toBe(204)
     expect((await rowOf(id)).status).toBe('ended')
-    expect((await withToken<Support[]>(id, token)).body).toMatchObject([{ id, state: 'ended' }])
+    expect((await withToken<RecurringDonation[]>(id, token)).body).toMatchObject([{ id, state: 'ended' }])
   })
 
   test('raises no amount, and lowers none below the least of the page', async () => {
     const own = await app().register()
     const setPage = (body: object) => app().call('/api/donation-page', { method: 'PATCH', token: own.token, body })
     const id = await supporter(own, { amountEuro: 20 })
-    const token = supportToken(SECRET, id)
-    const change = (amountEuro: number) => withToken<Support & Problem>(id, token, 'PATCH', { amountEuro })
+    const token = recurringDonationToken(SECRET, id)
+    const change = (amountEuro: number) => withToken<RecurringDonation & Problem>(id, token, 'PATCH', { amountEuro })
     const raised = await change(21)
     expect([raised.status, raised.body.code]).toEqual([403, 'sign_in_required'])
     expect((await setPage({ minCents: 500, maxCents: 1_000, presets: [] })).status).toBe(200)
@@ -84,12 +89,12 @@ describe('The token of a letter', () => {
 
   test('of a former secret opens it too; one of another support, altered or of another secret opens nothing', async () => {
     const [id, other] = [await supporter(creator), await supporter(creator)]
-    const former = supportToken('a former secret of the tests which is long enough', id)
+    const former = recurringDonationToken('a former secret of the tests which is long enough', id)
     expect((await withToken(id, former)).status).toBe(200)
-    const token = supportToken(SECRET, id)
+    const token = recurringDonationToken(SECRET, id)
     const wrong = [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
-      supportToken('somebody else’s secret', id),
+      recurringDonationToken('somebody else’s secret', id),
       token.replace(id, other),
       'support_',
       '‮',
@@ -104,11 +109,11 @@ describe('The token of a letter', () => {
     const id = await supporter(creator)
     const statuses = new Set<number>()
     for (let count = 0; count < 25; count += 1) {
-      statuses.add((await withToken(id, supportToken(`guess ${count}`, id))).status)
+      statuses.add((await withToken(id, recurringDonationToken(`guess ${count}`, id))).status)
     }
     expect([...statuses]).toEqual([404, 429])
     // The right one opens it all the same.
-    expect((await withToken(id, supportToken(SECRET, id))).status).toBe(200)
+    expect((await withToken(id, recurringDonationToken(SECRET, id))).status).toBe(200)
   })
 })
 
@@ -120,7 +125,7 @@ test('Who is signed in raises what they give as far as page, block and their own
     await supporter(creator, { amountEuro: 3 }, giver),
   ]
   const as = (who: SignedIn, path: string, method: string, body: object) =>
-    app().call<Support & Problem>(path, { method, token: who.token, body })
+    app().call<RecurringDonation & Problem>(path, { method, token: who.token, body })
   const raise = async (amountEuro: number, support = id, query = '') => {
     const { status, body } = await as(giver, `/api/supports/${support}${query}`, 'PATCH', { amountEuro })
     return [status, body.code === 'validation_failed' ? body.errors?.[0]?.code : (body.code ?? body.amountCents)]
@@ -129,7 +134,7 @@ test('Who is signed in raises what they give as far as page, block and their own
   expect(await raise(51)).toEqual([400, 'page_maximum'])
   expect(await raise(12)).toEqual([200, 1_200])
   // The link of an email beside the session takes nothing from it.
-  expect(await raise(13, id, `?token=${supportToken(SECRET, id)}`)).toEqual([200, 1_300])
+  expect(await raise(13, id, `?token=${recurringDonationToken(SECRET, id)}`)).toEqual([200, 1_300])
   await as(own, '/api/donation-page', 'PATCH', { minCents: 1_500, presets: [] })
   expect(await raise(14)).toEqual([400, 'page_minimum'])
 
@@ -173,10 +178,12 @@ test('A list goes on in pages, newest first', async () => {
   const giver = await app().register('fan')
   const first = await supporter(creator, {}, giver)
   const second = await supporter(creator, {}, giver)
-  const page = await app().call<Support[]>('/api/supports?limit=1', { token: giver.token })
+  const page = await app().call<RecurringDonation[]>('/api/supports?limit=1', { token: giver.token })
   expect(page.body.map(({ id }) => id)).toEqual([second])
   const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
-  expect((await app().call<Support[]>(next, { token: giver.token })).body.map(({ id }) => id)).toEqual([first])
+  expect((await app().call<RecurringDonation[]>(next, { token: giver.token })).body.map(({ id }) => id)).toEqual([
+    first,
+  ])
 })
 
 test('The creator, and the agency that manages them, see who gives and what is to come', async () => {
@@ -190,16 +197,16 @@ test('The creator, and the agency that manages them, see who gives and what is t
   await sweep(one, (await rowOf(one)).period_end ?? '')
   await untilMonths(one, 2)
   const { token } = own
-  const list = (await app().call<ReceivedSupport[]>('/api/supports/received', { token })).body
+  const list = (await app().call<ReceivedRecurringDonation[]>('/api/supports/received', { token })).body
   expect(list).toMatchObject([
     { id: two, donorName: 'Eva', months: 1 },
     { id: one, donorName: 'Rui', months: 2, state: 'active' },
   ])
   expect(JSON.stringify(list)).not.toContain('example.com')
-  const income = (await app().call<SupportIncome>('/api/supports/income', { token })).body
+  const income = (await app().call<RecurringDonationIncome>('/api/supports/income', { token })).body
   expect(income).toMatchObject({ active: 2, monthlyCents: 1_200 })
   const byAgency = `/api/supports/income?creatorId=${own.user.id}`
-  expect((await app().call<SupportIncome>(byAgency, { token: agency.token })).body).toEqual(income)
+  expect((await app().call<RecurringDonationIncome>(byAgency, { token: agency.token })).body).toEqual(income)
   expect((await app().call(byAgency, { token: creator.token })).status).toBe(403)
   const received = (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body
   expect(received.map(({ monthsInRow, message }) => [monthsInRow, message])).toEqual(
@@ -212,9 +219,9 @@ test('The creator, and the agency that manages them, see who gives and what is t
 
 test('A month that is owed can be paid by hand with another card, to which the next ones are charged', async () => {
   const id = await supporter(creator, { receiptEmail: 'outro-cartao@example.com' })
-  const token = supportToken(SECRET, id)
+  const token = recurringDonationToken(SECRET, id)
   const path = `/api/supports/${id}/checkout?token=${token}`
-  const pay = () => app().call<SupportCheckout & Problem>(path, { method: 'POST' })
+  const pay = () => app().call<RecurringDonationCheckout & Problem>(path, { method: 'POST' })
   expect([(await pay()).status, (await pay()).body.code]).toEqual([409, 'payment_pending'])
   const due = (await rowOf(id)).period_end
   await faults({ failRecurring: true, noWebhook: true })

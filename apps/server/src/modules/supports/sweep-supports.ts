@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import { writeMonth } from '#modules/donations/public.ts'
-import { nextTryAt, renewalReference } from '#modules/recurring/public.ts'
+import { writeMonthlyDonation } from '#modules/donations/public.ts'
+import { nextRetryAt, renewalReference } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { chargeMonth } from './charge-month.ts'
-import { endSupport } from './end-support.ts'
-import type { SupportDeps } from './support-deps.ts'
-import { SUPPORT_MAIL } from './support-mail.ts'
-import { whyEnded } from './why-ended.ts'
+import { endRecurringDonation } from './end-support.ts'
+import type { RecurringDonationDeps } from './support-deps.ts'
+import { RECURRING_DONATION_MAIL } from './support-mail.ts'
+import { endReason } from './why-ended.ts'
 
 const PARALLEL = 4
 const BATCH = 100
@@ -17,19 +17,19 @@ const BATCH = 100
  * the work. The donation of a month is written before the provider is asked, and its id is the reference: whatever dies or comes twice, a
  * month is charged once.
  */
-export async function sweepSupports(deps: SupportDeps, now = new Date()): Promise<void> {
-  while (await inTransaction(deps, (tx) => settleNextFailed(tx, deps, now)));
-  while (await inTransaction(deps, (tx) => endUnwanted(tx, deps, now)));
+export async function sweepRecurringDonations(deps: RecurringDonationDeps, now = new Date()): Promise<void> {
+  while (await inTransaction(deps, (tx) => handleNextFailure(tx, deps, now)));
+  while (await inTransaction(deps, (tx) => endUnchargeable(tx, deps, now)));
   await Promise.all(Array.from({ length: PARALLEL }, () => chargeDue(deps, now)))
   // What was declined at once is told today, and not with the next look.
-  while (await inTransaction(deps, (tx) => settleNextFailed(tx, deps, now)));
+  while (await inTransaction(deps, (tx) => handleNextFailure(tx, deps, now)));
 }
 
-const inTransaction = <Result>({ db }: SupportDeps, work: (tx: AnyTransaction) => Promise<Result>) =>
+const inTransaction = <Result>({ db }: RecurringDonationDeps, work: (tx: AnyTransaction) => Promise<Result>) =>
   db.transaction().execute(work)
 
 /** Of what waits for no payment and for no day: its last charge has failed, or its first payment came to nothing. */
-async function settleNextFailed(tx: AnyTransaction, { jobs }: SupportDeps, now: Date): Promise<boolean> {
+async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonationDeps, now: Date): Promise<boolean> {
   const failed = await tx
     .selectFrom('supports')
     .select(['id', 'status', 'past_due_since'])
@@ -54,36 +54,37 @@ async function settleNextFailed(tx: AnyTransaction, { jobs }: SupportDeps, now: 
   if (failed === undefined) return false
   const { id, status } = failed
   const since = failed.past_due_since ?? now
-  const tryAt = status === 'pending' ? undefined : nextTryAt(since, now)
-  if (tryAt === undefined) {
-    await endSupport({ tx, jobs, now }, id, status === 'pending' ? 'never_paid' : 'unpaid')
+  const nextAttemptAt = status === 'pending' ? undefined : nextRetryAt(since, now)
+  if (nextAttemptAt === undefined) {
+    await endRecurringDonation({ tx, jobs, now }, id, status === 'pending' ? 'never_paid' : 'unpaid')
     return true
   }
   await tx
     .updateTable('supports')
-    .set({ status: 'past_due', past_due_since: since, charge_at: tryAt })
+    .set({ status: 'past_due', past_due_since: since, charge_at: nextAttemptAt })
     .where('id', '=', id)
     .execute()
-  if (status === 'active') await jobs.add(SUPPORT_MAIL, { about: 'past_due', id }, { tx })
+  if (status === 'active') await jobs.add(RECURRING_DONATION_MAIL, { about: 'past_due', id }, { tx })
   return true
 }
 
-async function endUnwanted(tx: AnyTransaction, { jobs }: SupportDeps, now: Date): Promise<boolean> {
-  const unwanted = await tx
+async function endUnchargeable(tx: AnyTransaction, { jobs }: RecurringDonationDeps, now: Date): Promise<boolean> {
+  const unchargeable = await tx
     .selectFrom('supports')
-    .select(['id', whyEnded.as('reason')])
+    .select(['id', endReason.as('reason')])
     .where('status', 'in', ['active', 'past_due'])
-    .where(whyEnded, 'is not', null)
+    .where(endReason, 'is not', null)
     .orderBy('id')
     .limit(BATCH)
     .forUpdate()
     .skipLocked()
     .execute()
-  for (const { id, reason } of unwanted) if (reason !== null) await endSupport({ tx, jobs, now }, id, reason)
-  return unwanted.length === BATCH
+  for (const { id, reason } of unchargeable)
+    if (reason !== null) await endRecurringDonation({ tx, jobs, now }, id, reason)
+  return unchargeable.length === BATCH
 }
 
-async function chargeDue(deps: SupportDeps, now: Date): Promise<void> {
+async function chargeDue(deps: RecurringDonationDeps, now: Date): Promise<void> {
   for (;;) {
     const claimed = await inTransaction(deps, (tx) => claimNext(tx, deps, now))
     if (claimed === 'none') return
@@ -96,11 +97,11 @@ async function chargeDue(deps: SupportDeps, now: Date): Promise<void> {
   }
 }
 
-async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: SupportDeps, now: Date) {
+async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: RecurringDonationDeps, now: Date) {
   const due = await tx
     .selectFrom('supports')
     .selectAll()
-    .select(whyEnded.as('reason'))
+    .select(endReason.as('reason'))
     .where('charge_at', '<=', now)
     .where('status', 'in', ['active', 'past_due'])
     .orderBy('charge_at')
@@ -111,13 +112,17 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: Support
   if (due === undefined) return 'none'
   const { id, period_end: paidUntil, reason } = due
   if (reason !== null) {
-    await endSupport({ tx, jobs, now }, id, reason)
+    await endRecurringDonation({ tx, jobs, now }, id, reason)
     return 'nothing_to_charge'
   }
   if (paidUntil === null) throw new Error(`support ${id} was never paid`)
-  const attempt = (await triesSince(tx, id, paidUntil)) + 1
+  const attempt = (await countAttemptsSince(tx, id, paidUntil)) + 1
   const donationId = renewalReference(id, paidUntil, attempt)
-  const isWritten = await writeMonth(tx, { id: donationId, support: due, attempt, prices, describe }, now)
+  const isWritten = await writeMonthlyDonation(
+    tx,
+    { id: donationId, recurringDonation: due, attempt, prices, describe },
+    now,
+  )
   await tx
     .updateTable('supports')
     // Another payment is open still: it waits for what becomes of that.
@@ -131,11 +136,11 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: Support
  * How often it was tried to charge what is owed; the support is locked, nobody else makes a try. A database that has gone back to before one
  * makes the very same again, and the provider, asked under its reference, charges nothing twice.
  */
-async function triesSince(tx: AnyTransaction, supportId: string, paidUntil: Date): Promise<number> {
+async function countAttemptsSince(tx: AnyTransaction, recurringDonationId: string, paidUntil: Date): Promise<number> {
   const { tries } = await tx
     .selectFrom('donations')
     .select((select) => sql<number>`coalesce(${select.fn.max('support_attempt')}, 0)`.as('tries'))
-    .where('support_id', '=', supportId)
+    .where('support_id', '=', recurringDonationId)
     .where('created_at', '>=', paidUntil)
     .executeTakeFirstOrThrow()
   return tries

@@ -15,7 +15,7 @@ export type EndReason =
   | 'lost'
 
 /** What somebody gives a creator every month; each month is a row of `donations`. */
-type SupportsTable = {
+type RecurringDonationsTable = {
   id: string
   creator_id: string
   /** Null: given without an account. */
@@ -50,4 +50,4 @@ type SupportsTable = {
   created_at: Date
 }
 
-export type SupportTables = { supports: SupportsTable }
+export type RecurringDonationTables = { supports: RecurringDonationsTable }

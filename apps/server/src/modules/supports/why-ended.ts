@@ -8,7 +8,7 @@ import type { EndReason } from './tables.ts'
  * For a statement that has `supports`: why nothing more may be charged, by whatever became of the creator, of who gives, or of a month that
  * the bank took back; null where it may go on.
  */
-export const whyEnded = sql<EndReason | null>`case
+export const endReason = sql<EndReason | null>`case
   when not exists (select from users where users.id = supports.creator_id and ${isCreator()}) then 'creator_gone'
   when supports.donor_id is not null
     and not exists (select from users where users.id = supports.donor_id and users.erased_at is null) then 'giver_erased'

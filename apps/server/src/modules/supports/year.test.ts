@@ -3,15 +3,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { monthsAfter } from '#modules/recurring/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { daysAfter } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
-import { supportActions } from '#testing/supports.ts'
-import { sweepSupports } from './sweep-supports.ts'
+import { recurringDonationActions } from '#testing/supports.ts'
+import { sweepRecurringDonations } from './sweep-supports.ts'
 
 const app = useApp()
 const { faults, webhook } = usePayments(app)
-const { rowOf, months, supporter, sweep, sweepCharges, instead, given, deps, db, untilMonths } = supportActions(app)
+const { rowOf, months, supporter, sweep, sweepCharges, instead, given, deps, db, untilMonths } =
+  recurringDonationActions(app)
 
 let creator: SignedIn
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 /** What of this support the provider has taken. */
 async function takenFor(id: string): Promise<number> {
-  const provider = app().running.supports.payments.current
+  const provider = app().running.recurringDonations.payments.current
   const paid = await Promise.all(
     (await months(id)).flatMap(({ provider_payment_id: paymentId }) =>
       paymentId === null ? [] : provider.getPayment(paymentId),
@@ -42,7 +43,7 @@ test('A year goes by with what fails in it, and each month is charged once', asy
   await sweep(id, daysAfter(dueOf(2), -1))
   expect((await rowOf(id)).months).toBe(1)
   // February: several processes at once.
-  await Promise.all([1, 2, 3].map(() => sweepSupports(deps(), daysAfter(dueOf(2), 0.01))))
+  await Promise.all([1, 2, 3].map(() => sweepRecurringDonations(deps(), daysAfter(dueOf(2), 0.01))))
   await untilMonths(id, 2)
   // The webhook is lost; the answer to the charge is enough.
   await faults({ noWebhook: true })
@@ -58,7 +59,7 @@ test('A year goes by with what fails in it, and each month is charged once', asy
   await faults({ failRecurring: true, noWebhook: true })
   await sweep(id, dueOf(5))
   expect(await rowOf(id)).toMatchObject({ status: 'past_due', months: 4, charge_at: daysAfter(dueOf(5), 1) })
-  await untilLetter(app().dataDir, giver.user.email, 'O pagamento do teu apoio')
+  await untilEmail(app().dataDir, giver.user.email, 'O pagamento do teu apoio')
   await sweep(id, daysAfter(dueOf(5), 1))
   await faults({})
   await sweep(id, daysAfter(dueOf(5), 3))
@@ -120,7 +121,7 @@ test('A month that stays declined is tried on four days, then the support ends w
   expect(await rowOf(id)).toMatchObject({ status: 'past_due', charge_at: daysAfter(due, 7) })
   await sweep(id, daysAfter(due, 7))
   expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'unpaid', charge_at: null })
-  await untilLetter(app().dataDir, 'sem-saldo@example.com', 'terminou')
+  await untilEmail(app().dataDir, 'sem-saldo@example.com', 'terminou')
   await faults({})
   await sweep(id, daysAfter(due, 60))
   expect((await months(id)).map(({ status }) => status)).toEqual(['paid', ...Array(5).fill('failed')])

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { findTimer, type KnownTimer, toTimer } from './read-timers.ts'
+import { findTimer, type TimerWithClock, toTimer } from './read-timers.ts'
 import { beginRun, endRun } from './runs.ts'
 
 /** Ends with limit_reached for one too many. */
@@ -35,7 +35,7 @@ export function changeTimer(
   change: TimerChange,
   now = new Date(),
 ): Promise<Timer> {
-  return changingTimer(db, { creatorId, id, now }, async (tx, before) => {
+  return withLockedTimer(db, { creatorId, id, now }, async (tx, before) => {
     await tx
       .updateTable('timers')
       .set((column) => ({
@@ -48,10 +48,10 @@ export function changeTimer(
       }))
       .where('id', '=', id)
       .execute()
-    const isOther =
+    const isRateChanged =
       (change.secondsPerEuro ?? before.seconds_per_euro) !== before.seconds_per_euro ||
       (change.pauseWithObs ?? before.pause_with_obs) !== before.pause_with_obs
-    if (!before.is_started || !isOther) return
+    if (!before.is_started || !isRateChanged) return
     if ((await endRun(tx, before, now)) === 'stopped') await beginRun(tx, id, now)
   })
 }
@@ -69,10 +69,10 @@ export async function deleteTimer(db: Database, creatorId: string, id: string): 
 type Which = { creatorId: string; id: string; now: Date }
 
 /** One hand at a time is at a clock. Ends with not_found for one that is not this creator's. */
-export async function changingTimer(
+export async function withLockedTimer(
   db: Database,
   { creatorId, id, now }: Which,
-  work: (tx: AnyTransaction, before: KnownTimer) => Promise<void>,
+  work: (tx: AnyTransaction, before: TimerWithClock) => Promise<void>,
 ): Promise<Timer> {
   if (!isId(id)) throw noSuchTimer(id)
   return db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ export async function changingTimer(
   })
 }
 
-async function getTimer(tx: AnyTransaction, creatorId: string, id: string, now: Date): Promise<KnownTimer> {
+async function getTimer(tx: AnyTransaction, creatorId: string, id: string, now: Date): Promise<TimerWithClock> {
   const timer = await findTimer(tx, creatorId, id, now)
   if (timer === undefined) throw noSuchTimer(id)
   return timer

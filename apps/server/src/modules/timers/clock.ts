@@ -23,12 +23,12 @@ export type Clock = {
 
 /** Sums alone, so it is the same in whatever order money came, went back, was told twice or was paused. */
 export function clockAt(facts: ClockFacts, now: Date): Clock {
-  const givenMs = (facts.startSeconds + facts.addedSeconds) * SECOND_MS + facts.earnedMs
-  const wholeMs = Math.max(0, facts.capSeconds === null ? givenMs : Math.min(givenMs, facts.capSeconds * SECOND_MS))
-  const restMs = wholeMs - facts.ranMs
+  const grantedMs = (facts.startSeconds + facts.addedSeconds) * SECOND_MS + facts.earnedMs
+  const wholeMs = Math.max(0, facts.capSeconds === null ? grantedMs : Math.min(grantedMs, facts.capSeconds * SECOND_MS))
+  const remainingMs = wholeMs - facts.ranMs
   if (facts.runsSince === undefined) {
-    return { endsAt: undefined, leftMs: Math.max(0, restMs), owedMs: Math.max(0, -restMs) }
+    return { endsAt: undefined, leftMs: Math.max(0, remainingMs), owedMs: Math.max(0, -remainingMs) }
   }
-  const endsAt = new Date(facts.runsSince.getTime() + Math.max(0, restMs))
-  return { endsAt, leftMs: Math.max(0, endsAt.getTime() - now.getTime()), owedMs: Math.max(0, -restMs) }
+  const endsAt = new Date(facts.runsSince.getTime() + Math.max(0, remainingMs))
+  return { endsAt, leftMs: Math.max(0, endsAt.getTime() - now.getTime()), owedMs: Math.max(0, -remainingMs) }
 }

@@ -20,7 +20,7 @@ type Row = {
 }
 
 /** A clock with all that a hand has to know who changes it. */
-export type KnownTimer = Row & { clock: Clock }
+export type TimerWithClock = Row & { clock: Clock }
 
 /** The timers of these creators, the oldest first: one statement for all. */
 export async function readTimers(
@@ -42,13 +42,13 @@ export async function findTimer(
   creatorId: string,
   id: string,
   now: Date,
-): Promise<KnownTimer | undefined> {
+): Promise<TimerWithClock | undefined> {
   const isIt = sql<SqlBool>`timers.id = ${id}::uuid and timers.creator_id = ${creatorId}::uuid`
   return (await findTimers(db, isIt, now))[0]
 }
 
 // A run that goes with streams counts where both overlap.
-const partsOfRuns = sql`
+const countedRuns = sql`
   select runs.seconds_per_euro, part.began_at, part.ended_at
   from timer_runs as runs cross join lateral (
     select runs.began_at, runs.ended_at where not runs.with_stream
@@ -59,7 +59,7 @@ const partsOfRuns = sql`
   ) as part
   where runs.timer_id = timers.id`
 
-async function findTimers(db: Database, which: RawBuilder<SqlBool>, now: Date): Promise<KnownTimer[]> {
+async function findTimers(db: Database, which: RawBuilder<SqlBool>, now: Date): Promise<TimerWithClock[]> {
   // The clock is on stream: a private donation adds no time.
   const received = receivedBetween(sql`timers.creator_id`, sql`part.began_at`, sql`part.ended_at`, {
     isPublic: true,
@@ -73,7 +73,7 @@ async function findTimers(db: Database, which: RawBuilder<SqlBool>, now: Date): 
       select sum(received.cents * part.seconds_per_euro * 10)::bigint as earned_ms,
         sum(round(extract(epoch from part.ended_at - part.began_at) * 1000))::bigint as ran_ms,
         max(part.began_at) filter (where part.ended_at is null) as runs_since
-      from (${partsOfRuns}) as part cross join lateral (${received}) as received
+      from (${countedRuns}) as part cross join lateral (${received}) as received
     ) as ran
     where ${which}
     order by timers.creator_id, timers.id
@@ -94,7 +94,7 @@ const clockOf = (row: Row, now: Date): Clock =>
     now,
   )
 
-export function toTimer({ clock, ...row }: KnownTimer, now: Date): Timer {
+export function toTimer({ clock, ...row }: TimerWithClock, now: Date): Timer {
   const running = clock.endsAt !== undefined && clock.endsAt > now
   return {
     id: row.id,

@@ -1,10 +1,10 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import { MINUTE_MS, SECOND_MS, TIMERS_MAX } from '@aplauso/contract/limits'
 import { NewTimer, TimeAdded, Timer, TimerChange } from '@aplauso/contract/timers'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { StageQuery } from '#modules/stage/public.ts'
+import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
@@ -17,7 +17,7 @@ export const TIMER_CHANGES: RateRule = { name: 'timer_changes', points: 120, win
 
 type TimerDeps = {
   db: Database
-  authentication: Pick<Authentication, 'viewerOf' | 'handOf'>
+  authentication: Pick<Authentication, 'viewerOf' | 'actorOf'>
   changes: RateLimit
   timerChanged: (creatorId: string) => Promise<void>
 }
@@ -37,18 +37,21 @@ const STEPS = [
 export function timerRoutes(app: App, deps: TimerDeps): void {
   const { db, authentication } = deps
 
-  async function changing<Result>(request: FastifyRequest, change: (creatorId: string) => Promise<Result>) {
+  async function changeAndNotify<Result>(request: FastifyRequest, change: (creatorId: string) => Promise<Result>) {
     const { id } = authentication.viewerOf(request)
     await deps.changes.take(id)
     const result = await change(id)
     await deps.timerChanged(id)
     return result
   }
-  async function pressing(request: FastifyRequest<{ Params: { id: string } }>, step: (press: Press) => Promise<Timer>) {
-    const { creatorId, actor, rights } = authentication.handOf(request)
-    const timer = await step({ creatorId, actor, id: request.params.id })
+  async function runAction(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    step: (timerAction: TimerAction) => Promise<Timer>,
+  ) {
+    const { creatorId, identity, rights } = authentication.actorOf(request)
+    const timer = await step({ creatorId, actor: identity, id: request.params.id })
     await deps.timerChanged(creatorId)
-    return timerFor(timer, rights)
+    return redactTimer(timer, rights)
   }
 
   app.get(
@@ -57,13 +60,13 @@ export function timerRoutes(app: App, deps: TimerDeps): void {
       schema: {
         summary: "The creator's timers, the oldest first, as they stand now",
         tags,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         response: { 200: z.array(Timer) },
       },
     },
     async (request) => {
-      const { creatorId, rights } = authentication.handOf(request)
-      return (await listTimers(db, creatorId)).map((timer) => timerFor(timer, rights))
+      const { creatorId, rights } = authentication.actorOf(request)
+      return (await listTimers(db, creatorId)).map((timer) => redactTimer(timer, rights))
     },
   )
 
@@ -79,7 +82,7 @@ export function timerRoutes(app: App, deps: TimerDeps): void {
       },
     },
     async (request, reply) => {
-      const timer = await changing(request, (creatorId) => addTimer(db, creatorId, request.body))
+      const timer = await changeAndNotify(request, (creatorId) => addTimer(db, creatorId, request.body))
       return reply.code(201).send(timer)
     },
   )
@@ -95,21 +98,23 @@ export function timerRoutes(app: App, deps: TimerDeps): void {
         response: { 200: Timer },
       },
     },
-    (request) => changing(request, (creatorId) => changeTimer(db, creatorId, request.params.id, request.body)),
+    (request) => changeAndNotify(request, (creatorId) => changeTimer(db, creatorId, request.params.id, request.body)),
   )
 
   app.delete(
     `${TIMERS}/:id`,
     { schema: { summary: 'Delete a timer', tags, params, response: { 204: z.undefined() } } },
     async (request, reply) => {
-      await changing(request, (creatorId) => deleteTimer(db, creatorId, request.params.id))
+      await changeAndNotify(request, (creatorId) => deleteTimer(db, creatorId, request.params.id))
       return reply.code(204).send()
     },
   )
 
   for (const [name, step, summary] of STEPS) {
-    const schema = { summary, tags, params, querystring: StageQuery, response: { 200: Timer } }
-    app.post(`${TIMERS}/:id/${name}`, { schema }, (request) => pressing(request, (press) => step(db, press)))
+    const schema = { summary, tags, params, querystring: AlertControlQuery, response: { 200: Timer } }
+    app.post(`${TIMERS}/:id/${name}`, { schema }, (request) =>
+      runAction(request, (timerAction) => step(db, timerAction)),
+    )
   }
 
   app.post(
@@ -119,21 +124,21 @@ export function timerRoutes(app: App, deps: TimerDeps): void {
         summary: 'Add time by hand, or take some away',
         tags,
         params,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         body: TimeAdded,
         response: { 200: Timer },
       },
     },
-    (request) => pressing(request, (press) => addTime(db, press, request.body.seconds)),
+    (request) => runAction(request, (timerAction) => addTime(db, timerAction, request.body.seconds)),
   )
 }
 
-type Press = Parameters<typeof startTimer>[1]
+type TimerAction = Parameters<typeof startTimer>[1]
 
 const HIDDEN_STEP_MS = 10 * SECOND_MS
 
 /** The rate and the exact time would tell each amount that is paid. */
-function timerFor(timer: Timer, rights: readonly StageRight[]): Timer {
+function redactTimer(timer: Timer, rights: readonly AlertControlRight[]): Timer {
   if (rights.includes('amounts')) return timer
   const { secondsPerEuro: _, endsAt, leftMs, ...rest } = timer
   const rounded = (ms: number) => Math.round(ms / HIDDEN_STEP_MS) * HIDDEN_STEP_MS

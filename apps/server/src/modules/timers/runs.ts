@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { AnyTransaction } from '#modules/tables.ts'
-import type { KnownTimer } from './read-timers.ts'
+import type { TimerWithClock } from './read-timers.ts'
 
 /** With the rate that holds now. A second at a time is refused by the table. */
 export async function beginRun(tx: AnyTransaction, timerId: string, now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function beginRun(tx: AnyTransaction, timerId: string, now: Date): 
 /** One that has run out ended when it did, and not when somebody came to look. */
 export async function endRun(
   tx: AnyTransaction,
-  { id, clock }: Pick<KnownTimer, 'id' | 'clock'>,
+  { id, clock }: Pick<TimerWithClock, 'id' | 'clock'>,
   now: Date,
 ): Promise<'stopped' | 'ran_out'> {
   const ranOut = clock.endsAt !== undefined && clock.endsAt <= now
@@ -28,7 +28,7 @@ export async function endRun(
 }
 
 /** Back to what it begins with. */
-export async function forgetRuns(tx: AnyTransaction, timerId: string): Promise<void> {
+export async function deleteRuns(tx: AnyTransaction, timerId: string): Promise<void> {
   await tx.deleteFrom('timer_runs').where('timer_id', '=', timerId).execute()
   await tx.updateTable('timers').set({ added_seconds: 0 }).where('id', '=', timerId).execute()
 }

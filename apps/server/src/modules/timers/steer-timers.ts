@@ -2,39 +2,39 @@ import { SECOND_MS, TIMER_MAX_SECONDS } from '@aplauso/contract/limits'
 import type { LogAction } from '@aplauso/contract/stage'
 import type { Timer } from '@aplauso/contract/timers'
 import { sql } from 'kysely'
-import type { Actor } from '#modules/access/public.ts'
-import { logged } from '#modules/stage/public.ts'
+import type { ActorIdentity } from '#modules/access/public.ts'
+import { insertLogEntry } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { changingTimer } from './change-timers.ts'
-import type { KnownTimer } from './read-timers.ts'
-import { beginRun, endRun, forgetRuns } from './runs.ts'
+import { withLockedTimer } from './change-timers.ts'
+import type { TimerWithClock } from './read-timers.ts'
+import { beginRun, deleteRuns, endRun } from './runs.ts'
 
 /** Whose timer, which, and whose hand it is. */
-type Press = { creatorId: string; id: string; actor: Actor }
+type TimerAction = { creatorId: string; id: string; actor: ActorIdentity }
 
-const isOver = ({ clock }: KnownTimer) => clock.leftMs === 0
+const isOver = ({ clock }: TimerWithClock) => clock.leftMs === 0
 
 /** Lets it run (on). One that is over begins anew; one that runs is left alone. */
-export function startTimer(db: Database, press: Press, now = new Date()): Promise<Timer> {
-  return changingTimer(db, { ...press, now }, async (tx, before) => {
+export function startTimer(db: Database, timerAction: TimerAction, now = new Date()): Promise<Timer> {
+  return withLockedTimer(db, { ...timerAction, now }, async (tx, before) => {
     if (before.is_started && !isOver(before)) return
-    if (isOver(before)) await forgetRuns(tx, before.id)
+    if (isOver(before)) await deleteRuns(tx, before.id)
     await beginRun(tx, before.id, now)
-    await write(tx, press, before, 'timer_started')
+    await logTimerAction(tx, timerAction, before, 'timer_started')
   })
 }
 
-export function pauseTimer(db: Database, press: Press, now = new Date()): Promise<Timer> {
-  return changingTimer(db, { ...press, now }, async (tx, before) => {
+export function pauseTimer(db: Database, timerAction: TimerAction, now = new Date()): Promise<Timer> {
+  return withLockedTimer(db, { ...timerAction, now }, async (tx, before) => {
     if (!before.is_started) return
     await endRun(tx, before, now)
-    await write(tx, press, before, 'timer_paused')
+    await logTimerAction(tx, timerAction, before, 'timer_paused')
   })
 }
 
 /** What is added is there: one that is over has so much left, and runs on if nobody had paused it. */
-export function addTime(db: Database, press: Press, seconds: number, now = new Date()): Promise<Timer> {
-  return changingTimer(db, { ...press, now }, async (tx, before) => {
+export function addTime(db: Database, timerAction: TimerAction, seconds: number, now = new Date()): Promise<Timer> {
+  return withLockedTimer(db, { ...timerAction, now }, async (tx, before) => {
     const ranOut = before.is_started && isOver(before)
     if (ranOut) await endRun(tx, before, now)
     const owedSeconds = seconds > 0 ? Math.ceil(before.clock.owedMs / SECOND_MS) : 0
@@ -44,26 +44,26 @@ export function addTime(db: Database, press: Press, seconds: number, now = new D
       where id = ${before.id}::uuid
     `.execute(tx)
     if (ranOut) await beginRun(tx, before.id, now)
-    await write(tx, press, before, 'timer_added', seconds)
+    await logTimerAction(tx, timerAction, before, 'timer_added', seconds)
   })
 }
 
 /** Back to what it begins with, and not running. */
-export function resetTimer(db: Database, press: Press, now = new Date()): Promise<Timer> {
-  return changingTimer(db, { ...press, now }, async (tx, before) => {
+export function resetTimer(db: Database, timerAction: TimerAction, now = new Date()): Promise<Timer> {
+  return withLockedTimer(db, { ...timerAction, now }, async (tx, before) => {
     const isFresh = !before.is_started && before.ran_ms === 0 && before.added_seconds === 0
-    await forgetRuns(tx, before.id)
-    if (!isFresh) await write(tx, press, before, 'timer_reset')
+    await deleteRuns(tx, before.id)
+    if (!isFresh) await logTimerAction(tx, timerAction, before, 'timer_reset')
   })
 }
 
-async function write(
+async function logTimerAction(
   tx: AnyTransaction,
-  { creatorId, actor }: Press,
-  { name }: KnownTimer,
+  { creatorId, actor }: TimerAction,
+  { name }: TimerWithClock,
   action: LogAction,
   seconds?: number,
 ): Promise<void> {
   const detail = { name, ...(seconds !== undefined && { seconds }) }
-  await logged({ creatorId, actor, action, detail }, sql`(values (1)) as done`).execute(tx)
+  await insertLogEntry({ creatorId, actor, action, detail }, sql`(values (1)) as done`).execute(tx)
 }

@@ -5,15 +5,15 @@ import { seededRandom } from '@aplauso/contract/seeded-random'
 import type { Timer } from '@aplauso/contract/timers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { creatorActor } from '#modules/access/public.ts'
+import { creatorIdentity } from '#modules/access/public.ts'
 import { useApp } from '#testing/app.ts'
-import { handActions } from '#testing/hands.ts'
+import { actorActions } from '#testing/hands.ts'
 import { changeTimer } from './change-timers.ts'
 import { listTimers } from './read-timers.ts'
 import { addTime, pauseTimer, startTimer } from './steer-timers.ts'
 
 const app = useApp()
-const hands = handActions(app)
+const hands = actorActions(app)
 
 const make = async ({ token }: SignedIn, timer: object = {}) =>
   (await app().call<Timer & Problem>('/api/timers', { token, body: { name: 'Maratona', startSeconds: 600, ...timer } }))
@@ -29,7 +29,7 @@ async function story(timer: object = {}) {
   const { db } = app().database
   const begin = Math.floor((Date.now() + HOUR_MS) / SECOND_MS) * SECOND_MS
   const at = (second: number) => new Date(begin + second * SECOND_MS)
-  const who = { creatorId: creator.user.id, id, actor: creatorActor(creator.user.id) }
+  const who = { creatorId: creator.user.id, id, actor: creatorIdentity(creator.user.id) }
   return {
     start: (second: number) => startTimer(db, who, at(second)),
     pause: (second: number) => pauseTimer(db, who, at(second)),

@@ -1,11 +1,11 @@
 import { COUNTED, type Counted, type Period } from '@aplauso/contract/topics'
 import { type RawBuilder, sql } from 'kysely'
-import type { MakeTopic } from './make-topic.ts'
+import type { TopicFactory } from './make-topic.ts'
 import { periodIn } from './parameters.ts'
-import { firstDayOf, keptPeriod, netCents, startOf } from './periods.ts'
+import { firstDayOf, netCents, startOf, storedPeriod } from './periods.ts'
 
 /** How much came, net of what went back: money is counted whether or not anybody has seen its alert, as in the goal; private donations are not. */
-export const counterTopic: MakeTopic = ({ db }, [what, by, ...rest]) => {
+export const counterTopic: TopicFactory = ({ db }, [what, by, ...rest]) => {
   const counted = COUNTED.find((one) => one === what)
   const period = periodIn(by)
   if (counted === undefined || period === undefined || rest.length > 0) return undefined
@@ -15,7 +15,7 @@ export const counterTopic: MakeTopic = ({ db }, [what, by, ...rest]) => {
       const { rows } = await sql<{ creator_id: string; value: number }>`
         select creators.user_id as creator_id, counted.value
         from creators join users on users.id = creators.user_id
-        cross join lateral (${counted === 'donors' ? donorsIn(period) : sumOf(counted, period)}) as counted
+        cross join lateral (${counted === 'donors' ? donorsIn(period) : totalIn(counted, period)}) as counted
         where creators.user_id = any(${creatorIds}::uuid[])
       `.execute(db)
       return new Map(rows.map(({ creator_id: id, value }) => [id, { value }]))
@@ -24,7 +24,7 @@ export const counterTopic: MakeTopic = ({ db }, [what, by, ...rest]) => {
 }
 
 /** From the totals and the days that each settlement keeps. */
-function sumOf(counted: Exclude<Counted, 'donors'>, period: Period): RawBuilder<unknown> {
+function totalIn(counted: Exclude<Counted, 'donors'>, period: Period): RawBuilder<unknown> {
   const isAmount = counted === 'amount'
   if (period === 'ever')
     return sql`select ${
@@ -52,7 +52,7 @@ function donorsIn(period: Period): RawBuilder<unknown> {
           and ${period === 'ever' ? sql`true` : sql`donations.paid_day >= ${firstDayOf(period)}`}
         group by 1
       ) as unseen using (name_key)
-      where creator_donors.creator_id = creators.user_id and period = ${keptPeriod(period)}
+      where creator_donors.creator_id = creators.user_id and period = ${storedPeriod(period)}
         and amount_cents > coalesce(unseen.cents, 0)`
   return sql`
     select count(distinct lower(donations.donor_name))::bigint as value from donations

@@ -2,7 +2,7 @@ import type { FindTopic } from '#modules/alerts/public.ts'
 import { counterTopic } from './counter.ts'
 import { goalTopic } from './goal.ts'
 import { latestTopic } from './latest.ts'
-import type { MakeTopic, TopicDeps } from './make-topic.ts'
+import type { TopicDeps, TopicFactory } from './make-topic.ts'
 import { mediaTopic } from './media.ts'
 import { pageTopic } from './page.ts'
 import { sceneTopic } from './scene.ts'
@@ -10,7 +10,7 @@ import { timerTopic } from './timer.ts'
 import { topTopic } from './top.ts'
 
 /** By the first word of their names. One more kind of topic is a row here. */
-const TOPICS = new Map<string, MakeTopic>([
+const TOPICS = new Map<string, TopicFactory>([
   ['goal', goalTopic],
   ['top', topTopic],
   ['latest', latestTopic],
@@ -25,7 +25,7 @@ const TOPICS = new Map<string, MakeTopic>([
 export function createTopics(deps: TopicDeps): FindTopic {
   return (name) => {
     const [kind = '', ...parameters] = name.split(':')
-    const made = TOPICS.get(kind)?.(deps, parameters)
-    return made && { name, ...made }
+    const topic = TOPICS.get(kind)?.(deps, parameters)
+    return topic && { name, ...topic }
   }
 }

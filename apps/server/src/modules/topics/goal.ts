@@ -4,10 +4,10 @@ import type { GoalState } from '@aplauso/contract/topics'
 import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import { readPublicGoals } from '#modules/goals/public.ts'
-import type { MakeTopic } from './make-topic.ts'
+import type { TopicFactory } from './make-topic.ts'
 
 /** The first goal, or one by its id; without any, all that was ever received. Private donations are in neither. */
-export const goalTopic: MakeTopic = ({ db }, [id, ...rest]) => {
+export const goalTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   if ((id !== undefined && !isId(id)) || rest.length > 0) return undefined
   return {
     // By the clock too: a goal may begin and end.

@@ -1,18 +1,18 @@
 import type { LatestState } from '@aplauso/contract/topics'
 import { sql } from 'kysely'
-import type { MakeTopic } from './make-topic.ts'
+import type { TopicFactory } from './make-topic.ts'
 import { countIn } from './parameters.ts'
 import { netCents } from './periods.ts'
 
 /** Tests, and what is below the creator's minimum, are passed over: so many are looked at. */
-const LOOKED_THROUGH = 1_000
+const ALERTS_SCANNED_MAX = 1_000
 
 /**
  * What came last on stage, in the order in which it was cleared to show: so nothing that is held or was rejected, and the words are
  * those of the alert. What was taken back, or is below the creator's minimum for alerts, was never there.
  */
-export const latestTopic: MakeTopic = ({ db }, [counted, ...rest]) => {
-  const count = countIn(counted)
+export const latestTopic: TopicFactory = ({ db }, [countText, ...rest]) => {
+  const count = countIn(countText)
   if (count === undefined || rest.length > 0) return undefined
   return {
     // By the clock too: a donor whose account is erased takes the name along.
@@ -28,7 +28,7 @@ export const latestTopic: MakeTopic = ({ db }, [counted, ...rest]) => {
             select told.id, told.sequence, told.donor_name, told.currency, ${netCents} as cents
             from (
               select id, sequence, donation_id, donor_name, currency, withdrawn_at, below_minimum from alerts
-              where creator_id = creators.user_id order by sequence desc limit ${LOOKED_THROUGH}
+              where creator_id = creators.user_id order by sequence desc limit ${ALERTS_SCANNED_MAX}
             ) as told
             join donations on donations.id = told.donation_id
             where told.withdrawn_at is null and not told.below_minimum and ${netCents} > 0

@@ -1,15 +1,15 @@
 import type { MediaState } from '@aplauso/contract/topics'
 import { isId } from '#modules/creators/public.ts'
-import { listShown } from '#modules/media/public.ts'
-import type { MakeTopic } from './make-topic.ts'
+import { findShownMedia } from '#modules/media/public.ts'
+import type { TopicFactory } from './make-topic.ts'
 
 /** The newest picture or film of the creator's own, or one by its id. */
-export const mediaTopic: MakeTopic = ({ db }, [id, ...rest]) => {
+export const mediaTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   if ((id !== undefined && !isId(id)) || rest.length > 0) return undefined
   return {
     causes: ['change'],
     async read(creatorIds) {
-      const files = await listShown(db, creatorIds, id)
+      const files = await findShownMedia(db, creatorIds, id)
       return new Map(
         creatorIds.map((creatorId): [string, MediaState] => [creatorId, { file: files.get(creatorId) ?? null }]),
       )

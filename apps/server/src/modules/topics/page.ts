@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { PageState } from '@aplauso/contract/topics'
 import { sql } from 'kysely'
 import { encode } from 'uqr'
-import type { MakeTopic } from './make-topic.ts'
+import type { TopicFactory } from './make-topic.ts'
 
 /** The white rim that scanners need. */
 const RIM_MODULES = 4
 
 /** Where one donates to this creator. */
-export const pageTopic: MakeTopic = ({ db, publicUrl }, parameters) => {
+export const pageTopic: TopicFactory = ({ db, publicUrl }, parameters) => {
   if (parameters.length > 0) return undefined
   return {
     causes: ['change'],

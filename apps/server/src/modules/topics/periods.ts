@@ -13,7 +13,7 @@ export const startOf = (period: Exclude<Period, 'ever'>): RawBuilder<Date | null
     : sql`(date_trunc(${period}::text, now() at time zone users.time_zone) at time zone users.time_zone)`
 
 /** Of `creator_donors`, which has months and all time. */
-export const keptPeriod = (period: 'month' | 'ever'): RawBuilder<string> =>
+export const storedPeriod = (period: 'month' | 'ever'): RawBuilder<string> =>
   period === 'ever' ? sql`'all'` : sql`to_char(now() at time zone users.time_zone, 'YYYY-MM')`
 
 /** What is left of a row of `donations`. */

@@ -1,10 +1,10 @@
 import type { SceneState } from '@aplauso/contract/topics'
 import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
-import type { MakeTopic } from './make-topic.ts'
+import type { TopicFactory } from './make-topic.ts'
 
 /** A scene as it is drawn, hidden layers left out. Of one that is not the creator's: null. */
-export const sceneTopic: MakeTopic = ({ db }, [id, ...rest]) => {
+export const sceneTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   if (id === undefined || !isId(id) || rest.length > 0) return undefined
   return {
     causes: ['change'],

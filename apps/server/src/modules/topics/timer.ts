@@ -1,10 +1,10 @@
 import type { TimerState } from '@aplauso/contract/topics'
 import { isId } from '#modules/creators/public.ts'
 import { readTimers } from '#modules/timers/public.ts'
-import type { MakeTopic } from './make-topic.ts'
+import type { TopicFactory } from './make-topic.ts'
 
 /** The oldest timer, or one by its id. A stream that begins or ends may start or stop it, and is a change. */
-export const timerTopic: MakeTopic = ({ db }, [id, ...rest]) => {
+export const timerTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   if ((id !== undefined && !isId(id)) || rest.length > 0) return undefined
   return {
     causes: ['money', 'change'],

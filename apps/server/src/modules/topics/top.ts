@@ -3,9 +3,9 @@ import { SUPPORTERS_SHOWN_MAX } from '@aplauso/contract/limits'
 import { LISTED_MAX, type Period, type TopState } from '@aplauso/contract/topics'
 import { type RawBuilder, sql } from 'kysely'
 import { listedName } from '#modules/moderation/public.ts'
-import type { MakeTopic, TopicDeps } from './make-topic.ts'
+import type { TopicDeps, TopicFactory } from './make-topic.ts'
 import { countIn, periodIn } from './parameters.ts'
-import { firstDayOf, keptPeriod, netCents, startOf } from './periods.ts'
+import { firstDayOf, netCents, startOf, storedPeriod } from './periods.ts'
 
 /** So many names are looked at for a list: some of them the rules hide, and of some only a part was shown. */
 const CANDIDATES = 10 * LISTED_MAX
@@ -17,9 +17,9 @@ type Row = { creator_id: string; revision: number; donors: Ranked[] }
  * Who gave most, by the name they wrote; without one nobody is on a list. What is held, was rejected or is private counts nowhere, and names are
  * judged by the rules of now, so that a word which is forbidden today leaves the list at once (decision 045).
  */
-export const topTopic: MakeTopic = (deps, [by, counted, ...rest]) => {
+export const topTopic: TopicFactory = (deps, [by, countText, ...rest]) => {
   const period = periodIn(by)
-  const count = countIn(counted)
+  const count = countIn(countText)
   if (period === undefined || count === undefined || rest.length > 0) return undefined
   return {
     causes: ['money', 'change', 'time'],
@@ -39,14 +39,14 @@ async function readTops(
     cross join lateral (
       select coalesce(json_agg(json_build_object('name', ranked.donor_name, 'amountCents', ranked.cents, 'donations', ranked.count)
         order by ranked.cents desc, ranked.name_key), '[]') as donors
-      from (${period === 'ever' || period === 'month' ? keptRanking(period) : rankingSince(period)}) as ranked
+      from (${period === 'ever' || period === 'month' ? storedRanking(period) : rankingSince(period)}) as ranked
       where ranked.cents > 0
     ) as top
     where creators.user_id = any(${creatorIds}::uuid[])
   `.execute(deps.db)
   const tops = new Map<string, TopState>()
   for (const row of rows) {
-    tops.set(row.creator_id, { donors: await listed(deps, row, count) })
+    tops.set(row.creator_id, { donors: await namesAllowedByRules(deps, row, count) })
     // To judge the names of hundreds of creators takes long: whatever else has come meanwhile has its turn.
     await setImmediate()
   }
@@ -60,12 +60,12 @@ export const createReadTop =
     (await readTops(deps, 'ever', SUPPORTERS_SHOWN_MAX, [creatorId])).get(creatorId)?.donors ?? []
 
 /** Of a month or of all time, from what settlement keeps of each name, less what was not shown: that is the little there is to add up. */
-const keptRanking = (period: Extract<Period, 'month' | 'ever'>): RawBuilder<unknown> => sql`
+const storedRanking = (period: Extract<Period, 'month' | 'ever'>): RawBuilder<unknown> => sql`
   select donors.name_key, donors.donor_name, donors.amount_cents - coalesce(unseen.cents, 0) as cents,
     donors.donations_count - coalesce(unseen.count, 0) as count
   from (
     select name_key, donor_name, donations_count, amount_cents from creator_donors
-    where creator_id = creators.user_id and period = ${keptPeriod(period)} and amount_cents > 0
+    where creator_id = creators.user_id and period = ${storedPeriod(period)} and amount_cents > 0
     order by amount_cents desc limit ${CANDIDATES}
   ) as donors
   left join (
@@ -96,18 +96,18 @@ const rankingSince = (period: Extract<Period, 'stream' | 'day' | 'week'>): RawBu
     )
   group by 1 order by cents desc limit ${CANDIDATES}`
 
-async function listed(
-  { db, ruleBook }: TopicDeps,
+async function namesAllowedByRules(
+  { db, rulesCache }: TopicDeps,
   { creator_id: id, revision, donors }: Row,
   count: number,
 ): Promise<Ranked[]> {
   if (donors.length === 0) return []
-  const known = await ruleBook.known(db, id)
-  const book = known?.rules.revision === revision ? known : await ruleBook.current(db, id)
-  if (book === undefined) return []
+  const cachedRules = await rulesCache.cached(db, id)
+  const creatorRules = cachedRules?.rules.revision === revision ? cachedRules : await rulesCache.current(db, id)
+  if (creatorRules === undefined) return []
   const found: Ranked[] = []
   for (const donor of donors) {
-    const name = listedName(book.rules, donor.name)
+    const name = listedName(creatorRules.rules, donor.name)
     if (name !== null) found.push({ ...donor, name })
     if (found.length === count) break
   }

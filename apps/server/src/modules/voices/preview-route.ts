@@ -20,7 +20,7 @@ const CACHE_SECONDS = (10 * MINUTE_MS) / SECOND_MS
 
 export function previewRoute(app: App, { voices, addressOf, previewLimits }: PreviewRouteDeps): void {
   const previewOf = createPreviewCache(voices, previewLimits.paidCharacters)
-  const listening = new Map<string, string>()
+  const activePreviews = new Map<string, string>()
 
   app.post(
     '/api/voices/preview',
@@ -43,15 +43,15 @@ export function previewRoute(app: App, { voices, addressOf, previewLimits }: Pre
       if (!voices.configured) throw new AppError('not_configured', 'This server has no voices of its own')
 
       const address = addressOf(request)
-      if (listening.has(address)) {
+      if (activePreviews.has(address)) {
         throw new AppError('rate_limited', 'One preview at a time', { retryAfterSeconds: 1 })
       }
-      listening.set(address, request.id)
-      const leave = () => {
-        if (listening.get(address) === request.id) listening.delete(address)
+      activePreviews.set(address, request.id)
+      const release = () => {
+        if (activePreviews.get(address) === request.id) activePreviews.delete(address)
       }
       // Who no longer waits for an answer may ask for the next one.
-      reply.raw.once('close', leave)
+      reply.raw.once('close', release)
       try {
         await previewLimits.perAddress.take(address)
         const voice = (await voices.list()).find(({ id }) => id === voiceId)
@@ -63,7 +63,7 @@ export function previewRoute(app: App, { voices, addressOf, previewLimits }: Pre
           .headers({ 'cache-control': `private, max-age=${CACHE_SECONDS}`, 'x-voice-id': preview.voice.id })
           .send(preview.mp3)
       } finally {
-        leave()
+        release()
       }
     },
   )

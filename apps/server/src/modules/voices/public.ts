@@ -1,4 +1,4 @@
-export type { SpokenVoice, VoiceWish } from './choose-voice.ts'
+export type { SpeechRequest, SpokenVoice } from './choose-voice.ts'
 export type { NamedVoice } from './openai/openai-speech.ts'
 export { voiceRoutes } from './routes.ts'
 export { PAID_SPEECH, VOICE_PREVIEWS } from './voice-limits.ts'

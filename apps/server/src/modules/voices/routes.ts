@@ -3,7 +3,7 @@ import { VoiceList } from '@aplauso/contract/voices'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { creatorIs, isCreator } from '#modules/creators/public.ts'
+import { isCreator, isCreatorBySlugOrId } from '#modules/creators/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -44,7 +44,7 @@ export function voiceRoutes(app: App, deps: VoiceRouteDeps): void {
       const { creatorSlug } = request.query
       const locale = languageFor(request)
       if (creatorSlug !== undefined) {
-        const creator = await findVoiceOwner(db, creatorIs(creatorSlug))
+        const creator = await findVoiceOwner(db, isCreatorBySlugOrId(creatorSlug))
         if (creator === undefined) {
           await unknownNames.take(addressOf(request))
           throw new AppError('creator_not_found', `There is no creator ${creatorSlug}`)

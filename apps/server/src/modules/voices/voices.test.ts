@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSoundEncoder } from '#modules/audio/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { ELEVENLABS_VOICE, type ElevenLabsServer, startElevenLabsServer } from '#testing/elevenlabs-server.ts'
-import { keptFfmpeg } from '#testing/ffmpeg.ts'
+import { sharedFfmpeg } from '#testing/ffmpeg.ts'
 import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
-import { standIn } from './stand-in.ts'
+import { fallbackVoice } from './stand-in.ts'
 import { createVoices, type Voices, type VoicesDeps } from './voices.ts'
 
 const log = pino({ level: 'silent' })
-const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: keptFfmpeg, log })
+const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: sharedFfmpeg, log })
 const MATILDA = { id: `xi.${ELEVENLABS_VOICE.voice_id}`, language: 'pt-PT' }
 const PORTUGUESE = { plan: 'free', language: 'pt', voiceId: null } as const
 
@@ -62,7 +62,7 @@ describe('A message is spoken', () => {
 })
 
 test('A voice that is gone is stood in for by the plain one of its language', () => {
-  const { id } = standIn(listEmbeddedVoices(), { id: 'en_US.nobody', language: 'en-US' }, [])
+  const { id } = fallbackVoice(listEmbeddedVoices(), { id: 'en_US.nobody', language: 'en-US' }, [])
   expect(id).toBe('en_US.max')
 })
 
@@ -117,8 +117,8 @@ describe('With ElevenLabs', () => {
   test('a voice of many languages speaks that of the message, else that of the creator', async () => {
     const voices = await paid()
     const wish = { voiceId: MATILDA.id, creator: { ...PORTUGUESE, plan: 'creator' } } as const
-    expect(await voices.choose({ ...wish, hint: 'fr-FR' })).toEqual({ id: MATILDA.id, language: 'fr-FR' })
-    expect(await voices.choose({ ...wish, hint: null })).toEqual({ id: MATILDA.id, language: 'pt-PT' })
+    expect(await voices.choose({ ...wish, preferredAccent: 'fr-FR' })).toEqual({ id: MATILDA.id, language: 'fr-FR' })
+    expect(await voices.choose({ ...wish, preferredAccent: null })).toEqual({ id: MATILDA.id, language: 'pt-PT' })
   })
 })
 
@@ -126,29 +126,33 @@ describe('Who speaks', () => {
   const pro = { ...PORTUGUESE, plan: 'pro' } as const
 
   test.each([
-    ['the voice that was chosen', { voiceId: 'pt_PT.ines', hint: 'en-US', creator: PORTUGUESE }, 'pt_PT.ines'],
-    ['none above the plan', { voiceId: 'pt_PT.zeca', hint: null, creator: PORTUGUESE }, 'pt_PT.duarte'],
-    ['none that is unknown', { voiceId: 'pt-PT-male', hint: null, creator: PORTUGUESE }, 'pt_PT.duarte'],
-    ['one of the language of the message', { voiceId: null, hint: 'es-419', creator: pro }, 'es_419.camila'],
-    ['one of it wherever it is spoken', { voiceId: null, hint: 'fr_CA', creator: pro }, 'fr_FR.hugo'],
+    [
+      'the voice that was chosen',
+      { voiceId: 'pt_PT.ines', preferredAccent: 'en-US', creator: PORTUGUESE },
+      'pt_PT.ines',
+    ],
+    ['none above the plan', { voiceId: 'pt_PT.zeca', preferredAccent: null, creator: PORTUGUESE }, 'pt_PT.duarte'],
+    ['none that is unknown', { voiceId: 'pt-PT-male', preferredAccent: null, creator: PORTUGUESE }, 'pt_PT.duarte'],
+    ['one of the language of the message', { voiceId: null, preferredAccent: 'es-419', creator: pro }, 'es_419.camila'],
+    ['one of it wherever it is spoken', { voiceId: null, preferredAccent: 'fr_CA', creator: pro }, 'fr_FR.hugo'],
     [
       'the creator’s own before another of the language',
-      { voiceId: null, hint: 'pt', creator: { ...pro, voiceId: 'pt_BR.caio' } },
+      { voiceId: null, preferredAccent: 'pt', creator: { ...pro, voiceId: 'pt_BR.caio' } },
       'pt_BR.caio',
     ],
     [
       'the creator’s own where the language says nothing',
-      { voiceId: null, hint: 'tlh', creator: { ...pro, voiceId: 'pt_BR.caio' } },
+      { voiceId: null, preferredAccent: 'tlh', creator: { ...pro, voiceId: 'pt_BR.caio' } },
       'pt_BR.caio',
     ],
     [
       'not the creator’s own after the plan that had it',
-      { voiceId: null, hint: null, creator: { ...PORTUGUESE, voiceId: 'pt_PT.zeca' } },
+      { voiceId: null, preferredAccent: null, creator: { ...PORTUGUESE, voiceId: 'pt_PT.zeca' } },
       'pt_PT.duarte',
     ],
     [
       'the default of the account’s language',
-      { voiceId: null, hint: null, creator: { ...pro, language: 'fr' } },
+      { voiceId: null, preferredAccent: null, creator: { ...pro, language: 'fr' } },
       'fr_FR.hugo',
     ],
   ] as const)('is %s', async (_who, wish, id) => {

@@ -5,10 +5,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type EncodedSound, type SoundEncoder, sniffSource } from '#modules/audio/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createSeldomLog, type SeldomLog } from '#platform/errors/seldom-log.ts'
+import { createThrottledLog, type ThrottledLog } from '#platform/errors/seldom-log.ts'
 import { BROWSER_VOICES } from './browser-voices.ts'
 import type { CatalogueVoice } from './catalogue-voice.ts'
-import { chooseVoice, type SpokenVoice, type VoiceWish } from './choose-voice.ts'
+import { chooseVoice, type SpeechRequest, type SpokenVoice } from './choose-voice.ts'
 import { type ElevenLabsSettings, elevenLabs } from './elevenlabs/elevenlabs.ts'
 import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts'
@@ -17,7 +17,7 @@ import { type OpenAiSpeechSettings, openAiSpeech } from './openai/openai-speech.
 import { hasVoice } from './plan-voices.ts'
 import { createRemoteVoices, type RemoteVoices, type SpeechServer } from './remote/remote-voices.ts'
 import { speakableText } from './speakable/speakable-text.ts'
-import { standIn } from './stand-in.ts'
+import { fallbackVoice } from './stand-in.ts'
 
 export type SpokenSound = { sound: EncodedSound; voice: SpokenVoice }
 
@@ -32,7 +32,7 @@ export type Voices = {
    * Which voice speaks: the wanted one if this creator's plan has it, else the best of the hinted language, else the
    * creator's own, else the default of their language.
    */
-  choose(wish: VoiceWish): Promise<SpokenVoice>
+  choose(request: SpeechRequest): Promise<SpokenVoice>
   /** Whether this creator's plan has a voice of this id. */
   offers(voiceId: string, creator: { plan: PlanId; language: Language }): Promise<boolean>
   /**
@@ -63,7 +63,7 @@ export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): P
   if (tts.provider === 'none') return listedOnly(prices, BROWSER_VOICES)
   const server = speechServer(tts)
   const remote = server && createRemoteVoices(server, log)
-  const warn = createSeldomLog(log)
+  const warnThrottled = createThrottledLog(log)
   const embedded = listEmbeddedVoices()
   const engine = createEmbeddedEngine()
   // Heard of by the time the first visitor comes.
@@ -71,10 +71,10 @@ export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): P
   let isSilent = false
   const list = async () => [...embedded, ...((await remote?.voices()) ?? [])]
 
-  async function speakEmbedded(words: string, wanted: SpokenVoice): Promise<SpokenSound> {
-    const voice = embedded.find(({ id }) => id === wanted.id) ?? standIn(embedded, wanted, await list())
+  async function speakEmbedded(text: string, wanted: SpokenVoice): Promise<SpokenSound> {
+    const voice = embedded.find(({ id }) => id === wanted.id) ?? fallbackVoice(embedded, wanted, await list())
     const { engineVoice, wordsPerMinute, pitch } = voice
-    const pcm = await engine.speak({ text: words, voice: engineVoice, wordsPerMinute, pitch })
+    const pcm = await engine.speak({ text, voice: engineVoice, wordsPerMinute, pitch })
     const sound = await encoder.encode(toWav(pcm), { source: 'wav', kind: 'speech' })
     return { sound, voice: { id: voice.id, language: voice.language } }
   }
@@ -83,13 +83,15 @@ export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): P
     ...listed(prices, list),
     configured: true,
     async render(text, voice, spend = async () => undefined) {
-      const words = speakableText(text, voice.language)
-      if (words === '') return undefined
+      const spokenText = speakableText(text, voice.language)
+      if (spokenText === '') return undefined
       const isRemote = remote?.has(voice.id) === true
-      const sound = isRemote ? await tryRemote({ remote, encoder, warn, spend }, words, voice) : undefined
+      const sound = isRemote
+        ? await tryRemote({ remote, encoder, warn: warnThrottled, spend }, spokenText, voice)
+        : undefined
       if (sound) return { sound, voice }
       try {
-        const spoken = await unlessSilent(speakEmbedded(words, voice))
+        const spoken = await unlessSilent(speakEmbedded(spokenText, voice))
         isSilent = false
         return spoken
       } catch (error) {
@@ -99,7 +101,7 @@ export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): P
     },
     condition() {
       if (isSilent) return 'down'
-      return remote?.isResting() ? 'degraded' : 'operational'
+      return remote?.isPaused() ? 'degraded' : 'operational'
     },
     close: async () => engine.close(),
   }
@@ -116,18 +118,18 @@ function speechServer(tts: TtsSettings): SpeechServer | undefined {
   }
 }
 
-type RemoteDeps = { remote: RemoteVoices; encoder: SoundEncoder; warn: SeldomLog; spend: Spend }
+type RemoteDeps = { remote: RemoteVoices; encoder: SoundEncoder; warn: ThrottledLog; spend: Spend }
 
 /** Undefined when it failed, which has been said already. */
-async function tryRemote(deps: RemoteDeps, words: string, voice: SpokenVoice): Promise<EncodedSound | undefined> {
+async function tryRemote(deps: RemoteDeps, text: string, voice: SpokenVoice): Promise<EncodedSound | undefined> {
   const { remote, encoder, warn } = deps
   try {
-    await deps.spend(words.length)
+    await deps.spend(text.length)
   } catch (error) {
     warn('spent', error, 'The paid characters of the day are spent: embedded voices speak for now')
     return undefined
   }
-  const file = await remote.speak(words, voice).catch(() => undefined)
+  const file = await remote.speak(text, voice).catch(() => undefined)
   if (file === undefined) return undefined
   try {
     // MP3 is asked for; servers at home answer what they can make.
@@ -159,8 +161,8 @@ type Listed = Pick<Voices, 'list' | 'choose' | 'offers'>
 function listed(prices: Prices, list: Voices['list']): Listed {
   return {
     list,
-    async choose(wish) {
-      const voice = chooseVoice(prices, await list(), wish)
+    async choose(request) {
+      const voice = chooseVoice(prices, await list(), request)
       if (voice === undefined) throw new Error('There are no voices to choose from')
       return voice
     },

@@ -4,10 +4,10 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Bus, BusLog } from './bus.ts'
 import { openSilentProxy } from './silent-proxy.ts'
 
-export type CarrierUnderTest = { open: (log: BusLog) => Promise<Bus> }
+export type TransportUnderTest = { open: (log: BusLog) => Promise<Bus> }
 
 /** A carrier that other processes share and that can be lost. */
-export type SharedCarrierUnderTest = {
+export type SharedTransportUnderTest = {
   /** `port` takes the place of the carrier's own. */
   open: (log: BusLog, port?: number) => Promise<Bus>
   address: () => { host: string; port: number }
@@ -18,15 +18,15 @@ export type SharedCarrierUnderTest = {
   comeBack: () => Promise<void>
 }
 
-export function describeBus(carrier: CarrierUnderTest): void {
-  const buses = openedBuses(carrier.open)
+export function describeBus(transport: TransportUnderTest): void {
+  const buses = openedBuses(transport.open)
 
   test('A process hears its own messages, in the order they were sent', async () => {
     const bus = await buses.open()
     const sent = Array.from({ length: 200 }, (_, index) => `message ${index}`)
-    const heard = hearUntil(bus, 'message 199')
+    const received = receiveUntil(bus, 'message 199')
     await Promise.all(sent.map((message) => bus.publish(message)))
-    expect(await heard).toEqual(sent)
+    expect(await received).toEqual(sent)
   })
 
   test('All listeners hear the same order when one of them publishes an answer', async () => {
@@ -34,23 +34,23 @@ export function describeBus(carrier: CarrierUnderTest): void {
     bus.subscribe((message) => {
       if (message === 'question') void bus.publish('answer')
     })
-    const heard = hearUntil(bus, 'answer')
+    const received = receiveUntil(bus, 'answer')
     await bus.publish('question')
-    expect(await heard).toEqual(['question', 'answer'])
+    expect(await received).toEqual(['question', 'answer'])
   })
 
   test('A listener hears nothing after it unsubscribed, and another with the same function still does', async () => {
     const bus = await buses.open()
-    const heard: string[] = []
-    const listener = (message: string) => void heard.push(message)
+    const received: string[] = []
+    const listener = (message: string) => void received.push(message)
     const unsubscribe = bus.subscribe(listener)
     bus.subscribe(listener)
     unsubscribe()
     unsubscribe()
-    const last = hearUntil(bus, 'once')
+    const last = receiveUntil(bus, 'once')
     await bus.publish('once')
     await last
-    expect(heard).toEqual(['once'])
+    expect(received).toEqual(['once'])
   })
 
   test('A listener that throws is logged and takes nothing from the others', async () => {
@@ -58,10 +58,10 @@ export function describeBus(carrier: CarrierUnderTest): void {
     bus.subscribe(() => {
       throw new Error('listener trouble')
     })
-    const heard = hearUntil(bus, 'second')
+    const received = receiveUntil(bus, 'second')
     await bus.publish('first')
     await bus.publish('second')
-    expect(await heard).toEqual(['first', 'second'])
+    expect(await received).toEqual(['first', 'second'])
     expect(buses.errors).toEqual([{ err: new Error('listener trouble') }, { err: new Error('listener trouble') }])
   })
 
@@ -69,17 +69,17 @@ export function describeBus(carrier: CarrierUnderTest): void {
     const bus = await buses.open()
     const largest = `${'€'.repeat(2_332)}💚`
     expect(Buffer.byteLength(largest)).toBe(7_000)
-    const heard = hearUntil(bus, largest)
+    const received = receiveUntil(bus, largest)
     await expect(bus.publish(`${largest}.`)).rejects.toThrow(RangeError)
     await bus.publish(largest)
-    expect(await heard).toEqual([largest])
+    expect(await received).toEqual([largest])
   })
 
   test('A closed bus delivers and takes nothing, and closes again without complaint', async () => {
     const bus = await buses.open()
-    const heard: string[] = []
-    bus.subscribe((message) => heard.push(message))
-    const last = hearUntil(bus, 'before')
+    const received: string[] = []
+    bus.subscribe((message) => received.push(message))
+    const last = receiveUntil(bus, 'before')
     await bus.publish('before')
     await last
     await expect(bus.check()).resolves.toBeUndefined()
@@ -87,21 +87,21 @@ export function describeBus(carrier: CarrierUnderTest): void {
     await bus.close()
     await expect(bus.publish('after')).rejects.toThrow('The bus is closed')
     await expect(bus.check()).rejects.toThrow('The bus is closed')
-    expect(heard).toEqual(['before'])
+    expect(received).toEqual(['before'])
   })
 }
 
-export function describeSharedBus(carrier: SharedCarrierUnderTest): void {
-  const buses = openedBuses(carrier.open)
+export function describeSharedBus(transport: SharedTransportUnderTest): void {
+  const buses = openedBuses(transport.open)
 
-  describeBus(carrier)
+  describeBus(transport)
 
   test('A message reaches every process once', async () => {
     const [one, other] = await Promise.all([buses.open(), buses.open()])
-    const heard = Promise.all([hearUntil(one, 'last'), hearUntil(other, 'last')])
+    const received = Promise.all([receiveUntil(one, 'last'), receiveUntil(other, 'last')])
     await one.publish('first')
     await one.publish('last')
-    expect(await heard).toEqual([
+    expect(await received).toEqual([
       ['first', 'last'],
       ['first', 'last'],
     ])
@@ -109,24 +109,24 @@ export function describeSharedBus(carrier: SharedCarrierUnderTest): void {
 
   test('A process that closed its bus hears no more of the others', async () => {
     const [one, other] = await Promise.all([buses.open(), buses.open()])
-    const heard: string[] = []
-    other.subscribe((message) => heard.push(message))
+    const received: string[] = []
+    other.subscribe((message) => received.push(message))
     await other.close()
-    const last = hearUntil(one, 'message')
+    const last = receiveUntil(one, 'message')
     await one.publish('message')
     await last
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('A broken connection comes back by itself, announces the gap, and messages flow again', async () => {
     const [one, other] = await Promise.all([buses.open(), buses.open()])
     for (let round = 0; round < 2; round++) {
-      const gaps = Promise.all([gap(one), gap(other)])
-      await carrier.breakConnections()
+      const gaps = Promise.all([nextGap(one), nextGap(other)])
+      await transport.breakConnections()
       await gaps
-      const heard = hearUntil(other, 'after the break')
+      const received = receiveUntil(other, 'after the break')
       await one.publish('after the break')
-      expect(await heard).toEqual(['after the break'])
+      expect(await received).toEqual(['after the break'])
     }
   })
 
@@ -134,36 +134,36 @@ export function describeSharedBus(carrier: SharedCarrierUnderTest): void {
     const bus = await buses.open()
     const noticed = buses.nextWarning()
     const warnings = buses.warnings()
-    const returned = gap(bus)
-    await carrier.goDown()
+    const returned = nextGap(bus)
+    await transport.goDown()
     await noticed
     await expect(bus.publish('lost')).rejects.toThrow('The bus has lost')
     await expect(bus.check()).rejects.toThrow('The bus has lost')
-    await carrier.comeBack()
+    await transport.comeBack()
     await returned
     // However often it tried to connect meanwhile.
     expect(buses.warnings()).toBe(warnings + 1)
     await bus.check()
-    const heard = hearUntil(bus, 'found')
+    const received = receiveUntil(bus, 'found')
     await bus.publish('found')
-    expect(await heard).toEqual(['found'])
+    expect(await received).toEqual(['found'])
   })
 
   test('A bus can be closed while its carrier is down', async () => {
     const bus = await buses.open()
     const noticed = buses.nextWarning()
-    await carrier.goDown()
+    await transport.goDown()
     await noticed
     await bus.close()
-    await carrier.comeBack()
+    await transport.comeBack()
   })
 
   test('A carrier that has gone silent is noticed by the check and replaced by a new connection', async () => {
-    const proxy = await openSilentProxy(carrier.address())
+    const proxy = await openSilentProxy(transport.address())
     onTestFinished(proxy.close)
     const bus = await buses.open(proxy.port)
     proxy.silence()
-    const returned = gap(bus)
+    const returned = nextGap(bus)
     await expect(bus.check()).rejects.toThrow('did not answer within 5000 ms')
     await returned
     await bus.check()
@@ -189,19 +189,19 @@ export function describeSharedBus(carrier: SharedCarrierUnderTest): void {
 }
 
 /** All messages up to and including `last`. */
-export function hearUntil(bus: Bus, last: string): Promise<string[]> {
+export function receiveUntil(bus: Bus, last: string): Promise<string[]> {
   return new Promise((resolve) => {
-    const heard: string[] = []
+    const received: string[] = []
     const unsubscribe = bus.subscribe((message) => {
-      heard.push(message)
+      received.push(message)
       if (message !== last) return
       unsubscribe()
-      resolve(heard)
+      resolve(received)
     })
   })
 }
 
-function gap(bus: Bus): Promise<void> {
+function nextGap(bus: Bus): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = bus.onGap(() => {
       unsubscribe()

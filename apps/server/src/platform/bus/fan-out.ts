@@ -7,19 +7,19 @@ export type FanOut = Pick<Bus, 'subscribe' | 'onGap'> & {
   clear(): void
 }
 
-type Entry<Heard> = { hear: (heard: Heard) => void }
+type Subscription<Value> = { notify: (value: Value) => void }
 
 /** The listeners of one process. One that throws is logged and takes nothing from the others. */
 export function createFanOut(log: BusLog): FanOut {
-  const listeners = new Set<Entry<string>>()
-  const gapListeners = new Set<Entry<undefined>>()
+  const listeners = new Set<Subscription<string>>()
+  const gapListeners = new Set<Subscription<undefined>>()
   const queue: string[] = []
   let delivering = false
 
-  function tell<Heard>(entries: Set<Entry<Heard>>, heard: Heard): void {
-    for (const { hear } of entries) {
+  function notifyAll<Value>(entries: Set<Subscription<Value>>, value: Value): void {
+    for (const { notify } of entries) {
       try {
-        hear(heard)
+        notify(value)
       } catch (error) {
         log.error({ err: error }, 'A bus listener threw')
       }
@@ -27,17 +27,17 @@ export function createFanOut(log: BusLog): FanOut {
   }
 
   return {
-    subscribe: (listener) => register(listeners, { hear: listener }),
-    onGap: (listener) => register(gapListeners, { hear: listener }),
+    subscribe: (listener) => register(listeners, { notify: listener }),
+    onGap: (listener) => register(gapListeners, { notify: listener }),
     // The queue keeps one order for all listeners when one of them publishes while it is being told.
     deliver(message) {
       queue.push(message)
       if (delivering) return
       delivering = true
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) tell(listeners, next)
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) notifyAll(listeners, next)
       delivering = false
     },
-    announceGap: () => tell(gapListeners, undefined),
+    announceGap: () => notifyAll(gapListeners, undefined),
     clear() {
       listeners.clear()
       gapListeners.clear()
@@ -46,7 +46,7 @@ export function createFanOut(log: BusLog): FanOut {
 }
 
 // Every registration is an entry of its own: a function registered twice can be removed once.
-function register<Heard>(entries: Set<Entry<Heard>>, entry: Entry<Heard>): () => void {
+function register<Value>(entries: Set<Subscription<Value>>, entry: Subscription<Value>): () => void {
   entries.add(entry)
   return () => {
     entries.delete(entry)

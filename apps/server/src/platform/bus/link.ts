@@ -1,10 +1,10 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { withinTime } from '#platform/time/within-time.ts'
 
-export const LINK_LIMIT_MS = 5 * SECOND_MS
+export const CONNECTION_LIMIT_MS = 5 * SECOND_MS
 
 /** One connection to a carrier, used once: after it ended a new one is made. */
-export type CarrierLink = {
+export type TransportConnection = {
   /** Resolves when messages arrive; may never settle once the link is severed. */
   connect(): Promise<unknown>
   publish(message: string): Promise<unknown>
@@ -13,42 +13,45 @@ export type CarrierLink = {
   sever(): void
 }
 
-export type Carrier = {
+export type Transport = {
   /** As an operator knows it, with the setting to look at. */
   name: string
   sqlChannel: string | undefined
-  createLink(events: { message: (message: string) => void; ended: (reason: unknown) => void }): CarrierLink
+  createConnection(events: {
+    message: (message: string) => void
+    ended: (reason: unknown) => void
+  }): TransportConnection
 }
 
-export type LiveLink = CarrierLink & { ended: Promise<unknown> }
+export type OpenConnection = TransportConnection & { ended: Promise<unknown> }
 
 /** A link on which messages arrive until `signal` aborts or it breaks; either way `ended` resolves with the reason. */
-export async function connectLink(
-  carrier: Carrier,
+export async function connectTransport(
+  transport: Transport,
   message: (message: string) => void,
   signal: AbortSignal,
-): Promise<LiveLink> {
+): Promise<OpenConnection> {
   const ended = Promise.withResolvers<unknown>()
-  const link = carrier.createLink({ message, ended: ended.resolve })
+  const connection = transport.createConnection({ message, ended: ended.resolve })
   const sever = () => {
-    link.sever()
+    connection.sever()
     ended.resolve(undefined)
   }
   signal.addEventListener('abort', sever)
   void ended.promise.then(() => {
     signal.removeEventListener('abort', sever)
-    link.sever()
+    connection.sever()
   })
   const endedEarly = ended.promise.then((reason) => {
     throw reason instanceof Error ? reason : new Error('The connection ended')
   })
   try {
-    await withinTime(Promise.race([link.connect(), endedEarly]), LINK_LIMIT_MS, 'No answer')
+    await withinTime(Promise.race([connection.connect(), endedEarly]), CONNECTION_LIMIT_MS, 'No answer')
   } catch (error) {
     sever()
-    throw new Error(`The bus cannot reach ${carrier.name}: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`The bus cannot reach ${transport.name}: ${reasonOf(error)}`, { cause: error })
   }
-  return { ...link, sever, ended: ended.promise }
+  return { ...connection, sever, ended: ended.promise }
 }
 
 // A host with several addresses fails with an AggregateError whose own message is empty.

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { useOwnDatabase } from '#testing/own-database.ts'
-import { describeSharedBus, hearUntil } from './bus.conformance.ts'
+import { describeSharedBus, receiveUntil } from './bus.conformance.ts'
 import { openBus } from './open-bus.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
@@ -24,7 +24,7 @@ describe.runIf(databaseUrl !== '')('the bus on PostgreSQL', () => {
     const client = new Client({ connectionString: database.url() })
     await client.connect()
     onTestFinished(() => client.end())
-    const heard = hearUntil(bus, 'committed')
+    const heard = receiveUntil(bus, 'committed')
 
     await client.query('begin')
     await client.query('select pg_notify($1, $2)', [bus.sqlChannel, 'rolled back'])

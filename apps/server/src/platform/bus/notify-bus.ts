@@ -4,13 +4,13 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { Client } from 'pg'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { Bus, BusLog } from './bus.ts'
-import type { Carrier, CarrierLink } from './link.ts'
+import type { Transport, TransportConnection } from './link.ts'
 import { openReconnectingBus } from './reconnecting-bus.ts'
 
 const CHANNEL = 'aplauso'
 const PING_CHANNEL = 'aplauso_ping'
 // PostgreSQL tells a session of its own notification with the answer to it.
-const HEARD_MS = 2 * SECOND_MS
+const PONG_MAX_MS = 2 * SECOND_MS
 
 /** The bus on PostgreSQL's LISTEN and NOTIFY, over one connection of its own. */
 export function openNotifyBus(databaseUrl: string, log: BusLog): Promise<Bus> {
@@ -18,13 +18,16 @@ export function openNotifyBus(databaseUrl: string, log: BusLog): Promise<Bus> {
     {
       name: 'PostgreSQL (DATABASE_URL)',
       sqlChannel: CHANNEL,
-      createLink: (events) => createNotifyLink(databaseUrl, events),
+      createConnection: (events) => createNotifyConnection(databaseUrl, events),
     },
     log,
   )
 }
 
-function createNotifyLink(databaseUrl: string, events: Parameters<Carrier['createLink']>[0]): CarrierLink {
+function createNotifyConnection(
+  databaseUrl: string,
+  events: Parameters<Transport['createConnection']>[0],
+): TransportConnection {
   const socket = new Socket()
   const client = new Client({
     connectionString: databaseUrl,
@@ -50,13 +53,13 @@ function createNotifyLink(databaseUrl: string, events: Parameters<Carrier['creat
     // There and back: a pooler that hands the connection on after each statement answers, and delivers nothing.
     async ping() {
       const ping = randomUUID()
-      const heard = Promise.withResolvers<void>()
-      pings.set(ping, heard.resolve)
+      const pong = Promise.withResolvers<void>()
+      pings.set(ping, pong.resolve)
       try {
         await client.query('select pg_notify($1, $2)', [PING_CHANNEL, ping])
         await withinTime(
-          heard.promise,
-          HEARD_MS,
+          pong.promise,
+          PONG_MAX_MS,
           'What is notified at DATABASE_URL does not arrive at its listeners, as behind a pooler of transactions',
         )
       } finally {

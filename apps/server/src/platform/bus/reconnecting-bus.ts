@@ -3,7 +3,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { Bus, BusLog } from './bus.ts'
 import { createFanOut } from './fan-out.ts'
-import { type Carrier, connectLink, LINK_LIMIT_MS, type LiveLink } from './link.ts'
+import { CONNECTION_LIMIT_MS, connectTransport, type OpenConnection, type Transport } from './link.ts'
 import { requireSendable } from './message-limit.ts'
 
 const FIRST_PAUSE_MS = 100
@@ -17,32 +17,32 @@ const HEARTBEAT_MS = 15 * SECOND_MS
  * A bus over one connection that comes back by itself. Rejects when the first connection fails. Both carriers share
  * this loop, and no client's own reconnection is used, because none of them notices a peer that has gone silent.
  */
-export async function openReconnectingBus(carrier: Carrier, log: BusLog): Promise<Bus> {
+export async function openReconnectingBus(transport: Transport, log: BusLog): Promise<Bus> {
   const fanOut = createFanOut(log)
   const closing = new AbortController()
-  let link: LiveLink | undefined = await connectLink(carrier, fanOut.deliver, closing.signal)
+  let connection: OpenConnection | undefined = await connectTransport(transport, fanOut.deliver, closing.signal)
 
-  function requireLink(): LiveLink {
+  function requireConnection(): OpenConnection {
     if (closing.signal.aborted) throw new Error('The bus is closed')
-    if (link === undefined) throw new Error(`The bus has lost ${carrier.name}`)
-    return link
+    if (connection === undefined) throw new Error(`The bus has lost ${transport.name}`)
+    return connection
   }
 
   async function check(): Promise<void> {
-    const { ping, sever } = requireLink()
+    const { ping, sever } = requireConnection()
     try {
-      await withinTime(ping(), LINK_LIMIT_MS, `${carrier.name} did not answer`)
+      await withinTime(ping(), CONNECTION_LIMIT_MS, `${transport.name} did not answer`)
     } catch (error) {
       sever()
       throw error
     }
   }
 
-  async function reconnect(): Promise<LiveLink | undefined> {
+  async function reconnect(): Promise<OpenConnection | undefined> {
     for (let attempt = 0; !closing.signal.aborted; attempt++) {
       try {
         await sleep(pauseMs(attempt), undefined, { signal: closing.signal })
-        return await connectLink(carrier, fanOut.deliver, closing.signal)
+        return await connectTransport(transport, fanOut.deliver, closing.signal)
       } catch {
         // Said once, when it was lost.
       }
@@ -50,32 +50,37 @@ export async function openReconnectingBus(carrier: Carrier, log: BusLog): Promis
     return undefined
   }
 
-  async function stayConnected(): Promise<void> {
-    while (link !== undefined) {
-      const reason = await link.ended
-      link = undefined
+  async function keepConnected(): Promise<void> {
+    while (connection !== undefined) {
+      const reason = await connection.ended
+      connection = undefined
       if (closing.signal.aborted) return
-      log.warn({ err: reason }, `The bus has lost ${carrier.name} and reconnects`)
-      link = await reconnect()
-      if (link === undefined) return
-      log.info({}, `The bus has ${carrier.name} again`)
+      log.warn({ err: reason }, `The bus has lost ${transport.name} and reconnects`)
+      connection = await reconnect()
+      if (connection === undefined) return
+      log.info({}, `The bus has ${transport.name} again`)
       fanOut.announceGap()
     }
   }
 
-  const running = stayConnected()
+  const running = keepConnected()
   const heartbeat = setInterval(() => {
     // One that it has lost already has no heartbeat to miss.
-    if (link !== undefined) check().catch((error: unknown) => log.warn({ err: error }, 'The bus has no heartbeat'))
+    if (connection !== undefined)
+      check().catch((error: unknown) => log.warn({ err: error }, 'The bus has no heartbeat'))
   }, HEARTBEAT_MS).unref()
 
   return {
-    sqlChannel: carrier.sqlChannel,
+    sqlChannel: transport.sqlChannel,
     subscribe: fanOut.subscribe,
     onGap: fanOut.onGap,
     async publish(message) {
       requireSendable(message)
-      await withinTime(requireLink().publish(message), LINK_LIMIT_MS, `${carrier.name} did not take a message`)
+      await withinTime(
+        requireConnection().publish(message),
+        CONNECTION_LIMIT_MS,
+        `${transport.name} did not take a message`,
+      )
     },
     check,
     async close() {

@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
 import type { Bus, BusLog } from './bus.ts'
-import type { Carrier, CarrierLink } from './link.ts'
+import type { Transport, TransportConnection } from './link.ts'
 import { openReconnectingBus } from './reconnecting-bus.ts'
 
 /** The bus on Redis or Valkey publish/subscribe, over one RESP3 connection (Redis 6 or newer). */
@@ -9,13 +9,16 @@ export function openRedisBus(redisUrl: string, log: BusLog): Promise<Bus> {
     {
       name: 'Redis (REDIS_URL)',
       sqlChannel: undefined,
-      createLink: (events) => createRedisLink(redisUrl, events),
+      createConnection: (events) => createRedisConnection(redisUrl, events),
     },
     log,
   )
 }
 
-function createRedisLink(redisUrl: string, events: Parameters<Carrier['createLink']>[0]): CarrierLink {
+function createRedisConnection(
+  redisUrl: string,
+  events: Parameters<Transport['createConnection']>[0],
+): TransportConnection {
   const client = createClient({
     url: redisUrl,
     name: 'aplauso-bus',

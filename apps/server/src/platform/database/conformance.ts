@@ -8,11 +8,11 @@ import { isUnavailable, isUniqueViolation } from './errors.ts'
 import { migrateToLatest } from './migrate.ts'
 import { PREPARED } from './prepared.ts'
 
-export type Shelf = {
+export type Library = {
   books: { id: Generated<number>; title: string; copies: number; shelf: number | null }
 }
 
-const SHELF = `
+const LIBRARY_SCHEMA = `
   create table shelves (id int8 primary key);
   create table books (
     id int8 generated always as identity primary key,
@@ -22,9 +22,9 @@ const SHELF = `
   );`
 
 /** What both engines promise. `open` gives an empty database, or another connection to the one it gave before. */
-export function describeDatabase(name: string, open: () => Promise<OpenDatabase<Shelf>>): void {
+export function describeDatabase(name: string, open: () => Promise<OpenDatabase<Library>>): void {
   describe(name, () => {
-    let database: OpenDatabase<Shelf>
+    let database: OpenDatabase<Library>
     const addBook = (title: string, copies = 1) =>
       database.db.insertInto('books').values({ title, copies, shelf: null }).execute()
     const countBooks = async () => {
@@ -37,7 +37,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
 
     beforeAll(async () => {
       database = await open()
-      await database.raw.exec(SHELF)
+      await database.raw.exec(LIBRARY_SCHEMA)
     })
     afterAll(() => database.close())
     beforeEach(async () => {

@@ -15,16 +15,16 @@ export async function inBatches(work: (batch: number) => Promise<number>, batch 
  * Deletes the rows of which `isOver` holds, which an index finds. They are then deleted by where they lie, so that no plan can
  * come upon reading the table; one that changes at that moment is left for the next round.
  */
-export function deleteOver<Tables>(
+export function deleteInBatches<Tables>(
   db: Kysely<Tables>,
   table: keyof Tables & string,
-  isOver: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<void> {
   const from = sql.table(table)
   return inBatches(async (batch) => {
     const { numAffectedRows } = await sql`
       delete from ${from} where ctid = any(array(
-        select ctid from ${from} where ${isOver} limit ${batch}::integer for update skip locked
+        select ctid from ${from} where ${condition} limit ${batch}::integer for update skip locked
       ))
     `.execute(db)
     return Number(numAffectedRows ?? 0)

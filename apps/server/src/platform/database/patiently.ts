@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 const STATEMENT_MS = 300_000
 
 /** For work that nobody waits for: its statements have minutes, where those behind a request have seconds. */
-export function patiently<Tables, Result>(
+export function withLongTimeout<Tables, Result>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {

@@ -35,7 +35,7 @@ function secretInFile(set: Record<string, string>, fileName: string, path: strin
   }
 }
 
-function whatItGot(name: string, value: string | undefined): string {
+function describeValue(name: string, value: string | undefined): string {
   if (value === undefined) return 'is not set'
   if (SECRET.test(name)) return 'has a wrong value'
   return `is "${name.includes('URL') ? value.replace(/^.*@/s, '***@') : value}"`
@@ -47,7 +47,7 @@ export function parseSettings<Settings>(schema: ZodType<Settings>, env: Record<s
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'settings')
-    return `  ${name} ${whatItGot(name, env[name])}: ${issue.message}`
+    return `  ${name} ${describeValue(name, env[name])}: ${issue.message}`
   })
   throw new SettingsError(`Settings are wrong:\n${lines.join('\n')}`)
 }

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const QUIET_MS = 10 * MINUTE_MS
 
-export type SeldomLog = (topic: string, error: unknown, message: string) => void
+export type ThrottledLog = (topic: string, error: unknown, message: string) => void
 
 /** Warns of each topic once in a while, with how often it was kept quiet: a vendor that is down fails every donation. */
-export function createSeldomLog(log: FastifyBaseLogger): SeldomLog {
+export function createThrottledLog(log: FastifyBaseLogger): ThrottledLog {
   const topics = new Map<string, { quietUntil: number; unsaid: number }>()
   return (topic, err, message) => {
     const now = Date.now()

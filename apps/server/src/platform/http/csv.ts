@@ -68,7 +68,7 @@ async function* chunks(header: string[], pages: AsyncIterable<CsvCell[][]>, form
 
 // Where the computer's country has the other separator, the next cell begins behind one, whatever quotes say, and the
 // next line behind a break. A winking face is no formula. Spreadsheets of East Asia read full-width signs as well.
-const FORMULA = {
+const FORMULA_STARTS = {
   ',': /^(?=[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n] *)(?=[=@＝＠]|[+\-＋－](?![)\s]|$))/g,
   ';': /^(?=[=+\-@＝＋－＠\t\r])|(?<=[,;\t\r\n] *)(?=[=@＝＠]|[+\-＋－](?![)\s]|$))/g,
 }
@@ -77,7 +77,7 @@ const QUOTED = { ',': /[",\r\n]/, ';': /[";\r\n]/ }
 function cell(value: CsvCell, { separator, decimal }: CsvForm): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value).replace('.', decimal)
-  const text = typeof value === 'string' ? value.replace(FORMULA[separator], "'") : amount(value.cents, decimal)
+  const text = typeof value === 'string' ? value.replace(FORMULA_STARTS[separator], "'") : amount(value.cents, decimal)
   return QUOTED[separator].test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

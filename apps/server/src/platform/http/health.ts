@@ -26,7 +26,7 @@ export function registerHealth(app: App, { checkDatabase, findNewerMigration, ch
   app.get('/healthz', { schema: { ...schema, response: { 200: Alive } } }, async () => ({ status: 'ok' as const }))
   app.get('/readyz', { schema: { ...schema, response: { 200: Ready } } }, async () => {
     const bus = checkBus && withinTime(checkBus(), BUS_MAX_MS, 'The bus did not answer')
-    const told = bus?.then(
+    const busStatus = bus?.then(
       () => ({ bus: 'ok' as const }),
       () => ({ bus: 'down' as const }),
     )
@@ -37,6 +37,6 @@ export function registerHealth(app: App, { checkDatabase, findNewerMigration, ch
       })
     if (newer !== undefined)
       throw new AppError('overloaded', `The database has been used by a newer release (${newer}): start that one`)
-    return { status: 'ok' as const, ...(await told) }
+    return { status: 'ok' as const, ...(await busStatus) }
   })
 }

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApp } from './create-app.ts'
-import { createKeeper, forgetChanged } from './kept.ts'
+import { clearOnChange, createMicroCache } from './kept.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const ANY = { part: 1, atMost: 10, isWorthIt: () => true }
+const ANY = { lifetimeShare: 1, maxEntries: 10, isCacheable: () => true }
 
 /** Makes `key 1`, `key 2`, ... */
 function counting() {
@@ -21,7 +21,7 @@ function counting() {
 test('What is asked for is made once for all who come within its time, counted from when it was begun', async () => {
   vi.useFakeTimers()
   const make = counting()
-  const keep = createKeeper(1_000).of<string>({ ...ANY, part: 0.5 })
+  const keep = createMicroCache(1_000).region<string>({ ...ANY, lifetimeShare: 0.5 })
   const slow = (key: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     return make(key)()
@@ -35,7 +35,11 @@ test('What is asked for is made once for all who come within its time, counted f
 })
 
 test('What is not worth it, or has failed, is given to nobody else', async () => {
-  const keep = createKeeper(500).of<number>({ part: 1, atMost: 10, isWorthIt: (value) => value > 1 })
+  const keep = createMicroCache(500).region<number>({
+    lifetimeShare: 1,
+    maxEntries: 10,
+    isCacheable: (value) => value > 1,
+  })
   let made = 0
   const make = async () => {
     made += 1
@@ -50,26 +54,26 @@ test('What is not worth it, or has failed, is given to nobody else', async () =>
 
 test('The oldest goes when there is no room, and all of it when something has changed', async () => {
   const make = counting()
-  const keeper = createKeeper(60_000)
-  const keep = keeper.of<string>({ ...ANY, atMost: 2 })
+  const keeper = createMicroCache(60_000)
+  const keep = keeper.region<string>({ ...ANY, maxEntries: 2 })
   for (const key of ['a', 'b', 'c']) await keep(key, make(key))
   expect([await keep('c', make('c')), await keep('a', make('a'))]).toEqual(['c 3', 'a 4'])
-  keeper.forget()
+  keeper.clear()
   expect(await keep('a', make('a'))).toBe('a 5')
 })
 
 test('Without a time nothing is kept', async () => {
   const make = counting()
-  const keep = createKeeper(0).of<string>(ANY)
+  const keep = createMicroCache(0).region<string>(ANY)
   expect(await Promise.all([keep('a', make('a')), keep('a', make('a'))])).toEqual(['a 1', 'a 2'])
 })
 
 test('Who has changed something sees it in the next answer, and a call that changes nothing costs nobody anything', async () => {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
-  const keeper = createKeeper(60_000)
-  const keep = keeper.of<string>(ANY)
+  const keeper = createMicroCache(60_000)
+  const keep = keeper.region<string>(ANY)
   let name = 'Ana'
-  forgetChanged(app, keeper, (method) => method === 'PUT')
+  clearOnChange(app, keeper, (method) => method === 'PUT')
   app.get('/name', () => keep('name', async () => name))
   for (const method of ['PUT', 'POST'] as const) {
     app.route({

@@ -1,17 +1,17 @@
-import { DEFAULT_LANGUAGE, type Language, languageAsked, languageOf } from '@aplauso/contract/languages'
+import { DEFAULT_LANGUAGE, type Language, languageOf, requestedLanguage } from '@aplauso/contract/languages'
 import type { FastifyRequest } from 'fastify'
 
 /** The visitor's language as a server can know it: the cookie of an earlier choice, the browser's list by weight, Portuguese. */
 export function languageFor(request: FastifyRequest): Language {
-  return languageOf(request.cookies.lang) ?? preferred(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
+  return languageOf(request.cookies.lang) ?? preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
 }
 
 /** The language of the page that is asked for: the one that its address names, or else the visitor's. */
 export function pageLanguage(request: FastifyRequest): Language {
-  return languageAsked(request.url.replace(/^[^?]*/, '')) ?? languageFor(request)
+  return requestedLanguage(request.url.replace(/^[^?]*/, '')) ?? languageFor(request)
 }
 
-function preferred(header = ''): Language | undefined {
+function preferredLanguage(header = ''): Language | undefined {
   return header
     .split(',')
     .map((item) => {

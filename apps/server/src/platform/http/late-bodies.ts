@@ -18,7 +18,7 @@ const JSON_TIME: BodyTime = { maxMs: 10 * SECOND_MS }
 /** A telephone with a poor signal sends a quarter of a megabit a second; who sends less is not waited for. */
 export const FILE_TIME: BodyTime = { ...JSON_TIME, bytesPerSecond: 32_000 }
 
-const LOOK_MIN_MS = 100
+const CHECK_MIN_MS = 100
 /** For what is still sent to a request that has its answer: a client that is cut off at once could not read it. */
 const AFTER_ANSWER_MS = 10 * SECOND_MS
 
@@ -37,13 +37,13 @@ function cutOffWhenLate(request: IncomingMessage, answer: ServerResponse, time: 
   const { maxMs, bytesPerSecond = Number.POSITIVE_INFINITY } = time
   const startedAt = Date.now()
   const bytesBefore = socket.bytesRead
-  let timer = setTimeout(look, maxMs).unref()
+  let timer = setTimeout(checkProgress, maxMs).unref()
 
-  function look(): void {
+  function checkProgress(): void {
     if (request.complete) return
     const earnedMs = ((socket.bytesRead - bytesBefore) / bytesPerSecond) * SECOND_MS
     const leftMs = startedAt + maxMs + earnedMs - Date.now()
-    if (leftMs > 0) timer = setTimeout(look, Math.max(leftMs, LOOK_MIN_MS)).unref()
+    if (leftMs > 0) timer = setTimeout(checkProgress, Math.max(leftMs, CHECK_MIN_MS)).unref()
     else answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
   }
 

@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
 import { plainSchema, problemResponse } from './openapi-schemas.ts'
-import { takesBrotli } from './takes-brotli.ts'
+import { acceptsBrotli } from './takes-brotli.ts'
 
 const SECURITY = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in; its cookie is the same session' },
@@ -50,7 +50,7 @@ export async function registerOpenApi(app: App, version: string): Promise<void> 
       const { paths = {}, components = {} } = document.openapiObject
       Object.assign(components, { responses: { Problem: problemResponse() } })
       for (const operations of Object.values(paths)) {
-        for (const operation of Object.values(operations ?? {})) if (isCall(operation)) finish(operation)
+        for (const operation of Object.values(operations ?? {})) if (isCall(operation)) completeOperation(operation)
       }
       return document.openapiObject
     },
@@ -60,7 +60,7 @@ export async function registerOpenApi(app: App, version: string): Promise<void> 
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     plain ??= Buffer.from(JSON.stringify(app.swagger()))
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-    if (!takesBrotli(request)) return reply.send(plain)
+    if (!acceptsBrotli(request)) return reply.send(plain)
     // Once, and beside the event loop: at its best, which makes a tenth of it, brotli takes a quarter of a second.
     compressed ??= compress(plain)
     return reply.header('content-encoding', 'br').send(await compressed)
@@ -102,7 +102,7 @@ const isCall = (operation: unknown): operation is Call =>
   typeof operation === 'object' && operation !== null && 'responses' in operation
 
 /** The problem that any call may answer is written down once: a hundred copies were a third of the document. */
-function finish({ responses, requestBody }: Call): void {
+function completeOperation({ responses, requestBody }: Call): void {
   for (const [status, response] of Object.entries(responses)) {
     if ('description' in response && response.description === 'Default Response') {
       response.description = STATUS_CODES[status] ?? ''
@@ -112,17 +112,17 @@ function finish({ responses, requestBody }: Call): void {
   const problem = { $ref: '#/components/responses/Problem' }
   responses['4XX'] = problem
   responses.default = problem
-  if (requestBody) describeWhetherAsked(requestBody)
+  if (requestBody) markOptionalBody(requestBody)
 }
 
 /** What takes no body as well as one says so as OpenAPI does, and not by a body that is `null`. */
-function describeWhetherAsked(body: NonNullable<Call['requestBody']>): void {
+function markOptionalBody(body: NonNullable<Call['requestBody']>): void {
   for (const media of Object.values(body.content)) {
     const either = media.schema?.anyOf
-    const [asked, ...others] = either?.filter(({ type }) => type !== 'null') ?? []
-    if (either === undefined || asked === undefined || others.length === either.length - 1) continue
+    const [bodySchema, ...others] = either?.filter(({ type }) => type !== 'null') ?? []
+    if (either === undefined || bodySchema === undefined || others.length === either.length - 1) continue
     delete media.schema?.anyOf
-    media.schema = { ...media.schema, ...(others.length === 0 ? asked : { anyOf: [asked, ...others] }) }
+    media.schema = { ...media.schema, ...(others.length === 0 ? bodySchema : { anyOf: [bodySchema, ...others] }) }
     body.required = false
   }
 }

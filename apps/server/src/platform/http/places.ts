@@ -2,31 +2,31 @@ import { AppError } from '../errors/app-error.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-export type Places = <Result>(holder: string, work: () => Promise<Result>) => Promise<Result>
+export type SlotLimiter = <Result>(holder: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Lets `atOnce` pieces of work run side by side, `perHolder` for each holder, and turns everything else away: with
  * rate_limited who has all of their own under way, with overloaded everybody once all places are taken.
  */
-export function createPlaces(atOnce: number, perHolder: number): Places {
-  const held = new Map<string, number>()
-  let taken = 0
+export function createSlotLimiter(atOnce: number, perHolder: number): SlotLimiter {
+  const slotsByHolder = new Map<string, number>()
+  let inUse = 0
 
   return async (holder, work) => {
-    const own = held.get(holder) ?? 0
-    if (own >= perHolder) {
+    const heldSlots = slotsByHolder.get(holder) ?? 0
+    if (heldSlots >= perHolder) {
       throw new AppError('rate_limited', 'Wait for what is under way', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
-    if (taken >= atOnce) throw new AppError('overloaded', 'Too much of this is under way')
-    taken += 1
-    held.set(holder, own + 1)
+    if (inUse >= atOnce) throw new AppError('overloaded', 'Too much of this is under way')
+    inUse += 1
+    slotsByHolder.set(holder, heldSlots + 1)
     try {
       return await work()
     } finally {
-      taken -= 1
-      const left = (held.get(holder) ?? 1) - 1
-      if (left === 0) held.delete(holder)
-      else held.set(holder, left)
+      inUse -= 1
+      const left = (slotsByHolder.get(holder) ?? 1) - 1
+      if (left === 0) slotsByHolder.delete(holder)
+      else slotsByHolder.set(holder, left)
     }
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '#platform/database/errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createSeldomLog } from '#platform/errors/seldom-log.ts'
+import { createThrottledLog } from '#platform/errors/seldom-log.ts'
 import { fieldErrors, type ValidationIssue } from './field-errors.ts'
 
 const TITLES: Record<ErrorCode, string> = {
@@ -64,7 +64,7 @@ const UNLOGGED: ReadonlySet<ErrorCode> = new Set(['maintenance', 'not_configured
 
 /** Every failure leaves as problem+json: expected ones with their code, anything else as a bare 500 that is logged. */
 export function registerProblems(app: FastifyInstance): void {
-  const warnSeldom = createSeldomLog(app.log)
+  const warnThrottled = createThrottledLog(app.log)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = translate(error)
     // Turned away on purpose: under the very load that causes it, a stack for each would be a second load.
@@ -72,7 +72,7 @@ export function registerProblems(app: FastifyInstance): void {
       request.log.warn({ cause: String(failure.cause ?? 'load') }, failure.message)
     } else if (isUnavailable(error)) {
       // Each call ends so while the database is away, which is said already.
-      warnSeldom('unavailable', error, 'calls are answered 503: the database does not answer')
+      warnThrottled('unavailable', error, 'calls are answered 503: the database does not answer')
     } else if (failure.status >= 500 && !UNLOGGED.has(failure.code)) request.log.error({ err: error }, failure.message)
     return sendProblem(request, reply, failure)
   })

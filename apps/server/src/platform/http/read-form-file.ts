@@ -12,7 +12,7 @@ export type FormFile = { field: string; maxBytes: number; texts?: readonly strin
 const TEXT_MAX_BYTES = 1_024
 
 /** Has this scope take forms with one file, and no other body. The routes register themselves in it, so that no other does. */
-export async function takeForms(scope: App, { maxBytes, texts = [] }: Omit<FormFile, 'field'>): Promise<void> {
+export async function registerForms(scope: App, { maxBytes, texts = [] }: Omit<FormFile, 'field'>): Promise<void> {
   scope.removeAllContentTypeParsers()
   // One byte more than is taken, to tell a file that just fits from one that is cut off.
   await scope.register(multipart, {

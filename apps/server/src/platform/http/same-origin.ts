@@ -21,8 +21,8 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
  * is the public address alone: a page over http can be anybody's on the line, and the site over https is not its.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
-  const own = new URL(publicUrl)
-  if (origin === own.origin) return true
-  const named = URL.parse(origin ?? '')?.host
-  return named !== undefined && named === host && named !== own.host
+  const ownUrl = new URL(publicUrl)
+  if (origin === ownUrl.origin) return true
+  const originHost = URL.parse(origin ?? '')?.host
+  return originHost !== undefined && originHost === host && originHost !== ownUrl.host
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { takesBrotli } from './takes-brotli.ts'
+import { acceptsBrotli } from './takes-brotli.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,8 +18,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=3600'
 
 // What a browser heeds in documents alone: with a script or a typeface it is half a kilobyte that a phone waits for.
-const NO_DOCUMENTS = new Set(['.js', '.css', '.woff2'])
-const OF_DOCUMENTS = [
+const NON_DOCUMENT_EXTENSIONS = new Set(['.js', '.css', '.woff2'])
+const DOCUMENT_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'permissions-policy',
@@ -50,7 +50,7 @@ export function readStaticFiles(folder: string): StaticFiles {
       brotli: readOptional(`${path}.br`),
       type,
       cacheControl: name.startsWith('assets/') ? IMMUTABLE : SHORT,
-      isDocument: !NO_DOCUMENTS.has(extension),
+      isDocument: !NON_DOCUMENT_EXTENSIONS.has(extension),
     })
   }
   return (request, reply, path) => {
@@ -61,13 +61,13 @@ export function readStaticFiles(folder: string): StaticFiles {
     if (!file.isDocument) withoutDocumentHeaders(reply)
     if (file.brotli === undefined) return reply.send(file.bytes)
     reply.header('vary', 'accept-encoding')
-    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.bytes)
+    return acceptsBrotli(request) ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.bytes)
   }
 }
 
 // Some are set on the answer itself, some on what it is written to.
 function withoutDocumentHeaders(reply: FastifyReply): void {
-  for (const name of OF_DOCUMENTS) {
+  for (const name of DOCUMENT_HEADERS) {
     reply.removeHeader(name)
     reply.raw.removeHeader(name)
   }

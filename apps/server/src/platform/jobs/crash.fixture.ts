@@ -12,7 +12,7 @@ const jobs = await openJobs({ database, databaseUrl, log, limits: { settleSecond
 const Payload = z.object({ to: z.string() })
 const later = { name: 'later-letters', retries: 1, maxSeconds: 1, payload: Payload }
 await jobs.add(later, { to: 'bea' }, { startAfterSeconds: 3 })
-let inHand = 0
+let running = 0
 for (const [name, retries] of [
   ['letters', 1],
   ['last-letters', 0],
@@ -20,8 +20,8 @@ for (const [name, retries] of [
   const queue = { name, retries, maxSeconds: 1, payload: Payload }
   await jobs.add(queue, { to: 'ana' })
   await jobs.work(queue, async () => {
-    inHand += 1
-    if (inHand === 2) process.kill(process.pid, 'SIGKILL')
+    running += 1
+    if (running === 2) process.kill(process.pid, 'SIGKILL')
     await new Promise(() => undefined)
   })
 }

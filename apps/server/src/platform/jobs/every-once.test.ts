@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#testing/engine.ts'
-import { everyOnce, nextTime, type OnceDeps, takeRound } from './every-once.ts'
+import { claimRound, everyInOneProcess, nextTime, type RoundDeps } from './every-once.ts'
 
 async function open() {
   const database = await openTestDatabase(inject('snapshotFolder'))
@@ -22,7 +22,7 @@ const minutes = (count: number) => new Date(Date.parse('2126-01-01T00:00:00Z') +
 test('Of many processes whose clock says that it is time, one does the work', async () => {
   const db = await open()
   const { done, work } = counted()
-  const take = (at: number) => takeRound(db, { name: 'sweep', dueAfter: () => minutes(at + 60), work }, minutes(at))
+  const take = (at: number) => claimRound(db, { name: 'sweep', dueAfter: () => minutes(at + 60), work }, minutes(at))
   await Promise.all(Array.from({ length: 20 }, () => take(0)))
   expect(done.times).toBe(1)
   await take(59)
@@ -32,14 +32,14 @@ test('Of many processes whose clock says that it is time, one does the work', as
 })
 
 /** A round that has begun, and goes on until it is told how it ends. */
-async function begin(db: OnceDeps['db'], dueAfter: () => Date) {
+async function begin(db: RoundDeps['db'], dueAfter: () => Date) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const work = () => {
     begun.resolve()
     return end.promise
   }
-  const round = takeRound(db, { name: 'sweep', dueAfter, work }, minutes(0))
+  const round = claimRound(db, { name: 'sweep', dueAfter, work }, minutes(0))
   await begun.promise
   return { round, fail: end.reject }
 }
@@ -48,7 +48,7 @@ test('Nobody begins while it is being done, and what has failed comes again in i
   const db = await open()
   const { round, fail } = await begin(db, () => minutes(1))
   const { done, work } = counted()
-  const take = (at: Date) => takeRound(db, { name: 'sweep', dueAfter: () => minutes(9), work }, at)
+  const take = (at: Date) => claimRound(db, { name: 'sweep', dueAfter: () => minutes(9), work }, at)
   await take(minutes(59))
   expect(done.times).toBe(0)
   fail(new Error('the database is gone'))
@@ -62,7 +62,7 @@ test('A process that dies in the middle is followed by another within an hour, a
   await begin(db, () => minutes(5))
   const [same, another] = [counted(), counted()]
   const take = (name: string, { work }: typeof same, at: Date) =>
-    takeRound(db, { name, dueAfter: () => minutes(200), work }, at)
+    claimRound(db, { name, dueAfter: () => minutes(200), work }, at)
   await take('another', another, minutes(0))
   await take('sweep', same, minutes(59))
   expect([same.done.times, another.done.times]).toEqual([0, 1])
@@ -74,12 +74,12 @@ test('By the clock it begins at once where it is due, and not again after a rest
   const db = await open()
   const log = pino({ level: 'silent' })
   const [first, next] = [counted(), counted()]
-  const start = () => everyOnce({ db, log }, HOUR_MS, 'sweep', first.work)
+  const start = () => everyInOneProcess({ db, log }, HOUR_MS, 'sweep', first.work)
   const stop = start()
   await expect.poll(() => first.done.times).toBe(1)
   await stop()
   const stopOther = start()
-  const stopNext = everyOnce({ db, log }, HOUR_MS, 'next', next.work)
+  const stopNext = everyInOneProcess({ db, log }, HOUR_MS, 'next', next.work)
   await expect.poll(() => next.done.times).toBe(1)
   await Promise.all([stopOther(), stopNext()])
   expect(first.done.times).toBe(1)

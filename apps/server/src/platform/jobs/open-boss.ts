@@ -31,7 +31,7 @@ export async function openBoss({ raw, databaseUrl, connections, notified, limits
     // For jobs that wait for other jobs, which we have none of: by default it writes every five seconds.
     flowIntervalSeconds: DAY_MS / SECOND_MS,
   })
-  logTrouble(boss, log)
+  logBossErrors(boss, log)
   try {
     return await boss.start()
   } catch (error) {
@@ -68,7 +68,7 @@ function toBossDatabase({ query, exec, listen }: RawSql): Db {
 }
 
 // While the database is away every worker says so at every look: one line in a while is enough.
-function logTrouble(boss: PgBoss, log: JobLog): void {
+function logBossErrors(boss: PgBoss, log: JobLog): void {
   let quietUntil = 0
   boss.on('error', (error) => {
     if (Date.now() < quietUntil) return

@@ -2,12 +2,12 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Bus } from '#platform/bus/bus.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database/database.ts'
-import { GIVEN_UP, logGivenUp } from './given-up.ts'
+import { DEAD_JOBS, logDeadJob } from './given-up.ts'
 import type { Jobs } from './jobs.ts'
 import { JOB_LIMITS, type JobLimits } from './limits.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
 import { createQueues } from './queues.ts'
-import { type Look, runJob, takeUp } from './take-up.ts'
+import { runJob, startWorkers, type WakeWorkers } from './take-up.ts'
 import { createWakeUps } from './wake-ups.ts'
 
 type JobDeps = {
@@ -34,48 +34,48 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
     ...{ raw: database.raw, databaseUrl, connections, limits, log },
     notified: wakeUps === undefined,
   })
-  const looks = new Map<string, Look>()
+  const wakers = new Map<string, WakeWorkers>()
   // Who notifies does so when the job is there to be seen, and whoever works on its queue by then hears of it.
-  const added = wakeUps?.jobAdded ?? ((name: string) => looks.get(name)?.ifNew())
-  const queues = createQueues(boss, { limits, added, notify: wakeUps === undefined })
-  await queues.make(GIVEN_UP)
+  const onJobAdded = wakeUps?.jobAdded ?? ((name: string) => wakers.get(name)?.ifNoneStarted())
+  const queues = createQueues(boss, { limits, onJobAdded, notify: wakeUps === undefined })
+  await queues.create(DEAD_JOBS)
   const closing = new AbortController()
-  const hiring = { boss, limits, log, closing: closing.signal }
-  looks.set(
-    GIVEN_UP,
-    takeUp(hiring, GIVEN_UP, (job) => logGivenUp(job, log)),
+  const workerDeps = { boss, limits, log, closing: closing.signal }
+  wakers.set(
+    DEAD_JOBS,
+    startWorkers(workerDeps, DEAD_JOBS, (job) => logDeadJob(job, log)),
   )
   let closed: Promise<void> | undefined
 
   /** One statement for all queues: for jobs whose time has come, and for new ones whose announcement was lost. */
-  async function lookOut(): Promise<void> {
+  async function wakeDueQueues(): Promise<void> {
     const { rows } = await database.raw.query(
       `select distinct name from pgboss.job
        where name = any($1::text[]) and state < 'active' and start_after <= now()`,
-      [[...looks.keys()]],
+      [[...wakers.keys()]],
     )
-    for (const { name } of rows) looks.get(String(name))?.()
+    for (const { name } of rows) wakers.get(String(name))?.()
   }
   let timer: NodeJS.Timeout | undefined
-  function lookOutIn(ms: number): void {
+  function scheduleWake(ms: number): void {
     clearTimeout(timer)
     if (closing.signal.aborted) return
     timer = setTimeout(() => {
       timer = undefined
-      lookOut()
+      wakeDueQueues()
         // Said as what a worker meets is.
         .catch((error: Error) => boss.emit('error', error))
         // A queue that has come meanwhile is to be looked into sooner.
-        .finally(() => timer ?? lookOutIn(limits.pollSeconds * SECOND_MS))
+        .finally(() => timer ?? scheduleWake(limits.pollSeconds * SECOND_MS))
     }, ms).unref()
   }
-  lookOutIn(0)
+  scheduleWake(0)
 
   async function close(): Promise<void> {
     clearTimeout(timer)
     closing.abort()
     wakeUps?.close()
-    const ended = Promise.all([...looks.keys()].map((name) => boss.offWork(name)))
+    const ended = Promise.all([...wakers.keys()].map((name) => boss.offWork(name)))
     await withinTime(ended, limits.closeMs, 'The jobs under way did not end').catch((error: unknown) => {
       log.warn({ err: error }, 'The jobs are closed with work under way')
     })
@@ -88,13 +88,13 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
     add: (queue, payload, options = {}) => queues.store(queue, payload, options),
     forget: (queue, part, { tx }) => queues.forget(queue, part, tx),
     async work(queue, handler) {
-      await queues.make(queue.name)
-      const look = takeUp(hiring, queue.name, (job) => runJob(queue, handler, job, log))
-      looks.set(queue.name, look)
-      wakeUps?.onJobs(queue.name, look)
-      lookOutIn(0)
+      await queues.create(queue.name)
+      const wake = startWorkers(workerDeps, queue.name, (job) => runJob(queue, handler, job, log))
+      wakers.set(queue.name, wake)
+      wakeUps?.onJobs(queue.name, wake)
+      scheduleWake(0)
     },
-    check: () => requireNoneLate(database.raw, [...looks.keys()], limits),
+    check: () => assertNoneLate(database.raw, [...wakers.keys()], limits),
     close: () => {
       closed ??= close()
       return closed
@@ -103,7 +103,7 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
 }
 
 /** Rejects when a job of these queues has waited too long for somebody to take it up. One that is tried again later is not late. */
-async function requireNoneLate(
+async function assertNoneLate(
   raw: Pick<RawSql, 'query'>,
   queues: readonly string[],
   { lateMs }: Pick<JobLimits, 'lateMs'>,

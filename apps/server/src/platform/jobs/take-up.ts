@@ -6,7 +6,7 @@ import type { Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
 import type { JobLog } from './open-boss.ts'
 
-export type TakeUpDeps = {
+export type WorkerDeps = {
   boss: PgBoss
   limits: JobLimits
   log: JobLog
@@ -15,10 +15,10 @@ export type TakeUpDeps = {
 }
 
 /** Has a queue looked into: by a worker that is free, or by a new one. */
-export type Look = {
+export type WakeWorkers = {
   (): void
   /** Only where nobody works on the queue yet: a worker that is there hears of new jobs by itself. */
-  ifNew(): void
+  ifNoneStarted(): void
 }
 
 /**
@@ -26,11 +26,11 @@ export type Look = {
  * none but itself, and a queue without jobs costs nothing. Whoever finds one has the next look, as more may wait. Left alone they
  * hardly ask. `tryJob` resolves with what becomes of a job; what it gives as completed is deleted.
  */
-export function takeUp(
-  { boss, limits, log, closing }: TakeUpDeps,
+export function startWorkers(
+  { boss, limits, log, closing }: WorkerDeps,
   queue: string,
-  tryJob: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
-): Look {
+  runOne: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
+): WakeWorkers {
   const options = {
     includeMetadata: true,
     perJobResults: true,
@@ -39,27 +39,27 @@ export function takeUp(
   } as const
   const workers: string[] = []
   const busy = new Set<string>()
-  let hired = 0
+  let startedCount = 0
 
-  function look(): void {
+  function wake(): void {
     const free = workers.find((worker) => !busy.has(worker))
     if (free !== undefined) boss.notifyWorker(free)
-    else if (hired < limits.atOnce && !closing.aborted) {
-      hire().catch((error: unknown) => {
-        hired -= 1
+    else if (startedCount < limits.atOnce && !closing.aborted) {
+      startWorker().catch((error: unknown) => {
+        startedCount -= 1
         log.warn({ err: error, queue }, 'A worker did not begin')
       })
     }
   }
 
   /** It looks for a job at once. */
-  async function hire(): Promise<void> {
-    hired += 1
+  async function startWorker(): Promise<void> {
+    startedCount += 1
     const worker = await boss.work(queue, options, async (jobs) => {
       busy.add(worker)
-      look()
+      wake()
       try {
-        const results = await Promise.all(jobs.map(tryJob))
+        const results = await Promise.all(jobs.map(runOne))
         const done = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
         // Gone at once: pg-boss keeps what is completed until its hourly sweep.
         if (done.length > 0) await boss.deleteJob(queue, done)
@@ -73,7 +73,7 @@ export function takeUp(
     workers.push(worker)
   }
 
-  return Object.assign(look, { ifNew: () => hired === 0 && look() })
+  return Object.assign(wake, { ifNoneStarted: () => startedCount === 0 && wake() })
 }
 
 /** One try of a job. What it gives tells what becomes of the job: done, tried again, or given up. */

@@ -9,7 +9,7 @@ export type WakeUps = {
 }
 
 // Most transactions that add a job have ended by then; what comes too early is found by the next look.
-const GATHER_MS = 50
+const BATCH_MS = 50
 const PREFIX = 'jobs '
 
 /**
@@ -26,7 +26,7 @@ export function createWakeUps(bus: Pick<Bus, 'publish' | 'subscribe'>): WakeUps 
     for (const queue of message.slice(PREFIX.length).split(' ')) for (const wake of workers.get(queue) ?? []) wake()
   })
 
-  function tell(): void {
+  function publishAdded(): void {
     timer = undefined
     const message = PREFIX + [...added].join(' ')
     added.clear()
@@ -37,7 +37,7 @@ export function createWakeUps(bus: Pick<Bus, 'publish' | 'subscribe'>): WakeUps 
   return {
     jobAdded(queue) {
       added.add(queue)
-      timer ??= setTimeout(tell, GATHER_MS).unref()
+      timer ??= setTimeout(publishAdded, BATCH_MS).unref()
     },
     onJobs(queue, wake) {
       workers.set(queue, [...(workers.get(queue) ?? []), wake])

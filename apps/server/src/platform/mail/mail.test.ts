@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { parseLetter } from '#testing/parse-letter.ts'
+import { parseEmail } from '#testing/parse-letter.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 import { openMail } from './open-mail.ts'
 import { openSmtpSink } from './smtp-sink.ts'
@@ -64,7 +64,7 @@ test('A mail server gets the letter for its one recipient, in UTF-8', async () =
   expect(sink.received).toHaveLength(1)
   const [mail = { from: '', to: [], data: '' }] = sink.received
   expect(mail).toMatchObject({ from: 'no-reply@aplauso.test', to: ['ana@example.test'] })
-  expect(parseLetter(mail.data)).toMatchObject(letter)
+  expect(parseEmail(mail.data)).toMatchObject(letter)
 })
 
 test('A subject or an address with line breaks or commas adds no header and no recipient', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** `to` is one address, and so is `replyTo`: who an answer goes to instead of the platform. */
-export type Letter = {
+export type Email = {
   to: string
   replyTo?: string | undefined
   subject: string
@@ -15,7 +15,7 @@ export type DailyLimit = 'unverified' | 'receipts' | 'none'
 
 export type Mail = {
   /** Resolves when the mail server has taken the letter, or the file is written; rejects otherwise, in bounded time. */
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
   /** Rejects, in bounded time, while no letter can be sent. */
   check(): Promise<void>
 }

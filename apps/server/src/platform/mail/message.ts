@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 
 /** The letter as nodemailer takes it. */
-export function toMessage({ to, replyTo, subject, text, html }: Letter, from: string): SendMailOptions {
+export function toMessage({ to, replyTo, subject, text, html }: Email, from: string): SendMailOptions {
   return {
     from,
     // As an object it is one recipient; a string would be read as a list.

@@ -9,8 +9,8 @@ import { toMessage } from './message.ts'
 export function openOutbox(folder: string, from: string, log: MailLog): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    async send(letter) {
-      const { message } = await transport.sendMail(toMessage(letter, from))
+    async send(email) {
+      const { message } = await transport.sendMail(toMessage(email, from))
       // Colons are not allowed in file names everywhere.
       const time = new Date().toISOString().replaceAll(':', '-')
       const path = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)

@@ -13,9 +13,9 @@ export function openSmtp(smtpUrl: string, from: string): Mail {
     socketTimeout: 10 * SECOND_MS,
   })
   return {
-    async send(letter) {
+    async send(email) {
       try {
-        await transport.sendMail(toMessage(letter, from))
+        await transport.sendMail(toMessage(email, from))
       } catch (error) {
         throw new Error('The mail server did not take the mail', { cause: error })
       }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { MARGIN, openPages } from './pages.ts'
-import { type Paper, type Style, takePen } from './pen.ts'
+import { createPen, type Paper, type Style } from './pen.ts'
 import { INK, MUTED } from './styles.ts'
 import { type TableWriter, tableWriter } from './tables.ts'
 
@@ -35,7 +35,7 @@ export async function writeDocument(
   write: (document: DocumentWriter) => void,
 ): Promise<Buffer> {
   const paper = await openPaper(options)
-  const pen = takePen(paper)
+  const pen = createPen(paper)
   const pages = openPages(paper, pen)
   const block = (tag: string, text: string, style: Style, space: { before: number; after: number }) => {
     pages.skip(space.before)

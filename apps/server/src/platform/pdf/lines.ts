@@ -2,7 +2,7 @@
 export type Measure = (text: string) => number
 
 /** A text without breaks in lines of at most `width`, broken between words; a word that is wider is cut. */
-export function linesOf(text: string, width: number, measure: Measure): string[] {
+export function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
@@ -12,23 +12,23 @@ export function linesOf(text: string, width: number, measure: Measure): string[]
       continue
     }
     if (line !== '') lines.push(line)
-    const parts = cut(word, width, measure)
-    lines.push(...parts.slice(0, -1))
-    line = parts.at(-1) ?? ''
+    const fragments = breakWord(word, width, measure)
+    lines.push(...fragments.slice(0, -1))
+    line = fragments.at(-1) ?? ''
   }
   return [...lines, line]
 }
 
-function cut(word: string, width: number, measure: Measure): string[] {
-  const parts: string[] = []
-  let part = ''
+function breakWord(word: string, width: number, measure: Measure): string[] {
+  const fragments: string[] = []
+  let fragment = ''
   for (const character of word) {
     // At least one sign a line, however narrow it is.
-    if (part !== '' && measure(part + character) > width) {
-      parts.push(part)
-      part = ''
+    if (fragment !== '' && measure(fragment + character) > width) {
+      fragments.push(fragment)
+      fragment = ''
     }
-    part += character
+    fragment += character
   }
-  return [...parts, part]
+  return [...fragments, fragment]
 }

@@ -14,7 +14,7 @@ export function openPages(paper: Paper, pen: Pen) {
   let y = top
 
   /** A new page when less than this is left; true then. More than a page has is as much as it has. */
-  function need(height: number): boolean {
+  function ensureSpace(height: number): boolean {
     if (y === top || y + Math.min(height, bottom - top) <= bottom) return false
     paper.addPage()
     y = top
@@ -31,9 +31,9 @@ export function openPages(paper: Paper, pen: Pen) {
     const element = paper.struct(tag)
     paper.addStructure(element)
     const height = pen.lineHeight(style)
-    if (tag.startsWith('H')) need(height * lines.length + BELOW_HEADING)
+    if (tag.startsWith('H')) ensureSpace(height * lines.length + BELOW_HEADING)
     for (const line of lines) {
-      need(height)
+      ensureSpace(height)
       element.add(() => pen.writeLine(line, { x: MARGIN, y, width, align: 'left' }, style))
       y += height
     }
@@ -50,7 +50,7 @@ export function openPages(paper: Paper, pen: Pen) {
 
   const rule = (colour: string) => pen.rule({ x: MARGIN, y, width }, colour)
 
-  return { width, need, skip, flow, writeCells, rule }
+  return { width, need: ensureSpace, skip, flow, writeCells, rule }
 }
 
 export type Element = ReturnType<Paper['struct']>

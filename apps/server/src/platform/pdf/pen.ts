@@ -1,6 +1,6 @@
 import type PDFKit from 'pdfkit'
 import { FACES, type Weight } from './faces.ts'
-import { linesOf } from './lines.ts'
+import { breakLines } from './lines.ts'
 import { runsOf, writable } from './runs.ts'
 
 export type Paper = InstanceType<typeof PDFKit>
@@ -11,10 +11,10 @@ const LINE_HEIGHT = 1.35
 // Of the em above the baseline and below it: lines of every face stand alike.
 const TEXT_HEIGHT = 1.2
 
-export type Pen = ReturnType<typeof takePen>
+export type Pen = ReturnType<typeof createPen>
 
 /** What writes single lines and rules on the paper; where pages end is the caller's business. All figures are points. */
-export function takePen(paper: Paper) {
+export function createPen(paper: Paper) {
   for (const face of [...FACES.regular, ...FACES.bold]) paper.registerFont(face.name, face.file)
 
   const lineHeight = ({ size }: Style) => size * LINE_HEIGHT
@@ -31,7 +31,7 @@ export function takePen(paper: Paper) {
   const layOut = (text: string, width: number, style: Style) =>
     text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => {
       const written = writable(line.replaceAll('\t', ' '), style.weight)
-      return linesOf(written, width, (part) => measure(part, style))
+      return breakLines(written, width, (part) => measure(part, style))
     })
 
   /** One of the lines that were laid out. */

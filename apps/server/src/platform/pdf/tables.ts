@@ -37,11 +37,11 @@ const ROW_HEIGHT = 18
 const ROW_START = 160
 
 export function tableWriter(paper: Paper, pen: Pen, pages: Pages): TableWriter {
-  function writeRow(table: Element, cells: Cell[], again?: () => void): void {
+  function writeRow(table: Element, cells: Cell[], repeatHead?: () => void): void {
     const laidOut = cells.map((cell) => ({ ...cell, lines: pen.layOut(cell.text, cell.width, cell.style) }))
     const height = Math.max(...cells.map(({ style }) => pen.lineHeight(style)))
     const count = Math.max(...laidOut.map(({ lines }) => lines.length))
-    if (pages.need(Math.min(count * height, ROW_START) + PADDING)) again?.()
+    if (pages.need(Math.min(count * height, ROW_START) + PADDING)) repeatHead?.()
     const row = paper.struct('TR')
     table.add(row)
     const elements = laidOut.map((cell) => {
@@ -50,7 +50,7 @@ export function tableWriter(paper: Paper, pen: Pen, pages: Pages): TableWriter {
       return { ...cell, element }
     })
     for (let index = 0; index < count; index++) {
-      if (pages.need(height)) again?.()
+      if (pages.need(height)) repeatHead?.()
       const written = elements.flatMap(({ lines, ...cell }) => {
         const line = lines[index]
         return line ? [{ ...cell, line }] : []
@@ -70,9 +70,9 @@ export function tableWriter(paper: Paper, pen: Pen, pages: Pages): TableWriter {
   }
 
   function table({ columns, rows, totals = [] }: Table): void {
-    const places = placesOf(columns, pages.width)
+    const positions = columnPositions(columns, pages.width)
     const cells = (texts: string[], tag: Cell['tag'], style: Style): Cell[] =>
-      places.map((place, index) => ({ ...place, tag, style, text: texts[index] ?? '' }))
+      positions.map((position, index) => ({ ...position, tag, style, text: texts[index] ?? '' }))
     inTable((element) => {
       const writeHead = () => {
         writeRow(
@@ -101,7 +101,7 @@ export function tableWriter(paper: Paper, pen: Pen, pages: Pages): TableWriter {
   }
 
   function facts(list: (readonly [label: string, value: string])[]): void {
-    const [label, value] = placesOf([{ share: 3 }, { share: 7 }], pages.width)
+    const [label, value] = columnPositions([{ share: 3 }, { share: 7 }], pages.width)
     if (label === undefined || value === undefined) return
     inTable((element) => {
       for (const [name, text] of list) {
@@ -116,12 +116,12 @@ export function tableWriter(paper: Paper, pen: Pen, pages: Pages): TableWriter {
   return { facts, table }
 }
 
-function placesOf(columns: Pick<Column, 'share' | 'align'>[], width: number) {
+function columnPositions(columns: Pick<Column, 'share' | 'align'>[], width: number) {
   const unit = (width - GAP * (columns.length - 1)) / columns.reduce((sum, { share }) => sum + share, 0)
   let x = 0
   return columns.map(({ share, align = 'left' }) => {
-    const place = { x, width: share * unit, align }
-    x += place.width + GAP
-    return place
+    const position = { x, width: share * unit, align }
+    x += position.width + GAP
+    return position
   })
 }

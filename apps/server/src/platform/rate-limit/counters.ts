@@ -10,7 +10,7 @@ export type Counters = { of(rule: RateRule): Counter; close(): Promise<void> }
 /** A store outside the process, which can be lost. */
 export type SharedCounters = Counters & {
   /** Told that the store failed or did not answer in time, to give up a connection that may be dead. */
-  lost(): void
+  resetConnection(): void
 }
 
 /** A store that takes longer than this for one count is treated as down. */

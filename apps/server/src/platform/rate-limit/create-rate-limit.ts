@@ -15,23 +15,23 @@ export function createRateLimit(
   const hashOf = (key: string) => createHmac('sha256', secret).update(`rate-limit:${name}:${key}`).digest('base64url')
 
   return {
-    async take(key, taking = 1) {
+    async take(key, requested = 1) {
       const hash = hashOf(key)
-      const taken = await counter.penalty(hash, taking)
-      if (taken.consumedPoints <= points) return
-      const failure = refusal(taken)
+      const consumed = await counter.penalty(hash, requested)
+      if (consumed.consumedPoints <= points) return
+      const failure = refusal(consumed)
       // The first refusal of a window alone: who goes on and on must not fill the log.
-      if (taken.consumedPoints - taking <= points) {
+      if (consumed.consumedPoints - requested <= points) {
         const { retryAfterSeconds } = failure
         log.info({ event: 'rate_limited', limit: name, who: hash.slice(0, LOGGED_CHARACTERS), retryAfterSeconds })
       }
       throw failure
     },
     async check(key) {
-      const taken = await counter.get(hashOf(key))
-      if (taken !== null && taken.consumedPoints >= points && taken.msBeforeNext > 0) throw refusal(taken)
+      const consumed = await counter.get(hashOf(key))
+      if (consumed !== null && consumed.consumedPoints >= points && consumed.msBeforeNext > 0) throw refusal(consumed)
     },
-    async giveBack(key) {
+    async release(key) {
       await counter.reward(hashOf(key), 1)
     },
     async reset(key) {

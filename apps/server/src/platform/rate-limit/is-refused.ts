@@ -1,11 +1,11 @@
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** How long to wait, when a limit refused what was counted; any other failure is passed on. */
-export async function refusedBy(
-  counted: Promise<void>,
+export async function refusalOf(
+  attempt: Promise<void>,
 ): Promise<{ retryAfterSeconds: number | undefined } | undefined> {
   try {
-    await counted
+    await attempt
     return undefined
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
@@ -14,4 +14,4 @@ export async function refusedBy(
 }
 
 /** Whether a limit refused what was counted, for who goes another way then; any other failure is passed on. */
-export const isRefused = async (counted: Promise<void>): Promise<boolean> => (await refusedBy(counted)) !== undefined
+export const isRefused = async (attempt: Promise<void>): Promise<boolean> => (await refusalOf(attempt)) !== undefined

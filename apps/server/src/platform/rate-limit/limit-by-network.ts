@@ -20,9 +20,9 @@ export type NetworkLimit = {
 
 export function limitByNetwork(limit: RateLimits['limit'], rule: RateRule, budgets = BUDGETS): NetworkLimit {
   const own = limit(rule)
-  const around = (bits: 56 | 48) =>
+  const networkLimit = (bits: 56 | 48) =>
     limit({ ...rule, name: `${rule.name}_${bits}`, points: rule.points * budgets[bits] })
-  const [in56, in48] = [around(56), around(48)]
+  const [in56, in48] = [networkLimit(56), networkLimit(48)]
   function limitsOf(address: string, of: string | undefined) {
     const at = (counted: RateLimit, network: string) => ({
       counted,

@@ -10,42 +10,42 @@ const PAUSE_MS = 3 * SECOND_MS
  * The shared counts while their store answers, this process's own while it does not. The library has such an insurance,
  * but it hides the error from the log, and every request would wait anew for a store that has gone silent.
  */
-export function withMemoryInReserve(name: string, shared: SharedCounters, log: Log): Counters {
-  const reserve = openMemoryCounters()
-  let isLost = false
-  let askAgainAt = 0
+export function withMemoryFallback(name: string, shared: SharedCounters, log: Log): Counters {
+  const fallback = openMemoryCounters()
+  let isUnavailable = false
+  let retryAt = 0
 
-  async function answer<Result>(
+  async function callWithFallback<Result>(
     counter: Counter,
-    own: Counter,
-    ask: (of: Counter) => Promise<Result>,
+    fallbackCounter: Counter,
+    call: (of: Counter) => Promise<Result>,
   ): Promise<Result> {
-    if (isLost && Date.now() < askAgainAt) return ask(own)
+    if (isUnavailable && Date.now() < retryAt) return call(fallbackCounter)
     try {
-      const result = await withinTime(ask(counter), STORE_MAX_MS, `${name} did not answer`)
-      if (isLost) log.info({}, `Rate limits are shared through ${name} again`)
-      isLost = false
+      const result = await withinTime(call(counter), STORE_MAX_MS, `${name} did not answer`)
+      if (isUnavailable) log.info({}, `Rate limits are shared through ${name} again`)
+      isUnavailable = false
       return result
     } catch (error) {
-      if (!isLost) log.warn({ err: error }, `Rate limits have lost ${name}: each process counts for itself`)
-      isLost = true
-      askAgainAt = Date.now() + PAUSE_MS
-      shared.lost()
-      return ask(own)
+      if (!isUnavailable) log.warn({ err: error }, `Rate limits have lost ${name}: each process counts for itself`)
+      isUnavailable = true
+      retryAt = Date.now() + PAUSE_MS
+      shared.resetConnection()
+      return call(fallbackCounter)
     }
   }
 
-  function insured(counter: Counter, own: Counter): Counter {
+  function withFallback(counter: Counter, fallbackCounter: Counter): Counter {
     return {
-      penalty: (key, points) => answer(counter, own, (of) => of.penalty(key, points)),
-      reward: (key, points) => answer(counter, own, (of) => of.reward(key, points)),
-      get: (key) => answer(counter, own, (of) => of.get(key)),
+      penalty: (key, points) => callWithFallback(counter, fallbackCounter, (of) => of.penalty(key, points)),
+      reward: (key, points) => callWithFallback(counter, fallbackCounter, (of) => of.reward(key, points)),
+      get: (key) => callWithFallback(counter, fallbackCounter, (of) => of.get(key)),
       async delete(key) {
-        await own.delete(key)
-        return answer(counter, own, (of) => of.delete(key))
+        await fallbackCounter.delete(key)
+        return callWithFallback(counter, fallbackCounter, (of) => of.delete(key))
       },
     }
   }
 
-  return { of: (rule) => insured(shared.of(rule), reserve.of(rule)), close: shared.close }
+  return { of: (rule) => withFallback(shared.of(rule), fallback.of(rule)), close: shared.close }
 }

@@ -1,12 +1,12 @@
 import { createRateLimit } from './create-rate-limit.ts'
 import { openMemoryCounters } from './memory-counters.ts'
-import { withMemoryInReserve } from './memory-in-reserve.ts'
+import { withMemoryFallback } from './memory-in-reserve.ts'
 import type { RateLimit, RateLimitSettings, RateLimits } from './rate-limits.ts'
 
 const UNLIMITED: RateLimit = {
   take: async () => undefined,
   check: async () => undefined,
-  giveBack: async () => undefined,
+  release: async () => undefined,
   reset: async () => undefined,
 }
 
@@ -36,11 +36,11 @@ async function openCounters({ redisUrl, databaseUrl, log }: RateLimitSettings) {
   // Loaded on demand: an installation needs one of the clients or none.
   if (redisUrl !== undefined) {
     const { openRedisCounters } = await import('./redis-counters.ts')
-    return withMemoryInReserve('Redis (REDIS_URL)', await openRedisCounters(redisUrl, log), log)
+    return withMemoryFallback('Redis (REDIS_URL)', await openRedisCounters(redisUrl, log), log)
   }
   if (databaseUrl !== undefined) {
     const { openPostgresCounters } = await import('./postgres-counters.ts')
-    return withMemoryInReserve('PostgreSQL (DATABASE_URL)', await openPostgresCounters(databaseUrl, log), log)
+    return withMemoryFallback('PostgreSQL (DATABASE_URL)', await openPostgresCounters(databaseUrl, log), log)
   }
   return openMemoryCounters()
 }

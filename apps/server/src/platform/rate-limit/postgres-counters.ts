@@ -34,22 +34,22 @@ export async function openPostgresCounters(databaseUrl: string, log: FastifyBase
   }
 
   // The library's own sweep has no end: its timer goes on after the pool is closed.
-  async function tidy(): Promise<void> {
+  async function deleteExpired(): Promise<void> {
     // Of two processes that make the table at once one may fail, and finds it when it looks again.
     await createTable().catch(createTable)
     await pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()])
   }
 
-  await tidy().catch((error: unknown) =>
+  await deleteExpired().catch((error: unknown) =>
     log.warn({ err: error }, 'Rate limits cannot reach PostgreSQL (DATABASE_URL) yet'),
   )
-  const stopTidying = every(TIDY_PAUSE_MS, 'expired rate limits', log, tidy, TIDY_PAUSE_MS)
+  const stopDeleting = every(TIDY_PAUSE_MS, 'expired rate limits', log, deleteExpired, TIDY_PAUSE_MS)
 
   return {
     of: (rule) => new RateLimiterPostgres({ ...shared, ...optionsOf(rule), keyPrefix: rule.name, tableCreated: true }),
-    lost: () => undefined,
+    resetConnection: () => undefined,
     async close() {
-      await stopTidying()
+      await stopDeleting()
       await pool.end()
     },
   }

@@ -155,9 +155,9 @@ export function describeSharedRateLimits(store: SharedStoreUnderTest): void {
   test('Neither an address nor an email lies in the store', async () => {
     const limit = (await open()).limit(LOGIN)
     await limit.take('ana@example.com|203.0.113.9')
-    const held = await store.dump()
-    expect(held).toContain('login')
-    expect(held).not.toMatch(/ana|example|203\.0/)
+    const dumped = await store.dump()
+    expect(dumped).toContain('login')
+    expect(dumped).not.toMatch(/ana|example|203\.0/)
   })
 
   test('While the store is down each process counts for itself, which is logged once; then they share again', async () => {

@@ -12,7 +12,7 @@ export type RateLimit = {
    */
   check(key: string): Promise<void>
   /** Gives a point back that was taken for what did not happen after all. */
-  giveBack(key: string): Promise<void>
+  release(key: string): Promise<void>
   /** Forgets what `key` has taken. */
   reset(key: string): Promise<void>
 }

@@ -33,7 +33,7 @@ export async function openRedisCounters(redisUrl: string, log: Log): Promise<Sha
         rejectIfRedisNotReady: true,
         keyPrefix: `aplauso:limit:${rule.name}`,
       }),
-    lost() {
+    resetConnection() {
       // Ready and yet no answer: the other side may be gone without a word, which the client itself would not notice.
       if (!client.isReady) return
       client.destroy()

@@ -20,8 +20,8 @@ test('What is sealed now is sealed by the present secret', () => {
 
 test('Sealed anew is what a former secret sealed, once, and nothing that no secret opens', () => {
   const sealed = former.seal('a token', 'ana')
-  const anew = both.sealAnew(sealed, 'ana')
+  const anew = both.reencrypt(sealed, 'ana')
   expect(anew && present.open(anew, 'ana')).toBe('a token')
-  expect(anew && both.sealAnew(anew, 'ana')).toBeUndefined()
-  expect(both.sealAnew(sealed, 'rui')).toBeUndefined()
+  expect(anew && both.reencrypt(anew, 'ana')).toBeUndefined()
+  expect(both.reencrypt(sealed, 'rui')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export type Sealer = {
   /** Throws for what was sealed for another owner, purpose or secret, and for what has been changed since. */
   open(sealed: Buffer, owner: string): string
   /** What a former secret sealed, sealed by the present one; undefined where it is already, or no secret opens it. */
-  sealAnew(sealed: Buffer, owner: string): Buffer | undefined
+  reencrypt(sealed: Buffer, owner: string): Buffer | undefined
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -20,9 +20,9 @@ const TAG_BYTES = 16
  * AES-256-GCM with a key made of the server's secret, one for each purpose: who has the database alone reads nothing. What a
  * former secret sealed still opens.
  */
-export function createSealer(secret: string, purpose: string, formerSecrets: readonly string[] = []): Sealer {
+export function createSealer(secret: string, purpose: string, previousSecrets: readonly string[] = []): Sealer {
   const key = keyOf(secret, purpose)
-  const formerKeys = formerSecrets.map((former) => keyOf(former, purpose))
+  const previousKeys = previousSecrets.map((previous) => keyOf(previous, purpose))
 
   function seal(text: string, owner: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES)
@@ -34,16 +34,16 @@ export function createSealer(secret: string, purpose: string, formerSecrets: rea
   return {
     seal,
     open(sealed, owner) {
-      for (const each of [key, ...formerKeys]) {
+      for (const each of [key, ...previousKeys]) {
         const text = openWith(each, sealed, owner)
         if (text !== undefined) return text
       }
       throw new Error('It was sealed with another secret or for another place, or has been changed since')
     },
-    sealAnew(sealed, owner) {
+    reencrypt(sealed, owner) {
       if (openWith(key, sealed, owner) !== undefined) return undefined
-      for (const former of formerKeys) {
-        const text = openWith(former, sealed, owner)
+      for (const previous of previousKeys) {
+        const text = openWith(previous, sealed, owner)
         if (text !== undefined) return seal(text, owner)
       }
       return undefined

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const ROWS_AT_ONCE = 200
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type SealedColumn = {
   table: string
@@ -9,16 +9,16 @@ export type SealedColumn = {
   key: string
   column: string
   /** As `Sealer` has it, for the row of this key. */
-  sealAnew(sealed: Buffer, key: string): Buffer | undefined
+  reencrypt(sealed: Buffer, key: string): Buffer | undefined
 }
 
 /** Writes by the present secret what a former one has sealed, and gives how many that were. Again, or at once elsewhere, is harmless. */
-export async function sealColumnAnew<Tables>(
+export async function reencryptColumn<Tables>(
   db: Kysely<Tables>,
-  { table, key, column, sealAnew }: SealedColumn,
+  { table, key, column, reencrypt }: SealedColumn,
 ): Promise<number> {
   let count = 0
-  for (let last = BEFORE_ALL; ; ) {
+  for (let last = LOWEST_ID; ; ) {
     const { rows } = await sql<{ key: string; sealed: Uint8Array }>`
       select ${sql.ref(key)} as key, ${sql.ref(column)} as sealed from ${sql.table(table)}
       where ${sql.ref(key)} > ${last}::uuid and ${sql.ref(column)} is not null
@@ -26,12 +26,12 @@ export async function sealColumnAnew<Tables>(
     `.execute(db)
     for (const row of rows) {
       const sealed = Buffer.from(row.sealed)
-      const anew = sealAnew(sealed, row.key)
-      if (anew === undefined) continue
+      const reencrypted = reencrypt(sealed, row.key)
+      if (reencrypted === undefined) continue
       count += 1
       // What has been changed meanwhile is new already.
       await sql`
-        update ${sql.table(table)} set ${sql.ref(column)} = ${anew}::bytea
+        update ${sql.table(table)} set ${sql.ref(column)} = ${reencrypted}::bytea
         where ${sql.ref(key)} = ${row.key}::uuid and ${sql.ref(column)} = ${sealed}::bytea
       `.execute(db)
     }

@@ -13,7 +13,7 @@ export type SharedMediaLimits = { renewMs: number; staleMs: number }
 const LIMITS: SharedMediaLimits = { renewMs: 5 * SECOND_MS, staleMs: 20 * SECOND_MS }
 
 // No key of a medium begins with a dot: it is never served.
-const PLACE_FILE = '.place'
+const FOLDER_ID_FILE = '.place'
 
 type SharedMediaDeps = { raw: Pick<RawSql, 'query'>; dataDir: string; log: Log; limits?: SharedMediaLimits }
 
@@ -29,12 +29,12 @@ export async function joinSharedMedia({
   limits = LIMITS,
 }: SharedMediaDeps): Promise<() => Promise<void>> {
   const id = randomUUID()
-  const place = await placeOf(join(dataDir, 'media'))
+  const folderId = await readFolderId(join(dataDir, 'media'))
   const renew = () =>
     raw.query(
       `insert into server_processes (id, media_place) values ($1, $2)
        on conflict (id) do update set seen_at = clock_timestamp()`,
-      [id, place],
+      [id, folderId],
     )
   await renew()
   const renewals = createOutageLog(
@@ -58,17 +58,17 @@ export async function joinSharedMedia({
     await raw.query('delete from server_processes where id = $1', [id]).catch(() => undefined)
   }
   try {
-    await requireSameFolder(id)
+    await assertSameFolder(id)
   } catch (error) {
     await leave()
     throw error
   }
   return leave
 
-  async function requireSameFolder(own: string): Promise<void> {
-    const first = await others(own)
+  async function assertSameFolder(own: string): Promise<void> {
+    const first = await findOtherFolders(own)
     if (first.size > 0) log.info({}, 'Another process kept its media in another folder: looking whether it still runs')
-    for (let now = first; now.size > 0; now = await others(own)) {
+    for (let now = first; now.size > 0; now = await findOtherFolders(own)) {
       for (const [other, seenAt] of now) {
         if (first.get(other) === seenAt) continue
         throw new SettingsError(
@@ -81,7 +81,7 @@ export async function joinSharedMedia({
   }
 
   /** Earlier ones with another folder that may live, and when each was last seen. Those that are long dead are forgotten. */
-  async function others(own: string): Promise<Map<string, string>> {
+  async function findOtherFolders(own: string): Promise<Map<string, string>> {
     const { rows } = await raw.query(
       `with forgotten as (delete from server_processes where seen_at < clock_timestamp() - interval '1 day')
        select other.id::text as id, other.seen_at::text as seen_at from server_processes as other, server_processes as own
@@ -95,17 +95,17 @@ export async function joinSharedMedia({
 }
 
 /** What tells this folder from every other, and goes along when it is shared or moved. */
-async function placeOf(folder: string): Promise<string> {
+async function readFolderId(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, PLACE_FILE)
+  const file = join(folder, FOLDER_ID_FILE)
   // wx: of two first starts at the same moment one writes and both read the same.
   await writeFile(file, randomUUID(), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
   // Made by another that has not written it yet: a moment later it has.
   for (;;) {
-    const place = await readFile(file, 'utf8')
-    if (place !== '') return place
+    const folderId = await readFile(file, 'utf8')
+    if (folderId !== '') return folderId
     await sleep(SECOND_MS / 20)
   }
 }

@@ -25,7 +25,7 @@ export type Metrics = {
 let processRegistry: Registry | undefined
 
 /** Memory, garbage collection and the event loop: of the process, however many apps it opens, as its observers never stop. */
-function ofTheProcess(): Registry {
+function getProcessRegistry(): Registry {
   if (processRegistry === undefined) {
     processRegistry = new Registry()
     collectDefaultMetrics({ register: processRegistry })
@@ -47,11 +47,11 @@ export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
-  const everything = () => Registry.merge([ofTheProcess(), registry]).metrics()
+  const renderMetrics = () => Registry.merge([getProcessRegistry(), registry]).metrics()
   const mayRead = (authorization: string | undefined) => token === undefined || isBearer(token, authorization)
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (port !== undefined || (token === undefined && !isOpen)) throw notThere(request)
+    if (port !== undefined || (token === undefined && !isOpen)) throw notFound(request)
     if (!mayRead(request.headers.authorization)) {
       reply.header('www-authenticate', 'Bearer')
       throw new AppError('unauthenticated', 'METRICS_TOKEN is needed as a bearer token')
@@ -59,13 +59,13 @@ export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess
     return reply
       .type(registry.contentType)
       .serializer(String)
-      .send(await everything())
+      .send(await renderMetrics())
   })
 
-  let own: Server | undefined
+  let metricsServer: Server | undefined
   app.addHook('onClose', async () => {
-    own?.closeAllConnections()
-    own?.close()
+    metricsServer?.closeAllConnections()
+    metricsServer?.close()
   })
 
   async function listen(host: string): Promise<number | undefined> {
@@ -74,7 +74,7 @@ export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess
       if (request.method !== 'GET' || request.url !== '/metrics') response.writeHead(404).end()
       else if (!mayRead(request.headers.authorization)) response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
       else {
-        everything().then(
+        renderMetrics().then(
           (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
           (error: unknown) => {
             app.log.error({ err: error }, 'the metrics could not be read')
@@ -85,7 +85,7 @@ export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess
     })
     server.listen(port, host)
     await once(server, 'listening')
-    own = server
+    metricsServer = server
     const address = server.address()
     return typeof address === 'object' && address !== null ? address.port : port
   }
@@ -116,7 +116,7 @@ export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess
   }
 }
 
-const notThere = ({ url }: FastifyRequest) => new AppError('not_found', `GET ${url.split('?')[0]} does not exist`)
+const notFound = ({ url }: FastifyRequest) => new AppError('not_found', `GET ${url.split('?')[0]} does not exist`)
 
 /** In a time that tells nothing of the token. */
 function isBearer(token: string, authorization: string | undefined): boolean {

@@ -1,17 +1,17 @@
 import { plainText } from './glyphs.ts'
 
-type Place = { start: number; end: number }
+type Span = { start: number; end: number }
 type PointKind = 'plain' | 'bracketed' | 'spelled' | 'spaced'
 type Label = { text: string; start: number; end: number; isCapitalised: boolean; hasSmall: boolean }
 type Point = { kind: PointKind; isPortuguese: boolean }
 type Name = { labels: Label[]; points: Point[]; path: string; isEmail: boolean; next: string }
 
-const words = (list: string) => new Set(list.trim().split(/\s+/))
+const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
 
 // Endings that make a bare name a link. A list of our own: packages with every ending hold about 1,300 English words
 // (`love`, `live`, `top`), and a list of what is no word would be longer than this one. A path makes a link of any
 // ending.
-const BARE = words(`
+const SAFE_ENDINGS = wordSet(`
   com net org info biz xyz icu cyou cfd sbs mobi app dev shop store site website online click tech cloud bet casino porn
   xxx moe zip mov ltd gov mil arpa
   ac ag bd bg bh bm bn bt bw bz cc cg ch ck cl cn co cr cw cx cy cz de dj dk dz ec ee fj fk fm fr gd ge gh
@@ -19,7 +19,7 @@ const BARE = words(`
   mx mz nf nl nr nz pg ph pl pn pt pw qa ro ru rw sb sc sg sh sk sn sx sy sz tg tj tk tl tn tr tv tw tz ua
   ug uk uy uz vg vn vu zm zw`)
 // Endings that are words, or short forms of chats, in one of the four languages: bare, they are a forgotten space.
-const WORDS = words(`
+const WORD_LIKE_ENDINGS = wordSet(`
   ad ae af ai al am ao ar as at au aw ax az ba bb be bf bi bj bo br bs by ca cd cf ci cm cu cv dm do eg er es et
   eu fi fo
   ga gb gf gg gi gm gp gs gu hm ht id ie il im in ir is it je jo ki km la li lu ma mc md me mg ml mm mo mr ms mt
@@ -37,24 +37,24 @@ const INTERNATIONAL = new Set(
     .filter((ending) => !/^[a-z]{2}$/.test(ending)),
 )
 /** Behind `.com` and the like another country. */
-const COUNTRIES = words('br es ar pe ve my au sa')
-const APART = words('com net org xyz biz ru io')
+const COUNTRY_ENDINGS = wordSet('br es ar pe ve my au sa')
+const SPACED_ENDINGS = wordSet('com net org xyz biz ru io')
 /** Words that follow where an ending is a word of its language: "obrigado.com amor", "muito bom.de nada". */
 const CONTINUED: Record<string, Set<string>> = {
-  com: words(`amor carinho certeza muito muita muitos muitas todo toda todos todas saudade saudades forca calma
+  com: wordSet(`amor carinho certeza muito muita muitos muitas todo toda todos todas saudade saudades forca calma
     licenca respeito
     gosto alegria orgulho tanto tanta razao grande isto isso`),
-  de: words(`nada rien novo nouveau nuevo facto fato certeza vez nouvelle repente verdad verdade resto dia noite
+  de: wordSet(`nada rien novo nouveau nuevo facto fato certeza vez nouvelle repente verdad verdade resto dia noite
     manha tarde ti
     mim todos toda todo plus momento sempre coracao lado longe quem onde acordo facil mais`),
-  net: words('caiu cai esta lenta'),
+  net: wordSet('caiu cai esta lenta'),
 }
 /** Of Portuguese alone, where the point is a word or stands apart: "ganhou o ponto com um ace". */
 const AFTER_COM =
-  words(`o a os as um uma uns umas ele ela eles elas este esta esse essa aquele aquela que quem mim ti nos vos
+  wordSet(`o a os as um uma uns umas ele ela eles elas este esta esse essa aquele aquela que quem mim ti nos vos
   voce voces meu minha teu tua seu sua nosso nossa mais menos cada base apenas so`)
 const BEFORE_POINT =
-  words(`o a os as e um uma do da no na ao este esse aquele neste nesse naquele deste desse cada pelo num mais
+  wordSet(`o a os as e um uma do da no na ao este esse aquele neste nesse naquele deste desse cada pelo num mais
   outro mesmo bom certo melhor ultimo primeiro segundo grande meu teu seu nosso the one an this that polka asp
   microsoft un el
   en ce le du au y que de in on at to with com sem para`)
@@ -66,12 +66,12 @@ const POINT = String.raw`(?:${SIGN}|\s?[\[({<]\s?(?:${SIGN}|${SPELLED})\s?[\])}>
 const REST = String.raw`(?::\d{1,5})?(?:[/?#]\S*)?`
 // As many as a message of 500 characters has: behind a shorter name, the rest of a link would be looked at by itself.
 const FURTHER_LABELS_MAX = 500
-const LETTERS_APART = String.raw`(?:[\p{L}\p{N}.] ){3,60}(?:c o m|n e t|o r g)(?![\p{L}\p{N}])`
+const SPACED_LETTERS = String.raw`(?:[\p{L}\p{N}.] ){3,60}(?:c o m|n e t|o r g)(?![\p{L}\p{N}])`
 const CANDIDATE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])(?:(?<whole>[a-z][a-z\d+-]{1,15}:\/\/\S+|${LETTERS_APART})|(?<email>[\w.+-]{1,64}@)?(?<name>${LABEL}(?:${POINT}${LABEL}){1,${FURTHER_LABELS_MAX}})(?<rest>${REST}))`,
+  String.raw`(?<![\p{L}\p{N}_-])(?:(?<whole>[a-z][a-z\d+-]{1,15}:\/\/\S+|${SPACED_LETTERS})|(?<email>[\w.+-]{1,64}@)?(?<name>${LABEL}(?:${POINT}${LABEL}){1,${FURTHER_LABELS_MAX}})(?<rest>${REST}))`,
   'gu',
 )
-const PARTS = new RegExp(`(${POINT})`, 'u')
+const POINT_PATTERN = new RegExp(`(${POINT})`, 'u')
 const TRAILING = /[.,;:!?)\]}'"»]+$/
 const OCTET = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/
 
@@ -80,33 +80,33 @@ const OCTET = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/
  * full stop look
  * the same, the donor's words win.
  */
-export function findLinks(text: string): Place[] {
+export function findLinks(text: string): Span[] {
   const { seen, at } = plainText(text)
   return [...seen.matchAll(CANDIDATE)].flatMap(({ index, 0: found, groups = {} }) => {
-    const place =
-      groups.whole === undefined ? placeOfName(found, groups, at, index, seen) : { start: 0, end: found.length }
-    if (place === undefined) return []
-    const link = found.slice(place.start, place.end).replace(TRAILING, '')
-    const [first, last] = [at[index + place.start], at[index + place.start + link.length - 1]]
+    const span =
+      groups.whole === undefined ? spanOfName(found, groups, at, index, seen) : { start: 0, end: found.length }
+    if (span === undefined) return []
+    const link = found.slice(span.start, span.end).replace(TRAILING, '')
+    const [first, last] = [at[index + span.start], at[index + span.start + link.length - 1]]
     return first && last && link !== '' ? [{ start: first.start, end: last.end }] : []
   })
 }
 
 /** Where in the candidate the link stands; undefined when it is none. */
-function placeOfName(
+function spanOfName(
   found: string,
   { email = '', name = '', rest = '' }: Record<string, string | undefined>,
   at: { capital: boolean }[],
   index: number,
   seen: string,
-): Place | undefined {
+): Span | undefined {
   const labels: Label[] = []
   const points: Point[] = []
   let end = email.length
-  for (const [place, part] of name.split(PARTS).entries()) {
+  for (const [position, part] of name.split(POINT_PATTERN).entries()) {
     const start = end
     end += part.length
-    if (place % 2 === 1) points.push({ kind: kindOf(part), isPortuguese: !/dot|punto|point/.test(part) })
+    if (position % 2 === 1) points.push({ kind: kindOf(part), isPortuguese: !/dot|punto|point/.test(part) })
     else {
       const capitals = Array.from(part, (_, offset) => at[index + start + offset]?.capital === true)
       const hasSmall = Array.from(part).some((char, offset) => /\p{L}/u.test(char) && !capitals[offset])
@@ -149,30 +149,30 @@ function isLink({ labels, points, path: written, isEmail, next }: Name, count: n
   if (!name || !ending || !point) return false
   const isLast = count === labels.length
   const path = isLast ? written : ''
-  const isBare = BARE.has(ending.text) || INTERNATIONAL.has(ending.text) || ending.text.startsWith('xn--')
-  const isFigure = /^\d+$/.test(name.text)
+  const isBare = SAFE_ENDINGS.has(ending.text) || INTERNATIONAL.has(ending.text) || ending.text.startsWith('xn--')
+  const isNumber = /^\d+$/.test(name.text)
   if (!isBare && !/^[a-z]{2,24}$/.test(ending.text)) return false
   if (isLast && isEmail) return true
-  const isKnown = isBare || WORDS.has(ending.text)
+  const isKnown = isBare || WORD_LIKE_ENDINGS.has(ending.text)
   // Behind a forgotten space a sentence begins with a capital letter.
   const isSentence = ending.isCapitalised && (name.hasSmall || ending.hasSmall)
   if (point.kind === 'bracketed') return isKnown || path !== ''
   if (point.kind === 'plain' && path !== '')
-    return isBare || (!isFigure && (isKnown || !(isSentence || isPair(ending.text, path))))
+    return isBare || (!isNumber && (isKnown || !(isSentence || isPair(ending.text, path))))
   const isContinued = isLast && CONTINUED[ending.text]?.has(next)
   if (point.kind !== 'plain') {
-    if (ending.text === 'de' || isFigure || BEFORE_POINT.has(name.text) || isContinued) return false
+    if (ending.text === 'de' || isNumber || BEFORE_POINT.has(name.text) || isContinued) return false
     if (path !== '') return isKnown
     if (isLast && ending.text === 'com' && point.isPortuguese && AFTER_COM.has(next)) return false
-    return point.kind === 'spelled' ? isBare : APART.has(ending.text)
+    return point.kind === 'spelled' ? isBare : SPACED_ENDINGS.has(ending.text)
   }
   if (isSentence) return false
   const further = labels.slice(firstOf(points, count), count - 1)
-  if (isBare) return !isContinued && (!isFigure || further.length > 1 || APART.has(ending.text))
+  if (isBare) return !isContinued && (!isNumber || further.length > 1 || SPACED_ENDINGS.has(ending.text))
   // A further point speaks for a link; more of them are a sentence typed with points for spaces.
-  if (!WORDS.has(ending.text) || !isLast || further.length < 2 || further.length > 3) return false
-  if (BARE.has(name.text)) return COUNTRIES.has(ending.text)
-  return further.every(({ text, isCapitalised }, place) => text.length > 1 && (place === 0 || !isCapitalised))
+  if (!WORD_LIKE_ENDINGS.has(ending.text) || !isLast || further.length < 2 || further.length > 3) return false
+  if (SAFE_ENDINGS.has(name.text)) return COUNTRY_ENDINGS.has(ending.text)
+  return further.every(({ text, isCapitalised }, index) => text.length > 1 && (index === 0 || !isCapitalised))
 }
 
 /** "ele/ela", "amigo/a": two forms of one word, and no path. */

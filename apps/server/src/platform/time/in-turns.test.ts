@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './in-turns.ts'
+import { createConcurrencyLimit } from './in-turns.ts'
 
 function piece() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -7,7 +7,7 @@ function piece() {
 }
 
 test('So many run at once, and the others in the order they came', async () => {
-  const inTurn = createTurns(2)
+  const inTurn = createConcurrencyLimit(2)
   const pieces = [piece(), piece(), piece(), piece()]
   const begun: number[] = []
   const runs = pieces.map(({ work }, index) =>
@@ -26,7 +26,7 @@ test('So many run at once, and the others in the order they came', async () => {
 })
 
 test('A piece that fails gives its place to the next', async () => {
-  const inTurn = createTurns(1)
+  const inTurn = createConcurrencyLimit(1)
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(async () => 'done')
   await expect(failing).rejects.toThrow('no')
@@ -34,7 +34,7 @@ test('A piece that fails gives its place to the next', async () => {
 })
 
 test('When as many wait as may, the next is sent away, until one of them has begun', async () => {
-  const inTurn = createTurns(1, 1)
+  const inTurn = createConcurrencyLimit(1, 1)
   const [first, second, third] = [piece(), piece(), piece()]
   const running = inTurn(first.work)
   const waiting = inTurn(second.work)

@@ -1,12 +1,12 @@
 import { AppError } from '../errors/app-error.ts'
 
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Lets `atOnce` pieces of work run side by side and the others wait, first come first served. Ends with `overloaded` when
  * `waitingMax` wait already.
  */
-export function createTurns(atOnce: number, waitingMax = Number.POSITIVE_INFINITY): InTurn {
+export function createConcurrencyLimit(atOnce: number, waitingMax = Number.POSITIVE_INFINITY): ConcurrencyLimit {
   let running = 0
   const waiting: (() => void)[] = []
 

@@ -1,7 +1,7 @@
 import { cents } from '@aplauso/contract/money'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type PaymentProvider, RECORD_MAX_CHARACTERS } from '#modules/payments/public.ts'
-import type { FaultyWire, WireFault } from '../faulty-wire.ts'
+import type { FaultyProxy, ProxyFault } from '../faulty-wire.ts'
 
 type CheckoutOrder = Parameters<PaymentProvider['openCheckout']>[0]
 
@@ -11,7 +11,7 @@ export type Counterpart = {
   /** The same, with a limit of a quarter of a second for each call: for lines on which nothing comes. */
   impatient: PaymentProvider
   wrongKey: PaymentProvider
-  wire: FaultyWire
+  proxy: FaultyProxy
   /** How many payments there are at the provider. */
   payments(): Promise<number>
   pay(paymentId: string): Promise<void>
@@ -41,27 +41,27 @@ export type ProviderOrders = ReturnType<typeof useCounterpart>
 /** Starts the counterpart for one test file, and orders from its provider what tests need. */
 export function useCounterpart(name: string, start: () => Promise<Counterpart>) {
   let started: Counterpart | undefined
-  const at = () => started ?? expect.fail('the provider is not started yet')
+  const getCounterpart = () => started ?? expect.fail('the provider is not started yet')
   let count = 0
   const reference = () => `${name}-reference-${count++}`
   beforeAll(async () => {
     started = await start()
   })
-  beforeEach(() => at().calm())
+  beforeEach(() => getCounterpart().calm())
   afterAll(() => started?.close())
 
   /** A client may ask once more by itself where a line that it kept open breaks: under the same key that is the same. */
   async function expectUnknown(
-    fault: WireFault,
+    fault: ProxyFault,
     method: string,
     call: (provider: PaymentProvider) => Promise<unknown>,
   ): Promise<void> {
-    at().wire.next(fault, method)
-    const outcome = await call(fault === 'mute' ? at().impatient : at().provider).then(
+    getCounterpart().proxy.next(fault, method)
+    const outcome = await call(fault === 'mute' ? getCounterpart().impatient : getCounterpart().provider).then(
       () => 'answered',
       (error: unknown) => error,
     )
-    at().wire.calm()
+    getCounterpart().proxy.clear()
     if (fault !== 'unheard' || outcome !== 'answered') expect(outcome).toMatchObject(UNKNOWN)
   }
 
@@ -75,35 +75,41 @@ export function useCounterpart(name: string, start: () => Promise<Counterpart>) 
     record: RECORD,
     ...more,
   })
-  const open = async (more?: Partial<CheckoutOrder>) => (await at().provider.openCheckout(order(more))).paymentId
+  const open = async (more?: Partial<CheckoutOrder>) =>
+    (await getCounterpart().provider.openCheckout(order(more))).paymentId
   const paid = async (more?: Partial<CheckoutOrder>) => {
     const paymentId = await open(more)
-    await at().pay(paymentId)
+    await getCounterpart().pay(paymentId)
     return paymentId
   }
-  const stateOf = async (paymentId: string) => (await at().provider.getPayment(paymentId)).status
-  const refund = (paymentId: string, amount: number, ours = reference()) => ({
+  const stateOf = async (paymentId: string) => (await getCounterpart().provider.getPayment(paymentId)).status
+  const refund = (paymentId: string, amount: number, ownReference = reference()) => ({
     paymentId,
-    reference: ours,
+    reference: ownReference,
     amountCents: cents(amount),
     currency: 'EUR',
     description: 'Devolução',
   })
   const customer = () =>
-    at().provider.createCustomer({ reference: reference(), name: 'Inês', email: 'ines@example.com', language: 'fr' })
+    getCounterpart().provider.createCustomer({
+      reference: reference(),
+      name: 'Inês',
+      email: 'ines@example.com',
+      language: 'fr',
+    })
   const subscriber = async () => {
     const customerId = await customer()
     await paid({ customerId })
     return customerId
   }
-  const charge = (customerId: string, ours = reference()) => ({
+  const charge = (customerId: string, ownReference = reference()) => ({
     customerId,
-    reference: ours,
+    reference: ownReference,
     amountCents: cents(999),
     currency: 'EUR',
     description: 'Plano Pro',
     record: RECORD,
   })
 
-  return { at, order, open, paid, stateOf, refund, customer, subscriber, charge, expectUnknown }
+  return { at: getCounterpart, order, open, paid, stateOf, refund, customer, subscriber, charge, expectUnknown }
 }

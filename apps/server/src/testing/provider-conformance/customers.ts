@@ -22,12 +22,12 @@ export function describeCustomers({ at, stateOf, refund, customer, subscriber, c
 
     test('is not charged where only what was charged before is asked for', async () => {
       const renewal = charge(await subscriber())
-      const look = () => at().provider.chargeAgain({ ...renewal, onlyIfMade: true })
+      const chargeIfMade = () => at().provider.chargeAgain({ ...renewal, onlyIfMade: true })
       const before = await at().payments()
-      expect(await look()).toMatchObject({ outcome: 'refused' })
+      expect(await chargeIfMade()).toMatchObject({ outcome: 'refused' })
       expect(await at().payments()).toBe(before)
       expect(await at().provider.chargeAgain(renewal)).toMatchObject({ outcome: 'made' })
-      expect(await look()).toMatchObject({ outcome: 'made', payment: { status: 'paid' } })
+      expect(await chargeIfMade()).toMatchObject({ outcome: 'made', payment: { status: 'paid' } })
     })
 
     test('whose bank declines has a payment that failed, also on a repeat', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WIRE_FAULTS } from '../faulty-wire.ts'
+import { PROXY_FAULTS } from '../faulty-wire.ts'
 import { type ProviderOrders, UNKNOWN } from './counterpart.ts'
 
 /** What must hold when an answer is missing, late or no answer. */
@@ -13,7 +13,7 @@ export function describeUnknownOutcomes({
   expectUnknown,
 }: ProviderOrders): void {
   describe('When it is not known what the provider did', () => {
-    test.each(WIRE_FAULTS)('a repeat doubles nothing (%s)', async (fault) => {
+    test.each(PROXY_FAULTS)('a repeat doubles nothing (%s)', async (fault) => {
       const first = order()
       const before = await at().payments()
       await expectUnknown(fault, 'POST', (provider) => provider.openCheckout(first))
@@ -34,7 +34,7 @@ export function describeUnknownOutcomes({
       expect(await at().payments()).toBe(made + 1)
     })
 
-    test.each(WIRE_FAULTS)('a question is one for later (%s)', async (fault) => {
+    test.each(PROXY_FAULTS)('a question is one for later (%s)', async (fault) => {
       const paymentId = await paid()
       await expectUnknown(fault, 'GET', (provider) => provider.getPayment(paymentId))
       await expectUnknown(fault, 'GET', (provider) => provider.getRefund(paymentId, 're_1'))

@@ -1,5 +1,5 @@
 /** A paid donation as the model has it. */
-export type Line = {
+export type ModelAlert = {
   donationId: string
   /** The account that gave it, or the donation itself of who has none: whoever is blocked with it. */
   donor: string
@@ -13,64 +13,64 @@ export type Line = {
 }
 
 /** What a creator's stage is after each press, by the promises alone: no clock, no sockets, one thing after the other. */
-export function createStageModel() {
-  const lines = new Map<string, Line>()
+export function createQueueModel() {
+  const alerts = new Map<string, ModelAlert>()
   /** By donor, the id under which they are unblocked. */
   const blocked = new Map<string, string>()
   const model = {
-    lines,
+    lines: alerts,
     blocked,
     paused: false,
     panic: false,
     /** The donation that the overlay has on screen. */
     onScreen: undefined as string | undefined,
 
-    get all(): Line[] {
-      return [...lines.values()]
+    get all(): ModelAlert[] {
+      return [...alerts.values()]
     },
-    in: (state: Line['state']) => model.all.filter((line) => line.state === state),
+    in: (state: ModelAlert['state']) => model.all.filter((alert) => alert.state === state),
     /** What the overlay holds and has yet to begin. */
-    get waiting(): Line[] {
+    get waiting(): ModelAlert[] {
       return model.in('cleared').filter(({ isWanted, donationId }) => isWanted && donationId !== model.onScreen)
     },
 
-    settle(donationId: string, donor: string, { cents, isHeld }: { cents: number; isHeld: boolean }): Line {
-      const line: Line = { donationId, donor, cents, state: 'held', isWanted: false, starts: 0, replays: 0 }
-      lines.set(donationId, line)
-      if (blocked.has(donor)) model.reject(line)
-      else if (!isHeld) model.clear(line)
-      return line
+    settle(donationId: string, donor: string, { cents, isHeld }: { cents: number; isHeld: boolean }): ModelAlert {
+      const alert: ModelAlert = { donationId, donor, cents, state: 'held', isWanted: false, starts: 0, replays: 0 }
+      alerts.set(donationId, alert)
+      if (blocked.has(donor)) model.reject(alert)
+      else if (!isHeld) model.clear(alert)
+      return alert
     },
-    clear(line: Line): void {
-      Object.assign(line, { state: 'cleared', isWanted: true })
+    clear(alert: ModelAlert): void {
+      Object.assign(alert, { state: 'cleared', isWanted: true })
     },
-    reject(line: Line): void {
-      line.state = 'rejected'
+    reject(alert: ModelAlert): void {
+      alert.state = 'rejected'
     },
     block(donor: string, id: string): void {
       blocked.set(donor, id)
-      for (const line of model.all.filter((each) => each.donor === donor)) {
-        if (line.state === 'held') model.reject(line)
-        model.skip(line)
+      for (const alert of model.all.filter((each) => each.donor === donor)) {
+        if (alert.state === 'held') model.reject(alert)
+        model.skip(alert)
       }
     },
-    start(line: Line): void {
-      model.onScreen = line.donationId
-      line.starts += 1
+    start(alert: ModelAlert): void {
+      model.onScreen = alert.donationId
+      alert.starts += 1
     },
     /** Shown to its end, skipped, or taken off. */
-    skip(line: Line): void {
-      line.isWanted = false
-      if (model.onScreen === line.donationId) model.onScreen = undefined
+    skip(alert: ModelAlert): void {
+      alert.isWanted = false
+      if (model.onScreen === alert.donationId) model.onScreen = undefined
     },
-    undo(line: Line): void {
-      line.isWanted = true
-      line.replays += 1
+    undo(alert: ModelAlert): void {
+      alert.isWanted = true
+      alert.replays += 1
     },
     panicNow(): void {
       model.panic = true
-      const line = lines.get(model.onScreen ?? '')
-      if (line) model.skip(line)
+      const alert = alerts.get(model.onScreen ?? '')
+      if (alert) model.skip(alert)
     },
   }
   return model

@@ -1,18 +1,18 @@
 import { join, type LiveClient } from '#testing/live-client.ts'
 
-type Held = { id: string; donationId?: string | undefined }
+type QueuedAlert = { id: string; donationId?: string | undefined }
 
 /** An overlay that does as it is told, and nothing of its own: it keeps what it is sent, and says whatever it is sent twice. */
-export async function openStagePage(baseUrl: string, claim: { slug: string; key: string }) {
+export async function openTestOverlay(baseUrl: string, claim: { slug: string; key: string }) {
   const client: LiveClient = await join(baseUrl, claim)
-  const told = new Set<string>()
+  const receivedIds = new Set<string>()
   let read = 0
   const page = {
-    queue: [] as Held[],
-    onScreen: undefined as Held | undefined,
+    queue: [] as QueuedAlert[],
+    onScreen: undefined as QueuedAlert | undefined,
     isStopped: false,
     isIn: false,
-    wrongs: [] as string[],
+    failures: [] as string[],
 
     /** Takes in what has come. */
     drain(): void {
@@ -21,16 +21,16 @@ export async function openStagePage(baseUrl: string, claim: { slug: string; key:
           const { paused, panic } = frame.type === 'joined' ? frame.payload.settings : frame.payload
           page.isStopped = paused || panic
           // What it has yet to show is told again behind it.
-          if (frame.type === 'joined') begin()
-          if (panic) letGo()
-        } else if (frame.type === 'donation') take(frame.payload)
-        else if (frame.type === 'control') obey(frame.payload)
+          if (frame.type === 'joined') startSession()
+          if (panic) discardQueue()
+        } else if (frame.type === 'donation') enqueue(frame.payload)
+        else if (frame.type === 'control') applyAction(frame.payload)
       }
       read = client.frames.length
     },
     start(donationId: string): void {
-      page.onScreen = page.queue.find((held) => held.donationId === donationId)
-      page.queue = page.queue.filter((held) => held !== page.onScreen)
+      page.onScreen = page.queue.find((queued) => queued.donationId === donationId)
+      page.queue = page.queue.filter((queued) => queued !== page.onScreen)
       report()
     },
     async finish(): Promise<void> {
@@ -58,31 +58,36 @@ export async function openStagePage(baseUrl: string, claim: { slug: string; key:
     page.onScreen = undefined
     report()
   }
-  function take({ id, donationId, replay, forced }: Held & { replay: boolean; forced?: boolean | undefined }) {
-    const isHeld = page.queue.some((held) => held.id === id) || page.onScreen?.id === id
-    if (forced && !isHeld) page.queue.unshift({ id, donationId })
-    if (forced) return void told.add(id)
-    if (told.has(id)) return void page.wrongs.push(`${donationId} came twice${replay ? ', as missed' : ''}`)
-    told.add(id)
+  function enqueue({
+    id,
+    donationId,
+    replay,
+    forced,
+  }: QueuedAlert & { replay: boolean; forced?: boolean | undefined }) {
+    const isQueued = page.queue.some((queued) => queued.id === id) || page.onScreen?.id === id
+    if (forced && !isQueued) page.queue.unshift({ id, donationId })
+    if (forced) return void receivedIds.add(id)
+    if (receivedIds.has(id)) return void page.failures.push(`${donationId} came twice${replay ? ', as missed' : ''}`)
+    receivedIds.add(id)
     page.queue.push({ id, donationId })
   }
-  function obey({ action, id }: { action: string; id?: string | undefined }) {
+  function applyAction({ action, id }: { action: string; id?: string | undefined }) {
     if (action === 'skip') {
-      page.queue = page.queue.filter((held) => held.id !== id)
+      page.queue = page.queue.filter((queued) => queued.id !== id)
       if (page.onScreen?.id === id) leaveScreen()
     }
     if (action !== 'calm') return
-    letGo()
+    discardQueue()
     page.isIn = false
     client.send({ type: 'join', payload: claim })
   }
-  function begin() {
+  function startSession() {
     page.isIn = true
     page.queue = []
-    told.clear()
+    receivedIds.clear()
   }
   /** What is held back as well, as the overlay does in a panic: it asks anew for what is left. */
-  function letGo() {
+  function discardQueue() {
     page.queue = []
     leaveScreen()
   }

@@ -1,14 +1,18 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { expect } from 'vitest'
 import type { TestApp } from '../app.ts'
-import type { Line } from './model.ts'
-import { openStageWorld, until } from './world.ts'
+import type { ModelAlert } from './model.ts'
+import { openSimulationWorld, until } from './world.ts'
 
-export type StagePlay = Awaited<ReturnType<typeof openStagePlay>>
+export type QueueSimulation = Awaited<ReturnType<typeof openQueueSimulation>>
 
 /** Hands that do on a creator's stage what chance says, a step at a time. */
-export async function openStagePlay(apps: readonly [TestApp, ...TestApp[]], donors: readonly SignedIn[], seed: number) {
-  const world = await openStageWorld(apps, donors, seed)
+export async function openQueueSimulation(
+  apps: readonly [TestApp, ...TestApp[]],
+  donors: readonly SignedIn[],
+  seed: number,
+) {
+  const world = await openSimulationWorld(apps, donors, seed)
   const {
     model,
     random,
@@ -26,19 +30,19 @@ export async function openStagePlay(apps: readonly [TestApp, ...TestApp[]], dono
     start,
   } = world
 
-  const decide = (decision: 'approve' | 'reject', change: (line: Line) => void) => async () => {
-    const line = pick(model.in('held'))
-    await pressed(`/api/alerts/${line.donationId}/${decision}`)
-    change(line)
+  const decide = (decision: 'approve' | 'reject', change: (alert: ModelAlert) => void) => async () => {
+    const alert = pick(model.in('held'))
+    await pressed(`/api/alerts/${alert.donationId}/${decision}`)
+    change(alert)
   }
-  const turn = (path: string, change: () => void, method = 'POST') => {
+  const toggle = (path: string, change: () => void, method = 'POST') => {
     return () => pressed(`/api/alerts/${path}`, { method }).then(change)
   }
-  const held = () => model.in('held')
-  const onStage = () => model.in('cleared').filter(({ isWanted }) => isWanted)
-  const gone = () => model.in('cleared').filter(({ isWanted, donor }) => !isWanted && !model.blocked.has(donor))
-  const free = () => model.all.filter(({ donor }) => !model.blocked.has(donor))
-  const runs = () => !model.paused && !model.panic
+  const heldAlerts = () => model.in('held')
+  const onQueue = () => model.in('cleared').filter(({ isWanted }) => isWanted)
+  const shown = () => model.in('cleared').filter(({ isWanted, donor }) => !isWanted && !model.blocked.has(donor))
+  const unblockedAlerts = () => model.all.filter(({ donor }) => !model.blocked.has(donor))
+  const isRunning = () => !model.paused && !model.panic
 
   type Step = { weight: number; if?: () => boolean; do: () => Promise<unknown> }
   const steps: Record<string, Step> = {
@@ -47,18 +51,18 @@ export async function openStagePlay(apps: readonly [TestApp, ...TestApp[]], dono
     // Several payments at once, and a hand at what was held before.
     rush: {
       weight: 4,
-      if: () => begun.length > 2 && held().length > 0,
+      if: () => begun.length > 2 && heldAlerts().length > 0,
       do: () => Promise.all([decide('approve', model.clear)(), ...begun.splice(0, 4).map((one) => pay([one]))]),
     },
-    approve: { weight: 5, if: () => held().length > 0, do: decide('approve', model.clear) },
-    reject: { weight: 3, if: () => held().length > 0, do: decide('reject', model.reject) },
-    race: { weight: 6, if: () => held().length > 0, do: race },
+    approve: { weight: 5, if: () => heldAlerts().length > 0, do: decide('approve', model.clear) },
+    reject: { weight: 3, if: () => heldAlerts().length > 0, do: decide('reject', model.reject) },
+    race: { weight: 6, if: () => heldAlerts().length > 0, do: race },
     clock: {
       weight: 3,
-      if: () => held().length > 0,
+      if: () => heldAlerts().length > 0,
       do: () => releaseDue(1 + random.below(3)),
     },
-    block: { weight: 3, if: () => free().length > 0, do: () => block(pick(free())) },
+    block: { weight: 3, if: () => unblockedAlerts().length > 0, do: () => block(pick(unblockedAlerts())) },
     unblock: {
       weight: 3,
       if: () => model.blocked.size > 0,
@@ -68,42 +72,42 @@ export async function openStagePlay(apps: readonly [TestApp, ...TestApp[]], dono
         model.blocked.delete(donor)
       },
     },
-    panic: { weight: 4, if: () => !model.panic, do: turn('panic', model.panicNow) },
+    panic: { weight: 4, if: () => !model.panic, do: toggle('panic', model.panicNow) },
     calm: {
       weight: 6,
       if: () => model.panic,
-      do: turn('panic', () => Object.assign(model, { panic: false }), 'DELETE'),
+      do: toggle('panic', () => Object.assign(model, { panic: false }), 'DELETE'),
     },
-    pause: { weight: 2, if: () => !model.paused, do: turn('pause', () => Object.assign(model, { paused: true })) },
-    resume: { weight: 6, if: () => model.paused, do: turn('resume', () => Object.assign(model, { paused: false })) },
+    pause: { weight: 2, if: () => !model.paused, do: toggle('pause', () => Object.assign(model, { paused: true })) },
+    resume: { weight: 6, if: () => model.paused, do: toggle('resume', () => Object.assign(model, { paused: false })) },
     skip: {
       weight: 4,
-      if: () => onStage().length > 0,
+      if: () => onQueue().length > 0,
       async do() {
-        const line = pick(onStage())
+        const alert = pick(onQueue())
         // Two hands may press it at once.
-        await Promise.all([1, 2].slice(random.below(2)).map(() => pressed(`/api/alerts/${line.donationId}/skip`)))
-        model.skip(line)
+        await Promise.all([1, 2].slice(random.below(2)).map(() => pressed(`/api/alerts/${alert.donationId}/skip`)))
+        model.skip(alert)
       },
     },
     // What takes a skip back, on the wire: the alert is asked for again.
     undo: {
       weight: 4,
-      if: () => gone().length > 0,
+      if: () => shown().length > 0,
       async do() {
-        const line = pick(gone())
-        await pressed(`/api/alerts/${line.donationId}/replay`)
-        model.undo(line)
+        const alert = pick(shown())
+        await pressed(`/api/alerts/${alert.donationId}/replay`)
+        model.undo(alert)
       },
     },
-    start: { weight: 12, if: () => runs() && !world.page.onScreen && world.page.queue.length > 0, do: start },
+    start: { weight: 12, if: () => isRunning() && !world.page.onScreen && world.page.queue.length > 0, do: start },
     finish: {
       weight: 12,
       if: () => world.page.onScreen !== undefined,
       async do() {
-        const line = model.lines.get(world.page.onScreen?.donationId ?? '') ?? expect.fail('nothing is on screen')
+        const alert = model.lines.get(world.page.onScreen?.donationId ?? '') ?? expect.fail('nothing is on screen')
         await world.page.finish()
-        model.skip(line)
+        model.skip(alert)
       },
     },
     reload: { weight: 3, if: () => world.page.onScreen === undefined, do: world.reload },
@@ -134,7 +138,7 @@ export async function openStagePlay(apps: readonly [TestApp, ...TestApp[]], dono
       await until(read, {
         waiting: model.panic ? [] : ids(model.waiting),
         onScreen: model.onScreen,
-        isStopped: !runs(),
+        isStopped: !isRunning(),
         isIn: true,
       })
       // And who looks at the queue sees the same: what a panic has ended waits no more.
@@ -143,10 +147,10 @@ export async function openStagePlay(apps: readonly [TestApp, ...TestApp[]], dono
         return { waitingCount, heldCount, playing: ids(playing) }
       }
       await until(readCounts, {
-        ...{ waitingCount: model.waiting.length, heldCount: held().length },
+        ...{ waitingCount: model.waiting.length, heldCount: heldAlerts().length },
         playing: model.onScreen === undefined ? [] : [model.onScreen],
       })
-      expect([...wrongs, ...world.page.wrongs]).toEqual([])
+      expect([...wrongs, ...world.page.failures]).toEqual([])
     },
     /** All goes on, and what is left is shown. */
     async runOut() {

@@ -6,13 +6,13 @@ import { createStripeStore, type StripeStore } from './stripe-objects.ts'
 import { checkParameters } from './stripe-parameters.ts'
 import { StripeProblem } from './stripe-problem.ts'
 
-export type AskedCall = { route: string; id: string; params: URLSearchParams; key: string | undefined }
+export type ReceivedCall = { route: string; id: string; params: URLSearchParams; key: string | undefined }
 
 export type StripeStandIn = {
   url: string
   store: StripeStore
   /** Every call so far, the refused ones included. */
-  asked: AskedCall[]
+  receivedCalls: ReceivedCall[]
   close(): Promise<void>
 }
 
@@ -21,13 +21,13 @@ export const STRIPE_KEY = 'sk_test_ofthetests'
 const ROUTE = /^(\/v1\/(?:checkout\/)?[a-z_]+)(?:\/([^/]+))?(\/\w+)?$/
 
 type Answer = { status: number; body: object }
-type Kept = { request: string; answer: Answer }
+type StoredAnswer = { request: string; answer: Answer }
 
 /** Speaks the calls of Stripe's API that are used, as strictly: its form encoding, its errors, its idempotency keys. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const store = createStripeStore()
-  const kept = new Map<string, Kept>()
-  const asked: AskedCall[] = []
+  const storedAnswers = new Map<string, StoredAnswer>()
+  const receivedCalls: ReceivedCall[] = []
   const http = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy())
   })
@@ -45,16 +45,16 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const route = `${request.method} ${base}${id && '/:id'}${below}`
     const key = request.headers['idempotency-key']
     const idempotencyKey = typeof key === 'string' ? key : undefined
-    asked.push({ route, id, params, key: idempotencyKey })
+    receivedCalls.push({ route, id, params, key: idempotencyKey })
 
     const isAuthorized = request.headers.authorization === `Bearer ${STRIPE_KEY}`
     const answer = isAuthorized
-      ? onlyOnce(idempotencyKey, `${route} ${body}`, () => act(route, id, params))
+      ? onlyOnce(idempotencyKey, `${route} ${body}`, () => answerCall(route, id, params))
       : answerOf(new StripeProblem(401, 'Invalid API Key provided'))
     send(response, answer)
   }
 
-  function act(route: string, id: string, params: URLSearchParams): Answer {
+  function answerCall(route: string, id: string, params: URLSearchParams): Answer {
     try {
       const call = CALLS[route]
       if (call === undefined) throw new StripeProblem(404, `Unrecognized request URL (${route}).`)
@@ -68,10 +68,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   function onlyOnce(key: string | undefined, request: string, run: () => Answer): Answer {
     if (key === undefined) return run()
-    const before = kept.get(key)
+    const before = storedAnswers.get(key)
     if (before === undefined) {
       const answer = run()
-      kept.set(key, { request, answer })
+      storedAnswers.set(key, { request, answer })
       return answer
     }
     if (before.request === request) return before.answer
@@ -80,7 +80,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   }
 
   return {
-    ...{ url, store, asked },
+    ...{ url, store, receivedCalls },
     async close() {
       http.closeAllConnections()
       http.close()

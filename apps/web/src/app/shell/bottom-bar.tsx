@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { useModal } from '#ui/dialog/use-modal.ts'
-import { PlaceLink } from './place-link.tsx'
-import { isAt, onPhone, type PlaceGroup, type placesOf } from './places.ts'
+import { NavItemLink } from './place-link.tsx'
+import { isCurrentItem, type NavGroup, type navItemsOf, splitForPhone } from './places.ts'
 
 const ITEM =
   'flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-[clamp(12px,0.75rem,3.8vw)] font-semibold text-ink-2 -outline-offset-3! aria-[current=page]:text-cravo-text'
@@ -13,25 +13,25 @@ const ITEM =
 const WORD = 'max-w-full truncate leading-tight'
 
 /** What a phone has under the thumb: five places, or four and the rest behind "more". */
-export function BottomBar({ places }: { places: ReturnType<typeof placesOf> }) {
+export function BottomBar({ navItems }: { navItems: ReturnType<typeof navItemsOf> }) {
   const t = useText()
   const { pathname, search, key } = useLocation()
   // Remembers where it was opened, so that going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>()
-  const { bar, more } = onPhone(places)
-  const main = places.groups.find(({ isMain }) => isMain)?.places[0]
-  const isBehindMore = more.some((group) => group.places.some((place) => isAt(place, pathname, search)))
+  const { bar, more } = splitForPhone(navItems)
+  const main = navItems.groups.find(({ isMain }) => isMain)?.items[0]
+  const isBehindMore = more.some((group) => group.items.some((item) => isCurrentItem(item, pathname, search)))
   return (
     <>
       <nav data-testid="bottom-bar" data-bottom-bar="" aria-label={t(m.nav_main)} className="shell-dock">
         <ul className="grid auto-cols-fr grid-flow-col">
-          {bar.map((place) => (
-            <li key={place.to} className="min-w-0">
-              <PlaceLink
-                place={place}
+          {bar.map((item) => (
+            <li key={item.to} className="min-w-0">
+              <NavItemLink
+                item={item}
                 isShort
                 iconSize={21}
-                className={`${ITEM} ${place === main ? 'text-cravo-text [&>svg]:scale-125 [&>svg]:rounded-full [&>svg]:bg-cravo [&>svg]:p-1 [&>svg]:text-on-cravo' : ''}`}
+                className={`${ITEM} ${item === main ? 'text-cravo-text [&>svg]:scale-125 [&>svg]:rounded-full [&>svg]:bg-cravo [&>svg]:p-1 [&>svg]:text-on-cravo' : ''}`}
                 textClassName={WORD}
               />
             </li>
@@ -52,13 +52,13 @@ export function BottomBar({ places }: { places: ReturnType<typeof placesOf> }) {
           )}
         </ul>
       </nav>
-      {openAt === key && <MoreSheet groups={more} onClose={() => setOpenAt(undefined)} />}
+      {openAt === key && <MoreItemsSheet groups={more} onClose={() => setOpenAt(undefined)} />}
     </>
   )
 }
 
 /** The places that have no room at the bottom of a phone. */
-function MoreSheet({ groups, onClose }: { groups: readonly PlaceGroup[]; onClose: () => void }) {
+function MoreItemsSheet({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
   const t = useText()
   const modal = useModal({ onClose })
   return (
@@ -74,17 +74,17 @@ function MoreSheet({ groups, onClose }: { groups: readonly PlaceGroup[]; onClose
     >
       <div className="p-4">
         <span aria-hidden="true" className="mx-auto mb-3 block h-1 w-9 rounded-full bg-line-strong" />
-        {groups.map(({ title, places }) => (
+        {groups.map(({ title, items }) => (
           <div
-            key={places[0]?.to}
+            key={items[0]?.to}
             className="border-line not-first-of-type:mt-2 not-first-of-type:border-t not-first-of-type:pt-2"
           >
             {title && <p className="px-3 pt-1 pb-1.5 eyebrow">{t(title)}</p>}
             <ul>
-              {places.map((place) => (
-                <li key={place.to}>
-                  <PlaceLink
-                    place={place}
+              {items.map((item) => (
+                <li key={item.to}>
+                  <NavItemLink
+                    item={item}
                     className="flex min-h-12 items-center gap-3.5 rounded-sm px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-cravo-soft aria-[current=page]:text-cravo-text"
                   />
                 </li>

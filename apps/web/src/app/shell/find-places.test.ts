@@ -3,19 +3,19 @@ import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { expect, test } from 'vitest'
 import { translator } from '#lib/i18n/language.tsx'
-import { findPlaces, isNamed } from './find-places.ts'
-import { placesHere, placesOf } from './places.ts'
+import { findPages, matchesWords } from './find-places.ts'
+import { availableNavItems, navItemsOf } from './places.ts'
 
 const t = translator('pt')
 const find = (
   typed: string,
   userType: 'creator' | 'fan' | 'agency' = 'creator',
   plans: Plans | null = BUILT_IN_PLANS,
-) => findPlaces(typed, userType, { groups: placesHere(placesOf(userType), plans).groups, plans }, t)
+) => findPages(typed, userType, { groups: availableNavItems(navItemsOf(userType), plans).groups, plans }, t)
 
 test('Before anything is typed there are the pages of the rail, in its order', () => {
   expect(find('').map(({ to }) => to)).toEqual(
-    placesOf('creator').groups.flatMap(({ places }) => places.map(({ to }) => to)),
+    navItemsOf('creator').groups.flatMap(({ items }) => items.map(({ to }) => to)),
   )
 })
 
@@ -48,6 +48,6 @@ test('Where there are no plans, nothing leads to their pages', () => {
 })
 
 test('All that is typed has to be there', () => {
-  expect(isNamed('rui al', 'Rui Almeida')).toBe(true)
-  expect(isNamed('rui x', 'Rui Almeida')).toBe(false)
+  expect(matchesWords('rui al', 'Rui Almeida')).toBe(true)
+  expect(matchesWords('rui x', 'Rui Almeida')).toBe(false)
 })

@@ -5,11 +5,13 @@ import { LanguageSelect } from '#parts/shell/language-select.tsx'
 import { FOOTER_COLUMNS, type SiteLink } from '#parts/shell/site-links.ts'
 import { Link } from '#ui/text/link.tsx'
 
-const SHOWN = ['/help', '/status', '/contact', '/terms', '/privacy', '/cookies']
-const LINKS: readonly SiteLink[] = FOOTER_COLUMNS.flatMap(({ links }) => links).filter(({ to }) => SHOWN.includes(to))
+const SHOWN_PATHS = ['/help', '/status', '/contact', '/terms', '/privacy', '/cookies']
+const LINKS: readonly SiteLink[] = FOOTER_COLUMNS.flatMap(({ links }) => links).filter(({ to }) =>
+  SHOWN_PATHS.includes(to),
+)
 
 /** Whoever is signed in has the pages of the house in their menu: below their work is what the law and a question ask for. */
-export function FooterLine() {
+export function SignedInFooter() {
   const t = useText()
   const { name } = useOperator()
   return (

@@ -1,24 +1,24 @@
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { ALERTS_LOOKS, alertsState } from '#parts/alert-queue/alerts-state.ts'
+import { ALERTS_STATE_STYLES, alertsState } from '#parts/alert-queue/alerts-state.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
-import { useOwnLive } from '#parts/live/live-context.ts'
+import { useOwnLiveConnection } from '#parts/live/live-context.ts'
 import { useMenu } from '#ui/dialog/use-menu.ts'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
-const ObsPanel = lazyPart(() => import('./obs-panel.tsx'))
+const ObsPanel = lazyComponent(() => import('./obs-panel.tsx'))
 
 /** The one place that says whether somebody would see an alert now, and the hand on it from every page. */
 export function ObsChip() {
   const t = useText()
   const { queue, connected } = useQueue()
-  const { state: line } = useOwnLive()
+  const { state: connection } = useOwnLiveConnection()
   const box = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const menu = useMenu(box, toggle)
   const state = alertsState(queue, connected)
-  const { text, icon: Icon, tone } = ALERTS_LOOKS[state]
+  const { text, icon: Icon, tone } = ALERTS_STATE_STYLES[state]
   return (
     <div ref={box} className="relative min-w-0">
       {/* Said aloud when it changes, which the button itself is not. */}
@@ -30,7 +30,7 @@ export function ObsChip() {
         type="button"
         data-testid="obs-chip"
         data-state={state}
-        data-line={line}
+        data-line={connection}
         aria-label={t(m.shell_obs_label, { state: t(text) })}
         aria-expanded={menu.open}
         aria-controls="obs-panel"

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowRight } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { OverlayState } from '#parts/alert-queue/overlay-state.tsx'
+import { OverlayStatus } from '#parts/alert-queue/overlay-state.tsx'
 import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
 import { Link } from '#ui/text/link.tsx'
 
@@ -12,7 +12,7 @@ export default function ObsPanel() {
     <div className="grid gap-3">
       <h2 className="text-lg">{t(m.queue_title)}</h2>
       <div className="grid gap-1">
-        <OverlayState />
+        <OverlayStatus />
       </div>
       <QueueControls />
       <Link to="/live" className="gap-2 text-sm tap-link">

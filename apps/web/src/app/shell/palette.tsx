@@ -6,12 +6,12 @@ import { useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { useModal } from '#ui/dialog/use-modal.ts'
-import { findPlaces } from './find-places.ts'
-import { useFetchAhead } from './place-link.tsx'
-import type { PlaceGroup } from './places.ts'
-import { useFoundRecords } from './use-found-records.ts'
+import { findPages } from './find-places.ts'
+import { usePrefetch } from './place-link.tsx'
+import type { NavGroup } from './places.ts'
+import { useRecordSearch } from './use-found-records.ts'
 
-type PaletteProps = { user: User; groups: readonly PlaceGroup[]; onClose: () => void }
+type PaletteProps = { user: User; groups: readonly NavGroup[]; onClose: () => void }
 type Option = { id: string; to: string; text: string; note?: string | undefined; isPage?: true }
 
 /** Finds a page, a setting or a record by its words, and goes there: a box to type in, and a list that arrows walk. */
@@ -19,14 +19,14 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
   const t = useText()
   const navigate = useNavigate()
   const plans = usePlans()
-  const fetchAhead = useFetchAhead()
+  const prefetch = usePrefetch()
   const modal = useModal({ onClose })
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const records = useFoundRecords(typed, user)
-  const places = findPlaces(typed, user.userType, { groups, plans }, t).map(
+  const records = useRecordSearch(typed, user)
+  const pages = findPages(typed, user.userType, { groups, plans }, t).map(
     ({ to, text, within }): Option => ({
       id: to,
       to,
@@ -36,7 +36,7 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
     }),
   )
   const sections: { title: string; records: Option[] }[] = [
-    { title: t(m.palette_pages), records: places },
+    { title: t(m.palette_pages), records: pages },
     ...records.groups,
   ].filter((section) => section.records.length > 0)
   const options: Option[] = sections.flatMap((section) => section.records)
@@ -49,8 +49,8 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
   }, [chosen?.id])
 
   // Pages alone: what else is found is looked at more often than opened.
-  function ahead(option: Option | undefined) {
-    if (option?.isPage) fetchAhead(option.to)
+  function prefetchOption(option: Option | undefined) {
+    if (option?.isPage) prefetch(option.to)
   }
 
   function open({ to }: Option) {
@@ -58,14 +58,14 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
     void navigate(to)
   }
 
-  function walk(event: KeyboardEvent) {
+  function moveSelection(event: KeyboardEvent) {
     const last = options.length - 1
     const steps: Record<string, number> = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }
     const next = steps[event.key]
     if (next !== undefined) {
       event.preventDefault()
       setAt(Math.max(0, next))
-      ahead(options[next])
+      prefetchOption(options[next])
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
       event.preventDefault()
@@ -110,7 +110,7 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
             setTyped(event.target.value)
             setAt(0)
           }}
-          onKeyDown={walk}
+          onKeyDown={moveSelection}
           className="h-14 w-full bg-transparent ps-12 pe-4 text-base outline-none placeholder:text-ink-3"
         />
       </div>
@@ -136,7 +136,7 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
                 role="option"
                 aria-selected={option === chosen}
                 onPointerMove={() => setAt(options.indexOf(option))}
-                onPointerEnter={() => ahead(option)}
+                onPointerEnter={() => prefetchOption(option)}
                 onClick={() => open(option)}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-sunken"
               >

@@ -5,15 +5,15 @@ import { useLocation } from 'react-router'
 import { handleOf } from '#app/head.ts'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { AHEAD_MS } from '#lib/page/page-loader.ts'
+import { PREFETCH_TTL_MS } from '#lib/page/page-loader.ts'
 import { usePageLoader } from '#lib/page/pages.tsx'
-import type { Ahead } from '#lib/page/route-handle.ts'
+import type { PrefetchQuery } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { isAt, type Place } from './places.ts'
+import { isCurrentItem, type NavItem } from './places.ts'
 
-type PlaceLinkProps = Pick<ComponentProps<typeof Link>, 'className'> & {
-  place: Place
+type NavItemLinkProps = Pick<ComponentProps<typeof Link>, 'className'> & {
+  item: NavItem
   iconSize?: number
   /** Where a name has no room. */
   isShort?: boolean
@@ -22,23 +22,23 @@ type PlaceLinkProps = Pick<ComponentProps<typeof Link>, 'className'> & {
 }
 
 /** The way to a place, which is on its way as soon as it is pointed at, touched or has the keyboard. */
-export function PlaceLink({ place, iconSize = 19, isShort = false, textClassName = '', ...link }: PlaceLinkProps) {
+export function NavItemLink({ item, iconSize = 19, isShort = false, textClassName = '', ...link }: NavItemLinkProps) {
   const t = useText()
   const { pathname, search } = useLocation()
-  const fetchAhead = useFetchAhead()
-  const { to, text, icon: Icon, name } = place
+  const prefetch = usePrefetch()
+  const { to, text, icon: Icon, name } = item
   const title = name === undefined ? t(text) : t(m.shell_live_of, { name })
-  const ahead = () => fetchAhead(to)
+  const startPrefetch = () => prefetch(to)
   return (
     <Link
       {...link}
       to={to}
       title={title}
       {...(name !== undefined && !isShort && { 'aria-label': title })}
-      aria-current={isAt(place, pathname, search) ? 'page' : undefined}
-      onPointerEnter={ahead}
-      onTouchStart={ahead}
-      onFocus={ahead}
+      aria-current={isCurrentItem(item, pathname, search) ? 'page' : undefined}
+      onPointerEnter={startPrefetch}
+      onTouchStart={startPrefetch}
+      onFocus={startPrefetch}
     >
       <Icon size={iconSize} aria-hidden="true" className="shrink-0" />
       {name === undefined || isShort ? (
@@ -53,14 +53,14 @@ export function PlaceLink({ place, iconSize = 19, isShort = false, textClassName
 }
 
 /** Begins to fetch a page's modules and data. What does not come is asked for again when the page is opened. */
-export function useFetchAhead(): (to: string) => void {
+export function usePrefetch(): (to: string) => void {
   const { preload } = usePageLoader()
   const queries = useQueryClient()
   const { user } = useSession()
   return (to) => {
     void preload(to).then(
       (matches) => {
-        if (user) for (const ahead of handleOf({ matches })?.ahead?.(user) ?? []) hold(queries, ahead)
+        if (user) for (const query of handleOf({ matches })?.prefetch?.(user) ?? []) prefetchQuery(queries, query)
       },
       (error) => console.warn(`${to} could not be fetched ahead`, error),
     )
@@ -69,7 +69,7 @@ export function useFetchAhead(): (to: string) => void {
 
 // Watched and not just fetched: what nobody watches is forgotten at once, and what is kept for longer would be shown as new
 // when the page is opened again.
-function hold(queries: QueryClient, { key, path, list }: Ahead) {
+function prefetchQuery(queries: QueryClient, { key, path, list }: PrefetchQuery) {
   const observer =
     list === undefined
       ? new QueryObserver(queries, { queryKey: key, ...(path !== undefined && { queryFn: () => api.get(path) }) })
@@ -81,6 +81,6 @@ function hold(queries: QueryClient, { key, path, list }: Ahead) {
         })
   setTimeout(
     observer.subscribe(() => {}),
-    AHEAD_MS,
+    PREFETCH_TTL_MS,
   )
 }

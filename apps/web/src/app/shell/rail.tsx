@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { FOLDED, RAIL_KEY } from '#lib/browser/theme.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { PlaceLink } from './place-link.tsx'
-import type { PlaceGroup } from './places.ts'
+import { NavItemLink } from './place-link.tsx'
+import type { NavGroup } from './places.ts'
 
 const ITEM =
   'relative flex min-h-10 items-center gap-3 rounded-sm px-3 text-sm font-semibold text-ink-2 transition-colors duration-120 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0'
@@ -15,7 +15,7 @@ const MAIN =
   'mb-3 flex min-h-11 items-center justify-center gap-2 rounded-full bg-cravo px-3 text-sm font-semibold text-on-cravo hover:bg-cravo-strong'
 
 /** The pages of whoever is signed in, beside the page on a desktop; folded, their icons alone. */
-export function Rail({ groups }: { groups: readonly PlaceGroup[] }) {
+export function Rail({ groups }: { groups: readonly NavGroup[] }) {
   const t = useText()
   const isFolded = useSyncExternalStore(watchRail, readFolded, () => false)
   const text = t(isFolded ? m.shell_unfold : m.shell_fold)
@@ -23,9 +23,9 @@ export function Rail({ groups }: { groups: readonly PlaceGroup[] }) {
   return (
     <nav data-testid="rail" aria-label={t(m.nav_main)} className="shell-rail">
       <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-3 py-3">
-        {groups.map(({ title, isMain, places }, index) => (
+        {groups.map(({ title, isMain, items }, index) => (
           <div
-            key={places[0]?.to}
+            key={items[0]?.to}
             className={index > 0 && !groups[index - 1]?.isMain ? 'mt-3 border-t border-line pt-3' : ''}
           >
             {title && (
@@ -34,10 +34,10 @@ export function Rail({ groups }: { groups: readonly PlaceGroup[] }) {
               </p>
             )}
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-              {places.map((place) => (
-                <li key={place.to}>
-                  <PlaceLink
-                    place={place}
+              {items.map((item) => (
+                <li key={item.to}>
+                  <NavItemLink
+                    item={item}
                     className={isMain ? MAIN : `${ITEM} ${HERE}`}
                     textClassName="min-w-0 leading-snug wrap-break-word folded:sr-only"
                   />

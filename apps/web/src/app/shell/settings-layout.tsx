@@ -7,25 +7,25 @@ import { usePageLoader } from '#lib/page/pages.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
-import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { ErrorBoundary } from '#ui/loading/part-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { type SettingsPlace, settingsOf } from './settings-places.ts'
+import { type SettingsNavItem, settingsNavItemsOf } from './settings-places.ts'
 
 /** Around every page of the settings: their sections in a column beside, or in a list that opens where there is no room. */
 export function Component() {
   const { user } = useSession()
   const { pathname } = useLocation()
   if (!user) return null
-  const places = settingsOf(user.userType)
+  const items = settingsNavItemsOf(user.userType)
   return (
     <WorkPage>
       <div className="@container">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 @4xl:grid-cols-[11.5rem_minmax(0,1fr)]">
-          <Sections places={places} pathname={pathname} />
+          <Sections items={items} pathname={pathname} />
           <div className="@container min-w-0">
-            <PartBoundary>
+            <ErrorBoundary>
               <Outlet />
-            </PartBoundary>
+            </ErrorBoundary>
           </div>
         </div>
       </div>
@@ -39,16 +39,16 @@ const ITEM =
   'relative flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-semibold text-ink-2 transition-colors duration-120 hover:bg-sunken hover:text-ink'
 const HERE = 'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:[&>svg]:text-cravo-text'
 
-function Sections({ places, pathname }: { places: readonly SettingsPlace[]; pathname: string }) {
+function Sections({ items, pathname }: { items: readonly SettingsNavItem[]; pathname: string }) {
   const t = useText()
   const box = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const menu = useMenu(box, toggle)
   const { preload } = usePageLoader()
-  const here = places.find(({ to }) => to === pathname.replace(/(?<=.)\/+$/, ''))
+  const here = items.find(({ to }) => to === pathname.replace(/(?<=.)\/+$/, ''))
   const Icon = here?.icon
   // What does not come is asked for again when the page is opened.
-  const fetchAhead = (to: string) => {
+  const prefetch = (to: string) => {
     preload(to).catch((error: unknown) => console.warn(`${to} could not be fetched ahead`, error))
   }
   return (
@@ -73,22 +73,22 @@ function Sections({ places, pathname }: { places: readonly SettingsPlace[]; path
         />
       </button>
       <ul id="settings-sections" className={menu.open ? OPEN : 'hidden gap-0.5 @4xl:sticky @4xl:top-22 @4xl:grid'}>
-        {places.map((place) => (
-          <li key={place.to}>
+        {items.map((item) => (
+          <li key={item.to}>
             <Link
-              to={place.to}
-              aria-current={place === here ? 'page' : undefined}
-              onPointerEnter={() => fetchAhead(place.to)}
-              onTouchStart={() => fetchAhead(place.to)}
-              onFocus={() => fetchAhead(place.to)}
+              to={item.to}
+              aria-current={item === here ? 'page' : undefined}
+              onPointerEnter={() => prefetch(item.to)}
+              onTouchStart={() => prefetch(item.to)}
+              onFocus={() => prefetch(item.to)}
               className={`${ITEM} ${HERE}`}
             >
-              <place.icon size={19} aria-hidden="true" className="shrink-0" />
-              <span className="min-w-0 wrap-break-word">{t(place.text)}</span>
+              <item.icon size={19} aria-hidden="true" className="shrink-0" />
+              <span className="min-w-0 wrap-break-word">{t(item.text)}</span>
             </Link>
-            {place === here && place.parts && (
+            {item === here && item.sections && (
               <ul className="my-0.5 ms-5.5 grid border-s border-line ps-3">
-                {place.parts.map(({ to, text }) => (
+                {item.sections.map(({ to, text }) => (
                   <li key={to}>
                     <Link
                       to={to}

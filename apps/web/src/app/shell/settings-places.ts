@@ -12,25 +12,25 @@ import {
   Zap,
 } from 'lucide-react'
 import type { Message } from '#lib/i18n/language.tsx'
-import type { Place } from './places.ts'
+import type { NavItem } from './places.ts'
 
 /** A page of the settings, and what on it can be gone to. */
-export type SettingsPlace = Place & { parts?: readonly { to: string; text: Message }[] }
+export type SettingsNavItem = NavItem & { sections?: readonly { to: string; text: Message }[] }
 
-const ACCOUNT: readonly SettingsPlace[] = [
+const ACCOUNT: readonly SettingsNavItem[] = [
   { to: '/settings/account', text: m.settings_account, icon: CircleUser },
   { to: '/settings/security', text: m.settings_security, icon: ShieldCheck },
   { to: '/settings/notifications', text: m.settings_letters, icon: Mail },
 ]
-const TEAM: SettingsPlace = { to: '/settings/team', text: m.team_title, icon: UsersRound }
+const TEAM: SettingsNavItem = { to: '/settings/team', text: m.team_title, icon: UsersRound }
 /** What is heard and seen has its place here, and the settings yet to come. */
-const STAGE: readonly SettingsPlace[] = [
+const CREATOR_ITEMS: readonly SettingsNavItem[] = [
   { to: '/settings/creator', text: m.shell_my_page, icon: Ticket },
   {
     to: '/settings/donation-page',
     text: m.page_title,
     icon: HandHeart,
-    parts: [
+    sections: [
       { to: '/settings/donation-page#valores', text: m.page_amounts },
       { to: '/settings/donation-page#degraus', text: m.page_tiers },
       { to: '/settings/donation-page#aspeto', text: m.page_look },
@@ -44,7 +44,7 @@ const STAGE: readonly SettingsPlace[] = [
     to: '/settings/alerts',
     text: m.shell_alerts,
     icon: BellDot,
-    parts: [
+    sections: [
       { to: '/settings/alerts#aspeto', text: m.alert_settings_look },
       { to: '/settings/alerts#som', text: m.alert_settings_sound },
       { to: '/settings/alerts#voz', text: m.alert_settings_voice },
@@ -61,7 +61,7 @@ const STAGE: readonly SettingsPlace[] = [
     to: '/settings/moderation',
     text: m.moderation_title,
     icon: MessageSquareWarning,
-    parts: [
+    sections: [
       { to: '/settings/moderation#modo', text: m.moderation_mode },
       { to: '/settings/moderation#aprovar', text: m.moderation_hold },
       { to: '/settings/moderation#palavras', text: m.moderation_kept },
@@ -75,7 +75,7 @@ const STAGE: readonly SettingsPlace[] = [
   },
   {
     ...TEAM,
-    parts: [
+    sections: [
       { to: '/settings/team#moderadores', text: m.team_moderators },
       { to: '/settings/team#docks', text: m.team_docks },
       { to: '/settings/team#agencias', text: m.membership_title },
@@ -84,5 +84,5 @@ const STAGE: readonly SettingsPlace[] = [
 ]
 
 /** The sections of the settings of this type of account. */
-export const settingsOf = (userType: string): readonly SettingsPlace[] =>
-  userType === 'creator' ? [...ACCOUNT, ...STAGE] : [...ACCOUNT, TEAM]
+export const settingsNavItemsOf = (userType: string): readonly SettingsNavItem[] =>
+  userType === 'creator' ? [...ACCOUNT, ...CREATOR_ITEMS] : [...ACCOUNT, TEAM]

@@ -8,19 +8,19 @@ import { usePage } from '#lib/page/pages.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { isDock } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { OwnLive } from '#parts/live/own-live.tsx'
-import { useOthersStages } from '#parts/moderating/stages.ts'
+import { OwnLiveProvider } from '#parts/live/own-live.tsx'
+import { useOtherChannels } from '#parts/moderating/stages.ts'
 import { ShellContext } from '#parts/shell/page.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { FooterLine } from './footer-line.tsx'
-import { HalfWritten } from './half-written.tsx'
-import { placesHere, placesOf, withStages } from './places.ts'
+import { SignedInFooter } from './footer-line.tsx'
+import { UnsentFormGuard } from './half-written.tsx'
+import { availableNavItems, navItemsOf, withControlledChannels } from './places.ts'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const loadPalette = () => import('./palette.tsx')
-const Palette = lazyPart(loadPalette)
+const Palette = lazyComponent(loadPalette)
 
 /** Around every page of whoever is signed in: it stays while they go from one to the next. */
 export function Component() {
@@ -35,41 +35,45 @@ export function Component() {
 function Shell({ user }: { user: User }) {
   const page = usePage()
   const palette = usePalette()
-  const stages = useOthersStages()
-  const places = withStages(placesHere(placesOf(user.userType), usePlans()), user.userType, stages)
-  useWorker()
+  const channels = useOtherChannels()
+  const navItems = withControlledChannels(
+    availableNavItems(navItemsOf(user.userType), usePlans()),
+    user.userType,
+    channels,
+  )
+  useServiceWorker()
   return (
-    <OwnLive user={user}>
+    <OwnLiveProvider user={user}>
       <div data-shell="" className="shell">
         <TopBar user={user} onSearch={palette.open} />
-        <Rail groups={places.groups} />
+        <Rail groups={navItems.groups} />
         <ShellContext value={true}>
           <PageBoundary page={page} fallback={(error) => <RouteError error={error} />}>
-            <HalfWritten>
+            <UnsentFormGuard>
               <Outlet />
-            </HalfWritten>
+            </UnsentFormGuard>
           </PageBoundary>
         </ShellContext>
-        <FooterLine />
-        <BottomBar places={places} />
+        <SignedInFooter />
+        <BottomBar navItems={navItems} />
         {palette.isOpen && (
           <Suspense>
-            <Palette user={user} groups={places.groups} onClose={palette.close} />
+            <Palette user={user} groups={navItems.groups} onClose={palette.close} />
           </Suspense>
         )}
       </div>
-    </OwnLive>
+    </OwnLiveProvider>
   )
 }
 
-const WORKER_AFTER_MS = 3 * SECOND_MS
+const SERVICE_WORKER_DELAY_MS = 3 * SECOND_MS
 
 /** Once the page has what it needs: the service worker, which opens the console where there is no network. */
-function useWorker() {
+function useServiceWorker() {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(console.warn)
-    }, WORKER_AFTER_MS)
+    }, SERVICE_WORKER_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 }

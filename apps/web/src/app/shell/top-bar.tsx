@@ -5,16 +5,16 @@ import { useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { stagePath, useOthersStages } from '#parts/moderating/stages.ts'
+import { consolePath, useOtherChannels } from '#parts/moderating/stages.ts'
 import { LanguageSelect } from '#parts/shell/language-select.tsx'
 import { OfflineNotice, SkipLink, ThemeToggle } from '#parts/shell/nav.tsx'
-import { linksHere, PRODUCT_LINKS } from '#parts/shell/site-links.ts'
+import { availableLinks, PRODUCT_LINKS } from '#parts/shell/site-links.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Logo, Mark } from '#ui/brand/logo.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
 import { Link } from '#ui/text/link.tsx'
 import { ObsChip } from './obs-chip.tsx'
-import { STAGES_SHOWN } from './places.ts'
+import { CONTROLLED_CHANNELS_SHOWN } from './places.ts'
 
 /** What is at hand on every page: home, search, how the alerts stand, and one's own account. */
 export function TopBar({ user, onSearch }: { user: User; onSearch: () => void }) {
@@ -62,7 +62,7 @@ function AccountMenu({ user }: { user: User }) {
   const t = useText()
   const plans = usePlans()
   const { signOut } = useSession()
-  const stages = useOthersStages().slice(0, STAGES_SHOWN)
+  const channels = useOtherChannels().slice(0, CONTROLLED_CHANNELS_SHOWN)
   const box = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const menu = useMenu(box, toggle)
@@ -97,9 +97,9 @@ function AccountMenu({ user }: { user: User }) {
                   {t(m.nav_dashboard)}
                 </Link>
               </li>
-              {stages.map(({ creatorId, displayName: name }) => (
+              {channels.map(({ creatorId, displayName: name }) => (
                 <li key={creatorId}>
-                  <Link to={stagePath(creatorId)} className={ROW}>
+                  <Link to={consolePath(creatorId)} className={ROW}>
                     <span className="min-w-0 wrap-anywhere">{t(m.shell_live_of, { name })}</span>
                   </Link>
                 </li>
@@ -115,7 +115,7 @@ function AccountMenu({ user }: { user: User }) {
               <ThemeToggle />
             </div>
             <ul className="grid grid-cols-2 py-2">
-              {[{ to: '/help', text: m.footer_help }, ...linksHere(PRODUCT_LINKS, plans)].map(({ to, text }) => (
+              {[{ to: '/help', text: m.footer_help }, ...availableLinks(PRODUCT_LINKS, plans)].map(({ to, text }) => (
                 <li key={to} className="min-w-0">
                   <Link to={to} className={`${ROW} font-normal wrap-anywhere text-ink-2`}>
                     {t(text)}

@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import type { ListedCreator } from '@aplauso/contract/creators'
-import type { GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
+import type { DonorDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, type ListPage } from '#lib/api/api.ts'
@@ -9,11 +9,11 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { dashboardPath, donationsPath } from '#parts/managing/creator-paths.ts'
-import { isNamed } from './find-places.ts'
+import { matchesWords } from './find-places.ts'
 
 export type FoundRecord = { id: string; to: string; text: string; note?: string }
 export type FoundGroup = { title: string; records: FoundRecord[] }
-type Found = { typed: string; groups: FoundGroup[]; failed: boolean }
+type SearchResult = { typed: string; groups: FoundGroup[]; failed: boolean }
 
 const TYPING_PAUSE_MS = 250
 const LEAST_CHARACTERS = 2
@@ -22,44 +22,44 @@ const SHOWN = 5
 const WINDOWS = 4
 
 /** What of one's own records this text names, asked for once the typing pauses. */
-export function useFoundRecords(written: string, user: User) {
+export function useRecordSearch(written: string, user: User) {
   const { t, language } = useLanguage()
-  const [found, setFound] = useState<Found>({ typed: '', groups: [], failed: false })
+  const [found, setFound] = useState<SearchResult>({ typed: '', groups: [], failed: false })
   const typed = written.trim()
-  const isAsked = typed.length >= LEAST_CHARACTERS
+  const isSearchable = typed.length >= LEAST_CHARACTERS
   // In the language of the moment.
-  const ask = useEffectEvent(find)
+  const search = useEffectEvent(find)
   useEffect(() => {
-    if (!isAsked) return
-    const asking = new AbortController()
+    if (!isSearchable) return
+    const request = new AbortController()
     const pause = setTimeout(async () => {
       try {
-        const groups = await ask(typed, asking.signal)
-        if (!asking.signal.aborted) setFound({ typed, groups, failed: false })
+        const groups = await search(typed, request.signal)
+        if (!request.signal.aborted) setFound({ typed, groups, failed: false })
       } catch (error) {
-        if (asking.signal.aborted) return
+        if (request.signal.aborted) return
         console.warn('Nothing could be searched', error)
         setFound({ typed, groups: [], failed: true })
       }
     }, TYPING_PAUSE_MS)
     return () => {
       clearTimeout(pause)
-      asking.abort()
+      request.abort()
     }
-  }, [typed, isAsked])
+  }, [typed, isSearchable])
 
-  if (!isAsked) return { groups: [], isSearching: false, failed: false }
+  if (!isSearchable) return { groups: [], isSearching: false, failed: false }
   const isSearching = found.typed !== typed
   // What was found for the beginning of a word stays until there is better.
   return { groups: found.groups, isSearching, failed: !isSearching && found.failed }
 
   async function find(q: string, signal: AbortSignal): Promise<FoundGroup[]> {
     if (user.userType === 'creator') return findReceived(q, signal)
-    const [creators, given] = await Promise.all([
+    const [creators, ownDonations] = await Promise.all([
       findCreators(q, signal),
-      user.userType === 'agency' ? undefined : findGiven(q, signal),
+      user.userType === 'agency' ? undefined : findOwnDonations(q, signal),
     ])
-    return given ? [creators, given] : [creators]
+    return ownDonations ? [creators, ownDonations] : [creators]
   }
 
   async function findCreators(q: string, signal: AbortSignal): Promise<FoundGroup> {
@@ -79,8 +79,8 @@ export function useFoundRecords(written: string, user: User) {
     return { title: t(m.shell_creators), records }
   }
 
-  async function findGiven(q: string, signal: AbortSignal): Promise<FoundGroup> {
-    const rows = await lookThrough<GivenDonation>('/api/donations/history', q, signal)
+  async function findOwnDonations(q: string, signal: AbortSignal): Promise<FoundGroup> {
+    const rows = await searchPages<DonorDonation>('/api/donations/history', q, signal)
     const list = '/dashboard/fan/donations'
     const donations = rows.slice(0, SHOWN).map(({ id, creator, amount, createdAt }) => ({
       id,
@@ -93,9 +93,9 @@ export function useFoundRecords(written: string, user: User) {
   }
 
   async function findReceived(q: string, signal: AbortSignal): Promise<FoundGroup[]> {
-    const rows = await lookThrough<ReceivedDonation>('/api/donations/my', q, signal)
+    const rows = await searchPages<ReceivedDonation>('/api/donations/my', q, signal)
     const listOf = (text: string) => `${donationsPath()}?${new URLSearchParams({ q: text })}`
-    const names = new Set(rows.flatMap(({ donorName }) => (donorName && isNamed(q, donorName) ? [donorName] : [])))
+    const names = new Set(rows.flatMap(({ donorName }) => (donorName && matchesWords(q, donorName) ? [donorName] : [])))
     const donors = [...names].slice(0, SHOWN).map((name) => ({ id: `donor:${name}`, to: listOf(name), text: name }))
     const donations = rows.slice(0, SHOWN).map(({ id, donorName, amount, paidAt, message }) => ({
       id,
@@ -112,7 +112,7 @@ export function useFoundRecords(written: string, user: User) {
 }
 
 /** The newest donations of a list that say this, as far as a few calls look. */
-async function lookThrough<Row>(list: string, q: string, signal: AbortSignal): Promise<Row[]> {
+async function searchPages<Row>(list: string, q: string, signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = []
   let path: string | undefined = `${list}?${new URLSearchParams({ limit: '20', q })}`
   for (let window = 0; path && window < WINDOWS && rows.length < SHOWN; window++) {

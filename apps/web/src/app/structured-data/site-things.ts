@@ -3,7 +3,7 @@ import { type DescribedPage, organizationId, type Thing, websiteId } from './des
 
 /** Who stands behind the site, by what the operator lets every page show. */
 export function organization({ publicUrl, operator }: DescribedPage): Thing {
-  const places = [...(operator.community === null ? [] : [operator.community]), ...operator.social].map(
+  const profileUrls = [...(operator.community === null ? [] : [operator.community]), ...operator.social].map(
     ({ url }) => url,
   )
   return {
@@ -12,7 +12,7 @@ export function organization({ publicUrl, operator }: DescribedPage): Thing {
     name: operator.name ?? 'Aplauso',
     url: new URL('/', publicUrl).href,
     logo: new URL('/icon-512.png', publicUrl).href,
-    ...(places.length > 0 && { sameAs: places }),
+    ...(profileUrls.length > 0 && { sameAs: profileUrls }),
   }
 }
 

@@ -7,7 +7,7 @@ import { organization, website } from './site-things.ts'
 /** What the page is about, in the words of schema.org, as markup; nothing of a page that is not to be found. */
 export function structuredData(page: DescribedPage): string[] {
   const things = thingsOf(page)
-  if (!page.identity.isFound || things.length === 0) return []
+  if (!page.identity.isIndexable || things.length === 0) return []
   const graph = { '@context': 'https://schema.org', '@graph': things }
   // A "</script>" in a creator's name must not end the block, which is read and never run.
   return [`<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`]

@@ -4,10 +4,10 @@ import { Building2, HandHeart, type LucideIcon } from 'lucide-react'
 import type { Message } from '#lib/i18n/language.tsx'
 
 /** What the profile form asks beside what it asks everyone. */
-export type ExtraQuestions = 'channel' | 'about_me' | 'none'
+export type ExtraFieldGroup = 'channel' | 'about_me' | 'none'
 
 /** `seed` draws the tiles. */
-type AccountType = { name: Message; text: Message; title: Message; seed: string; extra: ExtraQuestions }
+type AccountType = { name: Message; text: Message; title: Message; seed: string; extraFields: ExtraFieldGroup }
 
 export const ACCOUNT_TYPES: Record<UserType, AccountType> = {
   creator: {
@@ -15,37 +15,37 @@ export const ACCOUNT_TYPES: Record<UserType, AccountType> = {
     text: m.register_creator_text,
     title: m.register_creator_title,
     seed: 'palco',
-    extra: 'channel',
+    extraFields: 'channel',
   },
   fan: {
     name: m.register_fan,
     text: m.register_fan_text,
     title: m.register_fan_title,
     seed: 'plateia',
-    extra: 'about_me',
+    extraFields: 'about_me',
   },
   supporter: {
     name: m.register_supporter,
     text: m.register_supporter_text,
     title: m.register_supporter_title,
     seed: 'primeira-fila',
-    extra: 'about_me',
+    extraFields: 'about_me',
   },
   agency: {
     name: m.register_agency,
     text: m.register_agency_text,
     title: m.register_agency_title,
     seed: 'bastidores',
-    extra: 'none',
+    extraFields: 'none',
   },
 }
 
 /** The two halves of the house, and its smaller entrances. */
-export const MAIN_DOORS = [
+export const MAIN_ACCOUNT_TYPES = [
   { type: 'creator', tone: 'dark' },
   { type: 'fan', tone: 'light' },
 ] as const satisfies { type: UserType; tone: 'dark' | 'light' }[]
-export const SIDE_DOORS = [
+export const SECONDARY_ACCOUNT_TYPES = [
   { type: 'supporter', Icon: HandHeart },
   { type: 'agency', Icon: Building2 },
 ] as const satisfies { type: UserType; Icon: LucideIcon }[]

@@ -4,23 +4,23 @@ import { ArrowRight, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
-import { wayBackOf } from '#lib/session/safe-redirect.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
+import { returnStateOf } from '#lib/session/safe-redirect.ts'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { ACCOUNT_TYPES, MAIN_DOORS, SIDE_DOORS } from './account-types.ts'
+import { ACCOUNT_TYPES, MAIN_ACCOUNT_TYPES, SECONDARY_ACCOUNT_TYPES } from './account-types.ts'
 import { isInvited } from './is-invited.ts'
 
-const DOOR =
+const CARD =
   'group overflow-hidden border border-line-strong bg-surface text-start transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink'
 
 export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => void }) {
   const t = useText()
   const address = useLocation()
-  const { agencies } = useOffered()
-  const wayBack = wayBackOf(address)
-  const doorsId = useId()
+  const { agencies } = useAvailableFeatures()
+  const returnTarget = returnStateOf(address)
+  const secondaryTypesId = useId()
   return (
     <Page className="px-4 py-10 sm:py-14">
       <div className="mx-auto w-full max-w-[52rem] anim-rise">
@@ -28,23 +28,23 @@ export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => 
         <h1 className="mt-2 text-3xl">{t(m.register_title)}</h1>
         <p className="mt-3 text-lg text-ink-2">{t(isInvited(address) ? m.hand_register_lead : m.register_lead)}</p>
         <div className="mt-8 grid gap-5 sm:grid-cols-2">
-          {MAIN_DOORS.map(({ type, tone }) => (
-            <MainDoor key={type} type={type} tone={tone} onChoose={onChoose} />
+          {MAIN_ACCOUNT_TYPES.map(({ type, tone }) => (
+            <MainTypeCard key={type} type={type} tone={tone} onChoose={onChoose} />
           ))}
         </div>
-        <section aria-labelledby={doorsId} className="mt-8">
-          <h2 id={doorsId} className="font-sans eyebrow">
+        <section aria-labelledby={secondaryTypesId} className="mt-8">
+          <h2 id={secondaryTypesId} className="font-sans eyebrow">
             {t(m.register_doors)}
           </h2>
           <div className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-5">
-            {SIDE_DOORS.filter(({ type }) => type !== 'agency' || agencies).map(({ type, Icon }) => (
-              <SideDoor key={type} type={type} Icon={Icon} onChoose={onChoose} />
+            {SECONDARY_ACCOUNT_TYPES.filter(({ type }) => type !== 'agency' || agencies).map(({ type, Icon }) => (
+              <SecondaryTypeCard key={type} type={type} Icon={Icon} onChoose={onChoose} />
             ))}
           </div>
         </section>
         <p className="mt-8 text-sm text-ink-2">
           {t(m.register_has_account)}{' '}
-          <Link to="/login" state={wayBack} className="link">
+          <Link to="/login" state={returnTarget} className="link">
             {t(m.login_submit)}
           </Link>
         </p>
@@ -53,16 +53,16 @@ export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => 
   )
 }
 
-type DoorProps = { type: UserType; onChoose: (type: UserType) => void }
+type TypeCardProps = { type: UserType; onChoose: (type: UserType) => void }
 
-function MainDoor({ type, tone, onChoose }: DoorProps & { tone: 'dark' | 'light' }) {
+function MainTypeCard({ type, tone, onChoose }: TypeCardProps & { tone: 'dark' | 'light' }) {
   const t = useText()
   const { name, text, seed } = ACCOUNT_TYPES[type]
   return (
     <button
       type="button"
       onClick={() => onChoose(type)}
-      className={`flex flex-col rounded-xl shadow-2 hover:shadow-3 ${DOOR}`}
+      className={`flex flex-col rounded-xl shadow-2 hover:shadow-3 ${CARD}`}
     >
       <Tiles seed={seed} cols={9} rows={3} tone={tone} className="h-28 w-full sm:h-36" />
       <span className="flex flex-1 flex-col p-5 sm:p-6">
@@ -76,13 +76,13 @@ function MainDoor({ type, tone, onChoose }: DoorProps & { tone: 'dark' | 'light'
   )
 }
 
-function SideDoor({ type, Icon, onChoose }: DoorProps & { Icon: LucideIcon }) {
+function SecondaryTypeCard({ type, Icon, onChoose }: TypeCardProps & { Icon: LucideIcon }) {
   const t = useText()
   const textId = useId()
   const { name, text } = ACCOUNT_TYPES[type]
   return (
     <div
-      className={`relative flex items-center gap-4 rounded-lg p-4 shadow-1 hover:shadow-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${DOOR}`}
+      className={`relative flex items-center gap-4 rounded-lg p-4 shadow-1 hover:shadow-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${CARD}`}
     >
       <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
         <Icon size={20} />

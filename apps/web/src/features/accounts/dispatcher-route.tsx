@@ -5,7 +5,7 @@ import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { WaitingShell } from '#parts/shell/waiting-shell.tsx'
+import { ShellSkeleton } from '#parts/shell/waiting-shell.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: `${t(m.nav_dashboard)} | Aplauso`, description: t(m.dispatcher_text) }),
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       {/* Until the dashboard's own files are there. */}
-      <WaitingShell text={t(m.dispatcher_text)} />
+      <ShellSkeleton text={t(m.dispatcher_text)} />
       {user && <Navigate to={target ?? FALLBACK_DASHBOARD} replace />}
     </>
   )

@@ -3,11 +3,11 @@ import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { PlatformChips } from '#parts/account/platform-chips.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
-import type { ExtraQuestions } from './account-types.ts'
+import type { ExtraFieldGroup } from './account-types.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 
 type ExtraFieldsProps = {
-  extra: ExtraQuestions
+  extra: ExtraFieldGroup
   draft: RegistrationDraft
   errorOf: (field: 'aboutMe' | 'channelUrl') => string | undefined
   onChange: (changes: Partial<RegistrationDraft>) => void

@@ -48,7 +48,7 @@ export function Component() {
     }
   }
 
-  if (sent) return <ResetLinkSent email={email.trim()} onAgain={request} onOther={() => setSent(false)} />
+  if (sent) return <ResetLinkSent email={email.trim()} onResend={request} onOtherEmail={() => setSent(false)} />
   return (
     <AccountFrame title={t(m.forgot_title)} lead={t(m.forgot_lead)} seed="ensaio">
       <form {...props} className="grid gap-4">

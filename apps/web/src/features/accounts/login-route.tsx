@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { isEmail } from '#lib/session/credentials.ts'
-import { redirectAfterLogin, wayBackOf } from '#lib/session/safe-redirect.ts'
+import { redirectAfterLogin, returnStateOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
@@ -43,7 +43,7 @@ export function Component() {
     failedTitle: t(m.login_failed),
     failedText: t(m.login_failed_text),
     describe: (reason, code) => (code === 'rate_limited' ? `${reason} ${t(m.login_reset_hint)}` : reason),
-    retryAt: 'password',
+    focusAfterFailure: 'password',
   })
 
   return (
@@ -67,7 +67,7 @@ export function Component() {
         {/* What was typed goes along, but not in the address. */}
         <Link
           to="/forgot-password"
-          state={{ email, ...wayBackOf(address) }}
+          state={{ email, ...returnStateOf(address) }}
           className="-my-1.5 justify-self-start text-sm tap-link"
         >
           {t(m.login_forgot)}
@@ -78,7 +78,7 @@ export function Component() {
       </form>
       <p className="mt-6 text-center text-sm text-ink-2">
         {t(m.login_no_account)}{' '}
-        <Link to="/register" state={wayBackOf(address)} className="link">
+        <Link to="/register" state={returnStateOf(address)} className="link">
           {t(m.login_register)}
         </Link>
       </p>

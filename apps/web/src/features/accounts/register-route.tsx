@@ -4,11 +4,11 @@ import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate, useSearchParams } from '#lib/page/use-navigate.ts'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
-import { redirectAfterLogin, wayBackOf } from '#lib/session/safe-redirect.ts'
+import { redirectAfterLogin, returnStateOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { accountTypeOf } from './account-types.ts'
@@ -38,17 +38,17 @@ export function Component() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const here = useLocation()
-  const wayBack = { state: wayBackOf(here) }
+  const returnTarget = { state: returnStateOf(here) }
   const [draft, setDraft] = useState({ ...EMPTY_REGISTRATION, email: emailOf(here.state) })
-  const { agencies } = useOffered()
-  const asked = accountTypeOf(search.get('type'))
-  const type = asked === 'agency' && !agencies ? undefined : asked
+  const { agencies } = useAvailableFeatures()
+  const requestedType = accountTypeOf(search.get('type'))
+  const type = requestedType === 'agency' && !agencies ? undefined : requestedType
   useFocusOnStep(type)
 
   // Several changes can come before the next render: React hands on all that was typed before hydration at once.
   const change = (changes: Partial<RegistrationDraft>) => setDraft((now) => ({ ...now, ...changes }))
 
-  function enter({ token, user }: SignedIn) {
+  function signInAndRedirect({ token, user }: SignedIn) {
     signIn(token, user)
     toast({ title: t(m.register_done), description: t(m.register_done_text, { name: user.displayName }) })
     // An invitation is what they came for; anything else is better seen from one's own dashboard first.
@@ -58,14 +58,14 @@ export function Component() {
     })
   }
 
-  if (!type) return <ChooseAccountType onChoose={(chosen) => setSearch({ type: chosen }, wayBack)} />
+  if (!type) return <ChooseAccountType onChoose={(chosen) => setSearch({ type: chosen }, returnTarget)} />
   return (
     <RegistrationForm
       type={type}
       draft={draft}
       onChange={change}
-      onBack={() => setSearch({}, wayBack)}
-      onRegistered={enter}
+      onBack={() => setSearch({}, returnTarget)}
+      onRegistered={signInAndRedirect}
     />
   )
 }

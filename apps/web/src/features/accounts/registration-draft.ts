@@ -32,14 +32,14 @@ export const usernameOf = ({ username, displayName }: RegistrationDraft): string
 
 /** The fields that this type of account has, trimmed; a password keeps its spaces. */
 export function valuesOf(type: UserType, draft: RegistrationDraft, password: string): Partial<Record<Field, string>> {
-  const { extra } = ACCOUNT_TYPES[type]
+  const { extraFields } = ACCOUNT_TYPES[type]
   return {
     displayName: draft.displayName.trim(),
     username: usernameOf(draft),
     email: draft.email.trim(),
     password,
-    ...(extra === 'channel' && { channelUrl: draft.channelUrl.trim() }),
-    ...(extra === 'about_me' && { aboutMe: draft.aboutMe.trim() }),
+    ...(extraFields === 'channel' && { channelUrl: draft.channelUrl.trim() }),
+    ...(extraFields === 'about_me' && { aboutMe: draft.aboutMe.trim() }),
     consent: draft.consent ? TERMS_VERSION : '',
   }
 }
@@ -50,7 +50,7 @@ export function registrationOf(type: UserType, draft: RegistrationDraft, passwor
   return {
     ...values,
     userType: type,
-    ...(ACCOUNT_TYPES[type].extra === 'channel' && { streamPlatforms: draft.streamPlatforms }),
+    ...(ACCOUNT_TYPES[type].extraFields === 'channel' && { streamPlatforms: draft.streamPlatforms }),
     ...(type === 'creator' && { streamLanguage: language }),
     termsVersion: consent,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

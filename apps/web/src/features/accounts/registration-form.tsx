@@ -27,7 +27,7 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
   const username = usernameOf(draft)
   const usernameStatus = useUsernameCheck(username)
   const { props, busy, errorOf, mend } = useRegistration({ type, draft, usernameStatus, onRegistered })
-  const { title, text, seed, extra } = ACCOUNT_TYPES[type]
+  const { title, text, seed, extraFields } = ACCOUNT_TYPES[type]
 
   const displayNameProblem = errorOf('displayName')
   const emailProblem = errorOf('email')
@@ -67,9 +67,9 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
         <UsernameField
           value={username}
           status={usernameStatus}
-          isOwn={draft.username !== undefined}
+          isTyped={draft.username !== undefined}
           problem={errorOf('username')}
-          withAddress={type === 'creator'}
+          showsAddress={type === 'creator'}
           onChange={(typed) => onChange({ username: typed })}
         />
         <TextField
@@ -87,7 +87,7 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
           error={passwordError(t, errorOf('password'))}
           personal={[draft.displayName, username, draft.email]}
         />
-        <ExtraFields extra={extra} draft={draft} errorOf={errorOf} onChange={onChange} />
+        <ExtraFields extra={extraFields} draft={draft} errorOf={errorOf} onChange={onChange} />
         <ConsentTick
           checked={draft.consent}
           error={consentProblem && t(consentProblem === 'outdated' ? m.register_terms_changed : m.consent_error)}

@@ -2,7 +2,7 @@ import { USERNAME_PATTERN } from '@aplauso/contract/accounts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api/api.ts'
-import { checkRegistration, isUsername, problemsOf } from './registration-rules.ts'
+import { checkRegistration, isUsername, registrationProblemsOf } from './registration-rules.ts'
 
 const filled = { displayName: 'Zé', username: 'ze_reis', email: 'ze@exemplo.pt', password: '123456' }
 
@@ -51,21 +51,21 @@ const refusal = (code: string, errors?: { path: string; code: string; message: s
   new ApiError(400, JSON.stringify({ code, errors }))
 
 test('What the server refuses is shown at its field', () => {
-  expect(problemsOf(refusal('email_taken'))).toEqual({ email: 'taken' })
-  expect(problemsOf(refusal('username_taken'))).toEqual({ username: 'taken' })
+  expect(registrationProblemsOf(refusal('email_taken'))).toEqual({ email: 'taken' })
+  expect(registrationProblemsOf(refusal('username_taken'))).toEqual({ username: 'taken' })
   const errors = [
     { path: 'password', code: 'custom', message: '' },
     { path: 'streamPlatforms.0', code: 'custom', message: '' },
   ]
-  expect(problemsOf(refusal('validation_failed', errors))).toEqual({ password: 'length' })
+  expect(registrationProblemsOf(refusal('validation_failed', errors))).toEqual({ password: 'length' })
 })
 
 test('Terms that have changed since the page was opened are told apart from a missing tick', () => {
   const errors = [{ path: 'termsVersion', code: 'invalid_value', message: '' }]
-  expect(problemsOf(refusal('validation_failed', errors))).toEqual({ consent: 'outdated' })
+  expect(registrationProblemsOf(refusal('validation_failed', errors))).toEqual({ consent: 'outdated' })
 })
 
 test('A failure that is about no field names none', () => {
-  expect(problemsOf(new ApiError(503, ''))).toEqual({})
-  expect(problemsOf(new TypeError('Failed to fetch'))).toEqual({})
+  expect(registrationProblemsOf(new ApiError(503, ''))).toEqual({})
+  expect(registrationProblemsOf(new TypeError('Failed to fetch'))).toEqual({})
 })

@@ -45,7 +45,7 @@ export function checkRegistration(values: Partial<Record<Field, string>>): Field
 }
 
 /** Which fields a refused registration is about; empty when it is about none. */
-export function problemsOf(error: unknown): FieldProblems {
+export function registrationProblemsOf(error: unknown): FieldProblems {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (problem?.code === 'email_taken') return { email: 'taken' }
   if (problem?.code === 'username_taken') return { username: 'taken' }

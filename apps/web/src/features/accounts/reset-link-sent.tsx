@@ -2,9 +2,9 @@ import { m } from '@aplauso/texts/messages'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useMailPause } from '#lib/session/use-mail-pause.ts'
+import { useEmailCooldown } from '#lib/session/use-mail-pause.ts'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { BackToLogin } from './back-to-login.tsx'
@@ -12,20 +12,20 @@ import { BackToLogin } from './back-to-login.tsx'
 type ResetLinkSentProps = {
   email: string
   /** Asks once more; false when that failed. */
-  onAgain: () => Promise<boolean>
-  onOther: () => void
+  onResend: () => Promise<boolean>
+  onOtherEmail: () => void
 }
 
-export function ResetLinkSent({ email, onAgain, onOther }: ResetLinkSentProps) {
+export function ResetLinkSent({ email, onResend, onOtherEmail }: ResetLinkSentProps) {
   const t = useText()
   const [sending, setSending] = useState(false)
-  const pause = useMailPause({ begun: true })
+  const pause = useEmailCooldown({ startsPaused: true })
 
-  async function again() {
+  async function resend() {
     setSending(true)
-    if (await onAgain()) {
+    if (await onResend()) {
       toast({ title: t(m.forgot_again_done) })
-      pause.begin()
+      pause.start()
     }
     setSending(false)
   }
@@ -35,11 +35,11 @@ export function ResetLinkSent({ email, onAgain, onOther }: ResetLinkSentProps) {
       title={t(m.forgot_sent)}
       lead={t(m.forgot_sent_text)}
       seed="ensaio"
-      above={<FrameSign icon={MailCheck} tone="ok" />}
+      above={<StatusIcon icon={MailCheck} tone="ok" />}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 py-1.5">
         <p className="py-2 font-semibold wrap-anywhere">{email}</p>
-        <button type="button" onClick={onOther} className="text-sm tap-link">
+        <button type="button" onClick={onOtherEmail} className="text-sm tap-link">
           {t(m.forgot_other)}
         </button>
       </div>
@@ -47,7 +47,7 @@ export function ResetLinkSent({ email, onAgain, onOther }: ResetLinkSentProps) {
       <button
         type="button"
         disabled={sending || pause.isPaused}
-        onClick={() => void again()}
+        onClick={() => void resend()}
         className="tnum mt-3 w-full btn btn-ghost"
       >
         {sending && <Spinner />}

@@ -9,15 +9,15 @@ import { isPassword, refusedPassword } from '#lib/session/credentials.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { NewPasswordField, passwordError } from '#parts/account/new-password-field.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { BackToLogin } from './back-to-login.tsx'
-import { isLinkDead } from './is-link-dead.ts'
+import { isLinkInvalid } from './is-link-dead.ts'
 import { useFocusOnStep } from './use-focus-on-step.ts'
-import { useMailedToken } from './use-mailed-token.ts'
+import { useEmailedToken } from './use-mailed-token.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.reset_head), description: t(m.reset_description) }),
@@ -27,11 +27,11 @@ export function Component() {
   const t = useText()
   const { user, signOut } = useSession()
   const navigate = useNavigate()
-  const token = useMailedToken()
-  const [deadToken, setDeadToken] = useState<string | null>()
+  const token = useEmailedToken()
+  const [invalidToken, setInvalidToken] = useState<string | null>()
   // Another letter's link may be followed in the same window.
-  const dead = token === undefined || (token !== null && token === deadToken)
-  useFocusOnStep(dead)
+  const isInvalid = token === undefined || (token !== null && token === invalidToken)
+  useFocusOnStep(isInvalid)
   const { props, busy, errorOf } = useForm({
     values: { password: '' },
     check: ({ password }) => ({ password: isPassword(password) ? undefined : passwordError(t, 'length') }),
@@ -42,24 +42,24 @@ export function Component() {
       toast({ title: t(m.reset_done), description: t(m.reset_done_text) })
       await navigate('/login', { replace: true })
     },
-    refused: (error) => ({ password: passwordError(t, refusedPassword(error, 'password')) }),
+    fieldErrors: (error) => ({ password: passwordError(t, refusedPassword(error, 'password')) }),
     onFailed(error) {
-      if (isLinkDead(error)) setDeadToken(token)
-      return isLinkDead(error)
+      if (isLinkInvalid(error)) setInvalidToken(token)
+      return isLinkInvalid(error)
     },
     failedTitle: t(m.reset_failed),
     failedText: t(m.register_failed_text),
-    told: 'always',
-    retryAt: 'password',
+    errorDisplay: 'always',
+    focusAfterFailure: 'password',
   })
 
-  if (dead) {
+  if (isInvalid) {
     return (
       <AccountFrame
         title={t(m.link_dead)}
         lead={t(m.link_dead_text)}
         seed="camarim"
-        above={<FrameSign icon={Unlink} tone="trouble" />}
+        above={<StatusIcon icon={Unlink} tone="trouble" />}
       >
         <Link to="/forgot-password" className="min-h-14 w-full text-lg btn btn-primary">
           {t(m.link_dead_again)}

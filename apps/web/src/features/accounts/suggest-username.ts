@@ -1,7 +1,17 @@
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from './registration-rules.ts'
 
 // Letters that are no base letter with a mark on it, and so survive being taken apart.
-const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
+const ASCII_SPELLINGS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+}
 
 /** The username somebody of this name would choose: "João d’Ávila" gives "joao-d-avila". Empty when too little is left. */
 export function suggestUsername(displayName: string): string {
@@ -9,7 +19,7 @@ export function suggestUsername(displayName: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\0-\x7f]/g, (letter) => SPELLED[letter] ?? '-')
+    .replace(/[^\0-\x7f]/g, (letter) => ASCII_SPELLINGS[letter] ?? '-')
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^[-_]+/, '')
     .slice(0, USERNAME_MAX_CHARACTERS)

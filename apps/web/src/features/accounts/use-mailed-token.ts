@@ -7,7 +7,7 @@ import { useNavigate } from '#lib/page/use-navigate.ts'
  * renders it first, is not told what stands behind #. Earlier letters have it behind ?. It leaves the address bar and the
  * history at once: what opens an account is not to be read over a shoulder, shared with the address or found by the next.
  */
-export function useMailedToken(): string | undefined | null {
+export function useEmailedToken(): string | undefined | null {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [token, setToken] = useState<string | undefined | null>(null)

@@ -4,7 +4,7 @@ import { api } from '#lib/api/api.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { type RegistrationDraft, registrationOf, valuesOf } from './registration-draft.ts'
-import { checkRegistration, problemsOf } from './registration-rules.ts'
+import { checkRegistration, registrationProblemsOf } from './registration-rules.ts'
 import { isRefusal, type UsernameStatus } from './username-status.ts'
 
 type Registration = {
@@ -25,9 +25,9 @@ export function useRegistration({ type, draft, usernameStatus, onRegistered }: R
     }),
     send: ({ password }) => api.post<SignedIn>('/api/auth/register', registrationOf(type, draft, password, language)),
     onSent: onRegistered,
-    refused: problemsOf,
+    fieldErrors: registrationProblemsOf,
     failedTitle: t(m.register_failed),
     failedText: t(m.register_failed_text),
-    told: 'always',
+    errorDisplay: 'always',
   })
 }

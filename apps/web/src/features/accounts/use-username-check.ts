@@ -20,19 +20,19 @@ export function useUsernameCheck(typed: string): UsernameStatus {
 
   useEffect(() => {
     if (!isOpen) return
-    const question = new AbortController()
+    const abort = new AbortController()
     const pause = setTimeout(async () => {
       try {
-        const answer = await api.get<UsernameCheck>(`/api/auth/usernames/${username}`, { signal: question.signal })
+        const answer = await api.get<UsernameCheck>(`/api/auth/usernames/${username}`, { signal: abort.signal })
         setChecked({ username, status: readCheck(answer) })
       } catch {
         // Nobody is kept from registering because the question could not be asked: the server decides in the end.
-        if (!question.signal.aborted) setChecked({ username, status: 'none' })
+        if (!abort.signal.aborted) setChecked({ username, status: 'none' })
       }
     }, TYPING_PAUSE_MS)
     return () => {
       clearTimeout(pause)
-      question.abort()
+      abort.abort()
     }
   }, [username, isOpen])
 

@@ -5,7 +5,7 @@ import { api } from '#lib/api/api.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { isLinkDead } from './is-link-dead.ts'
+import { isLinkInvalid } from './is-link-dead.ts'
 
 /** `failed`: it could not be asked, for this reason, and may be tried again; `dead`: asking again is of no use. */
 export type Verification = { is: 'checking' | 'done' | 'dead' } | { is: 'failed'; reason: string }
@@ -17,9 +17,9 @@ export function useVerification(token: string | undefined | null) {
   const [verification, setVerification] = useState<Verification>({ is: 'checking' })
 
   // Another letter's link may be followed in the same window.
-  const [asked, setAsked] = useState(token)
-  if (token !== asked) {
-    setAsked(token)
+  const [checkedToken, setCheckedToken] = useState(token)
+  if (token !== checkedToken) {
+    setCheckedToken(token)
     setVerification({ is: 'checking' })
   }
 
@@ -28,7 +28,7 @@ export function useVerification(token: string | undefined | null) {
       await api.post<null>('/api/auth/verify-email', { token })
       setVerification({ is: 'done' })
     } catch (error) {
-      if (isLinkDead(error)) return setVerification({ is: 'dead' })
+      if (isLinkInvalid(error)) return setVerification({ is: 'dead' })
       setVerification({ is: 'failed', reason: await failureText(error, t, language, t(m.register_failed_text)) })
     }
   })

@@ -18,15 +18,15 @@ type UsernameFieldProps = {
   value: string
   status: UsernameStatus
   /** Whether the person has written it, and not only their name: what becomes of it is said aloud only then. */
-  isOwn: boolean
+  isTyped: boolean
   /** What came of sending it. */
   problem: FieldProblem | undefined
   /** A creator's page is found by it. */
-  withAddress: boolean
+  showsAddress: boolean
   onChange: (value: string) => void
 }
 
-export function UsernameField({ value, status, isOwn, problem, withAddress, onChange }: UsernameFieldProps) {
+export function UsernameField({ value, status, isTyped, problem, showsAddress, onChange }: UsernameFieldProps) {
   const t = useText()
   const refusal = problem === undefined || problem === 'outdated' ? status : problem
   const error = isRefusal(refusal) ? t(USERNAME_ERRORS[refusal]) : undefined
@@ -41,7 +41,7 @@ export function UsernameField({ value, status, isOwn, problem, withAddress, onCh
           <>
             {free && <strong className="font-semibold text-ok">{t(m.register_username_free)}. </strong>}
             <span className="wrap-anywhere">
-              {withAddress && value !== ''
+              {showsAddress && value !== ''
                 ? t(m.register_username_hint, { address })
                 : !free && t(m.register_username_rule)}
             </span>
@@ -74,7 +74,7 @@ export function UsernameField({ value, status, isOwn, problem, withAddress, onCh
         )}
       </FormField>
       <p role="status" className="sr-only">
-        {isOwn && (error ?? (free && t(m.register_username_free_said)))}
+        {isTyped && (error ?? (free && t(m.register_username_free_said)))}
       </p>
     </div>
   )

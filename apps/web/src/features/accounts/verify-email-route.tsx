@@ -3,18 +3,18 @@ import { CircleAlert, type LucideIcon, Mail, MailCheck, Unlink } from 'lucide-re
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { useVerificationLetter } from '#parts/account/use-verification-letter.ts'
+import { useVerificationEmail } from '#parts/account/use-verification-letter.ts'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
+import { useEmailedToken } from './use-mailed-token.ts'
 import { useVerification, type Verification } from './use-verification.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.verify_head), description: t(m.verify_description) }),
 }
 
-const SIGNS: Record<Verification['is'], { icon: LucideIcon; tone: 'ok' | 'trouble' | 'waiting' }> = {
+const STATUS_ICONS: Record<Verification['is'], { icon: LucideIcon; tone: 'ok' | 'trouble' | 'waiting' }> = {
   checking: { icon: Mail, tone: 'waiting' },
   done: { icon: MailCheck, tone: 'ok' },
   dead: { icon: Unlink, tone: 'trouble' },
@@ -25,19 +25,19 @@ const SIGNS: Record<Verification['is'], { icon: LucideIcon; tone: 'ok' | 'troubl
 export function Component() {
   const t = useText()
   const { user } = useSession()
-  const { verification, retry } = useVerification(useMailedToken())
+  const { verification, retry } = useVerification(useEmailedToken())
   const { title, lead } = useTexts(verification)
-  const { icon, tone } = SIGNS[verification.is]
-  const mayAskAgain = verification.is === 'dead' && user && !user.emailVerified
+  const { icon, tone } = STATUS_ICONS[verification.is]
+  const canResend = verification.is === 'dead' && user && !user.emailVerified
   return (
-    <AccountFrame live title={title} lead={lead} seed="correio" above={<FrameSign icon={icon} tone={tone} />}>
+    <AccountFrame live title={title} lead={lead} seed="correio" above={<StatusIcon icon={icon} tone={tone} />}>
       {verification.is === 'failed' && (
         <button type="button" onClick={retry} className="min-h-14 w-full text-lg btn btn-primary">
           {t(m.common_retry)}
         </button>
       )}
-      {mayAskAgain && <NewLetter email={user.email} />}
-      {(verification.is === 'done' || verification.is === 'dead') && <WayOn quiet={mayAskAgain === true} />}
+      {canResend && <ResendVerificationButton email={user.email} />}
+      {(verification.is === 'done' || verification.is === 'dead') && <NextStepLink quiet={canResend === true} />}
     </AccountFrame>
   )
 }
@@ -61,22 +61,22 @@ function useTexts(verification: Verification): { title: string; lead: string } {
 }
 
 /** Another link to the address of whoever is signed in. */
-function NewLetter({ email }: { email: string }) {
-  const letter = useVerificationLetter(email, m.link_dead_again)
+function ResendVerificationButton({ email }: { email: string }) {
+  const verificationEmail = useVerificationEmail(email, m.link_dead_again)
   return (
     <button
       type="button"
-      disabled={letter.isResting}
-      onClick={letter.send}
+      disabled={verificationEmail.isDisabled}
+      onClick={verificationEmail.send}
       className="tnum mb-3 min-h-14 w-full text-lg btn btn-primary"
     >
-      {letter.label}
+      {verificationEmail.label}
     </button>
   )
 }
 
 /** On to the dashboard, or first to the login; `quiet` beside what is more likely wanted. */
-function WayOn({ quiet }: { quiet: boolean }) {
+function NextStepLink({ quiet }: { quiet: boolean }) {
   const t = useText()
   const { user } = useSession()
   return (

@@ -6,7 +6,7 @@ import { ANALYTICS_KEY, CREATORS_KEY } from './queries.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.agency_head), description: t(m.agency_description) }),
-  ahead: () => [{ key: ANALYTICS_KEY }, { key: CREATORS_KEY, list: CREATORS_KEY.join('/') }],
+  prefetch: () => [{ key: ANALYTICS_KEY }, { key: CREATORS_KEY, list: CREATORS_KEY.join('/') }],
 }
 
 export function Component() {

@@ -3,33 +3,33 @@ import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { usePages } from '#lib/api/use-pages.ts'
+import { usePagedList } from '#lib/api/use-pages.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { TimeZonePlace } from '#parts/account/time-zone-place.tsx'
+import { TimeZonePrompt } from '#parts/account/time-zone-place.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
 import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { AccountHeader } from '#parts/shell/account-header.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { Figures } from '#ui/list/figures.tsx'
+import { StatList } from '#ui/list/figures.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { Cards } from '#ui/loading/part-boundary.tsx'
 import { ActionCards } from './action-cards.tsx'
 import { AddCreatorLink } from './add-creator-link.tsx'
-import { CreatorLine } from './creator-line.tsx'
+import { ManagedCreatorRow } from './creator-line.tsx'
 import { DashboardLink } from './dashboard-link.tsx'
 import { GoalBar } from './goal-bar.tsx'
-import { MoreButton } from './more-button.tsx'
+import { LoadMoreButton } from './more-button.tsx'
 import { ANALYTICS_KEY, CREATORS_KEY } from './queries.ts'
 import { SharePanel } from './share-panel.tsx'
 import { TopCreators } from './top-creators.tsx'
 
 // Few are ever asked to moderate.
-const ReceivedInvitations = lazyPart(() => import('#parts/moderating/received-invitations.tsx'))
+const ReceivedInvitations = lazyComponent(() => import('#parts/moderating/received-invitations.tsx'))
 
 export function AgencyDashboard({ user }: { user: User }) {
   const { t, language } = useLanguage()
@@ -38,7 +38,7 @@ export function AgencyDashboard({ user }: { user: User }) {
   return (
     <WorkPage>
       <VerifyEmailNotice />
-      <TimeZonePlace user={user} />
+      <TimeZonePrompt user={user} />
       <TourStop steps={['welcome', 'profile']}>
         <AccountHeader user={user} title={user.displayName} badge={t(m.agency_badge)}>
           {data
@@ -77,8 +77,8 @@ function AgencyStatistics({ analytics }: { analytics: AgencyAnalytics | undefine
   return (
     <section aria-busy={!analytics} className="p-5 card">
       <h2 className="sr-only">{t(m.agency_stats)}</h2>
-      <Figures
-        figures={[
+      <StatList
+        stats={[
           {
             name: 'active-creators',
             label: t(m.agency_active),
@@ -95,7 +95,7 @@ function AgencyStatistics({ analytics }: { analytics: AgencyAnalytics | undefine
 
 function ManagedCreators() {
   const t = useText()
-  const list = usePages<ManagedCreator>(CREATORS_KEY)
+  const list = usePagedList<ManagedCreator>(CREATORS_KEY)
   return (
     <ListCard
       title={t(m.agency_list)}
@@ -106,13 +106,13 @@ function ManagedCreators() {
       error={list.error}
       onRetry={list.refetch}
       rows={(list.rows ?? []).map((creator) => (
-        <CreatorLine key={creator.id} creator={creator}>
+        <ManagedCreatorRow key={creator.id} creator={creator}>
           <GoalBar creator={creator} />
           <DashboardLink creator={creator} />
-        </CreatorLine>
+        </ManagedCreatorRow>
       ))}
     >
-      <MoreButton {...list} />
+      <LoadMoreButton {...list} />
     </ListCard>
   )
 }

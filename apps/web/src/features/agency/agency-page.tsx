@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 
 type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
 
@@ -15,7 +15,7 @@ export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
         </div>
         {action}
       </div>
-      <div ref={keepFocus} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div ref={restoreListFocus} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
         {children}
       </div>
     </WorkPage>

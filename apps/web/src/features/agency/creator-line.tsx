@@ -7,7 +7,7 @@ import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 
 /** A creator in a list: who it is and what they received. `children` stands below, on a phone over the whole width. */
-export function CreatorLine({ creator, children }: { creator: ManagedCreator; children: ReactNode }) {
+export function ManagedCreatorRow({ creator, children }: { creator: ManagedCreator; children: ReactNode }) {
   const { t, language } = useLanguage()
   const { displayName: name, username, avatar, donationsCount } = creator
   const platforms = creator.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')

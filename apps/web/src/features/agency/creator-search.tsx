@@ -20,17 +20,17 @@ type CreatorSearchProps = Pick<ReturnType<typeof useCreatorSearch>, 'q' | 'sort'
 
 export function CreatorSearch({ q, sort, change }: CreatorSearchProps) {
   const t = useText()
-  const [written, setWritten] = useState(q)
-  const find = useEffectEvent(() => {
-    if (written.trim() !== q) change({ q: written.trim() })
+  const [typed, setTyped] = useState(q)
+  const applySearch = useEffectEvent(() => {
+    if (typed.trim() !== q) change({ q: typed.trim() })
   })
   useEffect(() => {
-    const timer = setTimeout(() => find(), written === '' ? 0 : TYPING_MS)
+    const timer = setTimeout(() => applySearch(), typed === '' ? 0 : TYPING_MS)
     return () => clearTimeout(timer)
-  }, [written])
+  }, [typed])
   return (
     <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_15rem]">
-      <SearchField label={t(m.agency_search)} value={written} onChange={setWritten} />
+      <SearchField label={t(m.agency_search)} value={typed} onChange={setTyped} />
       <FormField label={t(m.agency_sort)}>
         {(control) => (
           <select

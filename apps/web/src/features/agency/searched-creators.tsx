@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { AddCreatorLink } from './add-creator-link.tsx'
 import { CreatorSearch } from './creator-search.tsx'
-import { MoreButton } from './more-button.tsx'
+import { LoadMoreButton } from './more-button.tsx'
 import { useCreatorSearch } from './use-creator-search.ts'
 
 type SearchedCreatorsProps = { note: string; renderRow: (creator: ManagedCreator) => ReactNode }
@@ -14,7 +14,7 @@ type SearchedCreatorsProps = { note: string; renderRow: (creator: ManagedCreator
 export function SearchedCreators({ note, renderRow }: SearchedCreatorsProps) {
   const t = useText()
   const { list, ...search } = useCreatorSearch()
-  const nobody = search.q
+  const emptyTexts = search.q
     ? { title: t(m.agency_no_match), text: t(m.agency_no_match_text) }
     : { title: t(m.agency_empty), text: t(m.agency_empty_text), action: <AddCreatorLink /> }
   return (
@@ -23,14 +23,14 @@ export function SearchedCreators({ note, renderRow }: SearchedCreatorsProps) {
       <ListCard
         title={t(m.agency_list)}
         note={note}
-        empty={nobody}
+        empty={emptyTexts}
         loaded={list.rows !== undefined}
         failed={list.isError}
         error={list.error}
         onRetry={list.refetch}
         rows={(list.rows ?? []).map(renderRow)}
       >
-        <MoreButton {...list} />
+        <LoadMoreButton {...list} />
       </ListCard>
     </>
   )

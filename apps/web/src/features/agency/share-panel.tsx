@@ -2,7 +2,7 @@ import type { AgencyAnalytics } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Stage } from '#ui/brand/stage.tsx'
+import { HeadlinePanel } from '#ui/brand/stage.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
@@ -24,9 +24,9 @@ export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProp
     )
   }
   return (
-    <Stage
+    <HeadlinePanel
       title={t(m.agency_booked)}
-      figure={analytics && formatEuros(analytics.bookedShare, language)}
+      value={analytics && formatEuros(analytics.bookedShare, language)}
       testId="booked-share"
     >
       <p className="mt-3 text-sm text-palco-ink-2">{t(m.agency_booked_text)}</p>
@@ -45,6 +45,6 @@ export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProp
           </p>
         </div>
       </div>
-    </Stage>
+    </HeadlinePanel>
   )
 }

@@ -8,7 +8,7 @@ import { managedDashboard } from './queries.ts'
 /** The ranking by what they received, the first one's bar being the whole. */
 export function TopCreators({ creators }: { creators: readonly ManagedCreator[] }) {
   const { t, language } = useLanguage()
-  const most = Math.max(1, creators[0]?.totalReceived ?? 0)
+  const highestTotal = Math.max(1, creators[0]?.totalReceived ?? 0)
   return (
     <section className="p-5 card">
       <h2 className="text-lg">{t(m.agency_top)}</h2>
@@ -30,7 +30,10 @@ export function TopCreators({ creators }: { creators: readonly ManagedCreator[] 
                 <span className="tnum text-sm text-ink-2">{formatEuros(totalReceived, language)}</span>
               </div>
               <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
-                <div className="h-full rounded-full bg-cravo" style={{ width: `${(totalReceived / most) * 100}%` }} />
+                <div
+                  className="h-full rounded-full bg-cravo"
+                  style={{ width: `${(totalReceived / highestTotal) * 100}%` }}
+                />
               </div>
             </div>
           </li>

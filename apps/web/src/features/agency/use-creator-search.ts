@@ -1,5 +1,5 @@
 import type { ManagedCreator, ManagedSort } from '@aplauso/contract/agency'
-import { usePages } from '#lib/api/use-pages.ts'
+import { usePagedList } from '#lib/api/use-pages.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { AGENCY_KEY } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function useCreatorSearch() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
   const sort = SORTS.find((name) => name === search.get('sort')) ?? 'newest'
-  const list = usePages<ManagedCreator>(searchKey(q, sort))
+  const list = usePagedList<ManagedCreator>(searchKey(q, sort))
   return {
     q,
     sort,

@@ -5,11 +5,11 @@ import {
   type AlertDraft,
   alertChangeOf,
   alertDraftOf,
-  changedParts,
-  minimumOf,
+  changedSections,
+  minimumCentsOf,
   previewSettingsOf,
 } from './alert-draft.ts'
-import { stepsOf } from './look-draft.ts'
+import { effectStepsOf } from './look-draft.ts'
 
 const SETTINGS: AlertSettings = { ...ALERT_SETTINGS_DEFAULTS, minDonationForAlert: 250 }
 const SOUNDS = { chimeUrl: '/chimes/a.mp3', ownUrl: '/media/own.mp3' }
@@ -78,7 +78,7 @@ test('the sums of larger shows are sent together, and not at all as they are for
   const had = alertDraftOf({ ...SETTINGS, look: { ...SETTINGS.look, steps } }, 'pt')
   expect(had.secondFrom).toBe('20,50')
   expect(alertChangeOf({ ...had, secondFrom: '10' }, had)).toEqual({ look: { steps: null } })
-  for (const secondFrom of ['', '0', 'dez', '50', '60']) expect(stepsOf(draft({ secondFrom }))).toBeUndefined()
+  for (const secondFrom of ['', '0', 'dez', '50', '60']) expect(effectStepsOf(draft({ secondFrom }))).toBeUndefined()
 })
 
 test('a picture of one’s own is sent by its id, which the preview is told where it is', () => {
@@ -91,7 +91,7 @@ test('a picture of one’s own is sent by its id, which the preview is told wher
 })
 
 test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" holds up the form', (minimum) => {
-  expect(minimumOf(draft({ minimum }))).toBeUndefined()
+  expect(minimumCentsOf(draft({ minimum }))).toBeUndefined()
 })
 
 test('the preview plays what is in the form, also while alerts on stream are paused and muted', () => {
@@ -114,8 +114,8 @@ test('the preview plays what is in the form, also while alerts on stream are pau
 test('What was saved is said where it stands: of each field it is known to which part it belongs', () => {
   const speech = { enabled: true, minimum: '5', voiceId: null }
   const before = { alerts: saved, speech }
-  expect(changedParts(before, before)).toEqual([])
+  expect(changedSections(before, before)).toEqual([])
   const alerts = draft({ position: 'bottom', style: 'gold', replayWindowMinutes: 5, soundVolume: 0.5 })
-  expect(changedParts({ alerts, speech }, before).toSorted()).toEqual(['look', 'queue', 'sound'])
-  expect(changedParts({ alerts: saved, speech: { ...speech, minimum: '7' } }, before)).toEqual(['voice'])
+  expect(changedSections({ alerts, speech }, before).toSorted()).toEqual(['look', 'queue', 'sound'])
+  expect(changedSections({ alerts: saved, speech: { ...speech, minimum: '7' } }, before)).toEqual(['voice'])
 })

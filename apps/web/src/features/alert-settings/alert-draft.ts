@@ -1,4 +1,4 @@
-import type { CheckedCss, OwnLook } from '@aplauso/contract/alert-look'
+import type { CheckedCss, CustomStyle } from '@aplauso/contract/alert-look'
 import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
 import type { ChimeId, SoundOrder } from '@aplauso/contract/chimes'
 import { parseEuros } from '@aplauso/contract/euros'
@@ -7,15 +7,15 @@ import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 import type { TtsDraft } from '#parts/voice-settings/tts-draft.ts'
-import { changesOf } from './changes-of.ts'
-import { type LookDraft, lookChangeOf, lookDraftOf, lookOf } from './look-draft.ts'
+import { changedFields } from './changes-of.ts'
+import { type CustomStyleDraft, customStyleChangeOf, customStyleDraftOf, splitCustomStyle } from './look-draft.ts'
 
 /** The alert settings as they stand in the form. Pausing and muting are the dashboard's. */
 export type AlertDraft = Omit<
   AlertSettings,
   'look' | 'sound' | 'minDonationForAlert' | 'paused' | 'muted' | 'soundsMuted' | 'speechMuted' | 'panic'
 > &
-  LookDraft & {
+  CustomStyleDraft & {
     streamLanguage: StreamLanguage
     chimeId: ChimeId | null
     /** A sound of the creator's own, in its place. */
@@ -28,12 +28,12 @@ export type AlertDraft = Omit<
 
 export function alertDraftOf(settings: AlertSettings, language: Language): AlertDraft {
   const { look, sound, minDonationForAlert, paused: _paused, muted: _muted, panic: _panic, ...others } = settings
-  const { soundsMuted: _sounds, speechMuted: _speech, ...kept } = others
+  const { soundsMuted: _sounds, speechMuted: _speech, ...draftFields } = others
   const { chimeId, mediaId, chimeVolume, order: soundOrder } = sound
   const minimum = typedEuros(cents(minDonationForAlert), language)
   return {
-    ...kept,
-    ...lookDraftOf(look, language),
+    ...draftFields,
+    ...customStyleDraftOf(look, language),
     chimeId,
     mediaId,
     chimeVolume,
@@ -43,9 +43,9 @@ export function alertDraftOf(settings: AlertSettings, language: Language): Alert
   }
 }
 
-export type StudioPart = 'look' | 'sound' | 'voice' | 'queue'
+export type SettingsSection = 'look' | 'sound' | 'voice' | 'queue'
 
-const PARTS: Record<keyof AlertDraft, StudioPart> = {
+const SECTION_OF_FIELD: Record<keyof AlertDraft, SettingsSection> = {
   style: 'look',
   position: 'look',
   durationMs: 'look',
@@ -80,33 +80,37 @@ const PARTS: Record<keyof AlertDraft, StudioPart> = {
   replayWindowMinutes: 'queue',
 }
 
-type Studio = { alerts: AlertDraft; speech: TtsDraft }
+type SettingsForms = { alerts: AlertDraft; speech: TtsDraft }
 
 /** Which parts of the form are not as they were. */
-export function changedParts(now: Studio, before: Studio): StudioPart[] {
+export function changedSections(now: SettingsForms, before: SettingsForms): SettingsSection[] {
   const { alerts } = before
-  const fields = (Object.keys(PARTS) as (keyof AlertDraft)[]).filter((field) => now.alerts[field] !== alerts[field])
-  const isSpokenOtherwise = JSON.stringify(now.speech) !== JSON.stringify(before.speech)
-  return [...new Set([...fields.map((field) => PARTS[field]), ...(isSpokenOtherwise ? (['voice'] as const) : [])])]
+  const fields = (Object.keys(SECTION_OF_FIELD) as (keyof AlertDraft)[]).filter(
+    (field) => now.alerts[field] !== alerts[field],
+  )
+  const hasSpeechChanged = JSON.stringify(now.speech) !== JSON.stringify(before.speech)
+  return [
+    ...new Set([...fields.map((field) => SECTION_OF_FIELD[field]), ...(hasSpeechChanged ? (['voice'] as const) : [])]),
+  ]
 }
 
 /** In cents; undefined for what cannot be sent. */
-export function minimumOf({ minimum }: AlertDraft): number | undefined {
+export function minimumCentsOf({ minimum }: AlertDraft): number | undefined {
   const amountCents = parseEuros(minimum)
   return amountCents !== undefined && amountCents <= DONATION_MAX_CENTS ? amountCents : undefined
 }
 
 /** What is sent: only what was changed, so that what was changed elsewhere meanwhile stays. */
 export function alertChangeOf(draft: AlertDraft, saved: AlertDraft): object {
-  const [now, before] = [partsOf(draft), partsOf(saved)]
-  const sound = changesOf(now.sound, before.sound)
-  const look = lookChangeOf(now.look, before.look)
-  return { ...changesOf(now.fields, before.fields), ...(look && { look }), ...(sound && { sound }) }
+  const [now, before] = [requestBodiesOf(draft), requestBodiesOf(saved)]
+  const sound = changedFields(now.sound, before.sound)
+  const look = customStyleChangeOf(now.look, before.look)
+  return { ...changedFields(now.fields, before.fields), ...(look && { look }), ...(sound && { sound }) }
 }
 
 /** As the call has them. */
-function partsOf(draft: AlertDraft) {
-  const { look, others } = lookOf(draft)
+function requestBodiesOf(draft: AlertDraft) {
+  const { look, others } = splitCustomStyle(draft)
   const {
     minimum: _typed,
     streamLanguage: language,
@@ -117,23 +121,23 @@ function partsOf(draft: AlertDraft) {
     ...fields
   } = others
   return {
-    fields: { ...fields, minDonationForAlert: minimumOf(draft) },
+    fields: { ...fields, minDonationForAlert: minimumCentsOf(draft) },
     look: { ...look, language },
     sound: { chimeId, mediaId, chimeVolume, order },
   }
 }
 
 /** What the overlay in the preview has to be told beside the form: addresses of files, and what it takes of own CSS. */
-export type PreviewParts = CheckedCss & { chimeUrl: string | null; ownUrl: string | null; media: OwnLook['media'] }
+export type PreviewExtras = CheckedCss & { chimeUrl: string | null; ownUrl: string | null; media: CustomStyle['media'] }
 
 /** What the overlay in the preview goes by: it plays, whether or not those on stream are paused or muted. */
-export function previewSettingsOf(draft: AlertDraft, { sheet, media, ...sounds }: PreviewParts): AlertSettings {
-  const { fields, look, sound } = partsOf(draft)
+export function previewSettingsOf(draft: AlertDraft, { sheet, media, ...sounds }: PreviewExtras): AlertSettings {
+  const { fields, look, sound } = requestBodiesOf(draft)
   const { speechVolume, soundVolume: recordingVolume } = fields
-  const running = { paused: false, muted: false, panic: false }
+  const alwaysRunning = { paused: false, muted: false, panic: false }
   return {
     ...fields,
-    ...running,
+    ...alwaysRunning,
     look: { ...look, base: fields.style, css: null, sheet, media },
     sound: { ...sound, ...sounds, speechVolume, recordingVolume },
     minDonationForAlert: 0,

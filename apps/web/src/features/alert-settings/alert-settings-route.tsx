@@ -6,15 +6,15 @@ import { PauseCircle, VolumeX } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
+import { alertSettingsQuery } from '#parts/alert-preview/settings-query.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { AlertStudio } from './alert-studio.tsx'
-import { STUDIO_GRID, STUDIO_SIDE } from './studio-layout.ts'
+import { AlertSettingsForm } from './alert-studio.tsx'
+import { FORM_AND_PREVIEW_GRID, PREVIEW_COLUMN } from './studio-layout.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.alert_settings_head), description: t(m.alert_settings_description) }),
-  ahead: ({ id }) => [{ key: alertSettingsOf(id).queryKey, path: '/api/alerts/settings' }],
+  prefetch: ({ id }) => [{ key: alertSettingsQuery(id).queryKey, path: '/api/alerts/settings' }],
 }
 
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
 
 function AlertSettingsPage({ user }: { user: User }) {
   const t = useText()
-  const settings = useQuery(alertSettingsOf(user.id))
+  const settings = useQuery(alertSettingsQuery(user.id))
   return (
     <>
       <h1 className="text-3xl">{t(m.alert_settings_title)}</h1>
@@ -33,23 +33,23 @@ function AlertSettingsPage({ user }: { user: User }) {
       <Link to="/settings/alerts/variations" className="text-sm tap-link">
         {t(m.variations_link)}
       </Link>
-      {settings.data && <HeldNotice settings={settings.data} />}
-      {settings.isPending && <StudioSkeleton />}
+      {settings.data && <PausedNotice settings={settings.data} />}
+      {settings.isPending && <AlertSettingsSkeleton />}
       {settings.isError && (
         <div className="mt-6 p-5 card sm:p-6">
           <LoadFailed error={settings.error} onRetry={settings.refetch} />
         </div>
       )}
-      {settings.data && <AlertStudio user={user} settings={settings.data} />}
+      {settings.data && <AlertSettingsForm user={user} settings={settings.data} />}
     </>
   )
 }
 
 /** The page's structure while the settings are on their way. */
-function StudioSkeleton() {
+function AlertSettingsSkeleton() {
   return (
-    <div aria-hidden="true" className={STUDIO_GRID}>
-      <div className={STUDIO_SIDE}>
+    <div aria-hidden="true" className={FORM_AND_PREVIEW_GRID}>
+      <div className={PREVIEW_COLUMN}>
         <div className="aspect-4/3 w-full max-w-64 rounded-md skeleton @2xl:max-w-none @2xl:rounded-lg" />
       </div>
       <div className="grid gap-5">
@@ -61,9 +61,9 @@ function StudioSkeleton() {
 }
 
 /** Says that alerts are held back or silent, which the dashboard changes and not this page. */
-function HeldNotice({ settings: { paused, muted } }: { settings: AlertSettings }) {
+function PausedNotice({ settings: { paused, muted } }: { settings: AlertSettings }) {
   const t = useText()
-  const text = heldText(paused, muted)
+  const text = pausedText(paused, muted)
   if (!text) return null
   const Icon = paused ? PauseCircle : VolumeX
   return (
@@ -79,7 +79,7 @@ function HeldNotice({ settings: { paused, muted } }: { settings: AlertSettings }
   )
 }
 
-function heldText(paused: boolean, muted: boolean): Message | undefined {
+function pausedText(paused: boolean, muted: boolean): Message | undefined {
   if (paused) return muted ? m.alert_settings_paused_muted : m.alert_settings_paused
   return muted ? m.alert_settings_muted : undefined
 }

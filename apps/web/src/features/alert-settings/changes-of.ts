@@ -1,6 +1,6 @@
 /** What differs by its name; undefined when nothing does. */
-export function changesOf(now: object, before: object): object | undefined {
-  const known = new Map(Object.entries(before))
-  const changed = Object.entries(now).filter(([name, value]) => value !== known.get(name))
+export function changedFields(now: object, before: object): object | undefined {
+  const previous = new Map(Object.entries(before))
+  const changed = Object.entries(now).filter(([name, value]) => value !== previous.get(name))
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }

@@ -8,8 +8,8 @@ import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { CHIME_FAMILIES, CHIME_NAMES } from './chime-texts.ts'
 import { CHIME_TILE, ChimeTile } from './chime-tile.tsx'
-import { OwnChimes } from './own-chimes.tsx'
-import { useListening } from './use-listening.ts'
+import { CustomChimes } from './own-chimes.tsx'
+import { useSoundPlayback } from './use-listening.ts'
 
 /** One of ours, one of the creator's own, or none. */
 export type ChosenChime = { chimeId: ChimeId | null; mediaId: string | null }
@@ -27,7 +27,7 @@ type ChimeFieldProps = {
 export function ChimeField({ userId, chimes, value, volume, onChange }: ChimeFieldProps) {
   const t = useText()
   const id = useId()
-  const listening = useListening(volume)
+  const playback = useSoundPlayback(volume)
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
       <legend className="text-sm font-semibold">{t(m.alert_settings_chime)}</legend>
@@ -40,7 +40,7 @@ export function ChimeField({ userId, chimes, value, volume, onChange }: ChimeFie
           name="chimeId"
           value=""
           checked={value.chimeId === null && value.mediaId === null}
-          onClick={listening.stop}
+          onClick={playback.stop}
           onChange={() => onChange({ chimeId: null, mediaId: null })}
           className={`${CHIME_TILE} justify-self-start`}
         >
@@ -55,7 +55,7 @@ export function ChimeField({ userId, chimes, value, volume, onChange }: ChimeFie
                 key={chime.id}
                 sound={chime}
                 isChosen={chime.id === value.chimeId}
-                listening={listening}
+                playback={playback}
                 onChoose={() => onChange({ chimeId: chime.id, mediaId: null })}
               >
                 {t(CHIME_NAMES[chime.id])}
@@ -63,10 +63,10 @@ export function ChimeField({ userId, chimes, value, volume, onChange }: ChimeFie
             ))}
           </Family>
         ))}
-        <OwnChimes
+        <CustomChimes
           userId={userId}
           chosenId={value.mediaId}
-          listening={listening}
+          playback={playback}
           onChoose={(mediaId) => onChange({ chimeId: null, mediaId })}
         />
       </div>

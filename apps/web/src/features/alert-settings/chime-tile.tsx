@@ -1,7 +1,7 @@
 import { AudioLines, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
-import type { Listening } from './use-listening.ts'
+import type { SoundPlayback } from './use-listening.ts'
 
 export const CHIME_TILE =
   'flex min-h-11 items-center gap-1.5 rounded-md px-2.5 py-1.5 text-sm leading-tight font-semibold sm:gap-2 sm:px-3'
@@ -9,21 +9,21 @@ export const CHIME_TILE =
 type ChimeTileProps = {
   sound: { id: string; url: string }
   isChosen: boolean
-  listening: Listening
+  playback: SoundPlayback
   onChoose: () => void
   children: ReactNode
 }
 
 /** A sound that alerts may begin with: it plays when it is pressed. */
-export function ChimeTile({ sound, isChosen, listening, onChoose, children }: ChimeTileProps) {
-  const isPlaying = listening.playing === sound.id
+export function ChimeTile({ sound, isChosen, playback, onChoose, children }: ChimeTileProps) {
+  const isPlaying = playback.playing === sound.id
   return (
     <ChoiceTile
       name="chimeId"
       value={sound.id}
       checked={isChosen}
       // Also the one that is chosen already: who presses it wants to hear it.
-      onClick={() => listening.play(sound)}
+      onClick={() => playback.play(sound)}
       onChange={onChoose}
       data-playing={isPlaying}
       className={CHIME_TILE}

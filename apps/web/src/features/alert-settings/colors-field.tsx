@@ -5,9 +5,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { colorsOf } from './contrast.ts'
-import type { LookDraft } from './look-draft.ts'
-import { ToStyle } from './own-slider.tsx'
+import { cardColorsOf } from './contrast.ts'
+import type { CustomStyleDraft } from './look-draft.ts'
+import { ResetToStyleButton } from './own-slider.tsx'
 
 // WCAG 2.2 AA: what is set large, as the amount is, needs less.
 const TEXT_MIN = 4.5
@@ -17,20 +17,24 @@ const FIELDS = [
   ['cardColor', 'card', m.alert_look_color_card],
   ['textColor', 'text', m.alert_look_color_text],
   ['accentColor', 'accent', m.alert_look_color_accent],
-] as const satisfies [keyof LookDraft, keyof ReturnType<typeof colorsOf>, Message][]
+] as const satisfies [keyof CustomStyleDraft, keyof ReturnType<typeof cardColorsOf>, Message][]
 
-type ColorsFieldProps = { style: AlertStyle; draft: LookDraft; onChange: (changes: Partial<LookDraft>) => void }
+type AlertColorsFieldProps = {
+  style: AlertStyle
+  draft: CustomStyleDraft
+  onChange: (changes: Partial<CustomStyleDraft>) => void
+}
 
 /** The three colours of a card, and whether its words can be read on it. */
-export function ColorsField({ style, draft, onChange }: ColorsFieldProps) {
+export function AlertColorsField({ style, draft, onChange }: AlertColorsFieldProps) {
   const { t, language } = useLanguage()
   const id = useId()
-  const colors = colorsOf(style, draft)
-  const isOwn = FIELDS.some(([field]) => draft[field] !== null)
-  const faint = [
-    { of: m.alert_look_color_text, ratio: contrastOf(colors.card, colors.text), least: TEXT_MIN },
-    { of: m.alert_look_color_accent, ratio: contrastOf(colors.card, colors.accent), least: LARGE_MIN },
-  ].filter(({ ratio, least }) => ratio < least)
+  const colors = cardColorsOf(style, draft)
+  const isCustom = FIELDS.some(([field]) => draft[field] !== null)
+  const lowContrast = [
+    { of: m.alert_look_color_text, ratio: contrastOf(colors.card, colors.text), minimum: TEXT_MIN },
+    { of: m.alert_look_color_accent, ratio: contrastOf(colors.card, colors.accent), minimum: LARGE_MIN },
+  ].filter(({ ratio, minimum }) => ratio < minimum)
   const ratios = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-contrast`}>
@@ -48,19 +52,23 @@ export function ColorsField({ style, draft, onChange }: ColorsFieldProps) {
               />
               <span className="min-w-0 wrap-anywhere">{t(name)}</span>
             </label>
-            <ToStyle of={t(name)} isOwn={draft[field] !== null} onClick={() => onChange({ [field]: null })} />
+            <ResetToStyleButton
+              of={t(name)}
+              isCustom={draft[field] !== null}
+              onClick={() => onChange({ [field]: null })}
+            />
           </div>
         ))}
       </div>
       <div id={`${id}-contrast`} aria-live="polite" className="text-sm">
-        {isOwn &&
-          faint.map(({ of, ratio, least }) => (
-            <p key={least} className="mt-1.5 flex items-start gap-2 font-medium text-holofote-text">
+        {isCustom &&
+          lowContrast.map(({ of, ratio, minimum }) => (
+            <p key={minimum} className="mt-1.5 flex items-start gap-2 font-medium text-holofote-text">
               <TriangleAlert size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
-              {t(m.alert_look_contrast, { color: t(of), ratio: ratios.format(ratio), least: ratios.format(least) })}
+              {t(m.alert_look_contrast, { color: t(of), ratio: ratios.format(ratio), least: ratios.format(minimum) })}
             </p>
           ))}
-        {isOwn && faint.length === 0 && <p className="mt-1.5 text-ink-3">{t(m.alert_look_contrast_good)}</p>}
+        {isCustom && lowContrast.length === 0 && <p className="mt-1.5 text-ink-3">{t(m.alert_look_contrast_good)}</p>}
       </div>
     </fieldset>
   )

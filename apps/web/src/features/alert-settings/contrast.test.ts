@@ -1,8 +1,8 @@
 import { ALERT_SETTINGS_DEFAULTS, AlertStyle } from '@aplauso/contract/alerts'
 import { contrastOf } from '@aplauso/contract/contrast'
 import { expect, test } from 'vitest'
-import { colorsOf, STYLE_COLORS } from './contrast.ts'
-import { lookDraftOf } from './look-draft.ts'
+import { cardColorsOf, STYLE_COLORS } from './contrast.ts'
+import { customStyleDraftOf } from './look-draft.ts'
 
 test('Contrast is that of WCAG, whichever of the two is darker', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
@@ -19,6 +19,6 @@ test('Every style is legible by itself', () => {
 })
 
 test('A colour of one’s own stands in the place of the style’s, the others stay', () => {
-  const draft = lookDraftOf(ALERT_SETTINGS_DEFAULTS.look, 'pt')
-  expect(colorsOf('gold', { ...draft, textColor: '#ffffff' })).toEqual({ ...STYLE_COLORS.gold, text: '#ffffff' })
+  const draft = customStyleDraftOf(ALERT_SETTINGS_DEFAULTS.look, 'pt')
+  expect(cardColorsOf('gold', { ...draft, textColor: '#ffffff' })).toEqual({ ...STYLE_COLORS.gold, text: '#ffffff' })
 })

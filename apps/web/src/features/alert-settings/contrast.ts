@@ -1,10 +1,10 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
-import type { LookDraft } from './look-draft.ts'
+import type { CustomStyleDraft } from './look-draft.ts'
 
-type Colors = { card: string; text: string; accent: string }
+type CardColors = { card: string; text: string; accent: string }
 
 /** What words stand on in each style, and their colours, as the overlay's own sheets have them: the middle of what is no one colour. */
-export const STYLE_COLORS: Record<AlertStyle, Colors> = {
+export const STYLE_COLORS: Record<AlertStyle, CardColors> = {
   classic: { card: '#fdfcf9', text: '#2c142b', accent: '#b61441' },
   neon: { card: '#140927', text: '#f4ecff', accent: '#3fe8ff' },
   minimal: { card: '#2a2a30', text: '#ffffff', accent: '#ffffff' },
@@ -14,7 +14,11 @@ export const STYLE_COLORS: Record<AlertStyle, Colors> = {
 }
 
 /** The colours that a card has, whoever has chosen them. */
-export function colorsOf(style: AlertStyle, { cardColor, textColor, accentColor }: LookDraft): Colors {
-  const own = STYLE_COLORS[style]
-  return { card: cardColor ?? own.card, text: textColor ?? own.text, accent: accentColor ?? own.accent }
+export function cardColorsOf(style: AlertStyle, { cardColor, textColor, accentColor }: CustomStyleDraft): CardColors {
+  const styleColors = STYLE_COLORS[style]
+  return {
+    card: cardColor ?? styleColors.card,
+    text: textColor ?? styleColors.text,
+    accent: accentColor ?? styleColors.accent,
+  }
 }

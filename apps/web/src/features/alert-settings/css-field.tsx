@@ -8,7 +8,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 import { cssReason } from './css-reasons.ts'
 
-const EXAMPLE = '.card {\n  border: 3px solid #cf204d;\n}'
+const CSS_EXAMPLE = '.card {\n  border: 3px solid #cf204d;\n}'
 
 type CssFieldProps = {
   value: string
@@ -50,7 +50,7 @@ export function CssField({ value, refusals, error, onChange }: CssFieldProps) {
         autoComplete="off"
         translate="no"
         dir="ltr"
-        placeholder={EXAMPLE}
+        placeholder={CSS_EXAMPLE}
         className="resize-y py-2.5 font-mono sm:text-sm"
         value={value}
         maxCharacters={ALERT_CSS_CHARACTERS}

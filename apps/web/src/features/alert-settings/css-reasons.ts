@@ -2,7 +2,7 @@ import type { CssRefusal } from '@aplauso/contract/alert-look'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-const REASONS: Record<CssRefusal, Message> = {
+const CSS_REASONS: Record<CssRefusal, Message> = {
   css_syntax: m.alert_look_css_syntax,
   css_escape: m.alert_look_css_escape,
   css_too_deep: m.alert_look_css_too_deep,
@@ -18,7 +18,7 @@ const REASONS: Record<CssRefusal, Message> = {
   css_flashes: m.alert_look_css_flashes,
 }
 
-const isKnown = (code: string): code is CssRefusal => Object.hasOwn(REASONS, code)
+const isCssRefusal = (code: string): code is CssRefusal => Object.hasOwn(CSS_REASONS, code)
 
 /** Why a place of own CSS is refused. */
-export const cssReason = (code: string): Message => REASONS[isKnown(code) ? code : 'css_syntax']
+export const cssReason = (code: string): Message => CSS_REASONS[isCssRefusal(code) ? code : 'css_syntax']

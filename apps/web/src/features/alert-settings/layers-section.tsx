@@ -9,7 +9,7 @@ import { LAYER_LINKS, layerUrl } from './layer-links.ts'
 export function LayersSection({ widgetUrl }: { widgetUrl: string }) {
   const t = useText()
   return (
-    <FormSection place="widgets" title={t(m.sources_title)}>
+    <FormSection anchor="widgets" title={t(m.sources_title)}>
       <div className="-mt-4 text-sm text-ink-2">
         <p>{t(m.sources_text)}</p>
         <Link to="/api-documentation#widget" className="tap-link">

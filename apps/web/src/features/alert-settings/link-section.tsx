@@ -5,19 +5,19 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { FormSection } from '#parts/settings/form-section.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
-const RotateDialog = lazyPart(() => import('#parts/widget-link/rotate-dialog.tsx'))
+const RotateDialog = lazyComponent(() => import('#parts/widget-link/rotate-dialog.tsx'))
 
 /** The address that OBS shows the alerts by, and a way to another one. The screen, which may be on the stream, shows no key. */
-export function LinkSection({ widgetUrl }: { widgetUrl: string }) {
+export function WidgetLinkSection({ widgetUrl }: { widgetUrl: string }) {
   const t = useText()
   const [isRotating, setRotating] = useState(false)
   // The key may have been changed in another window: a dead link is not to be copied.
   useRefreshOnReturn(true)
   const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (
-    <FormSection place="link" title={t(m.dashboard_widget)}>
+    <FormSection anchor="link" title={t(m.dashboard_widget)}>
       <p className="-mt-4 text-sm text-ink-2">{t(m.dashboard_widget_text)}</p>
       <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.dashboard_widget_copy)} />
       <button

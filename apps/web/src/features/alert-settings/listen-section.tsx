@@ -5,10 +5,10 @@ import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
-const RotateListening = lazyPart(() => import('#parts/widget-link/rotate-listening.tsx'))
+const RotateListening = lazyComponent(() => import('#parts/widget-link/rotate-listening.tsx'))
 
 const LINK_KEY = ['/api/listen-key']
 
@@ -24,7 +24,7 @@ export function ListenSection() {
   })
   const { href, host, pathname } = data ? new URL(data.url, location.origin) : {}
   return (
-    <FormSection place="ouvir" title={t(m.listen_link)}>
+    <FormSection anchor="ouvir" title={t(m.listen_link)}>
       <p className="-mt-4 text-sm text-ink-2">{t(m.listen_link_text)}</p>
       {isPending && <div aria-hidden="true" className="h-12 rounded-md skeleton" />}
       {isError && <LoadFailed error={error} onRetry={refetch} />}
@@ -45,7 +45,7 @@ export function ListenSection() {
       {isRotating && (
         <Suspense>
           <RotateListening
-            onMade={(url) => queries.setQueryData(LINK_KEY, { url })}
+            onCreated={(url) => queries.setQueryData(LINK_KEY, { url })}
             onClose={() => setRotating(false)}
           />
         </Suspense>

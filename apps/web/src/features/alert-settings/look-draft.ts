@@ -1,14 +1,17 @@
-import type { OwnLook } from '@aplauso/contract/alert-look'
+import type { CustomStyle } from '@aplauso/contract/alert-look'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { SHOW_STEPS_DEFAULT } from '@aplauso/contract/show-steps'
 import { typedEuros } from '#lib/i18n/format.ts'
-import { changesOf } from './changes-of.ts'
+import { changedFields } from './changes-of.ts'
 
 /** What a creator changes about a style, field by field. Null, or a text without words: as the style has it. */
-export type LookDraft = Omit<OwnLook, 'colors' | 'template' | 'css' | 'sheet' | 'mediaId' | 'media' | 'steps'> & {
+export type CustomStyleDraft = Omit<
+  CustomStyle,
+  'colors' | 'template' | 'css' | 'sheet' | 'mediaId' | 'media' | 'steps'
+> & {
   /** A picture or video of the creator's own. */
   pictureId: string | null
   cardColor: string | null
@@ -22,14 +25,14 @@ export type LookDraft = Omit<OwnLook, 'colors' | 'template' | 'css' | 'sheet' | 
 }
 
 /** As the call has it. */
-type SentLook = Omit<OwnLook, 'sheet' | 'media'> & { language: StreamLanguage }
+type CustomStyleBody = Omit<CustomStyle, 'sheet' | 'media'> & { language: StreamLanguage }
 
-export function lookDraftOf(
-  { colors, template, css, mediaId: pictureId = null, steps, ...look }: OwnLook,
+export function customStyleDraftOf(
+  { colors, template, css, mediaId: pictureId = null, steps, ...customStyle }: CustomStyle,
   language: Language,
-): LookDraft {
+): CustomStyleDraft {
   const { secondFromCents, thirdFromCents } = steps ?? SHOW_STEPS_DEFAULT
-  const { layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles } = look
+  const { layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles } = customStyle
   return {
     ...{ layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles },
     ...{ cardColor: colors.card, textColor: colors.text, accentColor: colors.accent },
@@ -39,17 +42,17 @@ export function lookDraftOf(
 }
 
 /** Null: as they are for whoever has set none. Undefined for what cannot be sent. */
-export function stepsOf({ secondFrom, thirdFrom }: Pick<LookDraft, 'secondFrom' | 'thirdFrom'>) {
+export function effectStepsOf({ secondFrom, thirdFrom }: Pick<CustomStyleDraft, 'secondFrom' | 'thirdFrom'>) {
   const [secondFromCents, thirdFromCents] = [parseEuros(secondFrom), parseEuros(thirdFrom)]
   if (!secondFromCents || !thirdFromCents || thirdFromCents <= secondFromCents) return undefined
   if (thirdFromCents > DONATION_MAX_CENTS) return undefined
-  const isUsual =
+  const isDefault =
     secondFromCents === SHOW_STEPS_DEFAULT.secondFromCents && thirdFromCents === SHOW_STEPS_DEFAULT.thirdFromCents
-  return isUsual ? null : { secondFromCents, thirdFromCents }
+  return isDefault ? null : { secondFromCents, thirdFromCents }
 }
 
 /** The look of a draft as the call has it, and what else the draft has. */
-export function lookOf<Draft extends LookDraft>(draft: Draft) {
+export function splitCustomStyle<Draft extends CustomStyleDraft>(draft: Draft) {
   const { layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles, ...others } = draft
   const {
     cardColor: card,
@@ -62,21 +65,24 @@ export function lookOf<Draft extends LookDraft>(draft: Draft) {
     thirdFrom,
     ...rest
   } = others
-  const look: Omit<OwnLook, 'sheet' | 'media'> = {
+  const customStyle: Omit<CustomStyle, 'sheet' | 'media'> = {
     ...{ layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles },
     ...{ colors: { card, text, accent }, template: template.trim() || null, css: css.trim() ? css : null, mediaId },
-    steps: stepsOf({ secondFrom, thirdFrom }),
+    steps: effectStepsOf({ secondFrom, thirdFrom }),
   }
-  return { look, others: rest }
+  return { look: customStyle, others: rest }
 }
 
 /** What of it is sent; undefined when all is as it was. */
-export function lookChangeOf({ colors, steps, ...now }: SentLook, before: SentLook): object | undefined {
+export function customStyleChangeOf(
+  { colors, steps, ...now }: CustomStyleBody,
+  before: CustomStyleBody,
+): object | undefined {
   const { steps: _before, ...others } = before
-  const changed = changesOf(now, others)
-  const recoloured = changesOf(colors, before.colors)
-  const stepped = JSON.stringify(steps) === JSON.stringify(before.steps) ? undefined : { steps }
-  return changed || recoloured || stepped
-    ? { ...changed, ...(recoloured && { colors: recoloured }), ...stepped }
+  const changed = changedFields(now, others)
+  const changedColors = changedFields(colors, before.colors)
+  const changedSteps = JSON.stringify(steps) === JSON.stringify(before.steps) ? undefined : { steps }
+  return changed || changedColors || changedSteps
+    ? { ...changed, ...(changedColors && { colors: changedColors }), ...changedSteps }
     : undefined
 }

@@ -10,13 +10,13 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { SliderField } from '#ui/form/slider-field.tsx'
 import type { AlertDraft } from './alert-draft.ts'
 import { CssField } from './css-field.tsx'
-import { OwnLookFields } from './own-look-fields.tsx'
+import { CustomStyleFields } from './own-look-fields.tsx'
 import { PositionField } from './position-field.tsx'
 import { StepsField } from './steps-field.tsx'
 import { StyleField } from './style-field.tsx'
-import type { CheckedSheet } from './use-sheet.ts'
+import type { CssCheck } from './use-sheet.ts'
 
-const CARDS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: i + 1, label: i + 1 }))
+const CARD_COUNTS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: i + 1, label: i + 1 }))
 
 export type SectionProps = {
   draft: AlertDraft
@@ -25,19 +25,19 @@ export type SectionProps = {
   onChange: (changes: Partial<AlertDraft>) => void
 }
 
-type LookSectionProps = SectionProps &
-  Pick<CheckedSheet, 'refusals'> & {
+type StyleSectionProps = SectionProps &
+  Pick<CssCheck, 'refusals'> & {
     userId: string
     cssError: string | false | undefined
     stepsError: string | undefined
   }
 
-export function LookSection({ userId, draft, isSaved, refusals, cssError, stepsError, onChange }: LookSectionProps) {
+export function StyleSection({ userId, draft, isSaved, refusals, cssError, stepsError, onChange }: StyleSectionProps) {
   const { t, language } = useLanguage()
   return (
-    <FormSection place="aspeto" title={t(m.alert_settings_look)} isSaved={isSaved}>
+    <FormSection anchor="aspeto" title={t(m.alert_settings_look)} isSaved={isSaved}>
       <StyleField value={draft.style} onChange={(style) => onChange({ style })} />
-      <OwnLookFields userId={userId} draft={draft} onChange={onChange} />
+      <CustomStyleFields userId={userId} draft={draft} onChange={onChange} />
       <StepsField draft={draft} error={stepsError} onChange={onChange} />
       <PositionField value={draft.position} onChange={(position) => onChange({ position })} />
       <SliderField
@@ -55,7 +55,7 @@ export function LookSection({ userId, draft, isSaved, refusals, cssError, stepsE
         name="cardsAtOnce"
         legend={t(m.alert_settings_cards)}
         hint={t(m.alert_settings_cards_hint)}
-        options={CARDS}
+        options={CARD_COUNTS}
         value={draft.cardsAtOnce}
         onChange={(cardsAtOnce) => onChange({ cardsAtOnce })}
       />

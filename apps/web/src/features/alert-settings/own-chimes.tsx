@@ -3,27 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { mediaOf } from '#parts/media/media-query.ts'
+import { mediaQuery } from '#parts/media/media-query.ts'
 import { UploadButton } from '#parts/media/upload-button.tsx'
 import { UploadList } from '#parts/media/upload-list.tsx'
 import { MEDIA_TYPES, useMediaUploads } from '#parts/media/use-media-uploads.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { ChimeTile } from './chime-tile.tsx'
-import type { Listening } from './use-listening.ts'
+import type { SoundPlayback } from './use-listening.ts'
 
-type OwnChimesProps = {
+type CustomChimesProps = {
   userId: string
   chosenId: string | null
-  listening: Listening
+  playback: SoundPlayback
   onChoose: (mediaId: string) => void
 }
 
 /** The creator's own sounds, and the way to one more: what has been sent is chosen. */
-export function OwnChimes({ userId, chosenId, listening, onChoose }: OwnChimesProps) {
+export function CustomChimes({ userId, chosenId, playback, onChoose }: CustomChimesProps) {
   const t = useText()
   const id = useId()
-  const { data = [], isSuccess } = useQuery(mediaOf(userId))
+  const { data = [], isSuccess } = useQuery(mediaQuery(userId))
   const sounds = data.filter(({ kind }) => kind === 'sound')
   const { uploads, add, cancel, retry } = useMediaUploads(userId, (media) => {
     if (media.kind === 'sound') onChoose(media.id)
@@ -44,7 +44,7 @@ export function OwnChimes({ userId, chosenId, listening, onChoose }: OwnChimesPr
               key={sound.id}
               sound={sound}
               isChosen={sound.id === chosenId}
-              listening={listening}
+              playback={playback}
               onChoose={() => onChoose(sound.id)}
             >
               <span translate="no">{sound.name}</span>

@@ -8,19 +8,23 @@ import {
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import type { AlertDraft } from './alert-draft.ts'
-import { ColorsField } from './colors-field.tsx'
-import type { LookDraft } from './look-draft.ts'
+import { AlertColorsField } from './colors-field.tsx'
+import type { CustomStyleDraft } from './look-draft.ts'
 import { ENTRANCES, EXITS, LAYOUTS, PARTICLES, SHADOWS } from './own-look-texts.ts'
-import { OwnSelect } from './own-select.tsx'
-import { OwnSlider } from './own-slider.tsx'
+import { StyleSelect } from './own-select.tsx'
+import { StyleSlider } from './own-slider.tsx'
 import { PictureField } from './picture-field.tsx'
 import { TemplateField } from './template-field.tsx'
 import { TypefaceField } from './typeface-field.tsx'
 
-type OwnLookFieldsProps = { userId: string; draft: AlertDraft; onChange: (changes: Partial<LookDraft>) => void }
+type CustomStyleFieldsProps = {
+  userId: string
+  draft: AlertDraft
+  onChange: (changes: Partial<CustomStyleDraft>) => void
+}
 
 /** What is changed about the style: its picture, colours, letters, words and motion. */
-export function OwnLookFields({ userId, draft, onChange }: OwnLookFieldsProps) {
+export function CustomStyleFields({ userId, draft, onChange }: CustomStyleFieldsProps) {
   const t = useText()
   return (
     <>
@@ -32,7 +36,7 @@ export function OwnLookFields({ userId, draft, onChange }: OwnLookFieldsProps) {
       />
       {/* The minimal style has no picture of its own to place. */}
       {(draft.style !== 'minimal' || draft.pictureId !== null) && (
-        <OwnSelect
+        <StyleSelect
           name="layout"
           label={t(m.alert_look_layout)}
           options={LAYOUTS}
@@ -40,65 +44,65 @@ export function OwnLookFields({ userId, draft, onChange }: OwnLookFieldsProps) {
           onChange={(layout) => onChange({ layout })}
         />
       )}
-      <ColorsField style={draft.style} draft={draft} onChange={onChange} />
+      <AlertColorsField style={draft.style} draft={draft} onChange={onChange} />
       <TypefaceField value={draft.font} onChange={(font) => onChange({ font })} />
       <div className="grid gap-3">
-        <OwnSlider
+        <StyleSlider
           name="sizePx"
           label={t(m.alert_look_size)}
           min={ALERT_TEXT_MIN_PX}
           max={ALERT_TEXT_MAX_PX}
           step={1}
-          usual={22}
+          styleValue={22}
           value={draft.sizePx}
           onChange={(sizePx) => onChange({ sizePx })}
         />
-        <OwnSlider
+        <StyleSlider
           name="widthPx"
           label={t(m.alert_look_width)}
           hint={t(m.alert_look_width_hint)}
           min={ALERT_WIDTH_MIN_PX}
           max={ALERT_WIDTH_MAX_PX}
           step={20}
-          usual={500}
+          styleValue={500}
           value={draft.widthPx}
           onChange={(widthPx) => onChange({ widthPx })}
         />
-        <OwnSlider
+        <StyleSlider
           name="radiusPx"
           label={t(m.alert_look_radius)}
           min={0}
           max={ALERT_RADIUS_MAX_PX}
           step={1}
-          usual={16}
+          styleValue={16}
           value={draft.radiusPx}
           onChange={(radiusPx) => onChange({ radiusPx })}
         />
       </div>
       <TemplateField value={draft.template} onChange={(template) => onChange({ template })} />
       <div className="grid gap-4 xs:grid-cols-2">
-        <OwnSelect
+        <StyleSelect
           name="inAnimation"
           label={t(m.alert_look_in)}
           options={ENTRANCES}
           value={draft.inAnimation}
           onChange={(inAnimation) => onChange({ inAnimation })}
         />
-        <OwnSelect
+        <StyleSelect
           name="outAnimation"
           label={t(m.alert_look_out)}
           options={EXITS}
           value={draft.outAnimation}
           onChange={(outAnimation) => onChange({ outAnimation })}
         />
-        <OwnSelect
+        <StyleSelect
           name="particles"
           label={t(m.alert_look_particles)}
           options={PARTICLES}
           value={draft.particles}
           onChange={(particles) => onChange({ particles })}
         />
-        <OwnSelect
+        <StyleSelect
           name="shadow"
           label={t(m.alert_look_shadow)}
           options={SHADOWS}

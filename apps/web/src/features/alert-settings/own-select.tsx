@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 
-type OwnSelectProps<Value extends string> = {
+type StyleSelectProps<Value extends string> = {
   name: string
   label: string
   hint?: string
@@ -12,7 +12,13 @@ type OwnSelectProps<Value extends string> = {
 }
 
 /** One of a few, or what the style has. */
-export function OwnSelect<Value extends string>({ label, hint, options, onChange, ...select }: OwnSelectProps<Value>) {
+export function StyleSelect<Value extends string>({
+  label,
+  hint,
+  options,
+  onChange,
+  ...select
+}: StyleSelectProps<Value>) {
   const t = useText()
   const names = Object.keys(options) as Value[]
   return (

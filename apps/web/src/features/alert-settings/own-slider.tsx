@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { SliderField } from '#ui/form/slider-field.tsx'
 
-type OwnSliderProps = {
+type StyleSliderProps = {
   name: string
   label: string
   hint?: string
@@ -12,13 +12,13 @@ type OwnSliderProps = {
   max: number
   step: number
   /** About what the style has: where the slider begins. */
-  usual: number
+  styleValue: number
   value: number | null
   onChange: (value: number | null) => void
 }
 
 /** A measure in pixels, or what the style has. */
-export function OwnSlider({ usual, value, label, onChange, ...range }: OwnSliderProps) {
+export function StyleSlider({ styleValue, value, label, onChange, ...range }: StyleSliderProps) {
   const t = useText()
   return (
     <div data-own-field className="flex items-start gap-2">
@@ -26,20 +26,20 @@ export function OwnSlider({ usual, value, label, onChange, ...range }: OwnSlider
         <SliderField
           {...range}
           label={label}
-          value={value ?? usual}
+          value={value ?? styleValue}
           text={value === null ? t(m.alert_look_of_style) : t(m.alert_look_px, { px: value })}
           onChange={onChange}
         />
       </div>
       <div className="mt-5">
-        <ToStyle of={label} isOwn={value !== null} onClick={() => onChange(null)} />
+        <ResetToStyleButton of={label} isCustom={value !== null} onClick={() => onChange(null)} />
       </div>
     </div>
   )
 }
 
 /** The way back to what the style has; its place stays where there is none. */
-export function ToStyle({ of, isOwn, onClick }: { of: string; isOwn: boolean; onClick: () => void }) {
+export function ResetToStyleButton({ of, isCustom, onClick }: { of: string; isCustom: boolean; onClick: () => void }) {
   const t = useText()
   return (
     <IconButton
@@ -50,7 +50,7 @@ export function ToStyle({ of, isOwn, onClick }: { of: string; isOwn: boolean; on
         currentTarget.closest('[data-own-field]')?.querySelector('input')?.focus()
         onClick()
       }}
-      className={isOwn ? '' : 'invisible'}
+      className={isCustom ? '' : 'invisible'}
     />
   )
 }

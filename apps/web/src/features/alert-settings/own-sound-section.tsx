@@ -3,20 +3,20 @@ import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { OwnSound } from '#parts/own-sound/own-sound.tsx'
+import { CustomAudioField } from '#parts/own-sound/own-sound.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
 
-type OwnSoundSectionProps = { user: User; onUnsaved: (unsaved: boolean) => void }
+type CustomAudioSectionProps = { user: User; onUnsaved: (unsaved: boolean) => void }
 
-export function OwnSoundSection(props: OwnSoundSectionProps) {
+export function CustomAudioSection(props: CustomAudioSectionProps) {
   const t = useText()
   if (useConfig()?.features.customAudioUpload === false) return null
   return (
-    <FormSection place="audio" title={t(m.creator_settings_audio)}>
+    <FormSection anchor="audio" title={t(m.creator_settings_audio)}>
       <p className="-mt-4 text-sm text-ink-2">
         {t(m.creator_settings_audio_text, { seconds: RECORDING_MAX_MS / SECOND_MS })}
       </p>
-      <OwnSound {...props} />
+      <CustomAudioField {...props} />
     </FormSection>
   )
 }

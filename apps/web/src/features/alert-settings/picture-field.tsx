@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { mediaOf } from '#parts/media/media-query.ts'
+import { mediaQuery } from '#parts/media/media-query.ts'
 import { UploadButton } from '#parts/media/upload-button.tsx'
 import { UploadList } from '#parts/media/upload-list.tsx'
 import { MEDIA_TYPES, useMediaUploads } from '#parts/media/use-media-uploads.ts'
@@ -26,7 +26,7 @@ type PictureFieldProps = {
 export function PictureField({ userId, others, value, onChange }: PictureFieldProps) {
   const t = useText()
   const id = useId()
-  const files = useQuery(mediaOf(userId))
+  const files = useQuery(mediaQuery(userId))
   const pictures = files.data?.filter(({ kind }) => kind !== 'sound')
   const { uploads, add, cancel, retry } = useMediaUploads(userId, (media) => {
     if (media.kind === 'sound') toast({ title: t(m.alert_look_picture_none) })

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 
 /** As they lie on the screen, row by row. */
-const PLACES = [
+const POSITIONS = [
   ['top-left', m.alert_settings_position_top_left, 'place-items-start'],
   ['top', m.alert_settings_position_top, 'items-start justify-items-center'],
   ['top-right', m.alert_settings_position_top_right, 'items-start justify-items-end'],
@@ -17,7 +17,7 @@ type PositionFieldProps = { value: AlertPosition; onChange: (position: AlertPosi
 /** The six places, on a drawn screen. */
 export function PositionField({ value, onChange }: PositionFieldProps) {
   const t = useText()
-  const chosen = PLACES.find(([place]) => place === value)
+  const chosen = POSITIONS.find(([position]) => position === value)
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{t(m.alert_settings_position)}</legend>
@@ -27,19 +27,19 @@ export function PositionField({ value, onChange }: PositionFieldProps) {
           dir="ltr"
           className="grid aspect-video w-full max-w-72 grid-cols-3 gap-1 rounded-md border-[1.5px] border-line-strong bg-sunken p-1.5"
         >
-          {PLACES.map(([place, name, side]) => (
+          {POSITIONS.map(([position, name, side]) => (
             <label
-              key={place}
+              key={position}
               className={`relative grid rounded-xs p-1.5 transition-colors duration-150 hover:bg-surface has-checked:bg-surface has-focus-visible:outline-3 has-focus-visible:outline-focus ${side}`}
             >
               {/* Over the whole label and not hidden, so that a click lands on the control itself. */}
               <input
                 type="radio"
                 name="position"
-                value={place}
-                checked={place === value}
+                value={position}
+                checked={position === value}
                 aria-label={t(name)}
-                onChange={() => onChange(place)}
+                onChange={() => onChange(position)}
                 className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-xs opacity-0"
               />
               <span

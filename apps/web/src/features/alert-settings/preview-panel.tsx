@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { Moon, Play, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import type { SceneName } from '#parts/alert-preview/game-scene.tsx'
+import type { BackdropName } from '#parts/alert-preview/game-scene.tsx'
 import { OverlayPreview } from '#parts/alert-preview/overlay-preview.tsx'
 import { OBS_SIZES, type ObsSize } from '#parts/alert-preview/screen-size.ts'
 import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
@@ -26,9 +26,9 @@ type PreviewPanelProps = {
 /** The stream as it would look, small at the top of a phone and large beside the form. */
 export function PreviewPanel({ overlay, style, onPlay, children }: PreviewPanelProps) {
   const t = useText()
-  const [scene, setScene] = useState<SceneName>('day')
+  const [backdrop, setBackdrop] = useState<BackdropName>('day')
   const [size, setSize] = useState<ObsSize>('default')
-  const scenes = [
+  const backdrops = [
     { value: 'day', title: t(m.preview_scene_day), label: <Sun size={18} aria-hidden="true" /> },
     { value: 'night', title: t(m.preview_scene_night), label: <Moon size={18} aria-hidden="true" /> },
   ] as const
@@ -41,8 +41,8 @@ export function PreviewPanel({ overlay, style, onPlay, children }: PreviewPanelP
         <OverlayPreview
           overlay={overlay}
           size={OBS_SIZES[size]}
-          scene={scene}
-          still={<StyleSwatch style={style} className="text-lg @2xl:text-[2rem]" />}
+          backdrop={backdrop}
+          placeholder={<StyleSwatch style={style} className="text-lg @2xl:text-[2rem]" />}
         />
       </div>
       <div className="flex shrink-0 flex-col gap-2.5 @2xl:w-full @2xl:flex-row @2xl:flex-wrap @2xl:items-center @2xl:justify-between">
@@ -59,11 +59,11 @@ export function PreviewPanel({ overlay, style, onPlay, children }: PreviewPanelP
         <div className="@2xl:hidden">
           <button
             type="button"
-            aria-label={t(scene === 'day' ? m.preview_scene_night : m.preview_scene_day)}
-            onClick={() => setScene(scene === 'day' ? 'night' : 'day')}
+            aria-label={t(backdrop === 'day' ? m.preview_scene_night : m.preview_scene_day)}
+            onClick={() => setBackdrop(backdrop === 'day' ? 'night' : 'day')}
             className="size-13 px-0 btn btn-ghost"
           >
-            {scene === 'day' ? <Moon size={18} aria-hidden="true" /> : <Sun size={18} aria-hidden="true" />}
+            {backdrop === 'day' ? <Moon size={18} aria-hidden="true" /> : <Sun size={18} aria-hidden="true" />}
           </button>
         </div>
         <div className="flex flex-wrap gap-2.5 @max-2xl:hidden">
@@ -79,9 +79,9 @@ export function PreviewPanel({ overlay, style, onPlay, children }: PreviewPanelP
             isLegendHidden
             legend={t(m.preview_scene)}
             name="previewScene"
-            options={scenes}
-            value={scene}
-            onChange={setScene}
+            options={backdrops}
+            value={backdrop}
+            onChange={setBackdrop}
           />
         </div>
       </div>

@@ -11,7 +11,7 @@ type QueueSectionProps = SectionProps & { savedWindowMinutes: number; minimumErr
 export function QueueSection({ draft, isSaved, onChange, savedWindowMinutes, minimumError }: QueueSectionProps) {
   const { t, language } = useLanguage()
   return (
-    <FormSection place="fila" title={t(m.alert_settings_queue)} isSaved={isSaved}>
+    <FormSection anchor="fila" title={t(m.alert_settings_queue)} isSaved={isSaved}>
       <FormField label={t(m.alert_settings_minimum)} hint={t(m.alert_settings_minimum_hint)} error={minimumError}>
         {(control) => (
           <DecimalInput

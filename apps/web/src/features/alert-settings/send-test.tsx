@@ -9,14 +9,14 @@ import { toast } from '#ui/toast/toast.ts'
 
 const TEST_EUROS = 10
 
-type SendTestProps = {
+type SendTestAlertProps = {
   slug: string
   /** What is on the page and not saved, in the words of the call. */
-  tried: object
+  unsavedSettings: object
 }
 
 /** Sends an alert to the overlays themselves, as it is on the page: for this alert alone, whatever is saved. */
-export function SendTest({ slug, tried }: SendTestProps) {
+export function SendTestAlert({ slug, unsavedSettings }: SendTestAlertProps) {
   const t = useText()
   const hintId = useId()
   const { change, busy } = useChange({
@@ -26,7 +26,7 @@ export function SendTest({ slug, tried }: SendTestProps) {
         donorName: t(m.dashboard_test_name_default),
         message: t(m.dashboard_test_message_default),
         amountEuro: TEST_EUROS,
-        ...tried,
+        ...unsavedSettings,
       }),
     onDone: () => toast({ title: t(m.dashboard_test_sent), description: t(m.alert_settings_test_sent_text) }),
     failedTitle: t(m.dashboard_test_failed),

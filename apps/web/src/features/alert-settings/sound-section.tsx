@@ -14,10 +14,10 @@ import { VolumeField } from './volume-field.tsx'
 type SoundSectionProps = SectionProps & {
   userId: string
   chimes: ComponentProps<typeof ChimeField>['chimes']
-  onListen: (heard: 'chime' | 'sound') => void
+  onPreview: (heard: 'chime' | 'sound') => void
 }
 
-export function SoundSection({ userId, draft, chimes, isSaved, onChange, onListen }: SoundSectionProps) {
+export function SoundSection({ userId, draft, chimes, isSaved, onChange, onPreview }: SoundSectionProps) {
   const t = useText()
   const orders: { value: SoundOrder; label: string }[] = [
     { value: 'chime_then_speech', label: t(m.alert_settings_chime_then_speech) },
@@ -25,17 +25,17 @@ export function SoundSection({ userId, draft, chimes, isSaved, onChange, onListe
   ]
   const hasChime = draft.chimeId !== null || draft.mediaId !== null
   return (
-    <FormSection place="som" title={t(m.alert_settings_sound)} isSaved={isSaved}>
+    <FormSection anchor="som" title={t(m.alert_settings_sound)} isSaved={isSaved}>
       <ChimeField chimes={chimes} userId={userId} value={draft} volume={draft.chimeVolume} onChange={onChange} />
       <VolumeField
         name="chimeVolume"
         label={t(m.alert_settings_chime_volume)}
-        listen={t(m.alert_settings_chime_listen)}
+        previewLabel={t(m.alert_settings_chime_listen)}
         icon={Bell}
         disabled={!hasChime}
         value={draft.chimeVolume}
         onChange={(chimeVolume) => onChange({ chimeVolume })}
-        onListen={() => onListen('chime')}
+        onPreview={() => onPreview('chime')}
       />
       {hasChime && (
         <Segmented
@@ -57,12 +57,12 @@ export function SoundSection({ userId, draft, chimes, isSaved, onChange, onListe
       <VolumeField
         name="soundVolume"
         label={t(m.alert_settings_sound_volume)}
-        listen={t(m.alert_settings_sound_listen)}
+        previewLabel={t(m.alert_settings_sound_listen)}
         icon={Volume2}
         disabled={!draft.soundEnabled}
         value={draft.soundVolume}
         onChange={(soundVolume) => onChange({ soundVolume })}
-        onListen={() => onListen('sound')}
+        onPreview={() => onPreview('sound')}
       />
       <Link to="/settings/alerts#audio" className="-mt-3 justify-self-start text-sm tap-link">
         {t(m.alert_settings_sound_own)}

@@ -3,12 +3,12 @@ import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
-import type { LookDraft } from './look-draft.ts'
+import type { CustomStyleDraft } from './look-draft.ts'
 
 type StepsFieldProps = {
-  draft: Pick<LookDraft, 'secondFrom' | 'thirdFrom'>
+  draft: Pick<CustomStyleDraft, 'secondFrom' | 'thirdFrom'>
   error: string | undefined
-  onChange: (changes: Partial<LookDraft>) => void
+  onChange: (changes: Partial<CustomStyleDraft>) => void
 }
 
 /** The sums from which on an alert is a larger show. */

@@ -1,7 +1,7 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { ALERT_STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
@@ -27,7 +27,7 @@ export function StyleField({ value, onChange }: { value: AlertStyle; onChange: (
               <span className="grid h-20 place-items-center bg-linear-to-b from-[#3f5568] to-[#1a2230]">
                 <StyleSwatch style={style} className="text-2xs xs:text-base" />
               </span>
-              <span className="px-3 py-2.5">{t(STYLE_TEXTS[style].name)}</span>
+              <span className="px-3 py-2.5">{t(ALERT_STYLE_TEXTS[style].name)}</span>
             </ChoiceTile>
           ))}
         </div>

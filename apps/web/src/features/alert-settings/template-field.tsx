@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 
-const NAMES: Record<TemplateVariable, Message> = {
+const VARIABLE_NAMES: Record<TemplateVariable, Message> = {
   name: m.alert_look_template_name,
   amount: m.alert_look_template_amount,
   message: m.alert_look_template_message,
@@ -17,10 +17,10 @@ type TemplateFieldProps = { value: string; onChange: (template: string) => void 
 /** The words of the card, with buttons for what stands for the donation's. */
 export function TemplateField({ value, onChange }: TemplateFieldProps) {
   const t = useText()
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   function insert(variable: TemplateVariable) {
-    const area = box.current?.querySelector('textarea')
+    const area = container.current?.querySelector('textarea')
     if (!area) return
     area.focus()
     area.setRangeText(`{${variable}}`, area.selectionStart, area.selectionEnd, 'end')
@@ -30,7 +30,7 @@ export function TemplateField({ value, onChange }: TemplateFieldProps) {
   }
 
   return (
-    <div ref={box}>
+    <div ref={container}>
       <TextAreaField
         name="template"
         label={t(m.alert_look_template)}
@@ -46,7 +46,7 @@ export function TemplateField({ value, onChange }: TemplateFieldProps) {
       <div role="group" aria-label={t(m.alert_look_template_insert)} className="mt-2 flex flex-wrap gap-2">
         {TEMPLATE_VARIABLES.map((variable) => (
           <button key={variable} type="button" onClick={() => insert(variable)} className="text-sm btn btn-ghost">
-            {t(m.alert_look_template_insert_one, { name: t(NAMES[variable]) })}
+            {t(m.alert_look_template_insert_one, { name: t(VARIABLE_NAMES[variable]) })}
           </button>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Listening = ReturnType<typeof useListening>
+export type SoundPlayback = ReturnType<typeof useSoundPlayback>
 
 /** One sound at a time, here on the page: no alert is needed to hear it. */
-export function useListening(volume: number) {
+export function useSoundPlayback(volume: number) {
   const audio = useRef<HTMLAudioElement>(undefined)
   const [playing, setPlaying] = useState<string>()
   useEffect(() => () => audio.current?.pause(), [])
@@ -18,16 +18,16 @@ export function useListening(volume: number) {
 
   function play({ id, url }: { id: string; url: string }): void {
     stop()
-    const begun = new Audio(url)
-    audio.current = begun
-    begun.volume = volume
-    const over = () => {
-      if (audio.current === begun) setPlaying(undefined)
+    const startedAudio = new Audio(url)
+    audio.current = startedAudio
+    startedAudio.volume = volume
+    const finish = () => {
+      if (audio.current === startedAudio) setPlaying(undefined)
     }
-    begun.onended = over
-    begun.onerror = over
+    startedAudio.onended = finish
+    startedAudio.onerror = finish
     setPlaying(id)
-    begun.play().catch(over)
+    startedAudio.play().catch(finish)
   }
 
   return { playing, play, stop }

@@ -1,4 +1,4 @@
-import type { CheckedCss, OwnLook } from '@aplauso/contract/alert-look'
+import type { CheckedCss, CustomStyle } from '@aplauso/contract/alert-look'
 import type { FieldError } from '@aplauso/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,19 +7,19 @@ import { ApiError, api } from '#lib/api/api.ts'
 // Who types is not told of every half of a word.
 const TYPING_MS = 400
 
-export type CheckedSheet = {
+export type CssCheck = {
   /** What an overlay takes of what is typed; while it is looked at, or not allowed, of what was typed before. */
-  sheet: OwnLook['sheet']
+  sheet: CustomStyle['sheet']
   refusals: readonly FieldError[]
   /** They are about what is there now. */
   isRefused: boolean
 }
 
 /** Own CSS as the server reads it, while it is typed. */
-export function useSheet(css: string, saved: Pick<OwnLook, 'css' | 'sheet'>): CheckedSheet {
+export function useCheckedCss(css: string, saved: Pick<CustomStyle, 'css' | 'sheet'>): CssCheck {
   const latest = css.trim() === '' ? '' : css
-  const typed = useLate(latest)
-  const [last, setLast] = useState(saved.sheet)
+  const typed = useDebounced(latest)
+  const [lastValid, setLastValid] = useState(saved.sheet)
   const isKnown = typed === '' || typed === (saved.css ?? '')
   const { data, error } = useQuery({
     queryKey: ['/api/alerts/css', typed],
@@ -31,18 +31,18 @@ export function useSheet(css: string, saved: Pick<OwnLook, 'css' | 'sheet'>): Ch
   const known = typed === '' ? null : saved.sheet
   const now = isKnown ? known : data?.sheet
   useEffect(() => {
-    if (now !== undefined) setLast(now)
+    if (now !== undefined) setLastValid(now)
   }, [now])
   const errors = !isKnown && error instanceof ApiError ? (error.problem?.errors ?? []) : []
   const refusals = errors.filter(({ line }) => line !== undefined)
-  return { sheet: now === undefined ? last : now, refusals, isRefused: refusals.length > 0 && typed === latest }
+  return { sheet: now === undefined ? lastValid : now, refusals, isRefused: refusals.length > 0 && typed === latest }
 }
 
-function useLate(value: string): string {
-  const [late, setLate] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(value), TYPING_MS)
+    const timer = setTimeout(() => setDebounced(value), TYPING_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return late
+  return debounced
 }

@@ -6,79 +6,84 @@ import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { sampleAlert } from '#parts/overlay-preview/sample-alert.ts'
-import { useOverlay } from '#parts/overlay-preview/use-overlay.ts'
-import { type AlertDraft, type PreviewParts, previewSettingsOf } from './alert-draft.ts'
-import { lookOf } from './look-draft.ts'
+import { usePreviewedOverlay } from '#parts/overlay-preview/use-overlay.ts'
+import { type AlertDraft, type PreviewExtras, previewSettingsOf } from './alert-draft.ts'
+import { splitCustomStyle } from './look-draft.ts'
 
-const RESTS_AFTER_MS = 250
+const SETTLED_AFTER_MS = 250
 const NORMAL_SOUND = '/notification.mp3'
 
-type Heard = 'nothing' | 'chime' | 'sound' | 'speech'
+type PreviewSound = 'nothing' | 'chime' | 'sound' | 'speech'
 
 /** The overlay of the preview, which follows the form, and the alerts that are played on it. */
-export function useStage(draft: AlertDraft, user: User, { sheet, chimeUrl, media }: Omit<PreviewParts, 'ownUrl'>) {
+export function useAlertPreview(
+  draft: AlertDraft,
+  user: User,
+  { sheet, chimeUrl, media }: Omit<PreviewExtras, 'ownUrl'>,
+) {
   const { t, language } = useLanguage()
   /** The ids of what is on the screen or waits, oldest first. */
   const playing = useRef(new Set<string>())
   const played = useRef(0)
-  const overlay = useOverlay((id) => playing.current.delete(id))
+  const overlay = usePreviewedOverlay((id) => playing.current.delete(id))
   const { session, send } = overlay
 
-  const parts = { sheet, media, chimeUrl, ownUrl: user.customAudioUrl }
-  const tell = (form: AlertDraft, told = parts) => send({ type: 'settings', payload: previewSettingsOf(form, told) })
-  const follow = useEffectEvent(tell)
+  const previewExtras = { sheet, media, chimeUrl, ownUrl: user.customAudioUrl }
+  const sendSettings = (form: AlertDraft, extras = previewExtras) =>
+    send({ type: 'settings', payload: previewSettingsOf(form, extras) })
+  const sendCurrentSettings = useEffectEvent(sendSettings)
   // A card keeps the look that it began with: a change is seen on the next one, which comes when a slider rests. Of own CSS
   // it is the sheet that is seen, and of a file the file.
-  const look = JSON.stringify({ ...lookOf(draft).look, css: sheet, media })
-  const shown = useRef({ exit: draft.outAnimation, look })
-  const begin = useEffectEvent(() => {
+  const styleKey = JSON.stringify({ ...splitCustomStyle(draft).look, css: sheet, media })
+  const shown = useRef({ exit: draft.outAnimation, look: styleKey })
+  const startPreview = useEffectEvent(() => {
     playing.current.clear()
     play(draft.style, 'nothing')
-    shown.current = { exit: draft.outAnimation, look }
+    shown.current = { exit: draft.outAnimation, look: styleKey }
   })
   useEffect(() => {
-    if (session > 0) follow(draft, { sheet, media, chimeUrl, ownUrl: user.customAudioUrl })
+    if (session > 0) sendCurrentSettings(draft, { sheet, media, chimeUrl, ownUrl: user.customAudioUrl })
   }, [session, draft, sheet, media, chimeUrl, user.customAudioUrl])
   useEffect(() => {
-    if (session > 0) begin()
+    if (session > 0) startPreview()
   }, [session])
-  const showAnew = useEffectEvent(() => {
+  const replayAlert = useEffectEvent(() => {
     const isExitNew = shown.current.exit !== draft.outAnimation
-    takeAway([...playing.current])
+    removeAlerts([...playing.current])
     played.current = 0
     // How it goes is seen when it goes.
     play(draft.style, 'nothing', isExitNew ? { ...draft, durationMs: ALERT_SHOW_MIN_MS } : draft)
-    shown.current = { exit: draft.outAnimation, look }
+    shown.current = { exit: draft.outAnimation, look: styleKey }
   })
   useEffect(() => {
-    if (session === 0 || shown.current.look === look) return
-    const timer = setTimeout(() => showAnew(), RESTS_AFTER_MS)
+    if (session === 0 || shown.current.look === styleKey) return
+    const timer = setTimeout(() => replayAlert(), SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [session, look])
+  }, [session, styleKey])
 
-  function play(style: AlertStyle, heard: Heard, form = draft) {
+  function play(style: AlertStyle, sound: PreviewSound, form = draft) {
     const samples = [
       { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) },
       { donorName: t(m.preview_donor_2), amountCents: 5_000, message: t(m.preview_message_2), monthsInRow: 3 },
       { donorName: t(m.preview_donor_3), amountCents: 500 },
     ]
-    const written = samples[heard === 'speech' ? 0 : played.current % samples.length]
-    if (!written) return
+    const sample = samples[sound === 'speech' ? 0 : played.current % samples.length]
+    if (!sample) return
     played.current += 1
     const alert = sampleAlert({
-      ...written,
+      ...sample,
       style,
       durationMs: form.durationMs,
-      ...(heard === 'sound' && { audioUrl: user.customAudioUrl ?? NORMAL_SOUND }),
-      ...(heard === 'speech' && { voice: FORMAT_LOCALES[language] }),
+      ...(sound === 'sound' && { audioUrl: user.customAudioUrl ?? NORMAL_SOUND }),
+      ...(sound === 'speech' && { voice: FORMAT_LOCALES[language] }),
       // What is only looked at begins without a chime.
-      ...(heard === 'nothing' && { settings: previewSettingsOf(form, { ...parts, chimeUrl: null }) }),
+      ...(sound === 'nothing' && { settings: previewSettingsOf(form, { ...previewExtras, chimeUrl: null }) }),
     })
     playing.current.add(alert.id)
     send({ type: 'donation', payload: alert })
   }
 
-  function takeAway(ids: Iterable<string>) {
+  function removeAlerts(ids: Iterable<string>) {
     for (const id of ids) {
       playing.current.delete(id)
       send({ type: 'control', payload: { action: 'skip', id } })
@@ -89,13 +94,13 @@ export function useStage(draft: AlertDraft, user: User, { sheet, chimeUrl, media
     overlay,
     /** One more, at once: the oldest makes room. */
     show() {
-      takeAway([...playing.current].slice(0, Math.max(0, playing.current.size + 1 - draft.cardsAtOnce)))
+      removeAlerts([...playing.current].slice(0, Math.max(0, playing.current.size + 1 - draft.cardsAtOnce)))
       play(draft.style, chimeUrl !== null && user.customAudioUrl === null ? 'chime' : 'sound')
     },
     /** Nothing else is on the screen then, so that this is what is heard. */
-    listen(heard: 'chime' | 'sound' | 'speech') {
-      takeAway([...playing.current])
-      play(draft.style, heard)
+    playSound(sound: 'chime' | 'sound' | 'speech') {
+      removeAlerts([...playing.current])
+      play(draft.style, sound)
     },
     /** Shows what a change of the form looks like, where it is not seen on what is there. */
     demonstrate(changes: Partial<AlertDraft>) {
@@ -103,13 +108,13 @@ export function useStage(draft: AlertDraft, user: User, { sheet, chimeUrl, media
       const form = { ...draft, ...changes }
       if (session === 0) return
       if (style !== undefined) {
-        takeAway([...playing.current])
+        removeAlerts([...playing.current])
         play(style, 'nothing', form)
       }
       if (streamLanguage !== undefined) {
         // A card keeps the words that it began with: the overlay is to know of the language before the next one.
-        tell(form)
-        takeAway([...playing.current])
+        sendSettings(form)
+        removeAlerts([...playing.current])
         play(draft.style, 'nothing', form)
       }
       const least = cardsAtOnce ?? (position === undefined ? 0 : 1)

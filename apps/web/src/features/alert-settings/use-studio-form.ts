@@ -12,28 +12,28 @@ import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { saveSettings } from '#parts/account/save-settings.ts'
-import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
-import { isMinimumFit, ttsChangeOf, ttsDraftOf, VOICE_LOST } from '#parts/voice-settings/tts-draft.ts'
+import { saveAccountSettings } from '#parts/account/save-settings.ts'
+import { alertSettingsQuery } from '#parts/alert-preview/settings-query.ts'
+import { isMinimumValid, ttsChangeOf, ttsDraftOf, VOICE_NOT_IN_PLAN } from '#parts/voice-settings/tts-draft.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { alertChangeOf, alertDraftOf, changedParts, minimumOf, type StudioPart } from './alert-draft.ts'
-import { stepsOf } from './look-draft.ts'
-import { useSheet } from './use-sheet.ts'
+import { alertChangeOf, alertDraftOf, changedSections, minimumCentsOf, type SettingsSection } from './alert-draft.ts'
+import { effectStepsOf } from './look-draft.ts'
+import { useCheckedCss } from './use-sheet.ts'
 
-export type StudioForm = ReturnType<typeof useStudioForm>
+export type AlertSettingsFormState = ReturnType<typeof useAlertSettingsForm>
 
 /** All that is heard and seen as one form, though it is kept in two places: the alerts' settings, and those of reading aloud. */
-export function useStudioForm(user: User, settings: AlertSettings) {
+export function useAlertSettingsForm(user: User, settings: AlertSettings) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
   const queries = useQueryClient()
   const alerts = useDraft(() => alertDraftOf(settings, language))
   const speech = useDraft(() => ttsDraftOf(user, language))
-  const [savedLook, setSavedLook] = useState(settings.look)
-  const css = useSheet(alerts.draft.css, savedLook)
-  const [savedParts, setSavedParts] = useState<readonly StudioPart[]>([])
+  const [savedStyle, setSavedStyle] = useState(settings.look)
+  const css = useCheckedCss(alerts.draft.css, savedStyle)
+  const [savedSections, setSavedSections] = useState<readonly SettingsSection[]>([])
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const problems = {
     minDonationForAlert: eurosError(alerts.draft.minimum, range, t),
@@ -47,35 +47,39 @@ export function useStudioForm(user: User, settings: AlertSettings) {
   const form = useForm({
     values: { alerts: alerts.draft, speech: speech.draft },
     check: (typed) =>
-      textsOf(problems, [
-        ...(minimumOf(typed.alerts) === undefined ? ['minDonationForAlert'] : []),
-        ...(isMinimumFit(typed.speech) ? [] : ['minDonationForTts']),
-        ...(stepsOf(typed.alerts) === undefined ? ['look.steps'] : []),
+      pickTexts(problems, [
+        ...(minimumCentsOf(typed.alerts) === undefined ? ['minDonationForAlert'] : []),
+        ...(isMinimumValid(typed.speech) ? [] : ['minDonationForTts']),
+        ...(effectStepsOf(typed.alerts) === undefined ? ['look.steps'] : []),
         ...(css.isRefused ? ['look.css'] : []),
       ]),
     // Each is settled by itself: what is saved is saved, whatever becomes of the other.
     async send(typed) {
-      const parts = changedParts(typed, { alerts: alerts.saved, speech: speech.saved })
+      const changedSectionNames = changedSections(typed, { alerts: alerts.saved, speech: speech.saved })
       if (speech.isDirty) {
-        const changed = await saveSettings('/api/users/update-tts-settings', ttsChangeOf(typed.speech, speech.saved))
+        const changed = await saveAccountSettings(
+          '/api/users/update-tts-settings',
+          ttsChangeOf(typed.speech, speech.saved),
+        )
         setUser(changed)
-        speech.settle(typed.speech, ttsDraftOf(changed, language))
+        speech.markSaved(typed.speech, ttsDraftOf(changed, language))
         toast({ title: t(m.creator_settings_tts_saved) })
       }
       if (alerts.isDirty) {
         const change = alertChangeOf(typed.alerts, alerts.saved)
         const changed = await api.patch<AlertSettings>('/api/alerts/settings', change)
-        queries.setQueryData(alertSettingsOf(user.id).queryKey, changed)
-        setSavedLook(changed.look)
-        alerts.settle(typed.alerts, alertDraftOf(changed, language))
+        queries.setQueryData(alertSettingsQuery(user.id).queryKey, changed)
+        setSavedStyle(changed.look)
+        alerts.markSaved(typed.alerts, alertDraftOf(changed, language))
       }
-      return parts
+      return changedSectionNames
     },
-    onSent: setSavedParts,
-    refused: (error, code) => textsOf(problems, code === VOICE_LOST ? ['ttsVoiceId'] : refusedFields(error)),
+    onSent: setSavedSections,
+    fieldErrors: (error, code) =>
+      pickTexts(problems, code === VOICE_NOT_IN_PLAN ? ['ttsVoiceId'] : refusedFields(error)),
     failedTitle: t(alerts.isDirty ? m.alert_settings_failed : m.creator_settings_tts_failed),
-    describe: (reason, code) => (code === VOICE_LOST ? problems.ttsVoiceId : reason),
-    told: 'always',
+    describe: (reason, code) => (code === VOICE_NOT_IN_PLAN ? problems.ttsVoiceId : reason),
+    errorDisplay: 'always',
   })
   const isDirty = alerts.isDirty || speech.isDirty
 
@@ -85,15 +89,15 @@ export function useStudioForm(user: User, settings: AlertSettings) {
     speech: speech.draft,
     css,
     isDirty,
-    isSaved: !isDirty && savedParts.length > 0,
+    isSaved: !isDirty && savedSections.length > 0,
     /** What was saved last, until something is changed. */
-    isSavedPart: (part: StudioPart) => !isDirty && savedParts.includes(part),
+    isSavedSection: (section: SettingsSection) => !isDirty && savedSections.includes(section),
     changeAlerts(changes: Partial<typeof alerts.draft>) {
-      setSavedParts([])
+      setSavedSections([])
       alerts.change(changes)
     },
     changeSpeech(changes: Partial<typeof speech.draft>) {
-      setSavedParts([])
+      setSavedSections([])
       form.mend('minDonationForTts', 'ttsVoiceId')
       speech.change(changes)
     },
@@ -103,7 +107,7 @@ export function useStudioForm(user: User, settings: AlertSettings) {
       speech.discard()
     },
     /** What a test is to be shown by: what is on the page, where it is not what is saved. */
-    tried: isDirty
+    unsavedSettings: isDirty
       ? { settings: alertChangeOf(alerts.draft, alerts.saved), speech: ttsChangeOf(speech.draft, speech.saved) }
       : {},
   }

@@ -6,21 +6,21 @@ import type { TtsDraft } from '#parts/voice-settings/tts-draft.ts'
 import { VoiceFields } from '#parts/voice-settings/voice-fields.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import type { SectionProps } from './look-section.tsx'
-import type { StudioForm } from './use-studio-form.ts'
+import type { AlertSettingsFormState } from './use-studio-form.ts'
 import { VolumeField } from './volume-field.tsx'
 
 type VoiceSectionProps = SectionProps & {
   speech: TtsDraft
   onSpeech: (changes: Partial<TtsDraft>) => void
-  errorOf: StudioForm['form']['errorOf']
-  onListen: () => void
+  errorOf: AlertSettingsFormState['form']['errorOf']
+  onPreview: () => void
 }
 
 /** What is read aloud and by whom, which donors see too; and below that, how it sounds on the stream. */
-export function VoiceSection({ draft, speech, isSaved, errorOf, onChange, onSpeech, onListen }: VoiceSectionProps) {
+export function VoiceSection({ draft, speech, isSaved, errorOf, onChange, onSpeech, onPreview }: VoiceSectionProps) {
   const t = useText()
   return (
-    <FormSection place="voz" title={t(m.alert_settings_voice)} isSaved={isSaved}>
+    <FormSection anchor="voz" title={t(m.alert_settings_voice)} isSaved={isSaved}>
       <VoiceFields draft={speech} errorOf={errorOf} onChange={onSpeech} />
       <div className="grid gap-3 border-t border-line pt-6">
         <SwitchField
@@ -33,12 +33,12 @@ export function VoiceSection({ draft, speech, isSaved, errorOf, onChange, onSpee
         <VolumeField
           name="speechVolume"
           label={t(m.alert_settings_speech_volume)}
-          listen={t(m.alert_settings_speech_listen)}
+          previewLabel={t(m.alert_settings_speech_listen)}
           icon={AudioLines}
           disabled={!draft.speechEnabled}
           value={draft.speechVolume}
           onChange={(speechVolume) => onChange({ speechVolume })}
-          onListen={onListen}
+          onPreview={onPreview}
         />
       </div>
     </FormSection>

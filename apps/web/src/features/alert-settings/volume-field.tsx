@@ -8,17 +8,25 @@ const STEP_PERCENT = 5
 type VolumeFieldProps = {
   name: string
   label: string
-  listen: string
+  previewLabel: string
   icon: LucideIcon
   disabled: boolean
   /** 0 to 1. */
   value: number
   onChange: (volume: number) => void
-  onListen: () => void
+  onPreview: () => void
 }
 
 /** How loud, and a way to hear it in the preview. */
-export function VolumeField({ value, onChange, onListen, listen, icon: Icon, disabled, ...field }: VolumeFieldProps) {
+export function VolumeField({
+  value,
+  onChange,
+  onPreview,
+  previewLabel,
+  icon: Icon,
+  disabled,
+  ...field
+}: VolumeFieldProps) {
   const { language } = useLanguage()
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return (
@@ -35,9 +43,9 @@ export function VolumeField({ value, onChange, onListen, listen, icon: Icon, dis
           onChange={(next) => onChange(next / 100)}
         />
       </div>
-      <button type="button" disabled={disabled} onClick={onListen} className="text-sm btn btn-ghost">
+      <button type="button" disabled={disabled} onClick={onPreview} className="text-sm btn btn-ghost">
         <Icon size={17} aria-hidden="true" />
-        {listen}
+        {previewLabel}
       </button>
     </div>
   )

@@ -22,7 +22,7 @@ export type Schema = {
 }
 
 type Content = Record<string, { schema?: Schema }>
-export type Answer = { description?: string; content?: Content }
+export type ApiResponse = { description?: string; content?: Content }
 export type Parameter = {
   in: 'path' | 'query' | 'header'
   name: string
@@ -39,7 +39,7 @@ export type Operation = {
   tags: string[]
   parameters?: Parameter[]
   requestBody?: { description?: string; content: Content }
-  responses: Record<string, Answer | { $ref: string }>
+  responses: Record<string, ApiResponse | { $ref: string }>
   security?: { session?: string[]; apiKey?: string[]; dock?: string[] }[]
   'x-access': 'public' | 'signed_in' | 'signed_in_or_letter' | 'api_key' | 'stage' | string[]
 }
@@ -47,5 +47,5 @@ export type Operation = {
 /** What `/api/openapi.json` says. */
 export type ApiDescription = {
   paths: Record<string, Record<string, Operation>>
-  components: { responses: { Problem: Answer } }
+  components: { responses: { Problem: ApiResponse } }
 }

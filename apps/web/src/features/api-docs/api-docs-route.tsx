@@ -3,16 +3,16 @@ import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { Page } from '#parts/shell/page.tsx'
-import { PageOpening } from '#parts/shell/page-opening.tsx'
+import { PageHeader } from '#parts/shell/page-opening.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
-import { Contents, ContentsFolded } from './contents.tsx'
+import { CollapsedDocsContents, DocsContents } from './contents.tsx'
 import { ErrorsSection } from './errors-section.tsx'
 import { KeySection } from './key-section.tsx'
 import { LiveSection } from './live-section.tsx'
 import { loadApiDocs } from './load-api-docs.ts'
 import { ReadSection } from './read-section.tsx'
-import { Reference } from './reference/reference.tsx'
+import { ApiReference } from './reference/reference.tsx'
 import { StartSection } from './start-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 import { WidgetSection } from './widget-section.tsx'
@@ -29,9 +29,9 @@ export function Component() {
     <Page>
       <DocsHeader />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 pb-20 wrap lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <Contents />
+        <DocsContents />
         <div>
-          <ContentsFolded />
+          <CollapsedDocsContents />
           <KeySection />
           <WidgetSection />
           <StartSection />
@@ -40,7 +40,7 @@ export function Component() {
           <WebhooksSection />
           <LiveSection />
           <ButtonsSection />
-          <Reference />
+          <ApiReference />
         </div>
       </div>
     </Page>
@@ -50,7 +50,7 @@ export function Component() {
 function DocsHeader() {
   const t = useText()
   return (
-    <PageOpening title={t(m.apidocs_title)} lead={t(m.apidocs_lead)} className="pb-10 lg:pb-16">
+    <PageHeader title={t(m.apidocs_title)} lead={t(m.apidocs_lead)} className="pb-10 lg:pb-16">
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to="/settings/developer" className="btn btn-primary">
           {t(m.apidocs_make_key)}
@@ -59,6 +59,6 @@ function DocsHeader() {
           openapi.json
         </a>
       </div>
-    </PageOpening>
+    </PageHeader>
   )
 }

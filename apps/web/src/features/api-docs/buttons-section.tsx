@@ -2,18 +2,18 @@ import { m } from '@aplauso/texts/messages'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import type { Program } from './button-recipes.tsx'
 import { Prose } from './code/prose.tsx'
 import { DocsSection } from './docs-section.tsx'
 import list from './examples/stage-buttons.json?raw'
 import { CallSkeleton } from './reference/call-skeleton.tsx'
 
-const ButtonRecipe = lazyPart(() => import('./button-recipes.tsx'))
+const ButtonRecipe = lazyComponent(() => import('./button-recipes.tsx'))
 
 const buttons: { button: string; method: string; path: string }[] = JSON.parse(list)
 
-const NAMES: Record<string, Message> = {
+const BUTTON_NAMES: Record<string, Message> = {
   pause: m.queue_pause,
   resume: m.queue_resume,
   skip: m.apidocs_button_skip,
@@ -35,7 +35,7 @@ export function ButtonsSection() {
       <dl className="divide-y divide-line px-5 card">
         {buttons.map(({ button, method, path }) => (
           <div key={button} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-[minmax(0,1fr)_20rem]">
-            <dt className="font-semibold">{NAMES[button] && t(NAMES[button])}</dt>
+            <dt className="font-semibold">{BUTTON_NAMES[button] && t(BUTTON_NAMES[button])}</dt>
             <dd translate="no" dir="ltr" className="font-mono text-sm wrap-anywhere text-ink-2">
               {method} {path}
             </dd>

@@ -5,7 +5,7 @@ import { Link } from '#ui/text/link.tsx'
 import { SECTIONS } from './sections.ts'
 
 /** Beside the page, and staying there while it is read. */
-export function Contents() {
+export function DocsContents() {
   const t = useText()
   return (
     <nav aria-labelledby="contents" className="hidden lg:block print:hidden">
@@ -20,7 +20,7 @@ export function Contents() {
 }
 
 /** The same on a narrow screen, folded away. */
-export function ContentsFolded() {
+export function CollapsedDocsContents() {
   const t = useText()
   return (
     <details className="group card lg:hidden print:hidden">

@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { smallestPlan } from '#parts/plans/smallest-plan.ts'
+import { smallestPlanWith } from '#parts/plans/smallest-plan.ts'
 import { Prose } from './code/prose.tsx'
 import { DocsSection } from './docs-section.tsx'
 
@@ -17,7 +17,7 @@ const SCOPES: Record<ApiScope, Message> = {
 
 export function KeySection() {
   const t = useText()
-  const plan = smallestPlan(usePlans(), ({ apiAccess }) => apiAccess)
+  const plan = smallestPlanWith(usePlans(), ({ apiAccess }) => apiAccess)
   const needed = plan && plan !== 'free' ? ` ${t(m.apidocs_key_plan, { plan: t(PLAN_NAMES[plan]) })}` : ''
   return (
     <DocsSection id="key">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Operation } from './api-description.ts'
-import { isFound, listCalls } from './list-calls.ts'
+import { listCalls, matchesSearch } from './list-calls.ts'
 
 const operation = (tag: string, more: Partial<Operation> = {}): Operation => ({
   operationId: `get${tag}`,
@@ -33,5 +33,5 @@ test.each([
   ['donations:read', 1],
   ['nothing', 0],
 ])('A search for %j finds %i of them', (sought, count) => {
-  expect(calls.filter((call) => isFound(call, sought))).toHaveLength(count)
+  expect(calls.filter((call) => matchesSearch(call, sought))).toHaveLength(count)
 })

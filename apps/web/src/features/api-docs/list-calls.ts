@@ -45,9 +45,9 @@ export function listProblems({ components }: ApiDescription): ProblemCode[] {
 }
 
 /** Whether a call has every word that was looked for, in whatever it says of itself. */
-export function isFound({ method, path, summary, tag, scope = '' }: ListedCall, sought: string): boolean {
+export function matchesSearch({ method, path, summary, tag, scope = '' }: ListedCall, searchText: string): boolean {
   const text = `${method} ${path} ${summary} ${tag} ${scope}`.toLowerCase()
-  return sought
+  return searchText
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))

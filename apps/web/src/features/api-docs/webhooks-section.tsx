@@ -1,4 +1,4 @@
-import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS, WEBHOOK_TRIES_MAX } from '@aplauso/contract/limits'
+import { SECOND_MS, WEBHOOK_ATTEMPTS_MAX, WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { CodeBlock } from './code/code-block.tsx'
@@ -14,7 +14,7 @@ export function WebhooksSection() {
   const t = useText()
   const example = useExample()
   const rules = [
-    t(m.apidocs_hooks_rule_answer, { seconds: WEBHOOK_TIME_LIMIT_MS / SECOND_MS, tries: WEBHOOK_TRIES_MAX }),
+    t(m.apidocs_hooks_rule_answer, { seconds: WEBHOOK_TIME_LIMIT_MS / SECOND_MS, tries: WEBHOOK_ATTEMPTS_MAX }),
     t(m.apidocs_hooks_rule_twice),
     t(m.apidocs_hooks_rule_gone),
   ]

@@ -10,7 +10,7 @@ import address from './examples/browser-source.txt?raw'
 import layers from './examples/layers.txt?raw'
 import frame from './examples/widget.html?raw'
 
-const VARIABLES = TEXT_VARIABLES.map((name) => `\`{${name}}\``).join(', ')
+const TEXT_VARIABLE_NAMES = TEXT_VARIABLES.map((name) => `\`{${name}}\``).join(', ')
 
 export function WidgetSection() {
   const t = useText()
@@ -26,7 +26,7 @@ export function WidgetSection() {
       <Prose text={t(m.apidocs_widget_key)} />
       <Prose text={t(m.apidocs_layers_text)} />
       <CodeBlock label={t(m.apidocs_layers_label)} code={example(layers)} />
-      <Prose text={t(m.apidocs_layers_settings, { max: LISTED_MAX, variables: VARIABLES })} />
+      <Prose text={t(m.apidocs_layers_settings, { max: LISTED_MAX, variables: TEXT_VARIABLE_NAMES })} />
     </DocsSection>
   )
 }

@@ -2,19 +2,19 @@ import type { BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { usePages } from '#lib/api/use-pages.ts'
+import { usePagedList } from '#lib/api/use-pages.ts'
 import { dayIn } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
-import { Stage } from '#ui/brand/stage.tsx'
+import { HeadlinePanel } from '#ui/brand/stage.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { Breakdown } from './breakdown.tsx'
-import { MonthLines } from './month-lines.tsx'
-import { Months } from './months.tsx'
+import { BalanceBreakdown } from './breakdown.tsx'
+import { MonthBalanceLines } from './month-lines.tsx'
+import { BalanceMonths } from './months.tsx'
 
 export const BALANCE_KEY = ['/api/balance'] as const
 export const MONTHS_KEY = ['/api/balance/months?limit=12'] as const
@@ -27,17 +27,17 @@ export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) 
   const [search, setSearch] = useSearchParams()
   const lines = useRef<HTMLHeadingElement>(null)
   const balance = useQuery<BalanceNow>({ queryKey: BALANCE_KEY })
-  const months = usePages<BalanceMonth>(MONTHS_KEY)
-  const [isFilled, setFilled] = useState(false)
-  const onFilled = useCallback(() => setFilled(true), [])
+  const months = usePagedList<BalanceMonth>(MONTHS_KEY)
+  const [areLinesLoaded, setLinesLoaded] = useState(false)
+  const onLinesLoaded = useCallback(() => setLinesLoaded(true), [])
   const error = balance.error ?? months.error
   const hasFailed = error !== null && (!balance.data || !months.rows)
   const isEmpty = months.rows?.length === 0
   // Not before it is known how long the list above is: what is read must not jump.
-  const isInPlace = isFilled || isEmpty || hasFailed
+  const isLayoutStable = areLinesLoaded || isEmpty || hasFailed
   const below = children && (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] ${isInPlace ? '' : 'invisible'}`}
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] ${isLayoutStable ? '' : 'invisible'}`}
     >
       {children}
     </div>
@@ -53,18 +53,18 @@ export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) 
     )
   }
   const thisMonth = dayIn(timeZone, new Date()).slice(0, 7)
-  const asked = search.get('month') ?? ''
-  const chosen = isMonth(asked) ? asked : months.rows?.[0]?.month
+  const requestedMonth = search.get('month') ?? ''
+  const selectedMonth = isMonth(requestedMonth) ? requestedMonth : months.rows?.[0]?.month
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <BalanceStage
+        <BalanceSummary
           isAgency={isAgency}
           net={balance.data?.net}
-          coming={balance.data?.pendingCents ?? 0}
+          pendingCents={balance.data?.pendingCents ?? 0}
           netThisMonth={months.rows && (months.rows.find(({ month }) => month === thisMonth)?.net ?? 0)}
         />
-        <Breakdown isAgency={isAgency} balance={balance.data} />
+        <BalanceBreakdown isAgency={isAgency} balance={balance.data} />
       </div>
       {isEmpty ? (
         <section className="px-5 py-12 text-center card">
@@ -75,18 +75,24 @@ export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) 
         </section>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-          <Months
+          <BalanceMonths
             isAgency={isAgency}
             months={months}
-            chosen={chosen}
+            chosen={selectedMonth}
             onChoose={(month) => {
               setSearch({ month }, { replace: true, preventScrollReset: true })
               // On a phone they stand far below.
               lines.current?.focus()
             }}
           />
-          {chosen !== undefined && (
-            <MonthLines headingRef={lines} month={chosen} isAgency={isAgency} timeZone={timeZone} onFilled={onFilled} />
+          {selectedMonth !== undefined && (
+            <MonthBalanceLines
+              headingRef={lines}
+              month={selectedMonth}
+              isAgency={isAgency}
+              timeZone={timeZone}
+              onLoaded={onLinesLoaded}
+            />
           )}
         </div>
       )}
@@ -98,22 +104,22 @@ export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) 
 /** Whether an address names a month: what else it may say is none of ours. */
 const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
 
-type BalanceStageProps = {
+type BalanceSummaryProps = {
   isAgency: boolean
   net: number | undefined
   netThisMonth: number | undefined
   /** Begun, and not paid yet. */
-  coming: number
+  pendingCents: number
 }
 
 /** What is left in all and of this month, and what is meant by it. */
-function BalanceStage({ isAgency, net, netThisMonth, coming }: BalanceStageProps) {
+function BalanceSummary({ isAgency, net, netThisMonth, pendingCents }: BalanceSummaryProps) {
   const { t, language } = useLanguage()
   const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained
   return (
-    <Stage
+    <HeadlinePanel
       title={t(isAgency ? m.balance_share_of : m.balance_net_of, { when: t(m.balance_all_time) })}
-      figure={net === undefined ? undefined : formatEuros(net, language)}
+      value={net === undefined ? undefined : formatEuros(net, language)}
       testId="balance-net"
     >
       <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4">
@@ -130,7 +136,7 @@ function BalanceStage({ isAgency, net, netThisMonth, coming }: BalanceStageProps
             )}
           </dd>
         </div>
-        {coming > 0 && (
+        {pendingCents > 0 && (
           <div>
             <dt className="text-xs text-palco-ink-2">{t(m.balance_coming)}</dt>
             <dd
@@ -141,7 +147,7 @@ function BalanceStage({ isAgency, net, netThisMonth, coming }: BalanceStageProps
                 to="/dashboard/creator/donations?status=pending"
                 className="rounded-xs underline decoration-2 underline-offset-4 reach focus-visible:outline-holofote"
               >
-                {formatEuros(coming, language)}
+                {formatEuros(pendingCents, language)}
               </Link>
             </dd>
           </div>
@@ -150,6 +156,6 @@ function BalanceStage({ isAgency, net, netThisMonth, coming }: BalanceStageProps
       <p className="mt-auto max-w-[62ch] border-t border-palco-line pt-4 text-sm text-palco-ink-2 max-lg:mt-6">
         {t(isAgency ? m.balance_explained_agency : ofCreator)}
       </p>
-    </Stage>
+    </HeadlinePanel>
   )
 }

@@ -9,7 +9,7 @@ import { BALANCE_KEY, BalancePage, MONTHS_KEY } from './balance-page.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: `${t(m.balance_title)} | Aplauso`, description: t(m.balance_lead) }),
-  ahead: ({ userType }) => [
+  prefetch: ({ userType }) => [
     { key: BALANCE_KEY },
     { key: MONTHS_KEY, list: MONTHS_KEY[0] },
     ...(userType === 'creator' ? [{ key: [INCOME_PATH] }, { key: [RECEIVED_PATH], list: RECEIVED_PATH }] : []),

@@ -13,15 +13,15 @@ const KINDS: Record<BalanceLineKind, Message> = {
   chargeback_reversed: m.balance_kind_chargeback_reversed,
 }
 
-type LineRowProps = { line: BalanceLine; isAgency: boolean; timeZone: string }
+type BalanceLineRowProps = { line: BalanceLine; isAgency: boolean; timeZone: string }
 
 /** One entry: whose money it was, what it was and when, and what it changed. */
-export function LineRow({ line, isAgency, timeZone }: LineRowProps) {
+export function BalanceLineRow({ line, isAgency, timeZone }: BalanceLineRowProps) {
   const { t, language } = useLanguage()
   const who = isAgency ? line.creator.displayName : (line.donorName ?? t(m.common_anonymous))
   const when = formatMoment(line.bookedAt, 'short', language, timeZone)
   const path = isAgency ? undefined : donationPath(line.donationId)
-  const isBack = line.net < 0 || line.gross < 0
+  const isNegative = line.net < 0 || line.gross < 0
   return (
     <li
       data-testid="balance-line"
@@ -45,7 +45,7 @@ export function LineRow({ line, isAgency, timeZone }: LineRowProps) {
         </p>
       </div>
       <p className="tnum text-end whitespace-nowrap">
-        <span className={`display text-lg leading-tight ${isBack ? 'text-perigo' : ''}`}>
+        <span className={`display text-lg leading-tight ${isNegative ? 'text-perigo' : ''}`}>
           {formatEuros(line.net, language)}
         </span>
         <span className="block text-xs text-ink-2">

@@ -1,26 +1,26 @@
 import type { BalanceLine, BalanceMonth } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
 import { type Ref, useEffect } from 'react'
-import { usePages } from '#lib/api/use-pages.ts'
+import { usePagedList } from '#lib/api/use-pages.ts'
 import { formatMonth } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { ExportButton } from '#parts/export/export-button.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { LineRow } from './line-row.tsx'
+import { BalanceLineRow } from './line-row.tsx'
 
-type MonthLinesProps = {
+type MonthBalanceLinesProps = {
   month: BalanceMonth['month']
   isAgency: boolean
   timeZone: string
   headingRef: Ref<HTMLHeadingElement>
   /** Once the list is there, or it is told why not. */
-  onFilled: () => void
+  onLoaded: () => void
 }
 
 /** All that was booked in a month, newest first, and its statements. The heading stays when another month is chosen. */
-export function MonthLines({ month, headingRef, ...shown }: MonthLinesProps) {
+export function MonthBalanceLines({ month, headingRef, ...shown }: MonthBalanceLinesProps) {
   const { t, language } = useLanguage()
   const query = `month=${month}`
   const file = (format: 'csv' | 'pdf') => ({
@@ -40,27 +40,27 @@ export function MonthLines({ month, headingRef, ...shown }: MonthLinesProps) {
           <ExportButton key={pdf.path} {...pdf} label={m.balance_pdf} />
         </div>
       </div>
-      <Lines key={month} path={`/api/balance/lines?${query}`} {...shown} />
+      <BalanceLines key={month} path={`/api/balance/lines?${query}`} {...shown} />
     </section>
   )
 }
 
-type LinesProps = Pick<MonthLinesProps, 'isAgency' | 'timeZone' | 'onFilled'> & { path: string }
+type BalanceLinesProps = Pick<MonthBalanceLinesProps, 'isAgency' | 'timeZone' | 'onLoaded'> & { path: string }
 
-function Lines({ path, isAgency, timeZone, onFilled }: LinesProps) {
+function BalanceLines({ path, isAgency, timeZone, onLoaded }: BalanceLinesProps) {
   const { t } = useLanguage()
-  const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages<BalanceLine>([path])
-  const isFilled = rows !== undefined || error !== null
+  const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePagedList<BalanceLine>([path])
+  const isLoaded = rows !== undefined || error !== null
   useEffect(() => {
-    if (isFilled) onFilled()
-  }, [isFilled, onFilled])
+    if (isLoaded) onLoaded()
+  }, [isLoaded, onLoaded])
   if (!rows) {
     return error ? (
       <div className="border-t border-line p-5 sm:px-6">
         <LoadFailed error={error} onRetry={refetch} />
       </div>
     ) : (
-      <Waiting />
+      <BalanceLinesSkeleton />
     )
   }
   return (
@@ -70,7 +70,7 @@ function Lines({ path, isAgency, timeZone, onFilled }: LinesProps) {
       ) : (
         <ul>
           {rows.map((line) => (
-            <LineRow key={line.id} line={line} isAgency={isAgency} timeZone={timeZone} />
+            <BalanceLineRow key={line.id} line={line} isAgency={isAgency} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -85,7 +85,7 @@ function Lines({ path, isAgency, timeZone, onFilled }: LinesProps) {
   )
 }
 
-function Waiting() {
+function BalanceLinesSkeleton() {
   return ['w-40', 'w-28', 'w-36', 'w-32'].map((width) => (
     <div key={width} aria-hidden="true" className="flex justify-between border-t border-line px-5 py-4 sm:px-6">
       <Placeholder className={`h-4 ${width}`} />

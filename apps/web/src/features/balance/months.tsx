@@ -1,30 +1,30 @@
 import type { BalanceMonth } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
-import type { usePages } from '#lib/api/use-pages.ts'
+import type { usePagedList } from '#lib/api/use-pages.ts'
 import { formatMonth } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 
-type MonthsProps = {
+type BalanceMonthsProps = {
   isAgency: boolean
-  months: ReturnType<typeof usePages<BalanceMonth>>
+  months: ReturnType<typeof usePagedList<BalanceMonth>>
   chosen: string | undefined
   onChoose: (month: string) => void
 }
 
 /** Month by month what came in and what is left of it; one of them is looked at more closely. */
-export function Months({ isAgency, months, chosen, onChoose }: MonthsProps) {
+export function BalanceMonths({ isAgency, months, chosen, onChoose }: BalanceMonthsProps) {
   const { t } = useLanguage()
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = months
   return (
     <section aria-busy={!rows} className="overflow-hidden card">
       <h2 className="px-5 pt-5 pb-3 text-lg">{t(m.balance_months)}</h2>
       <ul>
-        {rows === undefined && [0, 1, 2].map((index) => <Waiting key={index} />)}
+        {rows === undefined && [0, 1, 2].map((index) => <MonthSkeleton key={index} />)}
         {rows?.map((month) => (
-          <Row
+          <MonthRow
             key={month.month}
             month={month}
             isAgency={isAgency}
@@ -44,9 +44,9 @@ export function Months({ isAgency, months, chosen, onChoose }: MonthsProps) {
   )
 }
 
-type RowProps = { month: BalanceMonth; isAgency: boolean; isChosen: boolean; onChoose: () => void }
+type MonthRowProps = { month: BalanceMonth; isAgency: boolean; isChosen: boolean; onChoose: () => void }
 
-function Row({ month, isAgency, isChosen, onChoose }: RowProps) {
+function MonthRow({ month, isAgency, isChosen, onChoose }: MonthRowProps) {
   const { t, language } = useLanguage()
   const text = formatMonth(month.month, language)
   return (
@@ -73,7 +73,7 @@ function Row({ month, isAgency, isChosen, onChoose }: RowProps) {
   )
 }
 
-const Waiting = () => (
+const MonthSkeleton = () => (
   <li aria-hidden="true" className="flex items-center justify-between border-t border-line px-5 py-4">
     <Placeholder className="h-4 w-32" />
     <Placeholder className="h-4 w-20" />

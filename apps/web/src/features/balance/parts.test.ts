@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './parts.ts'
+import { breakdownRowsOf } from './parts.ts'
 
 const balance = {
   gross: 10_000,
@@ -12,12 +12,12 @@ const balance = {
 const sum = (parts: { amount: number }[]) => parts.reduce((total, { amount }) => total + amount, 0)
 
 test('The amounts of a balance add up to what is left', () => {
-  const { parts, result } = partsOf(balance, { isAgency: false, hasPlans: true })
-  expect([sum(parts), result.amount]).toEqual([6_150, 6_150])
-  expect(parts.some(({ amount }) => Object.is(amount, -0))).toBe(false)
+  const { rows, result } = breakdownRowsOf(balance, { isAgency: false, hasPlans: true })
+  expect([sum(rows), result.amount]).toEqual([6_150, 6_150])
+  expect(rows.some(({ amount }) => Object.is(amount, -0))).toBe(false)
 })
 
 test('Those of an agency add up to what its share is of', () => {
-  const { parts, left, result } = partsOf({ ...balance, net: 750 }, { isAgency: true, hasPlans: true })
-  expect([sum(parts), left?.amount, result.amount]).toEqual([7_500, 7_500, 750])
+  const { rows, subtotal, result } = breakdownRowsOf({ ...balance, net: 750 }, { isAgency: true, hasPlans: true })
+  expect([sum(rows), subtotal?.amount, result.amount]).toEqual([7_500, 7_500, 750])
 })

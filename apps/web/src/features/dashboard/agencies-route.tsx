@@ -11,7 +11,7 @@ import { WorkPage } from '#parts/shell/work-page.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.agencies_head), description: t(m.agencies_description) }),
-  ahead: () => [{ key: MEMBERSHIPS_KEY }],
+  prefetch: () => [{ key: MEMBERSHIPS_KEY }],
 }
 
 /** The agencies that a creator works with, and what they ask for. */

@@ -3,7 +3,7 @@ import { Wifi, WifiOff } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import type { LiveState } from '#lib/live/live-socket.ts'
 
-const LOOKS: Record<LiveState, { text: Message; tone: string }> = {
+const STATES: Record<LiveState, { text: Message; tone: string }> = {
   connecting: { text: m.dashboard_connecting, tone: 'bg-sunken text-ink-2' },
   connected: { text: m.dashboard_connected, tone: 'bg-ok-soft text-ok' },
   reconnecting: { text: m.dashboard_reconnecting, tone: 'bg-perigo-soft text-perigo' },
@@ -11,7 +11,7 @@ const LOOKS: Record<LiveState, { text: Message; tone: string }> = {
 
 export function ConnectionChip({ state }: { state: LiveState }) {
   const t = useText()
-  const { text, tone } = LOOKS[state]
+  const { text, tone } = STATES[state]
   const Icon = state === 'connected' ? Wifi : WifiOff
   return (
     <p role="status" data-state={state} className={`chip ${tone}`}>

@@ -1,26 +1,26 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Suspense } from 'react'
-import { FIRST_STEPS_KEY, recentKey, statsKey } from '#lib/api/creator-keys.ts'
+import { FIRST_STEPS_KEY, recentDonationsKey, statsKey } from '#lib/api/creator-keys.ts'
 import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { dashboardOf } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
-import { isFirstDayOpen, useIsFirstDayKnown } from './first-day/first-day-place.tsx'
+import { areFirstStepsOpen, useAreFirstStepsKnown } from './first-day/first-day-place.tsx'
 
 // No creator ever needs it.
-const ManagedDashboard = lazyPart(() => import('./managed-dashboard.tsx'))
+const ManagedDashboard = lazyComponent(() => import('./managed-dashboard.tsx'))
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.dashboard_head), description: t(m.dashboard_description) }),
-  ahead: (user) => [
+  prefetch: (user) => [
     { key: statsKey() },
-    { key: recentKey() },
-    ...(isFirstDayOpen(user) ? [{ key: FIRST_STEPS_KEY }] : []),
+    { key: recentDonationsKey() },
+    ...(areFirstStepsOpen(user) ? [{ key: FIRST_STEPS_KEY }] : []),
   ],
 }
 
@@ -32,7 +32,7 @@ export function Component() {
   if (user.userType !== 'agency') {
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <OwnDashboard key={user.id} user={user} />
+        <SignedInDashboard key={user.id} user={user} />
       </Suspense>
     )
   }
@@ -45,6 +45,6 @@ export function Component() {
   )
 }
 
-function OwnDashboard({ user }: { user: User }) {
-  return useIsFirstDayKnown(user) ? <CreatorDashboard user={user} /> : <LoadingScreen />
+function SignedInDashboard({ user }: { user: User }) {
+  return useAreFirstStepsKnown(user) ? <CreatorDashboard user={user} /> : <LoadingScreen />
 }

@@ -1,26 +1,26 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ReceivedStats } from '@aplauso/contract/donations'
-import { warnedAt } from '@aplauso/contract/plan-ids'
+import { planWarningThreshold } from '@aplauso/contract/plan-ids'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-keys.ts'
 import { usePlans } from '#lib/page/plans.ts'
-import { TimeZonePlace } from '#parts/account/time-zone-place.tsx'
+import { TimeZonePrompt } from '#parts/account/time-zone-place.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
-import { QueuePlace } from '#parts/alert-queue/queue-place.tsx'
-import { StalledPlace } from '#parts/alert-queue/stalled-place.tsx'
+import { LazyQueueStrip } from '#parts/alert-queue/queue-place.tsx'
+import { LazyStalledBanner } from '#parts/alert-queue/stalled-place.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
-import { useOwnLive } from '#parts/live/live-context.ts'
+import { useOwnLiveConnection } from '#parts/live/live-context.ts'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
 import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { TikTokCard } from '#parts/tiktok/tiktok-card.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { Cards, PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { Cards, ErrorBoundary } from '#ui/loading/part-boundary.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
-import { FirstDayPlace } from './first-day/first-day-place.tsx'
+import { LazyFirstSteps } from './first-day/first-day-place.tsx'
 import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
@@ -28,17 +28,17 @@ import { TestDonationForm } from './test-donation-form.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
 // Most creators work with no agency, and moderate nobody else.
-const GrantsNotice = lazyPart(() => import('#parts/account/grants-notice.tsx'))
-const ReceivedInvitations = lazyPart(() => import('#parts/moderating/received-invitations.tsx'))
-const AgencyRequests = lazyPart(() => import('#parts/agency-consent/agency-requests.tsx'))
+const GrantsNotice = lazyComponent(() => import('#parts/account/grants-notice.tsx'))
+const ReceivedInvitations = lazyComponent(() => import('#parts/moderating/received-invitations.tsx'))
+const AgencyRequests = lazyComponent(() => import('#parts/agency-consent/agency-requests.tsx'))
 
-const StreamStrip = lazyPart(() => import('./stream-strip.tsx'))
+const LatestStreamLink = lazyComponent(() => import('./stream-strip.tsx'))
 
 const WIDGET_CARD_ID = 'widget'
 
 export function CreatorDashboard({ user }: { user: User }) {
   const offersAgencies = useOffersAgencies()
-  const [isHowOpen, setHowOpen] = useState(false)
+  const [isSetupHelpOpen, setSetupHelpOpen] = useState(false)
   // A list without rows speaks of the test: it stands below, and stays there when the first donation comes.
   const [isNew] = useState(user.totalReceived === 0)
   // Not the session's: an answer with the whole account may be older than what was told live while it was on its way.
@@ -47,12 +47,12 @@ export function CreatorDashboard({ user }: { user: User }) {
     initialData: { donationGoal: user.donationGoal, totalReceived: user.totalReceived },
     enabled: false,
   })
-  const { live, testSent } = useOwnLive()
-  const testForm = <TestDonationForm slug={user.slug} onSent={testSent} />
+  const { liveAlerts, markTestAsOwn } = useOwnLiveConnection()
+  const testForm = <TestDonationForm slug={user.slug} onSent={markTestAsOwn} />
   return (
     <WorkPage>
       <VerifyEmailNotice />
-      <TimeZonePlace user={user} />
+      <TimeZonePrompt user={user} />
       {user.grantsReview && (
         <Suspense fallback={null}>
           <GrantsNotice />
@@ -70,26 +70,26 @@ export function CreatorDashboard({ user }: { user: User }) {
       <Suspense>
         <ReceivedInvitations />
       </Suspense>
-      <FirstDayPlace user={user} onSent={testSent} />
-      <StalledPlace className="mt-6" />
+      <LazyFirstSteps user={user} onSent={markTestAsOwn} />
+      <LazyStalledBanner className="mt-6" />
       {/* As high before it is there as it is then. */}
       {!isNew && (
         <div className="mt-4 min-h-17">
-          <PartBoundary>
+          <ErrorBoundary>
             <Suspense fallback={<div className="h-17 card" />}>
-              <StreamStrip />
+              <LatestStreamLink />
             </Suspense>
-          </PartBoundary>
+          </ErrorBoundary>
         </div>
       )}
-      <PartBoundary>
-        <QueuePlace />
-      </PartBoundary>
+      <ErrorBoundary>
+        <LazyQueueStrip />
+      </ErrorBoundary>
       {/* Two columns of their own: what opens in one leaves no hole in the other. */}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <RevenuePanel {...goal} />
-          <RecentDonations live={live} expectsNone={isNew} />
+          <RecentDonations live={liveAlerts} expectsNone={isNew} />
           {isNew && testForm}
         </Cards>
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
@@ -98,7 +98,12 @@ export function CreatorDashboard({ user }: { user: User }) {
           </TourStop>
           {user.widgetUrl && (
             <TourStop steps={['obs', 'voice']}>
-              <WidgetCard id={WIDGET_CARD_ID} widgetUrl={user.widgetUrl} isHowOpen={isHowOpen} onHow={setHowOpen} />
+              <WidgetCard
+                id={WIDGET_CARD_ID}
+                widgetUrl={user.widgetUrl}
+                isSetupHelpOpen={isSetupHelpOpen}
+                onToggleSetupHelp={setSetupHelpOpen}
+              />
             </TourStop>
           )}
           <Statistics />
@@ -117,7 +122,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   )
 }
 
-const LimitBanner = lazyPart(() => import('./limit-banner.tsx'))
+const LimitBanner = lazyComponent(() => import('./limit-banner.tsx'))
 
 /**
  * Warns of the plan's limit from the count on at which the letter goes out; nothing before, and nothing without a limit. The
@@ -127,9 +132,9 @@ function LimitNotice({ user }: { user: User }) {
   const { data } = useQuery<ReceivedStats>({ queryKey: statsKey() })
   const limit = usePlans()?.[user.subscriptionPlan].donationsPerMonth ?? null
   const count = data?.donationsThisMonth ?? user.donationsThisMonth ?? 0
-  const isDue = limit !== null && count >= warnedAt(limit)
-  const [isAwaited] = useState(isDue)
+  const isDue = limit !== null && count >= planWarningThreshold(limit)
+  const [wasDueAtFirst] = useState(isDue)
   if (!isDue) return null
   const banner = <LimitBanner count={count} limit={limit} timeZone={data?.timeZone ?? user.timeZone} />
-  return isAwaited ? banner : <Suspense>{banner}</Suspense>
+  return wasDueAtFirst ? banner : <Suspense>{banner}</Suspense>
 }

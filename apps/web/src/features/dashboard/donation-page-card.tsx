@@ -4,10 +4,10 @@ import { ExternalLink, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
+const QrDialog = lazyComponent(() => import('./qr-dialog.tsx'))
 
 export function DonationPageCard({ user }: { user: User }) {
   const t = useText()

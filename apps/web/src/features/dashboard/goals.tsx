@@ -10,28 +10,28 @@ import { type GoalState, goalState } from '#parts/goals/goal-state.ts'
 import { goalsKey } from '#parts/goals/goals-key.ts'
 import { MilestoneList, MilestoneMarks } from '#parts/goals/milestones.tsx'
 
-type GoalsProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
+type DashboardGoalsProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
 
 /** How far each goal is. The first, and what counts towards goals without a time, is told live; the others are asked for again then. */
-export function Goals({ donationGoal, totalReceived, creatorId }: GoalsProps) {
+export function DashboardGoals({ donationGoal, totalReceived, creatorId }: DashboardGoalsProps) {
   const queries = useQueryClient()
   const { data } = useQuery<Goal[]>({ queryKey: goalsKey(creatorId) })
-  const [told, setTold] = useState({ donationGoal, totalReceived })
-  const isNews = told.donationGoal !== donationGoal || told.totalReceived !== totalReceived
+  const [lastGoal, setLastGoal] = useState({ donationGoal, totalReceived })
+  const hasChanged = lastGoal.donationGoal !== donationGoal || lastGoal.totalReceived !== totalReceived
   useEffect(() => {
-    if (!isNews) return
-    setTold({ donationGoal, totalReceived })
-    if (told.donationGoal === donationGoal && data?.every(isOfAllTime)) return
+    if (!hasChanged) return
+    setLastGoal({ donationGoal, totalReceived })
+    if (lastGoal.donationGoal === donationGoal && data?.every(isOfAllTime)) return
     void queries.invalidateQueries({ queryKey: goalsKey(creatorId) })
-  }, [isNews, told, data, queries, creatorId, donationGoal, totalReceived])
+  }, [hasChanged, lastGoal, data, queries, creatorId, donationGoal, totalReceived])
 
   const goals = (data ?? []).map((goal) =>
     isOfAllTime(goal) ? { ...goal, receivedCents: cents(totalReceived) } : goal,
   )
   const [first, ...others] = goals
-  const ofProfile = donationGoal ? goalOfProfile(first, donationGoal, totalReceived) : undefined
-  return [...(ofProfile ? [ofProfile] : []), ...(donationGoal ? others : goals)].map((goal, index) => (
-    <OneGoal key={goal.id} goal={goal} isFirst={index === 0} />
+  const profileGoal = donationGoal ? profileGoalOf(first, donationGoal, totalReceived) : undefined
+  return [...(profileGoal ? [profileGoal] : []), ...(donationGoal ? others : goals)].map((goal, index) => (
+    <GoalProgress key={goal.id} goal={goal} isFirst={index === 0} />
   ))
 }
 
@@ -39,22 +39,22 @@ export function Goals({ donationGoal, totalReceived, creatorId }: GoalsProps) {
 const isOfAllTime = ({ startsAt, endsAt }: Goal) => startsAt === null && endsAt === null
 
 /** As it is told, also before the goals are there. */
-const goalOfProfile = (known: Goal | undefined, donationGoal: number, totalReceived: number): Goal => ({
+const profileGoalOf = (known: Goal | undefined, donationGoal: number, totalReceived: number): Goal => ({
   ...{ id: 'first', title: '', receivedCents: cents(totalReceived), startsAt: null, endsAt: null, milestones: [] },
   ...known,
   targetCents: cents(donationGoal),
 })
 
-const STATES: Partial<Record<GoalState, typeof m.goal_reached>> = {
+const GOAL_STATE_TEXTS: Partial<Record<GoalState, typeof m.goal_reached>> = {
   reached: m.goal_reached,
   over: m.goal_over,
   ahead: m.goal_ahead,
 }
 
-function OneGoal({ goal, isFirst }: { goal: Goal; isFirst: boolean }) {
+function GoalProgress({ goal, isFirst }: { goal: Goal; isFirst: boolean }) {
   const { t, language } = useLanguage()
   const percent = goalPercent(goal.receivedCents, goal.targetCents)
-  const state = STATES[goalState(goal, Date.now())]
+  const state = GOAL_STATE_TEXTS[goalState(goal, Date.now())]
   return (
     <div data-testid="goal" className="mt-5 border-t border-palco-line pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

@@ -8,14 +8,14 @@ import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import type { LiveState } from '#lib/live/live-socket.ts'
-import { useLive } from '#parts/live/use-live.ts'
+import { useLiveDashboard } from '#parts/live/use-live.ts'
 import { ManagedBar } from '#parts/managing/managed-bar.tsx'
 import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { MonthlyIncome } from '#parts/supports/monthly-income.tsx'
 import { MonthlySupporters } from '#parts/supports/monthly-supporters.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import { WayList } from '#ui/list/way-list.tsx'
+import { LinkList } from '#ui/list/way-list.tsx'
 import { Cards } from '#ui/loading/part-boundary.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { RecentDonations } from './recent-donations.tsx'
@@ -37,7 +37,7 @@ function Dashboard({ creator }: { creator: Creator }) {
   const { id: creatorId, slug, donationGoal, totalReceived } = creator
   const refresh = (queryKey: readonly string[]) => void queries.invalidateQueries({ queryKey })
   const mayTest = useConfig()?.features.testDonations
-  const { state, live, testSent } = useLive({
+  const { state, live, markTestAsOwn } = useLiveDashboard({
     slug,
     creatorId,
     onGoal: (goal) => queries.setQueryData<Creator>(creatorKey(creatorId), { ...creator, ...goal }),
@@ -56,7 +56,7 @@ function Dashboard({ creator }: { creator: Creator }) {
           <Statistics creatorId={creatorId} />
           <MonthlyIncome creatorId={creatorId} />
           <ManagedLinks creator={creator} />
-          {mayTest && <TestDonationForm slug={slug} onSent={testSent} />}
+          {mayTest && <TestDonationForm slug={slug} onSent={markTestAsOwn} />}
         </Cards>
         <div className="lg:col-span-2">
           <RecentDonations live={live} creatorId={creatorId} />
@@ -71,15 +71,15 @@ function Dashboard({ creator }: { creator: Creator }) {
 
 /** What the agency can do about this creator, each at its place among the agency's pages. */
 function ManagedLinks({ creator: { id, username } }: { creator: Creator }) {
-  const reported = new URLSearchParams({ creator: id })
-  const found = new URLSearchParams({ q: username })
+  const reportQuery = new URLSearchParams({ creator: id })
+  const searchQuery = new URLSearchParams({ q: username })
   return (
-    <WayList
+    <LinkList
       title={m.agency_actions}
-      ways={[
-        { to: `/agency/reports?${reported}`, icon: ChartColumn, text: m.agency_reports },
-        { to: `/agency/goals?${found}`, icon: Target, text: m.agency_goals },
-        { to: `/agency/manage?${found}`, icon: Percent, text: m.agency_propose_share },
+      links={[
+        { to: `/agency/reports?${reportQuery}`, icon: ChartColumn, text: m.agency_reports },
+        { to: `/agency/goals?${searchQuery}`, icon: Target, text: m.agency_goals },
+        { to: `/agency/manage?${searchQuery}`, icon: Percent, text: m.agency_propose_share },
       ]}
     />
   )

@@ -3,14 +3,14 @@ import { encode } from 'uqr'
 /** Dark where true, with the white rim that scanners need. */
 export type QrCode = { size: number; modules: readonly (readonly boolean[])[] }
 
-const RIM_MODULES = 4
+const QUIET_ZONE_MODULES = 4
 const PNG_PIXELS = 1_024
 const DARK = '#2c142b'
 const LIGHT = '#ffffff'
 
 /** A sixth of it may be covered or soiled and it is still read: it will be printed, and shown small on streams. */
 export function qrCodeOf(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: 'M', border: RIM_MODULES })
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES })
   return { size, modules: data }
 }
 
@@ -43,14 +43,14 @@ export function qrPng({ size, modules }: QrCode): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = size * scale
   canvas.height = size * scale
-  const pen = canvas.getContext('2d')
-  if (!pen) return Promise.reject(new Error('The browser has no canvas'))
-  pen.fillStyle = LIGHT
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.fillStyle = DARK
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.reject(new Error('The browser has no canvas'))
+  context.fillStyle = LIGHT
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = DARK
   for (const [y, row] of modules.entries()) {
     for (const [x, dark] of row.entries()) {
-      if (dark) pen.fillRect(x * scale, y * scale, scale, scale)
+      if (dark) context.fillRect(x * scale, y * scale, scale, scale)
     }
   }
   return new Promise((resolve, reject) => {

@@ -4,21 +4,21 @@ import { formatAgo, formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
-import type { ReceivedRow } from '#parts/live/received-rows.ts'
+import type { RecentDonationRow } from '#parts/live/received-rows.ts'
 import { donationPath } from '#parts/managing/creator-paths.ts'
 import { monthsBadge } from '#parts/supports/months-badge.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-const NOTE = 'border border-line-strong px-2 py-0 font-medium text-ink-2 chip'
+const NOTE_CHIP = 'border border-line-strong px-2 py-0 font-medium text-ink-2 chip'
 
-type ReceivedDonationRowProps = { row: ReceivedRow; nowMs: number; creatorId: string | undefined }
+type ReceivedDonationRowProps = { row: RecentDonationRow; nowMs: number; creatorId: string | undefined }
 
 export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationRowProps) {
   const { t, language } = useLanguage()
   const isOwn = use(QueueContext) !== undefined
   const name = row.donorName ?? t(m.common_anonymous)
-  const kept = row.status === 'paid'
+  const isPaid = row.status === 'paid'
   const months = monthsBadge(row.monthsInRow, t)
   return (
     <li
@@ -45,22 +45,24 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
               {name}
             </Link>
           )}
-          {months && <span className={NOTE}>{months}</span>}
-          {row.private && <span className={NOTE}>{t(m.donation_private)}</span>}
+          {months && <span className={NOTE_CHIP}>{months}</span>}
+          {row.private && <span className={NOTE_CHIP}>{t(m.donation_private)}</span>}
           {notesOf(row).map((note) => (
-            <span key={t(note)} className={NOTE}>
+            <span key={t(note)} className={NOTE_CHIP}>
               {t(note)}
             </span>
           ))}
-          {kept && row.backCents > 0 && (
-            <span className={NOTE}>{t(m.common_given_back, { amount: formatEuros(row.backCents, language) })}</span>
+          {isPaid && row.returnedCents > 0 && (
+            <span className={NOTE_CHIP}>
+              {t(m.common_given_back, { amount: formatEuros(row.returnedCents, language) })}
+            </span>
           )}
         </p>
         <div className="col-start-3 row-start-1 row-end-3 flex grow basis-[min-content] flex-row-reverse flex-wrap items-baseline gap-x-2 text-end sm:block">
           <p
-            className={`display tnum text-lg leading-tight whitespace-nowrap ${kept ? '' : 'text-ink-3 line-through'}`}
+            className={`display tnum text-lg leading-tight whitespace-nowrap ${isPaid ? '' : 'text-ink-3 line-through'}`}
           >
-            {row.amount !== null && formatEuros(kept ? row.amount - row.backCents : row.amount, language)}
+            {row.amount !== null && formatEuros(isPaid ? row.amount - row.returnedCents : row.amount, language)}
           </p>
           <time dateTime={row.paidAt} className="text-xs whitespace-nowrap text-ink-2">
             {formatAgo(row.paidAt, language, nowMs)}
@@ -78,7 +80,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
       {/* Also without the button, so that the amounts of all rows stand in one line. */}
       {isOwn && (
         <div className="col-start-[-1] row-start-1 -ms-2 -me-2.5 min-w-11 sm:row-end-3">
-          {kept && <ReplayButton donationId={row.id} name={name} />}
+          {isPaid && <ReplayButton donationId={row.id} name={name} />}
         </div>
       )}
     </li>
@@ -86,7 +88,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
 }
 
 /** What a creator should know of a donation beyond its text. */
-function notesOf({ live, test, status, alertStatus }: ReceivedRow): Message[] {
+function notesOf({ live, test, status, alertStatus }: RecentDonationRow): Message[] {
   if (test) return [m.dashboard_test_chip]
   if (status === 'refunded') return [m.dashboard_refunded]
   if (status === 'charged_back') return [m.dashboard_charged_back]

@@ -1,24 +1,24 @@
-import type { HandAlert } from '@aplauso/contract/alerts'
+import type { ActorAlert } from '@aplauso/contract/alerts'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { recentKey } from '#lib/api/creator-keys.ts'
+import { recentDonationsKey } from '#lib/api/creator-keys.ts'
 import { useNowMs } from '#lib/browser/use-now.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { receivedRows } from '#parts/live/received-rows.ts'
+import { recentDonationRows } from '#parts/live/received-rows.ts'
 import { donationsPath } from '#parts/managing/creator-paths.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ReceivedDonationRow } from './received-donation-row.tsx'
 
-type RecentDonationsProps = { live: readonly HandAlert[]; creatorId?: string; expectsNone?: boolean }
+type RecentDonationsProps = { live: readonly ActorAlert[]; creatorId?: string; expectsNone?: boolean }
 
 export function RecentDonations({ live, creatorId, expectsNone = false }: RecentDonationsProps) {
   const t = useText()
   const nowMs = useNowMs()
-  const { data, error, isError, refetch } = useQuery<ReceivedDonation[]>({ queryKey: recentKey(creatorId) })
-  const rows = receivedRows(live, data ?? [])
+  const { data, error, isError, refetch } = useQuery<ReceivedDonation[]>({ queryKey: recentDonationsKey(creatorId) })
+  const rows = recentDonationRows(live, data ?? [])
   return (
     <ListCard
       title={t(m.dashboard_recent)}

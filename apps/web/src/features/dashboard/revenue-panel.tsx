@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { statsKey } from '#lib/api/creator-keys.ts'
 import { dateFormat, formatChange, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Stage } from '#ui/brand/stage.tsx'
+import { HeadlinePanel } from '#ui/brand/stage.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { Goals } from './goals.tsx'
+import { DashboardGoals } from './goals.tsx'
 
 type RevenuePanelProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
 
@@ -25,10 +25,10 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
     )
   }
   return (
-    <Stage
+    <HeadlinePanel
       title={t(m.dashboard_month)}
-      figure={data && formatEuros(data.thisMonth, language)}
-      beside={data && <Beside stats={data} />}
+      value={data && formatEuros(data.thisMonth, language)}
+      beside={data && <MonthComparison stats={data} />}
     >
       <div className="mt-5 flex min-h-[208px] flex-1">
         {data ? (
@@ -42,13 +42,13 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
           <Placeholder className="my-5 flex-1 bg-palco-2" />
         )}
       </div>
-      <Goals donationGoal={donationGoal} totalReceived={totalReceived} {...(creatorId && { creatorId })} />
-    </Stage>
+      <DashboardGoals donationGoal={donationGoal} totalReceived={totalReceived} {...(creatorId && { creatorId })} />
+    </HeadlinePanel>
   )
 }
 
 /** What of it is the creator's, and how it compares. */
-function Beside({ stats: { thisMonth, thisMonthNet, monthBefore } }: { stats: ReceivedStats }) {
+function MonthComparison({ stats: { thisMonth, thisMonthNet, monthBefore } }: { stats: ReceivedStats }) {
   const { t, language } = useLanguage()
   const change = formatChange(monthBefore, thisMonth, language)
   return (

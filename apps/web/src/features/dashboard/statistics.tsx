@@ -6,7 +6,7 @@ import { statsKey } from '#lib/api/creator-keys.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { chartsPath } from '#parts/managing/creator-paths.ts'
-import { Figures } from '#ui/list/figures.tsx'
+import { StatList } from '#ui/list/figures.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 
@@ -22,8 +22,8 @@ export function Statistics({ creatorId }: { creatorId?: string }) {
       {isError && !data ? (
         <LoadFailed error={error} onRetry={refetch} />
       ) : (
-        <Figures
-          figures={[
+        <StatList
+          stats={[
             {
               name: 'total-donations',
               label: t(m.dashboard_total_donations),

@@ -5,13 +5,13 @@ import { ChevronRight, Radio } from 'lucide-react'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Sum } from '#parts/live/sums.tsx'
+import { Amount } from '#parts/live/sums.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 const REFRESH_MS = 20_000
 
 /** The stream that goes on, or the last one, in two lines whatever it says: the way to the page that has them all. */
-export default function StreamStrip() {
+export default function LatestStreamLink() {
   const { t, language } = useLanguage()
   const { data } = useQuery<Stream[]>({ queryKey: ['/api/streams?limit=1'], refetchInterval: REFRESH_MS })
   const [last] = data ?? []
@@ -33,7 +33,7 @@ export default function StreamStrip() {
           {last && !isOpen && time !== undefined && `${t(m.stream_last, { time })} · `}
           {last && (
             <>
-              <Sum cents={last.totalCents} />
+              <Amount cents={last.totalCents} />
               {` · ${t(m.donate_count, { count: last.donations, total: formatNumber(last.donations, language) })}`}
             </>
           )}

@@ -4,21 +4,21 @@ import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { CopyField } from '#ui/form/copy-field.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-const Rehearsal = lazyPart(() => import('#parts/rehearsal/rehearsal.tsx'))
-const RotateDialog = lazyPart(() => import('#parts/widget-link/rotate-dialog.tsx'))
+const Rehearsal = lazyComponent(() => import('#parts/rehearsal/rehearsal.tsx'))
+const RotateDialog = lazyComponent(() => import('#parts/widget-link/rotate-dialog.tsx'))
 
 type WidgetCardProps = {
   id: string
   widgetUrl: string
-  isHowOpen: boolean
-  onHow: (isOpen: boolean) => void
+  isSetupHelpOpen: boolean
+  onToggleSetupHelp: (isOpen: boolean) => void
 }
 
 /** The overlay's link holds the key that drives the alerts: the screen, which may be on the stream, never shows it. */
-export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps) {
+export function WidgetCard({ id, widgetUrl, isSetupHelpOpen, onToggleSetupHelp }: WidgetCardProps) {
   const t = useText()
   const [isRotating, setRotating] = useState(false)
   // The key may have been changed in another window: a dead link is not to be copied.
@@ -40,7 +40,11 @@ export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps)
       </div>
       <p className="mb-3 text-sm text-ink-2">{t(m.dashboard_widget_text)}</p>
       <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.dashboard_widget_copy)} />
-      <details open={isHowOpen} onToggle={(event) => onHow(event.currentTarget.open)} className="group mt-2">
+      <details
+        open={isSetupHelpOpen}
+        onToggle={(event) => onToggleSetupHelp(event.currentTarget.open)}
+        className="group mt-2"
+      >
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-xs text-sm font-semibold [&::-webkit-details-marker]:hidden">
           {t(m.widget_how)}
           <ChevronDown size={18} aria-hidden="true" className="transition-transform group-open:rotate-180" />

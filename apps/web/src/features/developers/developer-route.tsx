@@ -6,9 +6,9 @@ import { usePlans } from '#lib/page/plans.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
-import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
+import { VerifyEmailFirst } from '#parts/account/prove-mail-first.tsx'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { smallestPlan } from '#parts/plans/smallest-plan.ts'
+import { smallestPlanWith } from '#parts/plans/smallest-plan.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
@@ -17,7 +17,7 @@ import { Webhooks } from './webhooks/webhooks.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.seo_developer_head), description: t(m.developer_description) }),
-  ahead: () => [{ key: API_KEYS_KEY }, { key: ENDPOINTS_KEY }],
+  prefetch: () => [{ key: API_KEYS_KEY }, { key: ENDPOINTS_KEY }],
 }
 
 export function Component() {
@@ -37,7 +37,7 @@ function DeveloperPage({ user }: { user: User }) {
       <h1 className="text-3xl">{t(m.developer_head)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.developer_lead)}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">
-        {hasApi ? <ProveMailFirst /> : <PlanNeeded />}
+        {hasApi ? <VerifyEmailFirst /> : <PlanRequired />}
         <ApiKeys hasApi={hasApi} />
         <Webhooks hasApi={hasApi} />
       </div>
@@ -46,9 +46,9 @@ function DeveloperPage({ user }: { user: User }) {
 }
 
 /** What there would be, and the way to it. */
-function PlanNeeded() {
+function PlanRequired() {
   const t = useText()
-  const plan = smallestPlan(usePlans(), ({ apiAccess }) => apiAccess)
+  const plan = smallestPlanWith(usePlans(), ({ apiAccess }) => apiAccess)
   if (plan === undefined) return null
   return (
     <section className="grid gap-x-6 gap-y-5 p-5 card sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center sm:p-6">

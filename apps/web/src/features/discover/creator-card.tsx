@@ -32,7 +32,7 @@ export function CreatorCard({ creator, favorites }: { creator: ListedCreator; fa
         )}
         {!creator.acceptsDonations && <span className="bg-surface text-ink-2 chip">{t(m.discover_closed)}</span>}
       </div>
-      <CardHeart creator={creator} favorites={favorites} />
+      <FavoriteHeart creator={creator} favorites={favorites} />
       <div className="flex flex-1 flex-col px-5 pb-5">
         <Avatar name={displayName} src={creator.avatar} className="-mt-9 size-18 border-4 border-surface text-3xl" />
         <h2 className="mt-2 text-lg leading-snug wrap-anywhere">
@@ -60,13 +60,13 @@ export function CreatorCard({ creator, favorites }: { creator: ListedCreator; fa
             {bio}
           </p>
         )}
-        <Given creator={creator} />
+        <DonationSummary creator={creator} />
       </div>
     </li>
   )
 }
 
-function Given({ creator }: { creator: ListedCreator }) {
+function DonationSummary({ creator }: { creator: ListedCreator }) {
   const { t, language } = useLanguage()
   const { totalDonations: count, totalReceived, donationGoal, slug } = creator
   const donations = count === 0 ? t(m.donate_first) : t(m.donate_count, { count, total: formatNumber(count, language) })
@@ -84,17 +84,17 @@ function Given({ creator }: { creator: ListedCreator }) {
 }
 
 // Over the link that covers the card.
-const PLACE = 'absolute top-2.5 inset-e-2.5 z-1'
+const HEART_POSITION = 'absolute top-2.5 inset-e-2.5 z-1'
 
 /** Keeps the creator; who is not signed in is led to where they can be, and back. */
-function CardHeart({ creator, favorites }: { creator: ListedCreator; favorites: Favorites }) {
+function FavoriteHeart({ creator, favorites }: { creator: ListedCreator; favorites: Favorites }) {
   const t = useText()
   const { user } = useSession()
   const { pathname, search } = useLocation()
   if (user?.id === creator.id) return null
   if (user) {
     return (
-      <span className={PLACE}>
+      <span className={HEART_POSITION}>
         <FavoriteToggle creator={creator} favorites={favorites} className="bg-surface" />
       </span>
     )
@@ -105,7 +105,7 @@ function CardHeart({ creator, favorites }: { creator: ListedCreator; favorites: 
       to={loginAddress(pathname + search)}
       aria-label={label}
       title={label}
-      className={`${PLACE} grid size-11 place-items-center rounded-full border border-line-strong bg-surface hover:border-ink hover:bg-sunken`}
+      className={`${HEART_POSITION} grid size-11 place-items-center rounded-full border border-line-strong bg-surface hover:border-ink hover:bg-sunken`}
     >
       <Heart size={20} aria-hidden="true" />
     </Link>

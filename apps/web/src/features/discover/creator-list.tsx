@@ -49,14 +49,14 @@ export function CreatorList({ first }: { first: ListPage<ListedCreator> }) {
   )
 }
 
-type Step = { is: 'idle' | 'loading' } | { is: 'failed'; error: unknown }
+type LoadState = { is: 'idle' | 'loading' } | { is: 'failed'; error: unknown }
 
 /** Goes on from the page that the server gave. `addedAt`: where the last that came begin. */
 function useMoreCreators(first: ListPage<ListedCreator>) {
   const [more, setMore] = useState<readonly ListedCreator[]>([])
   const [next, setNext] = useState(first.next)
   const [addedAt, setAddedAt] = useState<number>()
-  const [step, setStep] = useState<Step>({ is: 'idle' })
+  const [step, setStep] = useState<LoadState>({ is: 'idle' })
 
   async function loadMore() {
     if (next === undefined || step.is === 'loading') return
@@ -64,9 +64,9 @@ function useMoreCreators(first: ListPage<ListedCreator>) {
     try {
       const page = await api.page<ListedCreator>(next)
       // The order moves while it is looked through: nobody is shown twice.
-      const known = new Set([...first.rows, ...more].map(({ id }) => id))
-      setMore([...more, ...page.rows.filter(({ id }) => !known.has(id))])
-      setAddedAt(known.size)
+      const shownIds = new Set([...first.rows, ...more].map(({ id }) => id))
+      setMore([...more, ...page.rows.filter(({ id }) => !shownIds.has(id))])
+      setAddedAt(shownIds.size)
       setNext(page.next)
       setStep({ is: 'idle' })
     } catch (error) {

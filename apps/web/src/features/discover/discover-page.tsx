@@ -12,15 +12,15 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { CreatorList } from './creator-list.tsx'
 import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
-import { SearchForm } from './search-form.tsx'
+import { DiscoverSearchForm } from './search-form.tsx'
 
 /** `first`: null when it could not be read; `detail`: what the operator wants to be told of that. */
-export type Found = { first: ListPage<ListedCreator>; detail?: never } | { first: null; detail: string }
+export type DiscoverResult = { first: ListPage<ListedCreator>; detail?: never } | { first: null; detail: string }
 
 /** The shop window: who is on stage, to be looked through and searched. */
-export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Found }) {
+export function DiscoverPage({ query, result }: { query: DiscoverQuery; result: DiscoverResult }) {
   const t = useText()
-  const { first, detail } = found
+  const { first, detail } = result
   const { revalidate, isRevalidating } = useRevalidator()
   const { pathname } = useLocation()
   const isLoading = usePagesState().next?.pathname === pathname || isRevalidating
@@ -36,7 +36,7 @@ export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Fo
         <div className="relative p-5 pt-7 sm:p-9 md:w-[70%]">
           <h1 className="text-3xl">{t(m.discover_title)}</h1>
           <p className="mt-2 max-w-[44ch] text-palco-ink-2">{t(m.discover_lead)}</p>
-          <SearchForm query={query} />
+          <DiscoverSearchForm query={query} />
         </div>
       </header>
       {/* Keyed: what was shown further down belongs to another search. */}
@@ -50,7 +50,7 @@ export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Fo
             <LoadFailed detail={detail} onRetry={revalidate} />
           </div>
         ) : first.rows.length === 0 ? (
-          <NobodyFound query={query} />
+          <NoCreatorsFound query={query} />
         ) : (
           <CreatorList first={first} />
         )}
@@ -59,14 +59,14 @@ export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Fo
   )
 }
 
-const EVERYONE: DiscoverQuery = { q: '', platform: undefined, sort: 'popular' }
+const UNFILTERED: DiscoverQuery = { q: '', platform: undefined, sort: 'popular' }
 
 /** Says why there is nobody, and leads to where there is somebody. */
-function NobodyFound({ query }: { query: DiscoverQuery }) {
+function NoCreatorsFound({ query }: { query: DiscoverQuery }) {
   const t = useText()
   const { pathname } = useLocation()
   const { title, text } = reasonOf(query)
-  const isEmpty = discoverAddress(query) === discoverAddress(EVERYONE)
+  const isEmpty = discoverAddress(query) === discoverAddress(UNFILTERED)
   return (
     <section className="grid justify-items-center px-5 py-14 text-center card">
       <span className="grid size-24 place-items-center rounded-full spotlight">
@@ -74,7 +74,7 @@ function NobodyFound({ query }: { query: DiscoverQuery }) {
       </span>
       <h2 className="mt-6 text-xl">{t(title)}</h2>
       <p className="mt-1.5 max-w-[46ch] text-ink-2">{t(text)}</p>
-      <Link to={isEmpty ? '/register' : discoverAddress(EVERYONE, pathname)} className="mt-6 btn btn-primary">
+      <Link to={isEmpty ? '/register' : discoverAddress(UNFILTERED, pathname)} className="mt-6 btn btn-primary">
         {t(isEmpty ? m.nav_register : m.discover_clear)}
       </Link>
     </section>

@@ -3,32 +3,32 @@ import { m } from '@aplauso/texts/messages'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { debugDetail } from '#lib/api/debug-detail.ts'
 import { statusOf } from '#lib/api/error-status.ts'
-import { Answer } from '#lib/page/answer.ts'
+import { DataWithStatus } from '#lib/page/answer.ts'
 import { apiContext } from '#lib/page/context.ts'
 import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { DiscoverPage, type Found } from './discover-page.tsx'
+import { DiscoverPage, type DiscoverResult } from './discover-page.tsx'
 import { creatorsPath, readDiscoverQuery } from './discover-query.ts'
 
 /** The first page of what the address asks for; when it could not be read, with the status of that. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const found = (value: Found, status = 200) => new Answer(status, value)
+  const answer = (value: DiscoverResult, status = 200) => new DataWithStatus(status, value)
   const query = readDiscoverQuery(new URL(request.url).searchParams)
   try {
-    return found({
+    return answer({
       first: await context.get(apiContext).page<ListedCreator>(creatorsPath(query), { signal: request.signal }),
     })
   } catch (error) {
-    return found({ first: null, detail: debugDetail(error) }, statusOf(error))
+    return answer({ first: null, detail: debugDetail(error) }, statusOf(error))
   }
 }
 
-export const handle: RouteHandle<Found> = {
+export const handle: RouteHandle<DiscoverResult> = {
   head: (_found, t) => ({ title: t(m.discover_head), description: t(m.discover_description) }),
 }
 
 export function Component() {
-  const found = useLoaderData<typeof loader>()
+  const result = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  return <DiscoverPage query={readDiscoverQuery(new URLSearchParams(search))} found={found} />
+  return <DiscoverPage query={readDiscoverQuery(new URLSearchParams(search))} result={result} />
 }

@@ -1,12 +1,12 @@
 import { m } from '@aplauso/texts/messages'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import type { Found } from './discover-page.tsx'
+import type { DiscoverResult } from './discover-page.tsx'
 import { Component as Discover, loader as loadFound } from './discover-route.tsx'
 
 // The same page among those of somebody who gives, who stays in their own shell.
 export const Component = Discover
 export const loader = loadFound
 
-export const handle: RouteHandle<Found> = {
+export const handle: RouteHandle<DiscoverResult> = {
   head: (_found, t) => ({ title: `${t(m.discover_link)} | Aplauso`, description: t(m.discover_description) }),
 }

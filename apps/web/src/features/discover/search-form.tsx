@@ -13,7 +13,7 @@ import { RadioChip } from './radio-chip.tsx'
 const TYPING_PAUSE_MS = 300
 
 /** Shows what is asked for while it is typed and chosen; without a script it is a form that asks for it. */
-export function SearchForm({ query }: { query: DiscoverQuery }) {
+export function DiscoverSearchForm({ query }: { query: DiscoverQuery }) {
   const t = useText()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function SearchForm({ query }: { query: DiscoverQuery }) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
-  function show(change: Partial<DiscoverQuery>, { isTyping = false } = {}) {
+  function showResults(change: Partial<DiscoverQuery>, { isTyping = false } = {}) {
     clearTimeout(pause.current)
     const address = discoverAddress({ ...query, q: typed.trim(), ...change }, pathname)
     // Letter by letter the way back would be as long as the word.
@@ -31,12 +31,12 @@ export function SearchForm({ query }: { query: DiscoverQuery }) {
   function type(text: string) {
     setTyped(text)
     clearTimeout(pause.current)
-    pause.current = setTimeout(() => show({ q: text.trim() }, { isTyping: true }), TYPING_PAUSE_MS)
+    pause.current = setTimeout(() => showResults({ q: text.trim() }, { isTyping: true }), TYPING_PAUSE_MS)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    show({})
+    showResults({})
   }
 
   return (
@@ -69,8 +69,8 @@ export function SearchForm({ query }: { query: DiscoverQuery }) {
           </button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <PlatformFilter chosen={query.platform} onChange={(platform) => show({ platform })} />
-          <SortField chosen={query.sort} onChange={(sort) => show({ sort })} />
+          <PlatformFilter chosen={query.platform} onChange={(platform) => showResults({ platform })} />
+          <SortField chosen={query.sort} onChange={(sort) => showResults({ sort })} />
         </div>
       </form>
     </search>
@@ -78,13 +78,13 @@ export function SearchForm({ query }: { query: DiscoverQuery }) {
 }
 
 /** What stands in the box: what is typed, and what an address that others wrote, as the way back does, asks for. */
-function useTyped(asked: string) {
-  const [typed, setTyped] = useState(asked)
-  const [last, setLast] = useState(asked)
-  if (asked !== last) {
-    setLast(asked)
+function useTyped(query: string) {
+  const [typed, setTyped] = useState(query)
+  const [lastQuery, setLastQuery] = useState(query)
+  if (query !== lastQuery) {
+    setLastQuery(query)
     // An answer to what was typed a moment ago does not take back what has been typed since.
-    if (!typed.trim().startsWith(asked) || asked === '') setTyped(asked)
+    if (!typed.trim().startsWith(query) || query === '') setTyped(query)
   }
   return [typed, setTyped] as const
 }

@@ -1,7 +1,7 @@
 import { Mark } from '#ui/brand/logo.tsx'
 
 // The one in the middle claps first, the others fall in.
-const HANDS = [
+const CLAPS = [
   { size: 36, delayMs: 420 },
   { size: 54, delayMs: 220 },
   { size: 88, delayMs: 0 },
@@ -13,7 +13,7 @@ const HANDS = [
 export function Applause() {
   return (
     <span className="flex items-end justify-center gap-2 sm:gap-3">
-      {HANDS.map(({ size, delayMs }) => (
+      {CLAPS.map(({ size, delayMs }) => (
         <span
           key={delayMs}
           className={`anim-clap ${size === 36 ? 'max-xs:hidden' : ''}`}

@@ -2,17 +2,17 @@ import type { Creator } from '@aplauso/contract/creators'
 import type { Goal } from '@aplauso/contract/goals'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck } from 'lucide-react'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import { formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { FavoriteButton } from '#parts/favorites/favorite-button.tsx'
 import { ShareButtons } from '#parts/sharing/share-buttons.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import { Goals, goalOfRecord, isPlain } from './goals.tsx'
-import type { PageData } from './page-data.ts'
+import { DonationPageGoals, isAmountOnly, profileGoalOf } from './goals.tsx'
+import type { DonationPageData } from './page-data.ts'
 
 /** Who is on stage, and what the audience gave so far. */
-export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: PageData) {
+export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: DonationPageData) {
   const { t } = useLanguage()
   return (
     <section className="min-w-0">
@@ -30,7 +30,7 @@ export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: Pag
         )}
         <div className="ms-auto flex items-center gap-2 self-end sm:mb-1">
           <FavoriteButton creator={creator} />
-          {sharing && <Share creator={creator} />}
+          {sharing && <ShareCreator creator={creator} />}
         </div>
       </div>
       <div className="sm:px-2">
@@ -49,15 +49,15 @@ export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: Pag
             {creator.bio}
           </p>
         )}
-        <Raised creator={creator} goals={goals ?? goalOfRecord(creator)} nowMs={nowMs} />
+        <RaisedTotal creator={creator} goals={goals ?? profileGoalOf(creator)} nowMs={nowMs} />
       </div>
     </section>
   )
 }
 
-function Share({ creator }: { creator: Creator }) {
+function ShareCreator({ creator }: { creator: Creator }) {
   const { t } = useLanguage()
-  const alive = useAlive()
+  const alive = useIsHydrated()
   const { displayName } = creator
   const page = `/donate/${encodeURIComponent(creator.slug)}`
   return (
@@ -70,7 +70,7 @@ function Share({ creator }: { creator: Creator }) {
   )
 }
 
-function Raised({ creator, goals, nowMs }: { creator: Creator; goals: readonly Goal[]; nowMs: number }) {
+function RaisedTotal({ creator, goals, nowMs }: { creator: Creator; goals: readonly Goal[]; nowMs: number }) {
   const { t, language } = useLanguage()
   const { slug, totalReceived, totalDonations } = creator
   const donations =
@@ -85,13 +85,13 @@ function Raised({ creator, goals, nowMs }: { creator: Creator; goals: readonly G
           <strong className="display me-1.5 text-xl text-ink">{formatEuros(totalReceived, language)}</strong>
           {t(m.donate_raised)} · {donations}
         </p>
-        {first && isPlain(first) && (
+        {first && isAmountOnly(first) && (
           <p className="tnum text-sm text-ink-2">
             {t(m.donate_goal, { goal: formatShortEuros(first.targetCents, language) })}
           </p>
         )}
       </div>
-      <Goals slug={slug} goals={goals} nowMs={nowMs} />
+      <DonationPageGoals slug={slug} goals={goals} nowMs={nowMs} />
     </div>
   )
 }

@@ -11,23 +11,23 @@ import { isSoundGone } from '#parts/checkout/is-sound-gone.ts'
 import { MonthlyField } from '#parts/checkout/monthly-field.tsx'
 import { orderOf } from '#parts/checkout/order.ts'
 import { PaymentMethods } from '#parts/checkout/payment-methods.tsx'
-import { Ticket } from '#parts/checkout/ticket.tsx'
+import { CheckoutForm } from '#parts/checkout/ticket.tsx'
 import { TierList } from '#parts/checkout/tier-list.tsx'
-import { type Typed, useCheckout } from '#parts/checkout/use-checkout.ts'
+import { type TypedDonation, useCheckout } from '#parts/checkout/use-checkout.ts'
 import { SoundNotSent } from '#parts/sound/sound-input.ts'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { type Draft, type DraftSound, saveDraft } from './draft.ts'
-import { Options } from './options.tsx'
-import type { PageData } from './page-data.ts'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { type DonationDraft, type DraftSound, saveDraft } from './draft.ts'
+import { DonationOptions } from './options.tsx'
+import type { DonationPageData } from './page-data.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import type { Donation } from './use-donation.ts'
-import { CalledOff, SoundMissing, useSounds } from './use-sounds.ts'
+import { SoundMissing, SoundWaitCanceled, useDonationSounds } from './use-sounds.ts'
 import { VoiceField } from './voice-field.tsx'
 
 // Few pages ask for it.
-const SignInFirst = lazyPart(() => import('./sign-in-first.tsx'))
+const SignInFirst = lazyComponent(() => import('./sign-in-first.tsx'))
 
-type DonateFormProps = PageData & {
+type DonateFormProps = DonationPageData & {
   donation: Donation
   /** On somebody else's page. */
   inFrame?: boolean
@@ -44,85 +44,91 @@ export function DonateForm(props: DonateFormProps) {
   const { draft, voice, donorName, rules, amountCents, presetCents, isMonthly } = donation
   const mode = donation.sentMode
   const sound = mode === donation.mode ? donation.sound : undefined
-  const sounds = useSounds(draft)
+  const sounds = useDonationSounds(draft)
   const [hasSoundFailed, setSoundFailed] = useState(false)
   const [quote, setQuote] = useState<FeeQuote>()
   const [isTouched, setTouched] = useState(false)
-  const sent = useRef<DraftSound>(undefined)
-  const isSounding = mode === 'record' || mode === 'upload'
-  const isMissing = mode === 'record' && !sound && !sounds.busy.record
-  const missing = isMissing && { sound: t(m.donate_record_missing) }
+  const sentSound = useRef<DraftSound>(undefined)
+  const hasSoundMode = mode === 'record' || mode === 'upload'
+  const isRecordingMissing = mode === 'record' && !sound && !sounds.busy.record
+  const missingSound = isRecordingMissing && { sound: t(m.donate_record_missing) }
 
   const canCover = creator.page.coverFee && offer.fees
-  const covers = canCover && draft.coversFee
+  const isFeeCovered = canCover && draft.coversFee
   // Of another amount it says nothing.
   const paidCents = quote && quote.amountCents === amountCents ? quote.withCoverCents : undefined
   const { signInAboveCents } = rules
-  const asksForAccount =
+  const needsAccount =
     status === 'signed_out' && signInAboveCents !== null && amountCents !== undefined && amountCents > signInAboveCents
 
   const { custom, message } = draft
   // Without an account, the address is what monthly support is changed and ended by.
   const needsEmail = isMonthly && !user
   const receiptEmail = draft.receiptEmail ?? (needsEmail ? '' : undefined)
-  const typed: Typed = { presetCents, custom, message, donorName, ...(receiptEmail !== undefined && { receiptEmail }) }
+  const typedFields: TypedDonation = {
+    presetCents,
+    custom,
+    message,
+    donorName,
+    ...(receiptEmail !== undefined && { receiptEmail }),
+  }
   const checkout = useCheckout({
-    values: typed,
+    values: typedFields,
     rules,
     inFrame,
     check: (sent) => ({
       ...(needsEmail && !sent.receiptEmail && { receiptEmail: t(m.monthly_email_missing) }),
       ...(sent.receiptEmail && !isEmail(sent.receiptEmail) && { receiptEmail: t(m.login_email_error) }),
-      ...missing,
+      ...missingSound,
     }),
-    refused: (error) => ({ ...(error instanceof SoundMissing && missing) }),
-    order,
-    onStarted: keepTaken,
+    fieldErrors: (error) => ({ ...(error instanceof SoundMissing && missingSound) }),
+    order: createOrder,
+    onStarted: storeUsedSound,
     onFailed(error) {
       setSoundFailed(error instanceof SoundNotSent)
-      if (sent.current && isSoundGone(error)) donation.change({ [mode]: undefined })
+      if (sentSound.current && isSoundGone(error)) donation.change({ [mode]: undefined })
       if (isMonthFull(error)) onMonthFull()
       if (isDonorBlocked(error)) onBlocked()
-      return isMonthFull(error) || isDonorBlocked(error) || error instanceof CalledOff
+      return isMonthFull(error) || isDonorBlocked(error) || error instanceof SoundWaitCanceled
     },
   })
 
-  async function order(sentFields: Typed, amountCents: Cents) {
+  async function createOrder(sentFields: TypedDonation, amountCents: Cents) {
     setSoundFailed(false)
-    sent.current = isSounding ? await sounds.take(mode) : undefined
-    const options = { coverFee: covers, private: draft.isPrivate, style: donation.style }
-    const chosen = { creatorSlug: creator.slug, amountCents, mode, voice, sound: sent.current, isMonthly, options }
+    sentSound.current = hasSoundMode ? await sounds.take(mode) : undefined
+    const options = { coverFee: isFeeCovered, private: draft.isPrivate, style: donation.style }
+    const chosen = { creatorSlug: creator.slug, amountCents, mode, voice, sound: sentSound.current, isMonthly, options }
     return orderOf({ ...sentFields, ...chosen })
   }
 
   /** The sound of this mode belongs to the started donation: should that one fail, the next takes it over from there. */
-  function keepTaken(donationId: string) {
-    if (!sent.current) return
-    const taken = { [mode]: { ...sent.current, takenBy: donationId } }
+  function storeUsedSound(donationId: string) {
+    if (!sentSound.current) return
+    const usedSound = { [mode]: { ...sentSound.current, takenBy: donationId } }
     // At once, because the browser is about to leave.
-    saveDraft(creator.slug, { ...draft, ...taken })
-    donation.change(taken)
+    saveDraft(creator.slug, { ...draft, ...usedSound })
+    donation.change(usedSound)
   }
 
   /** What is changed while the button waits for the sound is not what it was pressed for. */
-  function change(changes: Partial<Draft>) {
-    sounds.callOff()
+  function change(changes: Partial<DonationDraft>) {
+    sounds.cancelWait()
     donation.change(changes)
   }
 
-  function giveWithoutSound() {
+  function donateWithoutSound() {
     flushSync(() => change({ mode: 'none' }))
     checkout.props.ref.current?.requestSubmit()
   }
 
   return (
     <section aria-labelledby={id} onFocus={() => setTouched(true)}>
-      <Ticket
+      <CheckoutForm
         checkout={checkout}
-        typed={typed}
+        typed={typedFields}
         onChange={change}
         rules={rules}
-        total={covers ? { cents: paidCents } : undefined}
+        total={isFeeCovered ? { cents: paidCents } : undefined}
         creator={creator}
         above={
           <h2 id={id} className="text-2xl">
@@ -132,7 +138,7 @@ export function DonateForm(props: DonateFormProps) {
         isMonthly={isMonthly}
         afterAmount={
           <>
-            {asksForAccount && (
+            {needsAccount && (
               <Suspense>
                 <SignInFirst slug={creator.slug} aboveCents={signInAboveCents} />
               </Suspense>
@@ -142,7 +148,7 @@ export function DonateForm(props: DonateFormProps) {
               <MonthlyField
                 creator={creator}
                 isMonthly={isMonthly}
-                paidCents={covers ? paidCents : amountCents}
+                paidCents={isFeeCovered ? paidCents : amountCents}
                 email={receiptEmail}
                 emailError={checkout.errorOf('receiptEmail')}
                 onChange={(changes) => {
@@ -155,11 +161,11 @@ export function DonateForm(props: DonateFormProps) {
         }
         below={
           <>
-            <Options
+            <DonationOptions
               donation={donation}
               creator={creator}
               canCover={canCover}
-              fee={{ isAsked: isTouched || draft.coversFee, onQuote: setQuote }}
+              fee={{ isRequested: isTouched || draft.coversFee, onQuote: setQuote }}
               error={checkout.errorOf('options')}
               onChange={(changes) => {
                 checkout.mend('options')
@@ -188,14 +194,14 @@ export function DonateForm(props: DonateFormProps) {
         }
         disabledReason={mode === 'upload' && !sound ? t(m.donate_upload_missing) : undefined}
         waitsFor={sounds.isAwaited ? t(m.sound_preparing) : undefined}
-        wayOut={
+        failureAction={
           hasSoundFailed && (
-            <button type="button" onClick={giveWithoutSound} className="mt-2 px-4 text-sm text-ink btn btn-ghost">
+            <button type="button" onClick={donateWithoutSound} className="mt-2 px-4 text-sm text-ink btn btn-ghost">
               {t(m.donate_without_sound)}
             </button>
           )
         }
-        stub={
+        footer={
           <>
             <noscript>
               <p className="text-center text-sm font-semibold text-perigo">{t(m.donate_needs_script)}</p>

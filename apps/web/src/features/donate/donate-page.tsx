@@ -1,23 +1,23 @@
 import { cents } from '@aplauso/contract/money'
 import { Suspense, useRef, useState } from 'react'
-import { useAlive } from '#lib/browser/use-alive.ts'
-import { useNear } from '#lib/browser/use-near.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
+import { useIsNearViewport } from '#lib/browser/use-near.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { CreatorHeader } from './creator-header.tsx'
 import { DonateForm } from './donate-form.tsx'
-import type { PageData } from './page-data.ts'
-import { Preview } from './preview.tsx'
+import type { DonationPageData } from './page-data.ts'
+import { DonationPreview } from './preview.tsx'
 import { useDonation } from './use-donation.ts'
 
 // For few: nobody else's page is to load them.
-const MonthFull = lazyPart(() => import('./month-full.tsx'))
-const NotTaken = lazyPart(() => import('./not-taken.tsx'))
-const Supporters = lazyPart(() => import('./supporters.tsx'))
+const MonthFull = lazyComponent(() => import('./month-full.tsx'))
+const BlockedDonorCheck = lazyComponent(() => import('./not-taken.tsx'))
+const PageSupporters = lazyComponent(() => import('./supporters.tsx'))
 
-export function DonatePage(data: PageData) {
+export function DonatePage(data: DonationPageData) {
   const { creator, style, nowMs } = data
   const { coverUrl, supporters } = creator.page
   const shown = supporters.recent.length + supporters.top.length
@@ -25,14 +25,14 @@ export function DonatePage(data: PageData) {
   const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
   const { user } = useSession()
   // The server has nothing that is fetched later.
-  const alive = useAlive()
-  const supportersPlace = useRef<HTMLDivElement>(null)
-  const isNearSupporters = useNear(supportersPlace)
-  const [blocked, setBlocked] = useState<string>()
+  const alive = useIsHydrated()
+  const supportersRef = useRef<HTMLDivElement>(null)
+  const isNearSupporters = useIsNearViewport(supportersRef)
+  const [blockedUserId, setBlockedUserId] = useState<string>()
   // Signed out, or as somebody else, they may give.
-  const isBlocked = blocked !== undefined && blocked === user?.id
-  const onBlocked = () => setBlocked(user?.id)
-  const supportersGap = <div aria-hidden="true" style={{ height: `${shown * 3}rem` }} />
+  const isBlocked = blockedUserId !== undefined && blockedUserId === user?.id
+  const onBlocked = () => setBlockedUserId(user?.id)
+  const supportersPlaceholder = <div aria-hidden="true" style={{ height: `${shown * 3}rem` }} />
   return (
     <Page className="flex flex-col">
       <div style={style?.around} className="flex-1 pb-16">
@@ -49,7 +49,11 @@ export function DonatePage(data: PageData) {
             >
               {user && (
                 <Suspense>
-                  <NotTaken slug={creator.slug} creatorName={creator.displayName} {...{ isBlocked, onBlocked }} />
+                  <BlockedDonorCheck
+                    slug={creator.slug}
+                    creatorName={creator.displayName}
+                    {...{ isBlocked, onBlocked }}
+                  />
                 </Suspense>
               )}
               {isBlocked ? null : isMonthFull ? (
@@ -72,20 +76,20 @@ export function DonatePage(data: PageData) {
             </div>
             <div className="grid min-w-0 content-start gap-8 self-start">
               {!isMonthFull && !isBlocked && (
-                <Preview
+                <DonationPreview
                   creatorName={creator.displayName}
-                  look={donation.style ? { ...creator.look, base: donation.style } : creator.look}
+                  alertStyle={donation.style ? { ...creator.look, base: donation.style } : creator.look}
                   isPrivate={donation.draft.isPrivate}
                   amountCents={donation.amountCents ?? cents(0)}
                   message={donation.draft.message}
                   donorName={donation.donorName}
-                  heard={donation.heard}
+                  audioOutcome={donation.audioOutcome}
                 />
               )}
               {shown > 0 && (
-                <div ref={supportersPlace} data-testid="supporters" className="grid gap-8">
-                  <Suspense fallback={supportersGap}>
-                    {isNearSupporters ? <Supporters {...supporters} nowMs={nowMs} /> : supportersGap}
+                <div ref={supportersRef} data-testid="supporters" className="grid gap-8">
+                  <Suspense fallback={supportersPlaceholder}>
+                    {isNearSupporters ? <PageSupporters {...supporters} nowMs={nowMs} /> : supportersPlaceholder}
                   </Suspense>
                 </div>
               )}

@@ -2,22 +2,22 @@ import { m } from '@aplauso/texts/messages'
 import type { FormEvent } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
-import { Answer } from '#lib/page/answer.ts'
+import { DataWithStatus } from '#lib/page/answer.ts'
 import { apiContext } from '#lib/page/context.ts'
 import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
-import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
+import { HomeLink, MessagePage } from '#parts/shell/message-page.tsx'
 import { DonatePage } from './donate-page.tsx'
-import { loadPageData, type PageData } from './page-data.ts'
-import { slugOf } from './slug-of.ts'
+import { type DonationPageData, loadDonationPageData } from './page-data.ts'
+import { parseCreatorSlug } from './slug-of.ts'
 
 /** The creator with what can be done for them, or null with status 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return (await loadPageData(context.get(apiContext), params.slug ?? '')) ?? new Answer(404, null)
+  return (await loadDonationPageData(context.get(apiContext), params.slug ?? '')) ?? new DataWithStatus(404, null)
 }
 
-export const handle: RouteHandle<PageData | null> = {
+export const handle: RouteHandle<DonationPageData | null> = {
   head: (page, t) =>
     page
       ? {
@@ -41,7 +41,7 @@ function CreatorNotFound() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const slug = slugOf(String(new FormData(event.currentTarget).get('creator')))
+    const slug = parseCreatorSlug(String(new FormData(event.currentTarget).get('creator')))
     if (slug) void navigate(`/donate/${encodeURIComponent(slug)}`)
   }
 
@@ -62,7 +62,7 @@ function CreatorNotFound() {
           {t(m.donate_other_go)}
         </button>
       </form>
-      <WayHome quiet />
+      <HomeLink quiet />
     </MessagePage>
   )
 }

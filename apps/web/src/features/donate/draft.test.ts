@@ -1,9 +1,9 @@
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { type Draft, EMPTY_DRAFT, parseDraft } from './draft.ts'
+import { type DonationDraft, EMPTY_DRAFT, parseDraft } from './draft.ts'
 
 test('A stored draft comes back whole', () => {
-  const draft: Draft = {
+  const draft: DonationDraft = {
     presetCents: cents(2_500),
     custom: '7,5',
     message: 'Bravo!\nOutra!',

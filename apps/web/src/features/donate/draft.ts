@@ -13,7 +13,7 @@ export type SoundMode = (typeof SOUND_MODES)[number]
 export type DraftSound = UploadedSound & { takenBy?: string }
 
 /** A donation form as it stands. Kept for the tab, so that neither a failure nor a reload costs what was typed. */
-export type Draft = {
+export type DonationDraft = {
   /** Undefined as long as none was chosen. */
   presetCents: Cents | undefined
   custom: string
@@ -34,7 +34,7 @@ export type Draft = {
   isMonthly: boolean
 }
 
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_DRAFT: DonationDraft = {
   presetCents: undefined,
   custom: '',
   message: '',
@@ -50,15 +50,15 @@ export const EMPTY_DRAFT: Draft = {
   isMonthly: false,
 }
 
-const keyOf = (slug: string) => `donation:${slug}`
+const draftKeyOf = (slug: string) => `donation:${slug}`
 
-export const saveDraft = (slug: string, draft: Draft) => tabStorage.set(keyOf(slug), JSON.stringify(draft))
-export const readDraft = (slug: string): Draft => parseDraft(tabStorage.get(keyOf(slug)))
+export const saveDraft = (slug: string, draft: DonationDraft) => tabStorage.set(draftKeyOf(slug), JSON.stringify(draft))
+export const readDraft = (slug: string): DonationDraft => parseDraft(tabStorage.get(draftKeyOf(slug)))
 
 /** What is missing or strange in a stored draft is as in an empty one. */
-export function parseDraft(stored: string | null): Draft {
+export function parseDraft(stored: string | null): DonationDraft {
   const value = parseJson(stored)
-  const text = (key: keyof Draft) => (typeof value[key] === 'string' ? value[key] : undefined)
+  const text = (key: keyof DonationDraft) => (typeof value[key] === 'string' ? value[key] : undefined)
   return {
     presetCents: Number.isSafeInteger(value.presetCents) ? cents(Number(value.presetCents)) : undefined,
     custom: text('custom') ?? '',
@@ -67,8 +67,8 @@ export function parseDraft(stored: string | null): Draft {
     receiptEmail: text('receiptEmail'),
     mode: VOICE_MODES.find((mode) => mode === value.mode),
     voiceId: text('voiceId'),
-    record: readSound(value.record),
-    upload: readSound(value.upload),
+    record: parseSound(value.record),
+    upload: parseSound(value.upload),
     isPrivate: value.isPrivate === true,
     coversFee: value.coversFee === true,
     style: text('style'),
@@ -76,7 +76,7 @@ export function parseDraft(stored: string | null): Draft {
   }
 }
 
-function readSound(stored: unknown): DraftSound | undefined {
+function parseSound(stored: unknown): DraftSound | undefined {
   const { audioUrl, durationMs, takenBy }: Record<string, unknown> = Object(stored)
   if (typeof audioUrl !== 'string' || typeof durationMs !== 'number') return undefined
   return { audioUrl, durationMs, ...(typeof takenBy === 'string' && { takenBy }) }

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { type MouseEvent, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
-import { Answer } from '#lib/page/answer.ts'
+import { DataWithStatus } from '#lib/page/answer.ts'
 import { apiContext } from '#lib/page/context.ts'
 import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
@@ -11,17 +11,17 @@ import { Avatar } from '#ui/brand/avatar.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { DonateForm } from './donate-form.tsx'
 import MonthFull from './month-full.tsx'
-import { NotTakenNote } from './not-taken.tsx'
-import { loadPageData, type PageData } from './page-data.ts'
+import { BlockedDonorNotice } from './not-taken.tsx'
+import { type DonationPageData, loadDonationPageData } from './page-data.ts'
 import { useDonation } from './use-donation.ts'
 
 /** The form of a creator whose form other sites may frame, or null with status 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const page = await loadPageData(context.get(apiContext), params.slug ?? '')
-  return page?.creator.page.embed ? page : new Answer(404, null)
+  const page = await loadDonationPageData(context.get(apiContext), params.slug ?? '')
+  return page?.creator.page.embed ? page : new DataWithStatus(404, null)
 }
 
-export const handle: RouteHandle<PageData | null> = {
+export const handle: RouteHandle<DonationPageData | null> = {
   head: (page, t) =>
     page
       ? {
@@ -35,13 +35,13 @@ export function Component() {
   const page = useLoaderData<typeof loader>()
   return (
     // The frame keeps the form: whatever else is pressed in it opens beside the page that it stands on.
-    <main id="conteudo" tabIndex={-1} onClickCapture={openBeside} className="min-h-dvh outline-none">
-      {page ? <Form key={page.creator.slug} {...page} /> : <NotOffered />}
+    <main id="conteudo" tabIndex={-1} onClickCapture={openInNewTab} className="min-h-dvh outline-none">
+      {page ? <EmbeddedForm key={page.creator.slug} {...page} /> : <EmbeddingOff />}
     </main>
   )
 }
 
-function openBeside(event: MouseEvent) {
+function openInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link) return
   event.preventDefault()
@@ -49,7 +49,7 @@ function openBeside(event: MouseEvent) {
   window.open(link.href, '_blank', 'noopener')
 }
 
-function Form(data: PageData) {
+function EmbeddedForm(data: DonationPageData) {
   const t = useText()
   const { creator, style } = data
   const donation = useDonation(data)
@@ -64,7 +64,7 @@ function Form(data: PageData) {
       </h1>
       <div style={style?.form} className="own-ground mx-auto w-full max-w-[480px] text-ink">
         {isBlocked ? (
-          <NotTakenNote creatorName={name} />
+          <BlockedDonorNotice creatorName={name} />
         ) : isMonthFull ? (
           <MonthFull creatorName={name} onBack={undefined} />
         ) : (
@@ -77,13 +77,13 @@ function Form(data: PageData) {
           />
         )}
       </div>
-      <Foot />
+      <EmbedFooter />
     </div>
   )
 }
 
 /** By whom the frame is, and in which language it speaks. */
-function Foot() {
+function EmbedFooter() {
   return (
     <p className="mx-auto mt-auto flex items-center gap-3">
       <a href="/" className="flex min-h-11 items-center">
@@ -94,7 +94,7 @@ function Foot() {
   )
 }
 
-function NotOffered() {
+function EmbeddingOff() {
   const t = useText()
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
@@ -103,7 +103,7 @@ function NotOffered() {
       <a href="/discover" className="text-sm btn btn-ghost">
         {t(m.supporter_discover)}
       </a>
-      <Foot />
+      <EmbedFooter />
     </div>
   )
 }

@@ -11,12 +11,12 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 const TYPING_MS = 0.3 * SECOND_MS
 
 /** What the form does with it: it is asked for once somebody fills in the form, and the button says what is paid. */
-export type FeeOf = { isAsked: boolean; onQuote: (quote: FeeQuote) => void }
+export type FeeOptions = { isRequested: boolean; onQuote: (quote: FeeQuote) => void }
 
-type FeeLineProps = FeeOf & { slug: string; displayName: string; amountCents: Cents | undefined; covers: boolean }
+type FeeNoteProps = FeeOptions & { slug: string; displayName: string; amountCents: Cents | undefined; covers: boolean }
 
 /** What the creator gets of the amount, before it is paid. It is help and no hurdle: what could not be learned is not said. */
-export default function FeeLine({ slug, displayName, amountCents, covers, onQuote }: FeeLineProps) {
+export default function FeeNote({ slug, displayName, amountCents, covers, onQuote }: FeeNoteProps) {
   const { t, language } = useLanguage()
   const quote = useQuote(slug, amountCents, onQuote)
   const euros = (cents: number) => formatEuros(cents, language)
@@ -38,27 +38,30 @@ export default function FeeLine({ slug, displayName, amountCents, covers, onQuot
 }
 
 /** Of this amount and of no other: undefined until it is known. */
-function useQuote(slug: string, amountCents: Cents | undefined, onQuote: FeeOf['onQuote']): FeeQuote | undefined {
-  const known = useRef(new Map<number, FeeQuote>())
-  const told = useRef(onQuote)
-  told.current = onQuote
+function useQuote(slug: string, amountCents: Cents | undefined, onQuote: FeeOptions['onQuote']): FeeQuote | undefined {
+  const quotes = useRef(new Map<number, FeeQuote>())
+  const onQuoteRef = useRef(onQuote)
+  onQuoteRef.current = onQuote
   const [quote, setQuote] = useState<FeeQuote>()
 
   useEffect(() => {
     if (amountCents === undefined) return
-    const take = (found: FeeQuote) => {
-      known.current.set(amountCents, found)
-      setQuote(found)
-      told.current(found)
+    const applyQuote = (newQuote: FeeQuote) => {
+      quotes.current.set(amountCents, newQuote)
+      setQuote(newQuote)
+      onQuoteRef.current(newQuote)
     }
-    const before = known.current.get(amountCents)
-    if (before) return take(before)
-    const asked = new AbortController()
+    const knownQuote = quotes.current.get(amountCents)
+    if (knownQuote) return applyQuote(knownQuote)
+    const abort = new AbortController()
     const path = `/api/creators/${encodeURIComponent(slug)}/fee?amountEuro=${amountCents / 100}`
-    const timer = setTimeout(() => api.get<FeeQuote>(path, { signal: asked.signal }).then(take, () => {}), TYPING_MS)
+    const timer = setTimeout(
+      () => api.get<FeeQuote>(path, { signal: abort.signal }).then(applyQuote, () => {}),
+      TYPING_MS,
+    )
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      abort.abort()
     }
   }, [slug, amountCents])
 

@@ -10,7 +10,7 @@ import { MilestoneList, MilestoneMarks } from '#parts/goals/milestones.tsx'
 import { Meter } from '#ui/chart/meter.tsx'
 
 /** As the record of the creator has it: where their goals could not be read. */
-export const goalOfRecord = ({ donationGoal, totalReceived }: Creator): Goal[] =>
+export const profileGoalOf = ({ donationGoal, totalReceived }: Creator): Goal[] =>
   donationGoal
     ? [
         {
@@ -21,30 +21,36 @@ export const goalOfRecord = ({ donationGoal, totalReceived }: Creator): Goal[] =
     : []
 
 /** A sum alone, which the line above it tells. */
-export const isPlain = ({ title, startsAt, endsAt }: Goal): boolean =>
+export const isAmountOnly = ({ title, startsAt, endsAt }: Goal): boolean =>
   title === '' && startsAt === null && endsAt === null
 
 /** How far each goal of the creator is. `now` is that of the page, so that server and browser draw the same. */
-export function Goals({ slug, goals, nowMs }: { slug: string; goals: readonly Goal[]; nowMs: number }) {
+export function DonationPageGoals({ slug, goals, nowMs }: { slug: string; goals: readonly Goal[]; nowMs: number }) {
   if (goals.length === 0) return null
   return (
     <ul className="grid gap-5">
       {goals.map((goal, index) => (
-        <OneGoal key={goal.id} goal={goal} seed={index === 0 ? slug : goal.id} isFirst={index === 0} nowMs={nowMs} />
+        <GoalProgress
+          key={goal.id}
+          goal={goal}
+          seed={index === 0 ? slug : goal.id}
+          isFirst={index === 0}
+          nowMs={nowMs}
+        />
       ))}
     </ul>
   )
 }
 
-type OneGoalProps = { goal: Goal; seed: string; isFirst: boolean; nowMs: number }
+type GoalProgressProps = { goal: Goal; seed: string; isFirst: boolean; nowMs: number }
 
-function OneGoal({ goal, seed, isFirst, nowMs }: OneGoalProps) {
+function GoalProgress({ goal, seed, isFirst, nowMs }: GoalProgressProps) {
   const { t, language } = useLanguage()
   const percent = goalPercent(goal.receivedCents, goal.targetCents)
   const state = goalState(goal, nowMs)
   return (
     <li data-testid="goal" data-state={state} className="min-w-0">
-      {!(isFirst && isPlain(goal)) && (
+      {!(isFirst && isAmountOnly(goal)) && (
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
           <h2 className="min-w-0 font-sans text-base font-semibold tracking-normal wrap-anywhere">
             {goal.title ? <span translate="no">{goal.title}</span> : t(m.donate_goal_label)}

@@ -6,9 +6,9 @@ import { Info, type LucideIcon, Volume2, VolumeX } from 'lucide-react'
 import { formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import type { DraftSound, VoiceMode } from './draft.ts'
-import type { Heard } from './heard.ts'
+import type { AudioOutcome } from './heard.ts'
 
-const ICONS: Record<Heard, LucideIcon> = {
+const OUTCOME_ICONS: Record<AudioOutcome, LucideIcon> = {
   voice: Volume2,
   sound: Volume2,
   browser_voice: Info,
@@ -20,8 +20,8 @@ const ICONS: Record<Heard, LucideIcon> = {
   no_sound_yet: Info,
 }
 
-type HeardLineProps = {
-  heard: Heard
+type AudioOutcomeNoteProps = {
+  outcome: AudioOutcome
   mode: VoiceMode
   creator: Creator
   message: string
@@ -29,17 +29,17 @@ type HeardLineProps = {
   sound: DraftSound | undefined
   /** It is being recorded, or is on its way, perhaps in the place of another. */
   uploading: boolean
-  onRaise: () => void
+  onRaiseAmount: () => void
   /** What is missing, once it was asked for. */
   error: string | undefined
 }
 
 /** What will be heard and what not, before it is paid for. Said anew whenever it changes. */
-export function HeardLine({ onRaise, error, ...shown }: HeardLineProps) {
+export function AudioOutcomeNote({ onRaiseAmount, error, ...shown }: AudioOutcomeNoteProps) {
   const { t, language } = useLanguage()
-  const { heard, creator } = shown
-  const Icon = ICONS[heard]
-  const text = useHeardText(shown)
+  const { outcome, creator } = shown
+  const Icon = OUTCOME_ICONS[outcome]
+  const text = useAudioOutcomeText(shown)
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p aria-live="polite" className="flex min-w-0 flex-1 basis-40 items-start gap-2 text-xs text-ink-2">
@@ -52,10 +52,10 @@ export function HeardLine({ onRaise, error, ...shown }: HeardLineProps) {
           {error || text}
         </span>
       </p>
-      {heard === 'below_minimum' && (
+      {outcome === 'below_minimum' && (
         <button
           type="button"
-          onClick={onRaise}
+          onClick={onRaiseAmount}
           className="relative min-h-9 px-3.5 text-xs btn btn-ghost before:absolute before:inset-x-0 before:-inset-y-1"
         >
           {t(m.donate_heard_raise, { minimum: formatShortEuros(creator.minDonationForTts, language) })}
@@ -65,18 +65,18 @@ export function HeardLine({ onRaise, error, ...shown }: HeardLineProps) {
   )
 }
 
-function useHeardText({
-  heard,
+function useAudioOutcomeText({
+  outcome,
   mode,
   creator,
   message,
   voice,
   sound,
   uploading,
-}: Omit<HeardLineProps, 'onRaise' | 'error'>) {
+}: Omit<AudioOutcomeNoteProps, 'onRaiseAmount' | 'error'>) {
   const { t, language } = useLanguage()
   const name = voice?.name ?? t(m.donate_heard_a_voice)
-  switch (heard) {
+  switch (outcome) {
     case 'voice':
       // By code point, as the server counts.
       return [...message.trim()].length > SPOKEN_MAX_CHARACTERS

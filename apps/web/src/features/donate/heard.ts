@@ -3,7 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import type { VoiceMode } from './draft.ts'
 
 /** What the stream will hear of a donation, as far as it is filled in. */
-export type Heard =
+export type AudioOutcome =
   | 'voice'
   | 'browser_voice'
   | 'below_minimum'
@@ -14,7 +14,7 @@ export type Heard =
   | 'speech_off'
   | 'text'
 
-type Filled = {
+type DonationInput = {
   mode: VoiceMode
   /** Undefined as long as what is typed is no amount. */
   amountCents: Cents | undefined
@@ -28,8 +28,11 @@ type Filled = {
 const SPEAKABLE = /[\p{Script=Latin}\d]/u
 
 /** The rule by which the server settles it (settle-donation.ts): it looks at the creator again when the money is there. */
-export function heardOf(creator: Pick<Creator, 'ttsEnabled' | 'minDonationForTts'>, filled: Filled): Heard {
-  const { mode, amountCents, message, hasSound, serverSpeaks } = filled
+export function audioOutcomeOf(
+  creator: Pick<Creator, 'ttsEnabled' | 'minDonationForTts'>,
+  input: DonationInput,
+): AudioOutcome {
+  const { mode, amountCents, message, hasSound, serverSpeaks } = input
   if (mode === 'record' || mode === 'upload') return hasSound ? 'sound' : 'no_sound_yet'
   if (!creator.ttsEnabled) return 'speech_off'
   if (mode === 'none') return 'text'

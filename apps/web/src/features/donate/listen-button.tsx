@@ -10,21 +10,21 @@ type ListenButtonProps = {
   text: string
   voice: Voice
   /** It was pressed before it was there. */
-  isAsked: boolean
-  onBegun: () => void
+  isRequested: boolean
+  onStarted: () => void
 }
 
 /** Reads the beginning of the message in this voice, and stops when pressed again. */
-export default function ListenButton({ text, voice, isAsked, onBegun }: ListenButtonProps) {
+export default function ListenButton({ text, voice, isRequested, onStarted }: ListenButtonProps) {
   const t = useText()
   const { loading, playing, play, stop } = useVoicePreview()
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     play(text, voice)
-    onBegun()
+    onStarted()
   })
   useEffect(() => {
-    if (isAsked) begin()
-  }, [isAsked])
+    if (isRequested) start()
+  }, [isRequested])
   const isLoading = loading === voice.id
   const isPlaying = playing === voice.id
   return (

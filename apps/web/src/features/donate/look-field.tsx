@@ -1,12 +1,12 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { ALERT_STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 
-type LookFieldProps = {
+type AlertStyleFieldProps = {
   name: string
   /** Undefined: as the creator has it. */
   value: AlertStyle | undefined
@@ -14,7 +14,7 @@ type LookFieldProps = {
 }
 
 /** The style of the donor's own alert. */
-export default function LookField({ name, value, onChange }: LookFieldProps) {
+export default function AlertStyleField({ name, value, onChange }: AlertStyleFieldProps) {
   const t = useText()
   return (
     <fieldset className="mt-2 min-w-0">
@@ -42,7 +42,7 @@ export default function LookField({ name, value, onChange }: LookFieldProps) {
             <span className="grid h-12 place-items-center bg-linear-to-b from-[#3f5568] to-[#1a2230]">
               <StyleSwatch style={style} className="text-[0.625rem]" />
             </span>
-            <span className="block px-1 py-1">{t(STYLE_TEXTS[style].name)}</span>
+            <span className="block px-1 py-1">{t(ALERT_STYLE_TEXTS[style].name)}</span>
           </ChoiceTile>
         ))}
       </div>

@@ -2,10 +2,10 @@ import { m } from '@aplauso/texts/messages'
 import { HandHeart } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useBlocked } from '#parts/checkout/use-blocked.ts'
+import { useIsDonorBlocked } from '#parts/checkout/use-blocked.ts'
 import { Link } from '#ui/text/link.tsx'
 
-type NotTakenProps = {
+type BlockedDonorCheckProps = {
   slug: string
   creatorName: string
   /** The page has learned it, here or because an order was refused. */
@@ -14,15 +14,15 @@ type NotTakenProps = {
 }
 
 /** In the form's place for whoever the creator takes nothing from: before they fill in anything, and without a why. */
-export default function NotTaken({ slug, creatorName, isBlocked, onBlocked }: NotTakenProps) {
-  const isFound = useBlocked(slug)
+export default function BlockedDonorCheck({ slug, creatorName, isBlocked, onBlocked }: BlockedDonorCheckProps) {
+  const isDonorBlocked = useIsDonorBlocked(slug)
   useEffect(() => {
-    if (isFound && !isBlocked) onBlocked()
+    if (isDonorBlocked && !isBlocked) onBlocked()
   })
-  return isBlocked && <NotTakenNote creatorName={creatorName} />
+  return isBlocked && <BlockedDonorNotice creatorName={creatorName} />
 }
 
-export function NotTakenNote({ creatorName }: { creatorName: string }) {
+export function BlockedDonorNotice({ creatorName }: { creatorName: string }) {
   const t = useText()
   const id = useId()
   return (

@@ -13,17 +13,17 @@ const STEPS = [
   ['shown', m.progress_shown],
 ] as const
 
-type OnItsWayProps = { donationId: string; secret: string | undefined; name: string }
+type AlertProgressCardProps = { donationId: string; secret: string | undefined; name: string }
 
 /** What becomes of a paid donation on its way to the stream, in its donor's words. */
-export default function OnItsWay({ donationId, secret, name }: OnItsWayProps): ReactNode {
+export default function AlertProgressCard({ donationId, secret, name }: AlertProgressCardProps): ReactNode {
   const { t, language } = useLanguage()
   const { progress, failed } = useAlertProgress(donationId, secret)
-  const words = progress && wordsOf(progress, t, name, (date, form) => dateFormat(language, form).format(date))
+  const texts = progress && progressTextsOf(progress, t, name, (date, form) => dateFormat(language, form).format(date))
   // Nothing is claimed before it is known, and what went back has a page of its own.
-  if (!words) return failed ? null : <div className="mt-7 h-44" />
+  if (!texts) return failed ? null : <div className="mt-7 h-44" />
   const { state } = progress
-  const at = state === 'checking' ? 1 : STEPS.findIndex(([step]) => step === state)
+  const stepIndex = state === 'checking' ? 1 : STEPS.findIndex(([step]) => step === state)
   return (
     <section
       aria-label={t(m.progress_title)}
@@ -32,8 +32,8 @@ export default function OnItsWay({ donationId, secret, name }: OnItsWayProps): R
       className="mt-7 rounded-lg border border-palco-line bg-palco-2 p-4 text-start sm:p-5"
     >
       <div role="status">
-        <h2 className="text-lg text-balance wrap-anywhere text-palco-ink">{words.title}</h2>
-        <p className="mt-1 wrap-anywhere text-palco-ink-2">{words.text}</p>
+        <h2 className="text-lg text-balance wrap-anywhere text-palco-ink">{texts.title}</h2>
+        <p className="mt-1 wrap-anywhere text-palco-ink-2">{texts.text}</p>
       </div>
       {state !== 'not_shown' && (
         <ol className="mt-4 grid grid-cols-4 gap-1.5">
@@ -41,8 +41,8 @@ export default function OnItsWay({ donationId, secret, name }: OnItsWayProps): R
             <Step
               key={step}
               label={t(index === 1 && state === 'checking' ? m.progress_checking : label)}
-              isDone={index < at || state === 'shown'}
-              isNow={index === at}
+              isDone={index < stepIndex || state === 'shown'}
+              isNow={index === stepIndex}
             />
           ))}
         </ol>
@@ -68,7 +68,7 @@ function Step({ label, isDone, isNow }: { label: string; isDone: boolean; isNow:
   )
 }
 
-const WHY_NOT: Record<NonNullable<AlertProgress['why']>, typeof m.progress_missed> = {
+const NOT_SHOWN_TEXTS: Record<NonNullable<AlertProgress['why']>, typeof m.progress_missed> = {
   rejected: m.progress_rejected,
   skipped: m.progress_skipped,
   missed: m.progress_missed,
@@ -76,37 +76,42 @@ const WHY_NOT: Record<NonNullable<AlertProgress['why']>, typeof m.progress_misse
   private: m.progress_private,
 }
 
-type Write = (date: Date, form: Intl.DateTimeFormatOptions) => string
+type FormatDate = (date: Date, form: Intl.DateTimeFormatOptions) => string
 
-function wordsOf({ state, ahead, shownAt, why }: AlertProgress, t: Translate, name: string, write: Write) {
+function progressTextsOf(
+  { state, ahead, shownAt, why }: AlertProgress,
+  t: Translate,
+  name: string,
+  formatDate: FormatDate,
+) {
   switch (state) {
     case 'checking':
       return { title: t(m.progress_checking_title), text: t(m.progress_checking_text, { name }) }
     case 'queued':
-      return { title: t(m.progress_queued_title), text: inLine(ahead, t) }
+      return { title: t(m.progress_queued_title), text: queuePositionText(ahead, t) }
     case 'playing':
       return { title: t(m.progress_playing_title), text: t(m.progress_playing_text, { name }) }
     case 'shown':
-      return { title: shownTitle(shownAt, t, write), text: t(m.progress_shown_text, { name }) }
+      return { title: shownTitle(shownAt, t, formatDate), text: t(m.progress_shown_text, { name }) }
     case 'not_shown':
       return {
         title: why === 'private' ? t(m.progress_private_title, { name }) : t(m.progress_not_shown_title),
-        text: t(WHY_NOT[why ?? 'missed'], { name }),
+        text: t(NOT_SHOWN_TEXTS[why ?? 'missed'], { name }),
       }
     default:
       return undefined
   }
 }
 
-function inLine(ahead: number | undefined, t: Translate): string {
+function queuePositionText(ahead: number | undefined, t: Translate): string {
   if (ahead === undefined) return t(m.progress_in_line)
   return ahead === 0 ? t(m.progress_next) : t(m.progress_ahead, { count: ahead })
 }
 
-function shownTitle(shownAt: string | undefined, t: Translate, write: Write): string {
+function shownTitle(shownAt: string | undefined, t: Translate, formatDate: FormatDate): string {
   if (shownAt === undefined) return t(m.progress_shown_title)
   const date = new Date(shownAt)
-  const time = write(date, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = formatDate(date, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   if (date.toDateString() === new Date().toDateString()) return t(m.progress_shown_at, { time })
-  return t(m.progress_shown_on, { time, date: write(date, { day: 'numeric', month: 'long' }) })
+  return t(m.progress_shown_on, { time, date: formatDate(date, { day: 'numeric', month: 'long' }) })
 }

@@ -1,37 +1,37 @@
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useId } from 'react'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import type { Draft } from './draft.ts'
-import type { FeeOf } from './fee-line.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import type { DonationDraft } from './draft.ts'
+import type { FeeOptions } from './fee-line.tsx'
 import type { Donation } from './use-donation.ts'
 
 // For whoever has begun to fill in the form: a crowd that only looks asks for no fee.
-const FeeLine = lazyPart(() => import('./fee-line.tsx'))
-const LookField = lazyPart(() => import('./look-field.tsx'))
+const FeeNote = lazyComponent(() => import('./fee-line.tsx'))
+const AlertStyleField = lazyComponent(() => import('./look-field.tsx'))
 
-type OptionsProps = {
+type DonationOptionsProps = {
   donation: Donation
   creator: { slug: string; displayName: string }
   /** There is a fee, and the creator lets donors pay it. */
   canCover: boolean
-  fee: FeeOf
+  fee: FeeOptions
   error: string | undefined
-  onChange: (changes: Partial<Draft>) => void
+  onChange: (changes: Partial<DonationDraft>) => void
 }
 
 /** Who is to read it, who pays the fee, and how the alert looks. */
-export function Options({ donation, creator, canCover, fee, error, onChange }: OptionsProps) {
+export function DonationOptions({ donation, creator, canCover, fee, error, onChange }: DonationOptionsProps) {
   const t = useText()
-  const alive = useAlive()
+  const alive = useIsHydrated()
   const { draft, amountCents, isLookOpen } = donation
   const name = creator.displayName
   const hint = t(m.donate_private_hint, { name })
   return (
     <div>
       <div className="flex flex-wrap gap-x-6">
-        <Tick
+        <Checkbox
           name="private"
           label={t(m.donate_private)}
           hint={hint}
@@ -39,7 +39,7 @@ export function Options({ donation, creator, canCover, fee, error, onChange }: O
           onChange={(isPrivate) => onChange({ isPrivate })}
         />
         {canCover && (
-          <Tick
+          <Checkbox
             name="coverFee"
             label={t(m.donate_cover)}
             checked={draft.coversFee}
@@ -54,24 +54,28 @@ export function Options({ donation, creator, canCover, fee, error, onChange }: O
           </p>
         )}
         {canCover && (
-          <Suspense fallback={<FeeGap />}>
-            {fee.isAsked ? <FeeLine {...fee} {...creator} {...{ amountCents }} covers={draft.coversFee} /> : <FeeGap />}
+          <Suspense fallback={<FeePlaceholder />}>
+            {fee.isRequested ? (
+              <FeeNote {...fee} {...creator} {...{ amountCents }} covers={draft.coversFee} />
+            ) : (
+              <FeePlaceholder />
+            )}
           </Suspense>
         )}
         {error && <p className="text-sm font-medium text-perigo">{error}</p>}
       </div>
       {alive && isLookOpen && !draft.isPrivate && (
         <Suspense fallback={<div className="mt-2 h-28 rounded-md skeleton" />}>
-          <LookField name={name} value={donation.style} onChange={(style) => onChange({ style })} />
+          <AlertStyleField name={name} value={donation.style} onChange={(style) => onChange({ style })} />
         </Suspense>
       )}
     </div>
   )
 }
 
-const FeeGap = () => <div className="h-5" />
+const FeePlaceholder = () => <div className="h-5" />
 
-type TickProps = {
+type CheckboxProps = {
   name: string
   label: string
   hint?: string
@@ -79,7 +83,7 @@ type TickProps = {
   onChange: (checked: boolean) => void
 }
 
-function Tick({ name, label, hint, checked, onChange }: TickProps) {
+function Checkbox({ name, label, hint, checked, onChange }: CheckboxProps) {
   const id = useId()
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-sm lg:min-h-8">

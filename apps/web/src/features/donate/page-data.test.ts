@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#lib/api/api.ts'
-import { loadPageData } from './page-data.ts'
+import { loadDonationPageData } from './page-data.ts'
 
 const creator = {
   slug: 'ana',
@@ -21,7 +21,7 @@ function load(slugOrId: string, answers: Record<string, unknown>, otherwise = 50
   const send = async (path: string) =>
     path in answers ? Response.json(answers[path]) : Response.json({}, { status: otherwise })
   const api = createApi(send, () => null)
-  return loadPageData(api, slugOrId)
+  return loadDonationPageData(api, slugOrId)
 }
 
 test.each(['ana.', 'ana)', 'ana ', '@ana', 'ana\u200B', '“ana”'])(

@@ -7,16 +7,20 @@ import { type Api, ApiError } from '#lib/api/api.ts'
 import type { PageStyle } from '#parts/checkout/page-style.ts'
 
 /** What this server lets donors do, out of its config: of the rest nothing is sent along with the page. */
-export type Offer = Pick<Config, 'paymentMethods' | 'sandbox'> & { sounds: boolean; sharing: boolean; fees: boolean }
+export type DonationFeatures = Pick<Config, 'paymentMethods' | 'sandbox'> & {
+  sounds: boolean
+  sharing: boolean
+  fees: boolean
+}
 
 /**
  * `voices` null: they could not be read, and the creator's own voice speaks without a choice. `goals` null: neither could they, and the
  * record has the first. `nowMs`: when it was loaded, so that server and browser draw the same.
  */
-export type PageData = {
+export type DonationPageData = {
   creator: Creator
   goals: Goal[] | null
-  offer: Offer
+  offer: DonationFeatures
   voices: VoiceList | null
   /** Of a creator with colours of their own. */
   style: PageStyle | undefined
@@ -24,12 +28,12 @@ export type PageData = {
 }
 
 /** All at once; undefined when there is no such creator. Only the creator's record can fail the page. */
-export async function loadPageData(api: Api, slugOrId: string): Promise<PageData | undefined> {
+export async function loadDonationPageData(api: Api, slugOrId: string): Promise<DonationPageData | undefined> {
   const name = encodeURIComponent(bareSlug(slugOrId))
   const [creator, goals, offer, voices] = await Promise.all([
-    api.get<Creator>(`/api/creators/${name}`).catch(unlessMissing),
+    api.get<Creator>(`/api/creators/${name}`).catch(undefinedIfNotFound),
     api.get<Goal[]>(`/api/creators/${name}/goals`).catch(() => null),
-    api.get<Config>('/api/config').then(offerOf, unknownOffer),
+    api.get<Config>('/api/config').then(featuresOf, defaultFeatures),
     api.get<VoiceList>(`/api/voices?creatorSlug=${name}`).catch(() => null),
   ])
   return creator && { creator, goals, offer, voices, style: await styleOf(creator), nowMs: Date.now() }
@@ -43,12 +47,12 @@ async function styleOf({ page }: Creator): Promise<PageStyle | undefined> {
     : (await import('#parts/checkout/page-style.ts')).pageStyleOf(page.colors)
 }
 
-function unlessMissing(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof ApiError && error.status === 404) return undefined
   throw error
 }
 
-const offerOf = ({ features, paymentMethods, sandbox, plans }: Config): Offer => ({
+const featuresOf = ({ features, paymentMethods, sandbox, plans }: Config): DonationFeatures => ({
   sounds: features.customAudioUpload === true,
   sharing: features.socialSharing === true,
   fees: plans !== null,
@@ -57,7 +61,7 @@ const offerOf = ({ features, paymentMethods, sandbox, plans }: Config): Offer =>
 })
 
 /** Sounds and sharing are there wherever nobody has switched them off; of the rest nothing is promised that is not known. */
-const unknownOffer = (): Offer => ({
+const defaultFeatures = (): DonationFeatures => ({
   sounds: true,
   sharing: true,
   fees: false,

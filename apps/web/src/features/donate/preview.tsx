@@ -1,36 +1,44 @@
-import type { StreamLook } from '@aplauso/contract/creators'
+import type { StreamStyle } from '@aplauso/contract/creators'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { Volume2, VolumeX } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { useNear } from '#lib/browser/use-near.ts'
+import { useIsNearViewport } from '#lib/browser/use-near.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import type { Heard } from './heard.ts'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import type { AudioOutcome } from './heard.ts'
 import { streamAmount, streamAnonymous } from './stream-words.ts'
 
 // A picture of what is written, below the form on a phone: who gives without scrolling there does without it. The panel keeps its
 // place.
-const StreamCard = lazyPart(() => import('./stream-card.tsx'))
+const StreamCard = lazyComponent(() => import('./stream-card.tsx'))
 
-type PreviewProps = {
+type DonationPreviewProps = {
   creatorName: string
-  look: StreamLook
+  alertStyle: StreamStyle
   amountCents: Cents
   message: string
   donorName: string
-  heard: Heard
+  audioOutcome: AudioOutcome
   isPrivate: boolean
 }
 
 /** The alert as the stream will show it, while it is being written. */
-export function Preview({ creatorName, look, amountCents, message, donorName, heard, isPrivate }: PreviewProps) {
+export function DonationPreview({
+  creatorName,
+  alertStyle,
+  amountCents,
+  message,
+  donorName,
+  audioOutcome,
+  isPrivate,
+}: DonationPreviewProps) {
   const t = useText()
   const panel = useRef<HTMLElement>(null)
-  const isNear = useNear(panel)
-  const isHeard = !isPrivate && (heard === 'voice' || heard === 'sound')
-  const Icon = isHeard ? Volume2 : VolumeX
-  const chip = heard === 'sound' ? m.donate_chip_sound : isHeard ? m.donate_chip_voice : m.donate_chip_text
+  const isNear = useIsNearViewport(panel)
+  const hasAudio = !isPrivate && (audioOutcome === 'voice' || audioOutcome === 'sound')
+  const Icon = hasAudio ? Volume2 : VolumeX
+  const chip = audioOutcome === 'sound' ? m.donate_chip_sound : hasAudio ? m.donate_chip_voice : m.donate_chip_text
   return (
     <section ref={panel} className="relative grid min-h-[232px] self-start rounded-xl p-5 spotlight">
       <div className="flex items-start justify-between gap-3">
@@ -38,7 +46,7 @@ export function Preview({ creatorName, look, amountCents, message, donorName, he
           {t(isPrivate ? m.donate_preview_private : m.donate_preview)}
         </h2>
         <span
-          className={`-my-1 shrink-0 chip ${isHeard ? 'bg-holofote text-on-holofote' : 'bg-palco-2 text-palco-ink-2'}`}
+          className={`-my-1 shrink-0 chip ${hasAudio ? 'bg-holofote text-on-holofote' : 'bg-palco-2 text-palco-ink-2'}`}
         >
           <Icon size={14} aria-hidden="true" />
           {t(isPrivate ? m.donate_chip_private : chip)}
@@ -54,9 +62,9 @@ export function Preview({ creatorName, look, amountCents, message, donorName, he
             <Suspense>
               <StreamCard
                 key={amountCents}
-                look={look.base}
-                name={donorName.trim() || streamAnonymous(look.language)}
-                amount={streamAmount(amountCents, look.language)}
+                alertStyle={alertStyle.base}
+                name={donorName.trim() || streamAnonymous(alertStyle.language)}
+                amount={streamAmount(amountCents, alertStyle.language)}
                 message={message.trim() || t(m.donate_preview_message)}
               />
             </Suspense>

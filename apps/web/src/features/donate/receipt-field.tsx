@@ -2,10 +2,10 @@ import { m } from '@aplauso/texts/messages'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
 // Most donors want no receipt: the field comes when it is asked for.
-const ReceiptInput = lazyPart(() => import('./receipt-input.tsx'))
+const ReceiptInput = lazyComponent(() => import('./receipt-input.tsx'))
 
 type ReceiptFieldProps = {
   /** Undefined as long as no receipt is wanted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from './slug-of.ts'
+import { parseCreatorSlug } from './slug-of.ts'
 
 test.each([
   'ana',
@@ -10,9 +10,9 @@ test.each([
   'aplauso.example/donate/ana).',
   'ana\u200B',
 ])('%s means ana', (typed) => {
-  expect(slugOf(typed)).toBe('ana')
+  expect(parseCreatorSlug(typed)).toBe('ana')
 })
 
 test('Nothing means nobody', () => {
-  expect(slugOf(' / ')).toBe('')
+  expect(parseCreatorSlug(' / ')).toBe('')
 })

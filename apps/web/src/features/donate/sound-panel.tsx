@@ -3,39 +3,45 @@ import { FileAudio, Mic } from 'lucide-react'
 import { type Ref, Suspense } from 'react'
 import { formatClock } from '#lib/i18n/durations.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import type { SoundDesk } from '#parts/sound/sound-input.ts'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import type { SoundInputHandle } from '#parts/sound/sound-input.ts'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import type { DraftSound, SoundMode } from './draft.ts'
 import { SoundSkeleton } from './sound-skeleton.tsx'
 
 const TOOLS = {
-  record: lazyPart(() => import('#parts/sound/recorder.tsx')),
-  upload: lazyPart(() => import('#parts/sound/audio-upload.tsx')),
+  record: lazyComponent(() => import('#parts/sound/recorder.tsx')),
+  upload: lazyComponent(() => import('#parts/sound/audio-upload.tsx')),
 }
 
 type SoundPanelProps = {
   mode: SoundMode
   sound: DraftSound | undefined
-  unfolded: boolean
-  onUnfold: () => void
+  isExpanded: boolean
+  onExpand: () => void
   onChange: (sound: DraftSound | undefined) => void
   onBusy: (busy: boolean) => void
-  desk: Ref<SoundDesk>
+  recorder: Ref<SoundInputHandle>
 }
 
 /** Where a recording is made, or a file is sent. */
-export default function SoundPanel({ mode, sound, unfolded, onUnfold, onChange, onBusy, desk }: SoundPanelProps) {
+export default function SoundPanel({ mode, sound, isExpanded, onExpand, onChange, onBusy, recorder }: SoundPanelProps) {
   const Tool = TOOLS[mode]
-  if (!unfolded) return <FoldedSound mode={mode} sound={sound} onUnfold={onUnfold} />
+  if (!isExpanded) return <CollapsedSound mode={mode} sound={sound} onExpand={onExpand} />
   return (
-    <Suspense fallback={<SoundSkeleton unfolded />}>
-      <Tool ref={desk} uploaded={sound} onUploaded={onChange} onCleared={() => onChange(undefined)} onBusy={onBusy} />
+    <Suspense fallback={<SoundSkeleton isExpanded />}>
+      <Tool
+        ref={recorder}
+        uploaded={sound}
+        onUploaded={onChange}
+        onCleared={() => onChange(undefined)}
+        onBusy={onBusy}
+      />
     </Suspense>
   )
 }
 
 /** For who comes back to the form: as high as what the server rendered in its place, so that nothing moves. */
-function FoldedSound({ mode, sound, onUnfold }: Pick<SoundPanelProps, 'mode' | 'sound' | 'onUnfold'>) {
+function CollapsedSound({ mode, sound, onExpand }: Pick<SoundPanelProps, 'mode' | 'sound' | 'onExpand'>) {
   const t = useText()
   const isRecording = mode === 'record'
   const Icon = isRecording ? Mic : FileAudio
@@ -49,7 +55,7 @@ function FoldedSound({ mode, sound, onUnfold }: Pick<SoundPanelProps, 'mode' | '
           <span className="tnum font-normal text-ink-3">{formatClock(sound.durationMs)}</span>
         </p>
       )}
-      <button type="button" name="sound" onClick={onUnfold} className="px-4 text-sm btn btn-ghost">
+      <button type="button" name="sound" onClick={onExpand} className="px-4 text-sm btn btn-ghost">
         {t(sound ? m.donate_sound_open : invitation)}
       </button>
     </div>

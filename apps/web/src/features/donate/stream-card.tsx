@@ -1,9 +1,9 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
-import { LOOKS } from '#parts/overlay-preview/style-swatch.tsx'
+import { SWATCH_CLASSES } from '#parts/overlay-preview/style-swatch.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 
 // The overlay's own colours, as its styles have them.
-const WORDS: Record<AlertStyle, { card: string; name?: string; amount?: string }> = {
+const TEXT_COLORS: Record<AlertStyle, { card: string; name?: string; amount?: string }> = {
   classic: { card: 'text-[#2c142b]', amount: 'text-[#b61441]' },
   neon: { card: 'font-mono text-[#f4ecff]', name: 'font-mono text-[#63ff9d]', amount: 'text-[#3fe8ff]' },
   minimal: { card: 'text-white' },
@@ -12,27 +12,27 @@ const WORDS: Record<AlertStyle, { card: string; name?: string; amount?: string }
   rocket: { card: 'text-[#f3f5ff]', amount: 'text-[#ffd34d]' },
 }
 
-type StreamCardProps = { look: AlertStyle; name: string; amount: string; message: string }
+type StreamCardProps = { alertStyle: AlertStyle; name: string; amount: string; message: string }
 
 /** An alert in a creator's style, standing still: what moves on the stream would cost a donor's phone more than the page. */
-export default function StreamCard({ look, name, amount, message }: StreamCardProps) {
-  const { card, mark, after } = LOOKS[look]
-  const words = WORDS[look]
+export default function StreamCard({ alertStyle, name, amount, message }: StreamCardProps) {
+  const { card, mark, after } = SWATCH_CLASSES[alertStyle]
+  const textColors = TEXT_COLORS[alertStyle]
   return (
     <div
       data-testid="stream-card"
-      data-style={look}
-      className={`relative w-full max-w-[340px] anim-clap overflow-hidden ${card} ${words.card}`}
+      data-style={alertStyle}
+      className={`relative w-full max-w-[340px] anim-clap overflow-hidden ${card} ${textColors.card}`}
     >
       <div className="flex items-center gap-3 px-4 pt-3.5">
         <span aria-hidden="true" className={`grid size-11 shrink-0 place-items-center ${mark}`}>
-          {look === 'classic' && <Mark size={27} onDark />}
+          {alertStyle === 'classic' && <Mark size={27} onDark />}
         </span>
         <p className="min-w-0 leading-tight">
-          <strong translate="no" className={`display block truncate text-[1.0625rem] ${words.name ?? ''}`}>
+          <strong translate="no" className={`display block truncate text-[1.0625rem] ${textColors.name ?? ''}`}>
             {name}
           </strong>
-          <b translate="no" className={`tnum text-sm font-bold ${words.amount ?? ''}`}>
+          <b translate="no" className={`tnum text-sm font-bold ${textColors.amount ?? ''}`}>
             {amount}
           </b>
         </p>

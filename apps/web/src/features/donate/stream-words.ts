@@ -1,9 +1,9 @@
-import type { StreamLook } from '@aplauso/contract/creators'
+import type { StreamStyle } from '@aplauso/contract/creators'
 import { type Cents, CURRENCY, centsToDecimal } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 
-type StreamLanguage = StreamLook['language']
+type StreamLanguage = StreamStyle['language']
 
 /** An amount as it stands on the stream: "10.00 EUR", or as the creator's language writes it. */
 export const streamAmount = (amount: Cents, language: StreamLanguage): string =>

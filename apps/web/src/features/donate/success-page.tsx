@@ -3,11 +3,11 @@ import type { DonationProgress, DonationStatus } from '@aplauso/contract/donatio
 import { m } from '@aplauso/texts/messages'
 import { Ban, CircleX, ExternalLink, Hourglass, Landmark, type LucideIcon, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { fieldsOf } from '#parts/checkout/amount.ts'
+import { amountFieldsOf } from '#parts/checkout/amount.ts'
 import { ShareButtons } from '#parts/sharing/share-buttons.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { formatDayMonth } from '#parts/supports/day-month.ts'
@@ -20,45 +20,45 @@ import { useDonationProgress } from './use-donation-progress.ts'
 import { useDonorSecret } from './use-donor-secret.ts'
 
 /** After all that says that the money has come; without it the page is as it was before. */
-const OnItsWay = lazy(() => import('./on-its-way.tsx').catch(() => ({ default: () => null })))
+const AlertProgressCard = lazy(() => import('./on-its-way.tsx').catch(() => ({ default: () => null })))
 
-type Scene = {
+type StatusView = {
   picture: ReactNode
   title: Message
   text: Message
   /** What comes next; none: back to the creator's page. */
-  way?: Message
+  linkText?: Message
 }
 
-const SCENES: Record<DonationStatus, Scene> = {
-  pending: { picture: <Waiting />, title: m.success_pending, text: m.success_pending_text },
+const STATUS_VIEWS: Record<DonationStatus, StatusView> = {
+  pending: { picture: <PendingPicture />, title: m.success_pending, text: m.success_pending_text },
   paid: {
     picture: <Applause />,
     title: m.success_paid,
     text: m.success_paid_text,
-    way: m.success_again,
+    linkText: m.success_again,
   },
   failed: {
-    picture: <Sign icon={CircleX} />,
+    picture: <StatusIcon icon={CircleX} />,
     title: m.success_failed,
     text: m.success_failed_text,
-    way: m.success_retry,
+    linkText: m.success_retry,
   },
   canceled: {
-    picture: <Sign icon={Ban} />,
+    picture: <StatusIcon icon={Ban} />,
     title: m.success_canceled,
     text: m.success_canceled_text,
-    way: m.success_back_to_form,
+    linkText: m.success_back_to_form,
   },
   expired: {
-    picture: <Sign icon={Hourglass} />,
+    picture: <StatusIcon icon={Hourglass} />,
     title: m.success_expired,
     text: m.success_expired_text,
-    way: m.success_start_over,
+    linkText: m.success_start_over,
   },
-  refunded: { picture: <Sign icon={Undo2} />, title: m.success_refunded, text: m.success_refunded_text },
+  refunded: { picture: <StatusIcon icon={Undo2} />, title: m.success_refunded, text: m.success_refunded_text },
   charged_back: {
-    picture: <Sign icon={Landmark} />,
+    picture: <StatusIcon icon={Landmark} />,
     title: m.success_charged_back,
     text: m.success_charged_back_text,
   },
@@ -70,42 +70,50 @@ export type Thanks = { donation: DonationProgress; creator: Creator | null; secr
 /** Where the payment provider sends the donor: what the server knows, and not what the address claims. */
 export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
   const { t, language } = useLanguage()
-  const alive = useAlive()
+  const alive = useIsHydrated()
   const { user } = useSession()
   const secret = useDonorSecret(donation.id, inAddress)
-  const { status, amount, creator: named, nextAt } = useDonationProgress(donation, secret)
-  const { picture, title, text, way } = SCENES[status]
+  const { status, amount, creator: creatorSummary, nextAt } = useDonationProgress(donation, secret)
+  const { picture, title, text, linkText } = STATUS_VIEWS[status]
   const isPaid = status === 'paid'
-  const name = named.displayName
+  const name = creatorSummary.displayName
   const [receiptEmail, setReceiptEmail] = useState<string>()
 
   // Until then the draft waits for a second try.
   useEffect(() => {
     if (!isPaid) return
     // Nobody but this tab knows it, and only until the draft has gone.
-    const draft = readDraft(named.slug)
+    const draft = readDraft(creatorSummary.slug)
     setReceiptEmail((known) => known ?? draft.receiptEmail)
-    const fields = amount === undefined ? {} : fieldsOf(amount, language, creator?.page)
-    saveDraft(named.slug, { ...EMPTY_DRAFT, ...fields, donorName: draft.donorName })
-  }, [isPaid, named.slug, amount, language, creator])
+    const fields = amount === undefined ? {} : amountFieldsOf(amount, language, creator?.page)
+    saveDraft(creatorSummary.slug, { ...EMPTY_DRAFT, ...fields, donorName: draft.donorName })
+  }, [isPaid, creatorSummary.slug, amount, language, creator])
 
   const channel = isPaid || status === 'pending' ? (creator?.channelUrl ?? undefined) : undefined
-  const watches = channel !== undefined && creator?.live === true
+  const isWatchable = channel !== undefined && creator?.live === true
   const channelLink = channel && (
-    <a href={channel} target="_blank" rel="noopener noreferrer" className={watches ? FIRST : ON_STAGE}>
-      {t(watches ? m.success_watch : m.success_channel)}
+    <a
+      href={channel}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={isWatchable ? PRIMARY_BUTTON : SECONDARY_BUTTON}
+    >
+      {t(isWatchable ? m.success_watch : m.success_channel)}
       <ExternalLink size={17} aria-hidden="true" />
     </a>
   )
   const pageLink = (
-    <Link to={`/donate/${encodeURIComponent(named.slug)}`} className={way && !watches ? FIRST : ON_STAGE}>
-      {way ? t(way) : t(m.success_back, { name })}
+    <Link
+      to={`/donate/${encodeURIComponent(creatorSummary.slug)}`}
+      className={linkText && !isWatchable ? PRIMARY_BUTTON : SECONDARY_BUTTON}
+    >
+      {linkText ? t(linkText) : t(m.success_back, { name })}
     </Link>
   )
   return (
     <Page className="grid grid-cols-[minmax(0,1fr)] place-items-center gap-5 py-6 wrap sm:py-12">
       <section className="group w-full max-w-[640px] rounded-xl text-center text-palco-ink shadow-3 spotlight">
-        <Tiles seed={`${named.slug}-7`} cols={14} rows={2} className="h-20 w-full rounded-t-xl sm:h-[92px]" />
+        <Tiles seed={`${creatorSummary.slug}-7`} cols={14} rows={2} className="h-20 w-full rounded-t-xl sm:h-[92px]" />
         <div className="px-5 pt-8 pb-9 sm:px-10">
           <div aria-live="polite">
             <div className="grid h-24 place-items-center">{picture}</div>
@@ -141,53 +149,53 @@ export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
               </p>
             )}
           </div>
-          {isPaid && creator && <Words creator={creator} />}
+          {isPaid && creator && <CreatorThanks creator={creator} />}
           {isPaid && (
             <Suspense fallback={<div className="mt-7 h-44" />}>
               {alive ? (
-                <OnItsWay donationId={donation.id} secret={secret} name={name} />
+                <AlertProgressCard donationId={donation.id} secret={secret} name={name} />
               ) : (
                 <div className="mt-7 h-44" />
               )}
             </Suspense>
           )}
           <div className="mt-7 flex flex-wrap items-center justify-center gap-2.5">
-            {watches ? channelLink : pageLink}
-            {watches ? pageLink : channelLink}
+            {isWatchable ? channelLink : pageLink}
+            {isWatchable ? pageLink : channelLink}
             {isPaid && (
               // As wide as there is room, so that its list has some too.
               <div className="max-sm:w-full">
-                <Share slug={named.slug} name={name} />
+                <ShareDonation slug={creatorSummary.slug} name={name} />
               </div>
             )}
           </div>
         </div>
       </section>
-      {isPaid && <Keep isKnown={user !== undefined} email={receiptEmail} />}
+      {isPaid && <SaveHistoryCard isKnown={user !== undefined} email={receiptEmail} />}
     </Page>
   )
 }
 
-const FIRST = 'min-h-14 w-full px-8 text-lg btn btn-primary'
-const ON_STAGE =
+const PRIMARY_BUTTON = 'min-h-14 w-full px-8 text-lg btn btn-primary'
+const SECONDARY_BUTTON =
   'max-w-full max-sm:w-full border border-palco-ink-2 px-4 text-sm wrap-anywhere whitespace-normal btn hover:bg-palco-2'
 
-function Share({ slug, name }: { slug: string; name: string }) {
+function ShareDonation({ slug, name }: { slug: string; name: string }) {
   const { t } = useLanguage()
   const page = `/donate/${encodeURIComponent(slug)}`
   return (
     <ShareButtons
       // The server, whose page is only looked at, need not know what it is called out there.
-      address={useAlive() ? new URL(page, location.origin).href : page}
+      address={useIsHydrated() ? new URL(page, location.origin).href : page}
       title={t(m.donate_head, { name })}
       text={t(m.success_shared, { name })}
-      className={ON_STAGE}
+      className={SECONDARY_BUTTON}
     />
   )
 }
 
 /** What the creator says to whoever has given, and where they lead: their words, and not ours. */
-function Words({ creator: { displayName: name, page } }: { creator: Creator }) {
+function CreatorThanks({ creator: { displayName: name, page } }: { creator: Creator }) {
   const { t } = useLanguage()
   const { text, url } = page.thanks
   if (!text && !url) return null
@@ -211,7 +219,7 @@ function Words({ creator: { displayName: name, page } }: { creator: Creator }) {
         )}
       </p>
       {url && (
-        <a href={url} target="_blank" rel="noopener nofollow ugc" className={`mt-3 ${ON_STAGE}`}>
+        <a href={url} target="_blank" rel="noopener nofollow ugc" className={`mt-3 ${SECONDARY_BUTTON}`}>
           {t(m.success_link, { host: new URL(url).host })}
           <ExternalLink size={17} aria-hidden="true" />
         </a>
@@ -221,7 +229,7 @@ function Words({ creator: { displayName: name, page } }: { creator: Creator }) {
 }
 
 /** The way to what was given: for who has an account, or to one. */
-function Keep({ isKnown, email }: { isKnown: boolean; email: string | undefined }) {
+function SaveHistoryCard({ isKnown, email }: { isKnown: boolean; email: string | undefined }) {
   const { t } = useLanguage()
   if (isKnown) {
     return (
@@ -243,7 +251,7 @@ function Keep({ isKnown, email }: { isKnown: boolean; email: string | undefined 
   )
 }
 
-function Waiting() {
+function PendingPicture() {
   return (
     <span className="animate-pulse">
       <Mark size={84} onDark />
@@ -251,7 +259,7 @@ function Waiting() {
   )
 }
 
-function Sign({ icon: Icon }: { icon: LucideIcon }) {
+function StatusIcon({ icon: Icon }: { icon: LucideIcon }) {
   return (
     <span className="grid size-20 place-items-center rounded-full bg-palco-2 text-holofote">
       <Icon size={38} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { apiContext } from '#lib/page/context.ts'
 import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
+import { HomeLink, MessagePage } from '#parts/shell/message-page.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { SuccessPage, type Thanks } from './success-page.tsx'
 import { donorPath } from './use-donor-secret.ts'
@@ -45,7 +45,7 @@ function GeneralThanks() {
       <Link to="/discover" className="min-h-14 px-7 text-lg btn btn-primary">
         {t(m.discover_link)}
       </Link>
-      <WayHome quiet />
+      <HomeLink quiet />
     </MessagePage>
   )
 }

@@ -4,27 +4,27 @@ import { useId } from 'react'
 import { formatAgo, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
-type SupportersProps = PublicDonationPage['supporters'] & { nowMs: number }
+type PageSupportersProps = PublicDonationPage['supporters'] & { nowMs: number }
 
 /** Who gave last, and who gave most, as far as the creator shows it. */
-export default function Supporters({ recent, top, nowMs }: SupportersProps) {
+export default function PageSupporters({ recent, top, nowMs }: PageSupportersProps) {
   const { t } = useLanguage()
   return (
     <>
-      {top.length > 0 && <People title={t(m.donate_top)} people={top} isRanked nowMs={nowMs} />}
-      {recent.length > 0 && <People title={t(m.donate_recent)} people={recent} isRanked={false} nowMs={nowMs} />}
+      {top.length > 0 && <SupporterList title={t(m.donate_top)} people={top} isRanked nowMs={nowMs} />}
+      {recent.length > 0 && <SupporterList title={t(m.donate_recent)} people={recent} isRanked={false} nowMs={nowMs} />}
     </>
   )
 }
 
-type PeopleProps = {
+type SupporterListProps = {
   title: string
   people: PublicDonationPage['supporters']['recent']
   isRanked: boolean
   nowMs: number
 }
 
-function People({ title, people, isRanked, nowMs }: PeopleProps) {
+function SupporterList({ title, people, isRanked, nowMs }: SupporterListProps) {
   const { t, language } = useLanguage()
   const id = useId()
   const List = isRanked ? 'ol' : 'ul'

@@ -2,11 +2,11 @@ import type { AlertProgress } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followDonation } from '#lib/live/live-socket.ts'
+import { watchDonation } from '#lib/live/live-socket.ts'
 import { donorPath } from './use-donor-secret.ts'
 
 /** Where no socket gets through. */
-const ASK_EVERY_MS = 5 * SECOND_MS
+const POLL_EVERY_MS = 5 * SECOND_MS
 
 /** Follows a donation on its way to the stream, by a socket that hears of it alone. */
 export function useAlertProgress(
@@ -18,12 +18,12 @@ export function useAlertProgress(
   const path = donorPath(donationId, 'progress', secret)
   const { data, isError } = useQuery<AlertProgress>({
     queryKey: [path],
-    refetchInterval: isLive ? false : ASK_EVERY_MS,
+    refetchInterval: isLive ? false : POLL_EVERY_MS,
   })
 
   useEffect(
     () =>
-      followDonation(
+      watchDonation(
         { donationId, secret },
         {
           address: `${location.origin.replace(/^http/, 'ws')}/ws`,

@@ -18,6 +18,6 @@ export function useDonationProgress(first: DonationProgress, secret: string | un
 }
 
 /** Most payments are confirmed within seconds; a bank transfer takes days, and nobody needs to ask every second for that. */
-function pollDelayMs(asked: number): number {
-  return Math.min(SECOND_MS * 1.5 ** asked, POLL_MAX_MS)
+function pollDelayMs(attempts: number): number {
+  return Math.min(SECOND_MS * 1.5 ** attempts, POLL_MAX_MS)
 }

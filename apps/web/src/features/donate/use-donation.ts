@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { chosenAmount, fieldsOf } from '#parts/checkout/amount.ts'
+import { amountFieldsOf, chosenAmount } from '#parts/checkout/amount.ts'
 import { lockedUntil, presetOf, unlockedFrom } from '#parts/checkout/page-rules.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
-import { type Draft, EMPTY_DRAFT, readDraft, saveDraft, VOICE_MODES, type VoiceMode } from './draft.ts'
-import { heardOf } from './heard.ts'
-import type { PageData } from './page-data.ts'
+import { type DonationDraft, EMPTY_DRAFT, readDraft, saveDraft, VOICE_MODES, type VoiceMode } from './draft.ts'
+import { audioOutcomeOf } from './heard.ts'
+import type { DonationPageData } from './page-data.ts'
 
 export type Donation = ReturnType<typeof useDonation>
 
 /** The donation as it stands: what was typed and chosen, and what holds where nothing was. */
-export function useDonation({ creator, offer, voices }: PageData) {
+export function useDonation({ creator, offer, voices }: DonationPageData) {
   const { user } = useSession()
   const [draft, change] = useDraft(creator)
   const rules = creator.page
@@ -25,12 +25,13 @@ export function useDonation({ creator, offer, voices }: PageData) {
   const modes = VOICE_MODES.filter((mode) => offer.sounds || !isSound(mode))
   // What is locked comes back as it was once the amount is enough again.
   const soundsFrom = lockedUntil(rules, 'recording', amountCents)
-  const canChoose = (mode: VoiceMode) =>
+  const isModeAvailable = (mode: VoiceMode) =>
     modes.includes(mode) && (isSound(mode) ? soundsFrom === undefined : mode !== 'tts' || creator.ttsEnabled)
-  const mode = draft.mode && canChoose(draft.mode) ? draft.mode : creator.ttsEnabled ? 'tts' : 'none'
+  const mode = draft.mode && isModeAvailable(draft.mode) ? draft.mode : creator.ttsEnabled ? 'tts' : 'none'
   // The creator's own least sum for it, or what a tier asks, whichever is more.
   const speechFrom = cents(Math.max(creator.minDonationForTts, unlockedFrom(rules, 'voice') ?? 0))
-  const isLookOpen = unlockedFrom(rules, 'look') !== undefined && lockedUntil(rules, 'look', amountCents) === undefined
+  const isStyleUnlocked =
+    unlockedFrom(rules, 'look') !== undefined && lockedUntil(rules, 'look', amountCents) === undefined
 
   const voiceById = (voiceId: string | undefined) => voices?.voices.find(({ id }) => id === voiceId)
   const sound = mode === 'record' || mode === 'upload' ? draft[mode] : undefined
@@ -48,11 +49,11 @@ export function useDonation({ creator, offer, voices }: PageData) {
       draft.isPrivate || (mode === 'tts' && lockedUntil(rules, 'voice', amountCents)) ? ('none' as const) : mode,
     soundsFrom,
     speechFrom,
-    isLookOpen,
-    style: isLookOpen && !draft.isPrivate ? ALERT_STYLES.find((style) => style === draft.style) : undefined,
+    isLookOpen: isStyleUnlocked,
+    style: isStyleUnlocked && !draft.isPrivate ? ALERT_STYLES.find((style) => style === draft.style) : undefined,
     voice: voiceById(draft.voiceId) ?? voiceById(voices?.defaultVoiceId),
     sound,
-    heard: heardOf(
+    audioOutcome: audioOutcomeOf(
       { ...creator, minDonationForTts: speechFrom },
       {
         mode,
@@ -70,24 +71,26 @@ export function useDonation({ creator, offer, voices }: PageData) {
 const isSound = (mode: VoiceMode) => mode === 'record' || mode === 'upload'
 
 /** The form's state. The server renders it empty, so the stored draft is taken up once the page is alive. */
-function useDraft({ slug, page }: PageData['creator']) {
+function useDraft({ slug, page }: DonationPageData['creator']) {
   const { language } = useLanguage()
   const [search] = useSearchParams()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
 
   /** What is stored; where no amount is, that of the address, by which a letter leads back to what was begun. */
-  const findDraft = useEffectEvent(() => {
-    const kept = readDraft(slug)
-    const asked = parseEuros(search.get('amount') ?? '')
-    const hasAmount = kept.custom !== '' || kept.presetCents !== undefined
-    return hasAmount || asked === undefined ? kept : { ...kept, ...fieldsOf(asked, language, page) }
+  const loadDraft = useEffectEvent(() => {
+    const storedDraft = readDraft(slug)
+    const requestedAmount = parseEuros(search.get('amount') ?? '')
+    const hasAmount = storedDraft.custom !== '' || storedDraft.presetCents !== undefined
+    return hasAmount || requestedAmount === undefined
+      ? storedDraft
+      : { ...storedDraft, ...amountFieldsOf(requestedAmount, language, page) }
   })
 
   // What was typed into the server's page before the script came is newer than what is stored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another creator's page has another draft
   useEffect(() => {
-    const found = findDraft()
-    setDraft((typed) => ({ ...found, ...filledIn(typed) }))
+    const loadedDraft = loadDraft()
+    setDraft((typed) => ({ ...loadedDraft, ...typedFieldsOf(typed) }))
   }, [slug])
 
   useEffect(() => {
@@ -95,11 +98,11 @@ function useDraft({ slug, page }: PageData['creator']) {
   }, [slug, draft])
 
   // Several changes can come before the next render: React hands on all that was typed before hydration at once.
-  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
+  const change = (changes: Partial<DonationDraft>) => setDraft((now) => ({ ...now, ...changes }))
   return [draft, change] as const
 }
 
-function filledIn(draft: Draft): Partial<Draft> {
+function typedFieldsOf(draft: DonationDraft): Partial<DonationDraft> {
   return Object.fromEntries(
     Object.entries(draft).filter(([, value]) => value !== '' && value !== undefined && value !== false),
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tabStorage } from '#lib/browser/storage.ts'
 
-const keyOf = (donationId: string) => `donor-secret:${donationId}`
+const secretKeyOf = (donationId: string) => `donor-secret:${donationId}`
 
 /**
  * The secret of the thank-you address. The address loses it at once, because people copy and share addresses; the tab keeps it
@@ -10,8 +10,8 @@ const keyOf = (donationId: string) => `donor-secret:${donationId}`
 export function useDonorSecret(donationId: string, inAddress: string | undefined): string | undefined {
   const [secret, setSecret] = useState(inAddress)
   useEffect(() => {
-    if (inAddress === undefined) return setSecret(tabStorage.get(keyOf(donationId)) ?? undefined)
-    tabStorage.set(keyOf(donationId), inAddress)
+    if (inAddress === undefined) return setSecret(tabStorage.get(secretKeyOf(donationId)) ?? undefined)
+    tabStorage.set(secretKeyOf(donationId), inAddress)
     const address = new URL(location.href)
     address.searchParams.delete('secret')
     // Not by the router, which would load the page again without the secret.

@@ -3,13 +3,13 @@ import { m } from '@aplauso/texts/messages'
 import { AudioLines, ChevronsUpDown, Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
 // All that can be heard comes when somebody wants to hear it.
 const loadDialog = () => import('./voice-dialog.tsx')
-const VoiceDialog = lazyPart(loadDialog)
-const ListenButton = lazyPart(() => import('./listen-button.tsx'))
+const VoiceDialog = lazyComponent(loadDialog)
+const ListenButton = lazyComponent(() => import('./listen-button.tsx'))
 
 type VoiceChoiceProps = {
   creatorSlug: string
@@ -25,10 +25,10 @@ type VoiceChoiceProps = {
 export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onNoMessage }: VoiceChoiceProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const text = message.trim()
 
-  function askForMessage() {
+  function promptForMessage() {
     toast({ title: t(m.donate_listen_empty), description: t(m.donate_listen_empty_text) })
     onNoMessage()
   }
@@ -50,10 +50,10 @@ export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onN
         <ChevronsUpDown size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
       </button>
       {text === '' ? (
-        <SilentListenButton onClick={askForMessage} />
+        <SilentListenButton onClick={promptForMessage} />
       ) : (
-        <Suspense fallback={<SilentListenButton isBusy={isAsked} onClick={() => setAsked(true)} />}>
-          <ListenButton text={text} voice={voice} isAsked={isAsked} onBegun={() => setAsked(false)} />
+        <Suspense fallback={<SilentListenButton isBusy={isRequested} onClick={() => setRequested(true)} />}>
+          <ListenButton text={text} voice={voice} isRequested={isRequested} onStarted={() => setRequested(false)} />
         </Suspense>
       )}
       {open && (

@@ -2,52 +2,52 @@ import type { Creator } from '@aplauso/contract/creators'
 import type { Voice } from '@aplauso/contract/voices'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { fieldsOf } from '#parts/checkout/amount.ts'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { type Draft, SOUND_MODES } from './draft.ts'
-import { HeardLine } from './heard-line.tsx'
+import { amountFieldsOf } from '#parts/checkout/amount.ts'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { type DonationDraft, SOUND_MODES } from './draft.ts'
+import { AudioOutcomeNote } from './heard-line.tsx'
 import { SoundSkeleton } from './sound-skeleton.tsx'
 import type { Donation } from './use-donation.ts'
-import type { Sounds } from './use-sounds.ts'
+import type { DonationSounds } from './use-sounds.ts'
 import { VoiceChoice } from './voice-choice.tsx'
 import { VoiceModeField } from './voice-mode-field.tsx'
 
-const SoundPanel = lazyPart(() => import('./sound-panel.tsx'))
+const SoundPanel = lazyComponent(() => import('./sound-panel.tsx'))
 
 type VoiceFieldProps = {
   creator: Creator
   voices: readonly Voice[]
   donation: Donation
-  sounds: Sounds
+  sounds: DonationSounds
   soundError: string | undefined
-  onChange: (changes: Partial<Draft>) => void
+  onChange: (changes: Partial<DonationDraft>) => void
   onNoMessage: () => void
 }
 
 /** How the donation is heard, with all that this takes, and what will come of it. */
 export function VoiceField({ creator, voices, donation, sounds, soundError, ...events }: VoiceFieldProps) {
   const { language } = useLanguage()
-  const { draft, mode, modes, voice, sound, heard, rules, soundsFrom, speechFrom } = donation
+  const { draft, mode, modes, voice, sound, audioOutcome, rules, soundsFrom, speechFrom } = donation
   const { onChange, onNoMessage } = events
   const { desks, busy, onBusy } = sounds
-  const [unfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const details = useRef<HTMLDivElement>(null)
 
   // On a phone what was asked for can open below the edge, or under the bar with the button.
   useEffect(() => {
-    if (unfolded && mode !== 'none') details.current?.scrollIntoView({ block: 'nearest' })
-  }, [unfolded, mode])
+    if (isExpanded && mode !== 'none') details.current?.scrollIntoView({ block: 'nearest' })
+  }, [isExpanded, mode])
 
   // The button that has the focus is about to go.
   const keepFocus = () => details.current?.focus({ preventScroll: true })
 
-  function unfold() {
-    setUnfolded(true)
+  function expand() {
+    setExpanded(true)
     keepFocus()
   }
 
-  function raise() {
-    onChange(fieldsOf(speechFrom, language, rules))
+  function raiseAmount() {
+    onChange(amountFieldsOf(speechFrom, language, rules))
     keepFocus()
   }
 
@@ -59,10 +59,10 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
       <VoiceModeField
         modes={modes}
         mode={mode}
-        speechOff={!creator.ttsEnabled}
+        isSpeechOff={!creator.ttsEnabled}
         soundsFrom={soundsFrom}
         onChange={(chosen) => {
-          setUnfolded(true)
+          setExpanded(true)
           onChange({ mode: chosen })
         }}
       />
@@ -83,29 +83,29 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
         )}
         {tools.map((each) => (
           <div key={each} hidden={each !== mode}>
-            <Suspense fallback={<SoundSkeleton unfolded={unfolded} />}>
+            <Suspense fallback={<SoundSkeleton isExpanded={isExpanded} />}>
               <SoundPanel
-                desk={desks[each]}
+                recorder={desks[each]}
                 mode={each}
                 sound={draft[each]}
-                unfolded={unfolded}
-                onUnfold={unfold}
+                isExpanded={isExpanded}
+                onExpand={expand}
                 onChange={(changed) => donation.change({ [each]: changed })}
                 onBusy={(isBusy) => onBusy(each, isBusy)}
               />
             </Suspense>
           </div>
         ))}
-        <HeardLine
+        <AudioOutcomeNote
           error={soundError}
-          heard={heard}
+          outcome={audioOutcome}
           mode={mode}
           creator={{ ...creator, minDonationForTts: speechFrom }}
           message={draft.message}
           voice={voice}
           sound={sound}
           uploading={(mode === 'upload' || mode === 'record') && busy[mode]}
-          onRaise={raise}
+          onRaiseAmount={raiseAmount}
         />
       </div>
     </div>

@@ -6,7 +6,7 @@ import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import type { VoiceMode } from './draft.ts'
 
-const LOOKS: Record<VoiceMode, { icon: LucideIcon; name: Message }> = {
+const MODES: Record<VoiceMode, { icon: LucideIcon; name: Message }> = {
   tts: { icon: AudioLines, name: m.donate_mode_tts },
   record: { icon: Mic, name: m.donate_mode_record },
   upload: { icon: FileAudio, name: m.donate_mode_upload },
@@ -17,13 +17,13 @@ type VoiceModeFieldProps = {
   modes: readonly VoiceMode[]
   mode: VoiceMode
   /** The creator has nothing read aloud: the choice stays in sight, and says so. */
-  speechOff: boolean
+  isSpeechOff: boolean
   /** The sum that opens recordings and files, while the amount is below it. */
   soundsFrom: Cents | undefined
   onChange: (mode: VoiceMode) => void
 }
 
-export function VoiceModeField({ modes, mode, speechOff, soundsFrom, onChange }: VoiceModeFieldProps) {
+export function VoiceModeField({ modes, mode, isSpeechOff, soundsFrom, onChange }: VoiceModeFieldProps) {
   const { t, language } = useLanguage()
   const from = soundsFrom && t(m.donate_mode_from, { amount: formatShortEuros(soundsFrom, language) })
   return (
@@ -31,8 +31,8 @@ export function VoiceModeField({ modes, mode, speechOff, soundsFrom, onChange }:
       <legend className="text-sm font-semibold">{t(m.donate_how)}</legend>
       <div className={`mt-2 grid grid-cols-2 gap-2 ${modes.length > 2 ? 'sm:grid-cols-4' : ''}`}>
         {modes.map((each) => {
-          const { icon: Icon, name } = LOOKS[each]
-          const off = each === 'tts' ? speechOff && t(m.donate_mode_off) : each !== 'none' && from
+          const { icon: Icon, name } = MODES[each]
+          const off = each === 'tts' ? isSpeechOff && t(m.donate_mode_off) : each !== 'none' && from
           return (
             <ChoiceTile
               key={each}

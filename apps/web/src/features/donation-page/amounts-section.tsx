@@ -1,9 +1,9 @@
-import { PRESET_WORD_MAX_CHARACTERS, PRESETS_MAX } from '@aplauso/contract/limits'
+import { PRESET_LABEL_MAX_CHARACTERS, PRESETS_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
@@ -16,8 +16,8 @@ import type { SectionProps } from './use-page-form.ts'
 export function AmountsSection({ draft, change, errorOf }: SectionProps) {
   const t = useText()
   return (
-    <FormSection place="valores" title={t(m.page_amounts)}>
-      <Presets {...{ draft, change, errorOf }} />
+    <FormSection anchor="valores" title={t(m.page_amounts)}>
+      <PresetFields {...{ draft, change, errorOf }} />
       <div className="grid gap-4 xs:grid-cols-2 sm:max-w-96">
         <FormField label={t(m.page_min)} error={errorOf('min')}>
           {(control) => <DecimalInput {...control} name="min" value={draft.min} onChange={(min) => change({ min })} />}
@@ -30,10 +30,10 @@ export function AmountsSection({ draft, change, errorOf }: SectionProps) {
   )
 }
 
-function Presets({ draft: { presets }, change, errorOf }: SectionProps) {
+function PresetFields({ draft: { presets }, change, errorOf }: SectionProps) {
   const t = useText()
-  const { box, ...focus } = useKeptFocus(presets.map(({ key }) => key).join())
-  const put = (key: number, changes: Partial<PresetDraft>) =>
+  const { box, ...focus } = useStepFocus(presets.map(({ key }) => key).join())
+  const updatePreset = (key: number, changes: Partial<PresetDraft>) =>
     change({ presets: presets.map((one) => (one.key === key ? { ...one, ...changes } : one)) })
   function move(index: number, by: -1 | 1) {
     const moved = presets[index]
@@ -49,7 +49,7 @@ function Presets({ draft: { presets }, change, errorOf }: SectionProps) {
         {presets.length === 0 && (
           <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">{t(m.page_presets_none)}</p>
         )}
-        {presets.map(({ key, sum, word }, index) => {
+        {presets.map(({ key, amount, word }, index) => {
           const number = index + 1
           return (
             <fieldset
@@ -63,8 +63,8 @@ function Presets({ draft: { presets }, change, errorOf }: SectionProps) {
                   <DecimalInput
                     {...control}
                     name={`preset-${key}`}
-                    value={sum}
-                    onChange={(typed) => put(key, { sum: typed })}
+                    value={amount}
+                    onChange={(typed) => updatePreset(key, { amount: typed })}
                   />
                 )}
               </FormField>
@@ -74,9 +74,9 @@ function Presets({ draft: { presets }, change, errorOf }: SectionProps) {
                 name={`word-${key}`}
                 autoComplete="off"
                 fieldClassName="min-w-0"
-                maxLength={maxLengthOf(word, PRESET_WORD_MAX_CHARACTERS)}
+                maxLength={maxLengthOf(word, PRESET_LABEL_MAX_CHARACTERS)}
                 value={word}
-                onChange={(typed) => put(key, { word: typed })}
+                onChange={(typed) => updatePreset(key, { word: typed })}
               />
               <span className="flex justify-end max-sm:col-span-full sm:mt-6.5">
                 {/* Not disabled at the ends, where they would lose the keyboard. */}
@@ -107,7 +107,7 @@ function Presets({ draft: { presets }, change, errorOf }: SectionProps) {
           <button
             type="button"
             data-next=""
-            onClick={() => change({ presets: [...presets, { key: nextKey(presets), sum: '', word: '' }] })}
+            onClick={() => change({ presets: [...presets, { key: nextKey(presets), amount: '', word: '' }] })}
             className="justify-self-start text-sm btn btn-ghost max-sm:w-full"
           >
             <Plus size={18} aria-hidden="true" />

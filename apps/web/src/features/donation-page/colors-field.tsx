@@ -8,31 +8,31 @@ import { IconButton } from '#ui/form/icon-button.tsx'
 import type { PageDraft } from './page-draft.ts'
 
 // What a colour field shows as long as the house's own colour holds.
-const HOUSE = { accent: '#c9214e', background: '#fbf9f4' }
+const DEFAULT_COLORS = { accent: '#c9214e', background: '#fbf9f4' }
 
-type Shown = Pick<DonationPage['colors'], 'shown' | 'corrected'>
+type ShownColors = Pick<DonationPage['colors'], 'shown' | 'corrected'>
 
 /** As the page would have them: what the server says of those that are saved, and what it would say of others. */
-export function shownColors({ accent, background }: PageDraft, { colors }: DonationPage): Shown {
+export function shownColors({ accent, background }: PageDraft, { colors }: DonationPage): ShownColors {
   const isSaved = accent === colors.accent && background === colors.background
   return isSaved ? colors : readableColors({ accent, background })
 }
 
-type ColorsFieldProps = {
+type PageColorsFieldProps = {
   draft: PageDraft
-  colors: Shown
+  colors: ShownColors
   onChange: (changes: Partial<PageDraft>) => void
 }
 
 /** The two colours, and whether words can be read on them. */
-export function ColorsField({ draft, colors: { shown, corrected }, onChange }: ColorsFieldProps) {
+export function PageColorsField({ draft, colors: { shown, corrected }, onChange }: PageColorsFieldProps) {
   const t = useText()
   const id = useId()
   const fields = [
     { color: 'accent', name: t(m.page_color_accent), hint: t(m.page_color_accent_hint) },
     { color: 'background', name: t(m.page_color_background), hint: t(m.page_color_background_hint) },
   ] as const
-  const isOwn = fields.some(({ color }) => draft[color] !== null)
+  const isCustom = fields.some(({ color }) => draft[color] !== null)
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-contrast`}>
       <legend className="text-sm font-semibold">{t(m.page_colors)}</legend>
@@ -43,7 +43,7 @@ export function ColorsField({ draft, colors: { shown, corrected }, onChange }: C
               <input
                 type="color"
                 name={`color-${color}`}
-                value={draft[color] ?? HOUSE[color]}
+                value={draft[color] ?? DEFAULT_COLORS[color]}
                 onChange={({ target }) => onChange({ [color]: target.value.toLowerCase() })}
                 className="size-11 shrink-0 cursor-pointer rounded-sm border border-line-strong bg-surface p-1"
               />
@@ -88,7 +88,7 @@ export function ColorsField({ draft, colors: { shown, corrected }, onChange }: C
               </span>
             </p>
           ))}
-        {isOwn && corrected.length === 0 && <p className="mt-2 text-ink-3">{t(m.page_color_good)}</p>}
+        {isCustom && corrected.length === 0 && <p className="mt-2 text-ink-3">{t(m.page_color_good)}</p>}
       </div>
     </fieldset>
   )

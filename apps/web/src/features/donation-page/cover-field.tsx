@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { mediaOf } from '#parts/media/media-query.ts'
+import { mediaQuery } from '#parts/media/media-query.ts'
 import { UploadButton } from '#parts/media/upload-button.tsx'
 import { UploadList } from '#parts/media/upload-list.tsx'
 import { MEDIA_TYPES, useMediaUploads } from '#parts/media/use-media-uploads.ts'
@@ -17,7 +17,7 @@ type CoverFieldProps = { userId: string; value: string | null; onChange: (mediaI
 export function CoverField({ userId, value, onChange }: CoverFieldProps) {
   const t = useText()
   const id = useId()
-  const files = useQuery(mediaOf(userId))
+  const files = useQuery(mediaQuery(userId))
   const pictures = files.data?.filter(({ kind }) => kind === 'image') ?? []
   const { uploads, add, cancel, retry } = useMediaUploads(userId, (media) => {
     if (media.kind === 'image') onChange(media.id)

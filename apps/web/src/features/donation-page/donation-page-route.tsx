@@ -6,23 +6,23 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { pageOf } from './page-query.ts'
+import { donationPageQuery } from './page-query.ts'
 import { PAGE_GRID, PageSettings } from './page-settings.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.page_head), description: t(m.page_description) }),
-  ahead: ({ id }) => [{ key: pageOf(id).queryKey, path: '/api/donation-page' }],
+  prefetch: ({ id }) => [{ key: donationPageQuery(id).queryKey, path: '/api/donation-page' }],
 }
 
 export function Component() {
   const { user } = useSession()
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
-  return user ? <OwnPage key={user.id} user={user} /> : null
+  return user ? <DonationPageSettings key={user.id} user={user} /> : null
 }
 
-function OwnPage({ user }: { user: User }) {
+function DonationPageSettings({ user }: { user: User }) {
   const t = useText()
-  const page = useQuery(pageOf(user.id))
+  const page = useQuery(donationPageQuery(user.id))
   return (
     <>
       <h1 className="text-3xl">{t(m.page_title)}</h1>

@@ -9,7 +9,7 @@ import { useCopy } from '#ui/form/use-copy.ts'
 import { buttonSnippet, buttonStyle, frameSnippet } from './snippets.ts'
 import type { SectionProps } from './use-page-form.ts'
 
-const HOUSE_ACCENT = '#c9214e'
+const DEFAULT_ACCENT = '#c9214e'
 
 type EmbedSectionProps = SectionProps & { user: User; isSaved: boolean; accent: string | null }
 
@@ -19,9 +19,9 @@ export function EmbedSection({ draft, change, user, isSaved, accent }: EmbedSect
   const { origin } = location
   const { slug, displayName: name } = user
   const text = t(m.page_embed_button_text, { name })
-  const color = accent ?? HOUSE_ACCENT
+  const color = accent ?? DEFAULT_ACCENT
   return (
-    <FormSection place="noutros-sites" title={t(m.page_embed)}>
+    <FormSection anchor="noutros-sites" title={t(m.page_embed)}>
       <SwitchField
         name="embed"
         label={t(m.page_embed_switch)}

@@ -2,19 +2,22 @@ import type { DonationPage } from '@aplauso/contract/donation-page'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
-import { ColorsField } from './colors-field.tsx'
+import { PageColorsField } from './colors-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import type { SectionProps } from './use-page-form.ts'
 
-type LookSectionProps = SectionProps & { userId: string; colors: Pick<DonationPage['colors'], 'shown' | 'corrected'> }
+type PageStyleSectionProps = SectionProps & {
+  userId: string
+  colors: Pick<DonationPage['colors'], 'shown' | 'corrected'>
+}
 
 /** The picture at the top, and the two colours. */
-export function LookSection({ draft, change, userId, colors }: LookSectionProps) {
+export function PageStyleSection({ draft, change, userId, colors }: PageStyleSectionProps) {
   const t = useText()
   return (
-    <FormSection place="aspeto" title={t(m.page_look)}>
+    <FormSection anchor="aspeto" title={t(m.page_look)}>
       <CoverField userId={userId} value={draft.coverMediaId} onChange={(coverMediaId) => change({ coverMediaId })} />
-      <ColorsField draft={draft} colors={colors} onChange={change} />
+      <PageColorsField draft={draft} colors={colors} onChange={change} />
     </FormSection>
   )
 }

@@ -6,7 +6,7 @@ import type { Cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
 /** `key` is the row's own, whatever stands in it. */
-export type PresetDraft = { key: number; sum: string; word: string }
+export type PresetDraft = { key: number; amount: string; word: string }
 export type TierDraft = { key: number; from: string; unlocks: readonly TierUnlock[] }
 
 /** The page as it stands in the form: sums in euros, as typed. */
@@ -33,9 +33,9 @@ export type PageDraft = {
 
 export function pageDraftOf(page: DonationPage, language: Language): PageDraft {
   const { presets, minCents, maxCents, tiers, colors, thanks, supporters, signInAboveCents } = page
-  const typed = (sum: number) => typedEuros(sum, language)
+  const typed = (amountCents: number) => typedEuros(amountCents, language)
   return {
-    presets: presets.map(({ cents, word }, key) => ({ key, sum: typed(cents), word: word ?? '' })),
+    presets: presets.map(({ cents, word }, key) => ({ key, amount: typed(cents), word: word ?? '' })),
     min: typed(minCents),
     max: typed(maxCents),
     tiers: tiers.map(({ fromCents, unlocks }, key) => ({ key, from: typed(fromCents), unlocks })),
@@ -52,35 +52,42 @@ export function pageDraftOf(page: DonationPage, language: Language): PageDraft {
 }
 
 /** Undefined for what is no sum that can be given. */
-export function sumOf(typed: string, minCents: number = DONATION_MIN_CENTS): Cents | undefined {
-  const sum = parseEuros(typed)
-  return sum !== undefined && sum >= minCents && sum <= DONATION_MAX_CENTS ? sum : undefined
+export function amountCentsOf(typed: string, minCents: number = DONATION_MIN_CENTS): Cents | undefined {
+  const amountCents = parseEuros(typed)
+  return amountCents !== undefined && amountCents >= minCents && amountCents <= DONATION_MAX_CENTS
+    ? amountCents
+    : undefined
 }
 
 export const nextKey = (rows: readonly { key: number }[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1
 
-function bodyOf(draft: PageDraft) {
+function pageBodyOf(draft: PageDraft) {
   const { presets, min, max, tiers, coverMediaId, accent, background, coverFee, signInAbove, embed } = draft
   const { recent, top, names, amounts, messages } = draft
   return {
-    presets: presets.map(({ sum, word }) => ({ cents: sumOf(sum), ...(word.trim() && { word: word.trim() }) })),
-    minCents: sumOf(min),
-    maxCents: sumOf(max),
-    tiers: tiers.map(({ from, unlocks }) => ({ fromCents: sumOf(from), unlocks })),
+    presets: presets.map(({ amount, word }) => ({
+      cents: amountCentsOf(amount),
+      ...(word.trim() && { word: word.trim() }),
+    })),
+    minCents: amountCentsOf(min),
+    maxCents: amountCentsOf(max),
+    tiers: tiers.map(({ from, unlocks }) => ({ fromCents: amountCentsOf(from), unlocks })),
     coverMediaId,
     colors: { accent, background },
     thanks: { text: draft.thanksText.trim() || null, url: draft.thanksUrl.trim() || null },
     supporters: { recent, top, names, amounts, messages },
     coverFee,
-    signInAboveCents: signInAbove.trim() === '' ? null : sumOf(signInAbove, 0),
+    signInAboveCents: signInAbove.trim() === '' ? null : amountCentsOf(signInAbove, 0),
     embed,
   }
 }
 
 /** Only what was changed, so that what was changed elsewhere meanwhile stays. */
-export function changeOf(draft: PageDraft, saved: PageDraft): object {
-  const before = new Map<string, unknown>(Object.entries(bodyOf(saved)))
+export function pageChangeOf(draft: PageDraft, saved: PageDraft): object {
+  const before = new Map<string, unknown>(Object.entries(pageBodyOf(saved)))
   return Object.fromEntries(
-    Object.entries(bodyOf(draft)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
+    Object.entries(pageBodyOf(draft)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+    ),
   )
 }

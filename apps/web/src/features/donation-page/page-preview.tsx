@@ -12,10 +12,10 @@ import { MessageField } from '#parts/checkout/message-field.tsx'
 import { messageMaxOf, type PageRules, presetOf } from '#parts/checkout/page-rules.ts'
 import type { PageStyle } from '#parts/checkout/page-style.ts'
 import { TierList } from '#parts/checkout/tier-list.tsx'
-import { mediaOf } from '#parts/media/media-query.ts'
+import { mediaQuery } from '#parts/media/media-query.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
-import { type PageDraft, sumOf } from './page-draft.ts'
+import { amountCentsOf, type PageDraft } from './page-draft.ts'
 import { boundsOf } from './page-problems.ts'
 
 type PagePreviewProps = { user: User; draft: PageDraft; page: DonationPage; colors: PageColors }
@@ -28,7 +28,7 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
   const rules = rulesOf(draft)
   const chosen = presetOf(rules, undefined)
   const coverUrl = useCover(user.id, draft, page)
-  const nothing = () => undefined
+  const ignoreChange = () => undefined
   return (
     <section aria-labelledby={id} className="overflow-clip card">
       <h2 id={id} className="px-5 pt-4 pb-3 font-sans text-sm! font-semibold tracking-normal text-ink-2">
@@ -50,14 +50,14 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
           style={style?.form}
           className="own-ground mt-4 grid [zoom:0.7] grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-surface p-4 text-ink shadow-2"
         >
-          <AmountField rules={rules} presetCents={chosen} custom="" problem={undefined} onChange={nothing} />
+          <AmountField rules={rules} presetCents={chosen} custom="" problem={undefined} onChange={ignoreChange} />
           {rules.tiers.length > 0 && <TierList tiers={rules.tiers} amountCents={chosen} />}
           <MessageField
             message=""
             max={messageMaxOf(rules, chosen)}
             typedMax={MESSAGE_MAX_CHARACTERS}
             error={undefined}
-            onChange={nothing}
+            onChange={ignoreChange}
           />
           <span className="w-full btn btn-primary">
             {chosen === undefined
@@ -71,24 +71,24 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
 }
 
 function usePageStyle(colors: PageColors): PageStyle | undefined {
-  const [make, setMake] = useState<(colors: PageColors) => PageStyle | undefined>()
+  const [styleOf, setStyleOf] = useState<(colors: PageColors) => PageStyle | undefined>()
   useEffect(() => {
     import('#parts/checkout/page-style.ts').then(
-      ({ pageStyleOf }) => setMake(() => pageStyleOf),
+      ({ pageStyleOf }) => setStyleOf(() => pageStyleOf),
       () => {},
     )
   }, [])
-  return make?.(colors)
+  return styleOf?.(colors)
 }
 
 /** What of the form makes sense already. */
 function rulesOf(draft: PageDraft): PageRules {
-  const presets = draft.presets.flatMap(({ sum, word }) => {
-    const cents = sumOf(sum)
+  const presets = draft.presets.flatMap(({ amount, word }) => {
+    const cents = amountCentsOf(amount)
     return cents === undefined ? [] : [{ cents, ...(word.trim() && { word: word.trim() }) }]
   })
   const tiers = draft.tiers.flatMap(({ from, unlocks }) => {
-    const fromCents = sumOf(from)
+    const fromCents = amountCentsOf(from)
     return fromCents === undefined || unlocks.length === 0 ? [] : [{ fromCents, unlocks: [...unlocks] }]
   })
   const { minCents, maxCents } = boundsOf(draft)
@@ -105,7 +105,7 @@ function rulesOf(draft: PageDraft): PageRules {
 
 /** Where the picture of the form is: known of the saved one before the list has come. */
 function useCover(userId: string, { coverMediaId }: PageDraft, page: DonationPage): string | null {
-  const files = useQuery(mediaOf(userId))
+  const files = useQuery(mediaQuery(userId))
   if (coverMediaId === null) return null
   const listed = files.data?.find(({ id }) => id === coverMediaId)?.url
   return listed ?? (coverMediaId === page.coverMediaId ? page.coverUrl : null)

@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { ErrorBoundary } from '#ui/loading/part-boundary.tsx'
 import { AmountsSection } from './amounts-section.tsx'
 import { shownColors } from './colors-field.tsx'
 import { EmbedSection } from './embed-section.tsx'
-import { LookSection } from './look-section.tsx'
+import { PageStyleSection } from './look-section.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SupportersSection } from './supporters-section.tsx'
@@ -37,16 +37,16 @@ export function PageSettings({ user, page }: { user: User; page: DonationPage })
         >
           <AmountsSection {...props} />
           <TiersSection {...props} />
-          <LookSection {...props} userId={user.id} colors={colors} />
+          <PageStyleSection {...props} userId={user.id} colors={colors} />
           <ThanksSection {...props} />
           <SupportersSection {...props} />
           <RulesSection {...props} />
           <EmbedSection {...props} user={user} isSaved={page.embed} accent={colors.shown.accent} />
         </form>
         <div className="@max-3xl:hidden @3xl:sticky @3xl:top-20">
-          <PartBoundary>
+          <ErrorBoundary>
             <PagePreview user={user} draft={draft} page={page} colors={colors.shown} />
-          </PartBoundary>
+          </ErrorBoundary>
         </div>
       </div>
       <SaveBar busy={form.busy} isDirty={isDirty} isSaved={isSaved} form={formId} onDiscard={onDiscard} />

@@ -10,7 +10,7 @@ import type { SectionProps } from './use-page-form.ts'
 export function RulesSection({ draft, change, errorOf }: SectionProps) {
   const t = useText()
   return (
-    <FormSection place="regras" title={t(m.page_rules)}>
+    <FormSection anchor="regras" title={t(m.page_rules)}>
       <SwitchField
         name="coverFee"
         label={t(m.page_cover_fee)}

@@ -7,8 +7,8 @@ import { CheckList } from '#ui/form/check-list.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import type { SectionProps } from './use-page-form.ts'
 
-const PARTS = ['names', 'amounts', 'messages'] as const
-const OFFERED = [0, 3, 5, 10, SUPPORTERS_SHOWN_MAX]
+const SHOWN_FIELDS = ['names', 'amounts', 'messages'] as const
+const OFFERED_COUNTS = [0, 3, 5, 10, SUPPORTERS_SHOWN_MAX]
 
 /** Who gave, as far as the page shows it. */
 export function SupportersSection({ draft, change }: SectionProps) {
@@ -19,7 +19,7 @@ export function SupportersSection({ draft, change }: SectionProps) {
     messages: t(m.page_shows_messages),
   }
   return (
-    <FormSection place="apoiantes" title={t(m.page_supporters)}>
+    <FormSection anchor="apoiantes" title={t(m.page_supporters)}>
       <p className="-mt-4 text-sm text-ink-2">{t(m.page_supporters_hint)}</p>
       <div className="grid gap-4 xs:grid-cols-2 sm:max-w-120">
         <CountField
@@ -34,8 +34,8 @@ export function SupportersSection({ draft, change }: SectionProps) {
         <CheckList
           legend={t(m.page_shows)}
           name="shows"
-          checks={PARTS.map((value) => ({ value, label: labels[value] }))}
-          chosen={PARTS.filter((part) => draft[part])}
+          checks={SHOWN_FIELDS.map((value) => ({ value, label: labels[value] }))}
+          chosen={SHOWN_FIELDS.filter((field) => draft[field])}
           onChange={(chosen) =>
             change({
               names: chosen.includes('names'),
@@ -54,7 +54,7 @@ type CountFieldProps = { label: string; name: string; value: number; onChange: (
 /** How many; a number that was set elsewhere is one of those offered. */
 function CountField({ label, name, value, onChange }: CountFieldProps) {
   const { t, language } = useLanguage()
-  const all = [...new Set([...OFFERED, value])].toSorted((a, b) => a - b)
+  const all = [...new Set([...OFFERED_COUNTS, value])].toSorted((a, b) => a - b)
   return (
     <FormField label={label}>
       {(control) => (

@@ -9,7 +9,7 @@ import type { SectionProps } from './use-page-form.ts'
 export function ThanksSection({ draft, change, errorOf }: SectionProps) {
   const t = useText()
   return (
-    <FormSection place="obrigado" title={t(m.page_thanks)}>
+    <FormSection anchor="obrigado" title={t(m.page_thanks)}>
       <TextAreaField
         optional
         label={t(m.page_thanks_text)}

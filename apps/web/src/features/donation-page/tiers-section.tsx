@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { Plus, X } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { CheckList } from '#ui/form/check-list.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
@@ -15,8 +15,8 @@ import type { SectionProps } from './use-page-form.ts'
 /** From which sum on what is open; the server puts them in the order of their sums. */
 export function TiersSection({ draft: { tiers }, change, errorOf }: SectionProps) {
   const t = useText()
-  const { box, ...focus } = useKeptFocus(tiers.map(({ key }) => key).join())
-  const put = (key: number, changes: Partial<TierDraft>) =>
+  const { box, ...focus } = useStepFocus(tiers.map(({ key }) => key).join())
+  const updateTier = (key: number, changes: Partial<TierDraft>) =>
     change({ tiers: tiers.map((one) => (one.key === key ? { ...one, ...changes } : one)) })
   const lengths = { long: MESSAGE_MAX_CHARACTERS, short: SHORT_MESSAGE_MAX_CHARACTERS }
   const checks: readonly { value: TierUnlock; label: string; hint?: string }[] = [
@@ -26,7 +26,7 @@ export function TiersSection({ draft: { tiers }, change, errorOf }: SectionProps
     { value: 'look', label: t(m.page_unlock_look) },
   ]
   return (
-    <FormSection place="degraus" title={t(m.page_tiers)}>
+    <FormSection anchor="degraus" title={t(m.page_tiers)}>
       <p className="-mt-4 text-sm text-ink-2">{t(m.page_tiers_hint)}</p>
       <div ref={box} {...focus} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {tiers.length === 0 && (
@@ -45,7 +45,7 @@ export function TiersSection({ draft: { tiers }, change, errorOf }: SectionProps
                   {...control}
                   name={`tier-${key}`}
                   value={from}
-                  onChange={(typed) => put(key, { from: typed })}
+                  onChange={(typed) => updateTier(key, { from: typed })}
                 />
               )}
             </FormField>
@@ -56,7 +56,7 @@ export function TiersSection({ draft: { tiers }, change, errorOf }: SectionProps
                 checks={checks}
                 chosen={unlocks}
                 error={errorOf(`unlocks-${key}`)}
-                onChange={(chosen) => put(key, { unlocks: chosen })}
+                onChange={(chosen) => updateTier(key, { unlocks: chosen })}
               />
             </div>
             <IconButton

@@ -8,25 +8,25 @@ import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
-import { type Problems, useForm } from '#ui/form/use-form.ts'
-import { changeOf, type PageDraft, pageDraftOf } from './page-draft.ts'
-import { boundsOf, fieldOf, type PageProblem, problemsOf } from './page-problems.ts'
-import { pageOf } from './page-query.ts'
+import { type FieldErrors, useForm } from '#ui/form/use-form.ts'
+import { type PageDraft, pageChangeOf, pageDraftOf } from './page-draft.ts'
+import { boundsOf, formFieldOf, type PageProblem, pageProblemsOf } from './page-problems.ts'
+import { donationPageQuery } from './page-query.ts'
 
 export type PageForm = ReturnType<typeof usePageForm>
 
 export function usePageForm(user: User, page: DonationPage) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
-  const kept = useDraft(() => pageDraftOf(page, language))
+  const pageDraft = useDraft(() => pageDraftOf(page, language))
   const [wasSaved, setSaved] = useState(false)
 
   function textOf(problem: PageProblem, draft: PageDraft): string {
     const { minCents, maxCents } = boundsOf(draft)
-    const sums = { min: formatShortEuros(minCents, language), max: formatShortEuros(maxCents, language) }
+    const limits = { min: formatShortEuros(minCents, language), max: formatShortEuros(maxCents, language) }
     switch (problem) {
       case 'sum':
-        return t(m.page_sum_error, sums)
+        return t(m.page_sum_error, limits)
       case 'ambiguous':
         return t(m.euros_ambiguous)
       case 'twice':
@@ -40,21 +40,23 @@ export function usePageForm(user: User, page: DonationPage) {
     }
   }
 
-  const form = useForm<PageDraft, void, Problems>({
-    values: kept.draft,
+  const form = useForm<PageDraft, void, FieldErrors>({
+    values: pageDraft.draft,
     check: (draft) =>
-      Object.fromEntries(Object.entries(problemsOf(draft)).map(([field, problem]) => [field, textOf(problem, draft)])),
+      Object.fromEntries(
+        Object.entries(pageProblemsOf(draft)).map(([field, problem]) => [field, textOf(problem, draft)]),
+      ),
     async send(draft) {
-      const changed = await api.patch<DonationPage>('/api/donation-page', changeOf(draft, kept.saved))
-      queries.setQueryData(pageOf(user.id).queryKey, changed)
-      kept.settle(draft, pageDraftOf(changed, language))
+      const changed = await api.patch<DonationPage>('/api/donation-page', pageChangeOf(draft, pageDraft.saved))
+      queries.setQueryData(donationPageQuery(user.id).queryKey, changed)
+      pageDraft.markSaved(draft, pageDraftOf(changed, language))
     },
     onSent: () => setSaved(true),
-    refused: (error) =>
+    fieldErrors: (error) =>
       Object.fromEntries(
         refusedFields(error).map((path) => {
-          const field = fieldOf(path, kept.draft)
-          return [field, textOf(field === 'thanksUrl' ? 'url' : 'sum', kept.draft)]
+          const field = formFieldOf(path, pageDraft.draft)
+          return [field, textOf(field === 'thanksUrl' ? 'url' : 'sum', pageDraft.draft)]
         }),
       ),
     failedTitle: t(m.page_failed),
@@ -62,16 +64,16 @@ export function usePageForm(user: User, page: DonationPage) {
   return {
     form,
     errorOf: form.errorOf,
-    draft: kept.draft,
-    isDirty: kept.isDirty,
-    isSaved: !kept.isDirty && wasSaved,
+    draft: pageDraft.draft,
+    isDirty: pageDraft.isDirty,
+    isSaved: !pageDraft.isDirty && wasSaved,
     change(changes: Partial<PageDraft>) {
       setSaved(false)
-      kept.change(changes)
+      pageDraft.change(changes)
     },
     onDiscard() {
-      form.mend(...Object.keys(problemsOf(kept.draft)))
-      kept.discard()
+      form.mend(...Object.keys(pageProblemsOf(pageDraft.draft)))
+      pageDraft.discard()
     },
   }
 }

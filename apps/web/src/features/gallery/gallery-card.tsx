@@ -3,20 +3,20 @@ import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import type { SceneName } from '#parts/alert-preview/game-scene.tsx'
+import type { BackdropName } from '#parts/alert-preview/game-scene.tsx'
 import { OverlayPreview } from '#parts/alert-preview/overlay-preview.tsx'
 import type { ScreenSize } from '#parts/alert-preview/screen-size.ts'
-import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { ALERT_STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
 import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
 import { useInView } from '#parts/overlay-preview/use-in-view.ts'
 import { IconButton } from '#ui/form/icon-button.tsx'
-import { useShowing } from './use-showing.ts'
+import { useLoopingAlert } from './use-showing.ts'
 
 /** Just room enough for one alert and what flies around it, so that its words can be read. */
 const SIZE: ScreenSize = { widthPx: 470, heightPx: 320 }
 
 /** What each stands out on. */
-const SCENES: Record<AlertStyle, SceneName> = {
+const BACKDROPS: Record<AlertStyle, BackdropName> = {
   classic: 'day',
   neon: 'night',
   minimal: 'day',
@@ -33,18 +33,18 @@ export function GalleryCard({ style, turn, message, children }: GalleryCardProps
   const isInView = useInView(card)
   const [wasSeen, setSeen] = useState(false)
   if (isInView && !wasSeen) setSeen(true)
-  const { overlay, show } = useShowing({ style, turn, message, isInView })
-  const { name, text } = STYLE_TEXTS[style]
+  const { overlay, show } = useLoopingAlert({ style, turn, message, isInView })
+  const { name, text } = ALERT_STYLE_TEXTS[style]
   return (
     <li data-style={style} className="flex flex-col overflow-hidden card">
       <div ref={card} className="relative">
         <OverlayPreview
           overlay={overlay}
           size={SIZE}
-          scene={SCENES[style]}
+          backdrop={BACKDROPS[style]}
           hasGauges={false}
           isOpen={wasSeen}
-          still={<StyleSwatch style={style} className="text-[1.75rem]" />}
+          placeholder={<StyleSwatch style={style} className="text-[1.75rem]" />}
         />
       </div>
       <div className="flex flex-1 flex-col p-5">

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { loginAddress, type WayBack } from '#lib/session/safe-redirect.ts'
+import { loginAddress, type ReturnState } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
+import { alertSettingsQuery } from '#parts/alert-preview/settings-query.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { Page } from '#parts/shell/page.tsx'
-import { PageOpening } from '#parts/shell/page-opening.tsx'
+import { PageHeader } from '#parts/shell/page-opening.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { GalleryCard } from './gallery-card.tsx'
@@ -23,13 +23,13 @@ export function Component() {
   const t = useText()
   const { user } = useSession()
   const widgetUrl = user?.widgetUrl
-  const { data: settings } = useQuery({ ...alertSettingsOf(user?.id ?? ''), enabled: widgetUrl !== undefined })
+  const { data: settings } = useQuery({ ...alertSettingsQuery(user?.id ?? ''), enabled: widgetUrl !== undefined })
   const message = widgetUrl ? t(m.gallery_sample_message, { name: user?.displayName ?? '' }) : t(m.landing_demo_message)
   return (
     <Page>
-      <PageOpening title={t(m.gallery_title)} lead={t(m.gallery_lead)}>
-        <Customise user={user} />
-      </PageOpening>
+      <PageHeader title={t(m.gallery_title)} lead={t(m.gallery_lead)}>
+        <CustomizeLink user={user} />
+      </PageHeader>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-8 pb-16 wrap sm:grid-cols-2 sm:pb-20 lg:grid-cols-3">
         {ALERT_STYLES.map((style, turn) => (
           <GalleryCard key={style} style={style} turn={turn} message={message}>
@@ -44,15 +44,15 @@ export function Component() {
           </GalleryCard>
         ))}
       </ul>
-      {!user && <GuestCall />}
+      {!user && <GuestInvitation />}
     </Page>
   )
 }
 
-const SETTINGS = '/settings/alerts'
+const SETTINGS_PATH = '/settings/alerts'
 
 /** Where all of it is changed, by who can. */
-function Customise({ user }: { user: User | undefined }) {
+function CustomizeLink({ user }: { user: User | undefined }) {
   const t = useText()
   const isCreator = user?.userType === 'creator'
   const isOther = user !== undefined && !isCreator
@@ -60,7 +60,7 @@ function Customise({ user }: { user: User | undefined }) {
     <div className="mt-2 max-w-[72ch] text-ink-2">
       <p className="flex flex-wrap items-center gap-x-2">
         {t(m.gallery_custom)}
-        <Link to={isOther ? '/dashboard' : user ? SETTINGS : loginAddress(SETTINGS)} className="tap-link">
+        <Link to={isOther ? '/dashboard' : user ? SETTINGS_PATH : loginAddress(SETTINGS_PATH)} className="tap-link">
           {t(isOther ? m.gallery_custom_dashboard : m.gallery_custom_link)}
         </Link>
       </p>
@@ -74,10 +74,10 @@ function Customise({ user }: { user: User | undefined }) {
 }
 
 /** The way in for a stranger, and back to here. Not there for who only has their token verified. */
-function GuestCall() {
+function GuestInvitation() {
   const t = useText()
   const { pathname } = useLocation()
-  const wayBack: WayBack = { from: pathname }
+  const returnTarget: ReturnState = { from: pathname }
   return (
     <section className="bg-palco text-palco-ink [[data-session=likely]_&]:hidden">
       <Tiles seed="galeria" cols={40} rows={2} className="h-20 w-full" />
@@ -89,7 +89,7 @@ function GuestCall() {
         <div className="flex flex-wrap gap-3">
           <Link
             to="/register"
-            state={wayBack}
+            state={returnTarget}
             className="min-h-14 bg-holofote px-8 text-lg text-on-holofote btn hover:bg-palco-ink"
           >
             {t(m.gallery_register)}

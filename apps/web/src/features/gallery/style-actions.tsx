@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
-import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { alertSettingsQuery } from '#parts/alert-preview/settings-query.ts'
+import { ALERT_STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { useCopy } from '#ui/form/use-copy.ts'
@@ -19,11 +19,11 @@ export function StyleActions({ style, userId, widgetUrl, isCurrent }: StyleActio
   const t = useText()
   const queries = useQueryClient()
   const { copied, copy } = useCopy(styledLink(widgetUrl, style, location.origin))
-  const name = { style: t(STYLE_TEXTS[style].name) }
+  const name = { style: t(ALERT_STYLE_TEXTS[style].name) }
   const { change, busy } = useChange({
     send: () => api.patch<AlertSettings>('/api/alerts/settings', { style }),
     onDone(settings) {
-      queries.setQueryData(alertSettingsOf(userId).queryKey, settings)
+      queries.setQueryData(alertSettingsQuery(userId).queryKey, settings)
       toast({ title: t(m.gallery_used, name), description: t(m.alert_settings_saved_text) })
     },
     failedTitle: t(m.alert_settings_failed),

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { sampleAlert } from '#parts/overlay-preview/sample-alert.ts'
 import { silentSettings } from '#parts/overlay-preview/silent-settings.ts'
-import { useCalm } from '#parts/overlay-preview/use-calm.ts'
-import { useOverlay } from '#parts/overlay-preview/use-overlay.ts'
+import { usePrefersReducedMotion } from '#parts/overlay-preview/use-calm.ts'
+import { usePreviewedOverlay } from '#parts/overlay-preview/use-overlay.ts'
 
 const SHOW_MS = 18 * SECOND_MS
 const PAUSE_MS = 1_500
@@ -24,7 +24,7 @@ const POSITIONS: Record<AlertStyle, AlertSettings['position']> = {
   rocket: 'top',
 }
 
-type Showing = {
+type LoopingAlert = {
   style: AlertStyle
   /** Its place in the order in which they begin. */
   turn: number
@@ -34,12 +34,12 @@ type Showing = {
 }
 
 /** One style's alert, shown again and again; for who wants no motion, once, and then it stays. */
-export function useShowing({ style, turn, message, isInView }: Showing) {
+export function useLoopingAlert({ style, turn, message, isInView }: LoopingAlert) {
   const t = useText()
-  const isCalm = useCalm()
+  const prefersReducedMotion = usePrefersReducedMotion()
   const [round, setRound] = useState(0)
   const shown = useRef<{ id: string; message: string; session: number }>(undefined)
-  const overlay = useOverlay((id) => {
+  const overlay = usePreviewedOverlay((id) => {
     if (shown.current?.id !== id) return
     shown.current = undefined
     setRound((count) => count + 1)
@@ -54,22 +54,22 @@ export function useShowing({ style, turn, message, isInView }: Showing) {
       amountCents: 2_500,
       message,
       style,
-      durationMs: isCalm ? HOUR_MS : SHOW_MS,
+      durationMs: prefersReducedMotion ? HOUR_MS : SHOW_MS,
     })
     shown.current = { id: alert.id, message, session }
     send({ type: 'donation', payload: alert })
   }
-  const begin = useEffectEvent(show)
-  const isShown = useEffectEvent(
-    (words: string, at: number) => shown.current?.message === words && shown.current.session === at,
+  const startLoop = useEffectEvent(show)
+  const isAlreadyShown = useEffectEvent(
+    (text: string, at: number) => shown.current?.message === text && shown.current.session === at,
   )
 
   useEffect(() => {
-    if (session === 0 || !isInView || isShown(message, session)) return
-    const beginMs = isCalm ? 0 : (turn % STAGGERED) * STAGGER_MS
-    const wait = setTimeout(begin, round === 0 ? beginMs : PAUSE_MS)
-    return () => clearTimeout(wait)
-  }, [session, isInView, message, round, turn, isCalm])
+    if (session === 0 || !isInView || isAlreadyShown(message, session)) return
+    const beginMs = prefersReducedMotion ? 0 : (turn % STAGGERED) * STAGGER_MS
+    const timer = setTimeout(startLoop, round === 0 ? beginMs : PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [session, isInView, message, round, turn, prefersReducedMotion])
 
   return { overlay, show }
 }

@@ -6,21 +6,21 @@ import { FavoriteToggle } from '#parts/favorites/favorite-toggle.tsx'
 import type { Favorites } from '#parts/favorites/use-favorites.ts'
 import { DiscoverButton } from './discover-button.tsx'
 import { FavoriteRow } from './favorite-row.tsx'
-import { useSupported } from './queries.ts'
-import { WholeList } from './whole-list.tsx'
+import { useSupportedSlugs } from './queries.ts'
+import { FullList } from './whole-list.tsx'
 
 /** Everybody who is kept. Who is let go stays in sight with an empty heart until the page is left, to be taken back. */
 export function AllFavorites() {
   const t = useText()
-  const supported = useSupported()
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const supported = useSupportedSlugs()
+  const [removedSlugs, setRemovedSlugs] = useState<ReadonlySet<string>>(new Set())
   const favorites: Favorites = {
-    has: (slug) => !gone.has(slug),
-    set: (slug, isKept) =>
-      setGone((now) => new Set(isKept ? [...now].filter((other) => other !== slug) : [...now, slug])),
+    has: (slug) => !removedSlugs.has(slug),
+    set: (slug, isFavorite) =>
+      setRemovedSlugs((now) => new Set(isFavorite ? [...now].filter((other) => other !== slug) : [...now, slug])),
   }
   return (
-    <WholeList<CreatorSummary>
+    <FullList<CreatorSummary>
       path="/api/creators/favorites"
       heading={t(m.supporter_favorites_all)}
       title={t(m.supporter_favorites)}

@@ -2,11 +2,11 @@ import { m } from '@aplauso/texts/messages'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { FanDashboard } from './fan-dashboard.tsx'
-import { GIVEN_STATS_KEY, RECENTLY_GIVEN_KEY } from './queries.ts'
+import { DONOR_STATS_KEY, RECENT_DONATIONS_KEY } from './queries.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.supporter_head), description: t(m.supporter_description) }),
-  ahead: () => [{ key: GIVEN_STATS_KEY }, { key: RECENTLY_GIVEN_KEY }],
+  prefetch: () => [{ key: DONOR_STATS_KEY }, { key: RECENT_DONATIONS_KEY }],
 }
 
 export function Component() {

@@ -5,35 +5,35 @@ import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
 import { TourStop } from '#parts/onboarding/tour-stop.tsx'
-import { type Way, WayList } from '#ui/list/way-list.tsx'
-import { Cards, PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { LinkList, type NavLinkItem } from '#ui/list/way-list.tsx'
+import { Cards, ErrorBoundary } from '#ui/loading/part-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { DashboardFrame } from './dashboard-frame.tsx'
-import { FanRow } from './fan-row.tsx'
+import { DonorDashboardFrame } from './dashboard-frame.tsx'
+import { FanDonationRow } from './fan-row.tsx'
 import { FavoritesCard } from './favorites-card.tsx'
-import { GivenHistory } from './given-history.tsx'
-import { MonthPanel } from './month-panel.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { DonorHistory } from './given-history.tsx'
+import { DonorMonthPanel } from './month-panel.tsx'
+import { DonorStatCards } from './stat-cards.tsx'
 
 /** What a fan gave so far, and the ways on; supporters are led here too. */
 export function FanDashboard({ user }: { user: User }) {
   const t = useText()
-  const hasOwn = useConfig()?.features.supporterDashboard === true && user.userType === 'supporter'
-  const toOwn = hasOwn && (
+  const hasSupporterDashboard = useConfig()?.features.supporterDashboard === true && user.userType === 'supporter'
+  const supporterDashboardLink = hasSupporterDashboard && (
     <Link to="/dashboard/supporter" className="link">
       {t(m.supporter_to_supporter)}
     </Link>
   )
   return (
-    <DashboardFrame user={user} note={toOwn}>
+    <DonorDashboardFrame user={user} note={supporterDashboardLink}>
       <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-        <MonthPanel>
+        <DonorMonthPanel>
           <Link to="/quick-donate" className="btn btn-primary max-sm:w-full">
             <Zap size={18} aria-hidden="true" />
             {t(m.supporter_quick)}
           </Link>
-        </MonthPanel>
-        <StatCards />
+        </DonorMonthPanel>
+        <DonorStatCards />
       </Cards>
       {/* On a phone what is done often stands above the history, and what is done once below it. */}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -43,9 +43,9 @@ export function FanDashboard({ user }: { user: User }) {
           </TourStop>
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <PartBoundary>
-            <GivenHistory Row={FanRow} />
-          </PartBoundary>
+          <ErrorBoundary>
+            <DonorHistory Row={FanDonationRow} />
+          </ErrorBoundary>
         </div>
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2">
           <FavoritesCard />
@@ -55,23 +55,23 @@ export function FanDashboard({ user }: { user: User }) {
           </TourStop>
         </Cards>
       </div>
-    </DashboardFrame>
+    </DonorDashboardFrame>
   )
 }
 
-const SETTINGS: readonly Way[] = [
+const SETTINGS: readonly NavLinkItem[] = [
   { to: '/settings/account#perfil', icon: UserPen, text: m.supporter_edit_profile },
   { to: '/settings/notifications', icon: Bell, text: m.supporter_notifications },
   { to: '/settings/account#privacidade', icon: ShieldCheck, text: m.supporter_privacy },
 ]
 
-const FanSettings = () => <WayList title={m.supporter_account} ways={SETTINGS} />
+const FanSettings = () => <LinkList title={m.supporter_account} links={SETTINGS} />
 
-const ACTIONS: readonly Way[] = [
+const ACTIONS: readonly NavLinkItem[] = [
   { to: '/quick-donate', icon: Zap, text: m.supporter_quick },
   { to: '/dashboard/fan/discover', icon: Compass, text: m.supporter_discover },
   { to: '/dashboard/fan/donations', icon: History, text: m.supporter_all_title },
 ]
 
 /** What a fan comes here for. */
-const FanActions = () => <WayList title={m.supporter_actions} ways={ACTIONS} />
+const FanActions = () => <LinkList title={m.supporter_actions} links={ACTIONS} />

@@ -1,10 +1,10 @@
-import { CreatorLink, GivenRow, type GivenRowProps } from './given-row.tsx'
+import { CreatorLink, DonorDonationRow, type DonorDonationRowProps } from './given-row.tsx'
 
-export function FanRow(props: GivenRowProps) {
+export function FanDonationRow(props: DonorDonationRowProps) {
   const { slug, displayName } = props.donation.creator
   return (
-    <GivenRow {...props}>
+    <DonorDonationRow {...props}>
       <CreatorLink page={slug}>{displayName}</CreatorLink>
-    </GivenRow>
+    </DonorDonationRow>
   )
 }

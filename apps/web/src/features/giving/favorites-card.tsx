@@ -4,14 +4,14 @@ import { useText } from '#lib/i18n/language.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
 import { FavoriteRow } from './favorite-row.tsx'
-import { useFavoriteCreators, useSupported } from './queries.ts'
-import { SeeAll } from './see-all.tsx'
+import { useFavoriteCreators, useSupportedSlugs } from './queries.ts'
+import { SeeAllLink } from './see-all.tsx'
 
 /** The favourites that were kept last, each a way to their page. */
 export function FavoritesCard() {
   const t = useText()
   const { data, error, isError, refetch } = useFavoriteCreators()
-  const supported = useSupported()
+  const supported = useSupportedSlugs()
   return (
     <ListCard
       title={t(m.supporter_favorites)}
@@ -29,7 +29,7 @@ export function FavoritesCard() {
         .slice(0, FAVORITES_SHOWN)
         .map((creator) => <FavoriteRow key={creator.id} creator={creator} isSupported={supported.has(creator.slug)} />)}
     >
-      {data && data.length > 0 && <SeeAll to="/dashboard/fan/favorites" text={t(m.supporter_favorites_see_all)} />}
+      {data && data.length > 0 && <SeeAllLink to="/dashboard/fan/favorites" text={t(m.supporter_favorites_see_all)} />}
     </ListCard>
   )
 }

@@ -1,4 +1,4 @@
-import type { DonationSort, GivenDonation } from '@aplauso/contract/donations'
+import type { DonationSort, DonorDonation } from '@aplauso/contract/donations'
 import { PAGE_DEFAULT } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -8,7 +8,7 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { ListEnd } from '#parts/donations/list-end.tsx'
-import { ChosenBar, ListHead } from '#parts/donations/list-head.tsx'
+import { ListHead, SelectionBar } from '#parts/donations/list-head.tsx'
 import { SORT_TEXTS, SortSelect, sortQuery, useSort } from '#parts/donations/sort.tsx'
 import { useDonationList } from '#parts/donations/use-donation-list.ts'
 import { useOpenDonation } from '#parts/donations/use-open-donation.ts'
@@ -18,26 +18,26 @@ import { WorkPage } from '#parts/shell/work-page.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
-import { FanRow } from './fan-row.tsx'
-import { GivenDrawer } from './given-drawer.tsx'
+import { FanDonationRow } from './fan-row.tsx'
+import { DonorDonationDrawer } from './given-drawer.tsx'
 import { UNFINISHED_KEY } from './queries.ts'
-import { Unfinished } from './unfinished.tsx'
+import { UnfinishedDonations } from './unfinished.tsx'
 
 const listPath = (q: string, sort: DonationSort) =>
-  `/api/donations/history?${new URLSearchParams([['limit', String(PAGE_DEFAULT)], ...search(q), ...sortQuery(sort)])}`
+  `/api/donations/history?${new URLSearchParams([['limit', String(PAGE_DEFAULT)], ...searchParameters(q), ...sortQuery(sort)])}`
 const exportPath = (parameters: [name: string, value: string][]) =>
   `/api/donations/history/export?${new URLSearchParams(parameters)}`
-const search = (q: string): [name: string, value: string][] => (q === '' ? [] : [['q', q]])
+const searchParameters = (q: string): [name: string, value: string][] => (q === '' ? [] : [['q', q]])
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.supporter_all_head), description: t(m.supporter_description) }),
-  ahead: () => [{ key: [listPath('', 'newest')], list: listPath('', 'newest') }, { key: UNFINISHED_KEY }],
+  prefetch: () => [{ key: [listPath('', 'newest')], list: listPath('', 'newest') }, { key: UNFINISHED_KEY }],
 }
 
-export { GivenDonations as Component }
+export { DonorDonations as Component }
 
 /** Everything that was ever given. */
-function GivenDonations() {
+function DonorDonations() {
   const t = useText()
   const sorting = useSort()
   const { typed, setTyped, q } = useSearch()
@@ -46,7 +46,7 @@ function GivenDonations() {
   return (
     <WorkPage>
       <h1 className="mb-6 text-3xl">{t(m.supporter_all_title)}</h1>
-      <Unfinished />
+      <UnfinishedDonations />
       <search className="mb-5 flex flex-wrap items-end gap-3 p-4 card sm:p-5">
         <SearchField
           label={t(m.received_search)}
@@ -55,18 +55,22 @@ function GivenDonations() {
           onChange={setTyped}
           className="min-w-56 flex-1"
         />
-        <ExportButton path={exportPath(search(typed.trim()))} fileName={fileName} className="text-sm btn-ghost" />
+        <ExportButton
+          path={exportPath(searchParameters(typed.trim()))}
+          fileName={fileName}
+          className="text-sm btn-ghost"
+        />
       </search>
-      <List key={path} {...{ path, q, sorting, fileName }} />
+      <DonationRows key={path} {...{ path, q, sorting, fileName }} />
     </WorkPage>
   )
 }
 
-type ListProps = { path: string; q: string; sorting: ReturnType<typeof useSort>; fileName: string }
+type DonationRowsProps = { path: string; q: string; sorting: ReturnType<typeof useSort>; fileName: string }
 
-function List({ path, q, sorting, fileName }: ListProps) {
+function DonationRows({ path, q, sorting, fileName }: DonationRowsProps) {
   const t = useText()
-  const list = useDonationList<GivenDonation>(path)
+  const list = useDonationList<DonorDonation>(path)
   const ticks = useTicks(list.rows.map(({ id }) => id))
   const { openId, open, close } = useOpenDonation()
   return (
@@ -86,20 +90,30 @@ function List({ path, q, sorting, fileName }: ListProps) {
         onRetry={list.retry}
         head={<ListHead ticks={ticks} sorting={sorting} />}
         rows={list.rows.map((donation) => (
-          <FanRow key={donation.id} donation={donation} tick={ticks.of(donation.id)} onOpen={() => open(donation.id)} />
+          <FanDonationRow
+            key={donation.id}
+            donation={donation}
+            tick={ticks.of(donation.id)}
+            onOpen={() => open(donation.id)}
+          />
         ))}
       >
         <ListEnd list={list} timeZone={undefined} isSearch={q !== ''} />
-        <ChosenBar ticks={ticks}>
+        <SelectionBar ticks={ticks}>
           <ExportButton
             path={exportPath([['ids', ticks.chosen.join()]])}
             fileName={fileName}
             className="px-4 text-sm btn-ghost"
           />
-        </ChosenBar>
+        </SelectionBar>
       </ListCard>
       {openId !== undefined && (
-        <GivenDrawer key={openId} id={openId} known={list.rows.find(({ id }) => id === openId)} onClose={close} />
+        <DonorDonationDrawer
+          key={openId}
+          id={openId}
+          known={list.rows.find(({ id }) => id === openId)}
+          onClose={close}
+        />
       )}
     </>
   )
@@ -112,7 +126,7 @@ function useSearch() {
   const [parameters, setParameters] = useSearchParams()
   const q = parameters.get('q')?.trim() ?? ''
   const [typed, setTyped] = useState(q)
-  const keep = useEffectEvent((written: string) => {
+  const storeSearch = useEffectEvent((written: string) => {
     if (written === q) return
     const next = new URLSearchParams(parameters)
     if (written === '') next.delete('q')
@@ -120,7 +134,7 @@ function useSearch() {
     setParameters(next, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
-    const pause = setTimeout(() => keep(typed.trim()), TYPING_PAUSE_MS)
+    const pause = setTimeout(() => storeSearch(typed.trim()), TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [typed])
   return { typed, setTyped, q }

@@ -1,21 +1,28 @@
-import type { GivenDetail, GivenDonation } from '@aplauso/contract/donations'
+import type { DonorDonation, DonorDonationDetail } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { DonationDrawer } from '#parts/donations/donation-drawer.tsx'
-import { CopyId, DonationStory, DonationWords, DrawerPart, DrawerTop, Facts } from '#parts/donations/drawer-parts.tsx'
+import {
+  CopyId,
+  DonationHistory,
+  DonationMessage,
+  DrawerSection,
+  DrawerTop,
+  Facts,
+} from '#parts/donations/drawer-parts.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { givenNotes } from './given-row.tsx'
+import { donorNotesOf } from './given-row.tsx'
 
-type GivenDrawerProps = { id: string; known: GivenDonation | undefined; onClose: () => void }
+type DonorDonationDrawerProps = { id: string; known: DonorDonation | undefined; onClose: () => void }
 
 /** What its donor may know of one donation. */
-export function GivenDrawer({ id, known, onClose }: GivenDrawerProps) {
+export function DonorDonationDrawer({ id, known, onClose }: DonorDonationDrawerProps) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
-  const detail = useQuery<GivenDetail>({ queryKey: [`/api/donations/${encodeURIComponent(id)}/given`] })
+  const detail = useQuery<DonorDonationDetail>({ queryKey: [`/api/donations/${encodeURIComponent(id)}/given`] })
   const { data } = detail
   const donation = data ?? known
   const name = donation?.creator.displayName ?? ''
@@ -28,10 +35,10 @@ export function GivenDrawer({ id, known, onClose }: GivenDrawerProps) {
         donation && (
           <DrawerTop
             amountCents={donation.amount}
-            isGone={donation.status !== 'paid'}
+            isFullyReturned={donation.status !== 'paid'}
             time={donation.createdAt}
             timeZone={timeZone}
-            notes={givenNotes(donation, t, language)}
+            notes={donorNotesOf(donation, t, language)}
           >
             <Link to={`/donate/${encodeURIComponent(donation.creator.slug)}`} className="px-4 text-sm btn btn-primary">
               <HandHeart size={18} aria-hidden="true" />
@@ -42,7 +49,7 @@ export function GivenDrawer({ id, known, onClose }: GivenDrawerProps) {
       }
     >
       {donation && (
-        <DonationWords
+        <DonationMessage
           message={donation.message}
           audioUrl={data?.audioUrl ?? null}
           peaks={data?.peaks}
@@ -53,8 +60,8 @@ export function GivenDrawer({ id, known, onClose }: GivenDrawerProps) {
       )}
       {data && (
         <>
-          <DonationStory events={data.events} timeZone={timeZone} />
-          <DrawerPart title={t(m.donation_details)}>
+          <DonationHistory events={data.events} timeZone={timeZone} />
+          <DrawerSection title={t(m.donation_details)}>
             <Facts facts={[{ name: t(m.received_csv_id), value: <span className="text-xs">{id}</span> }]} />
             <div className="mt-3">
               <CopyId id={id} />
@@ -62,7 +69,7 @@ export function GivenDrawer({ id, known, onClose }: GivenDrawerProps) {
             {data.status === 'paid' && (
               <p className="mt-4 text-sm wrap-anywhere text-ink-2">{t(m.donation_refund_ask, { name })}</p>
             )}
-          </DrawerPart>
+          </DrawerSection>
         </>
       )}
     </DonationDrawer>

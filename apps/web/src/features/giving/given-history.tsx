@@ -4,20 +4,20 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useOpenDonation } from '#parts/donations/use-open-donation.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
-import { GivenDrawer } from './given-drawer.tsx'
-import type { GivenRowProps } from './given-row.tsx'
-import { useRecentlyGiven } from './queries.ts'
-import { SeeAll } from './see-all.tsx'
-import { Unfinished } from './unfinished.tsx'
+import { DonorDonationDrawer } from './given-drawer.tsx'
+import type { DonorDonationRowProps } from './given-row.tsx'
+import { useRecentDonorDonations } from './queries.ts'
+import { SeeAllLink } from './see-all.tsx'
+import { UnfinishedDonations } from './unfinished.tsx'
 
 /** The latest donations, each in the dashboard's own kind of row. */
-export function GivenHistory({ Row }: { Row: ComponentType<GivenRowProps> }) {
+export function DonorHistory({ Row }: { Row: ComponentType<DonorDonationRowProps> }) {
   const t = useText()
-  const { data, error, isError, refetch } = useRecentlyGiven()
+  const { data, error, isError, refetch } = useRecentDonorDonations()
   const { openId, open, close } = useOpenDonation()
   return (
     <div>
-      <Unfinished />
+      <UnfinishedDonations />
       <ListCard
         title={t(m.supporter_history)}
         note={t(m.supporter_history_note)}
@@ -34,10 +34,10 @@ export function GivenHistory({ Row }: { Row: ComponentType<GivenRowProps> }) {
           <Row key={donation.id} donation={donation} onOpen={() => open(donation.id)} />
         ))}
       >
-        {data && data.length > 0 && <SeeAll to="/dashboard/fan/donations" text={t(m.supporter_see_all)} />}
+        {data && data.length > 0 && <SeeAllLink to="/dashboard/fan/donations" text={t(m.supporter_see_all)} />}
       </ListCard>
       {openId !== undefined && (
-        <GivenDrawer key={openId} id={openId} known={data?.find(({ id }) => id === openId)} onClose={close} />
+        <DonorDonationDrawer key={openId} id={openId} known={data?.find(({ id }) => id === openId)} onClose={close} />
       )}
     </div>
   )

@@ -1,17 +1,17 @@
-import type { DonationStatus, GivenDonation } from '@aplauso/contract/donations'
+import type { DonationStatus, DonorDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { DonationLine, type DonationNote } from '#parts/donations/donation-line.tsx'
+import { type DonationNote, DonationRow } from '#parts/donations/donation-line.tsx'
 import type { Ticks } from '#parts/donations/use-ticks.ts'
 import { monthsBadge } from '#parts/supports/months-badge.ts'
 import { Link } from '#ui/text/link.tsx'
 
 /** What a row says beside its amount; a paid donation needs no word. */
-const GIVEN_STATUS_TEXTS: Record<DonationStatus, Message | undefined> = {
+const DONATION_STATUS_TEXTS: Record<DonationStatus, Message | undefined> = {
   paid: undefined,
   pending: m.supporter_status_pending,
   failed: m.supporter_status_failed,
@@ -21,37 +21,42 @@ const GIVEN_STATUS_TEXTS: Record<DonationStatus, Message | undefined> = {
   charged_back: m.supporter_status_charged_back,
 }
 
-export type GivenRowProps = { donation: GivenDonation; tick?: ReturnType<Ticks['of']>; onOpen: () => void }
+export type DonorDonationRowProps = { donation: DonorDonation; tick?: ReturnType<Ticks['of']>; onOpen: () => void }
 
 /** A line of a history of donations given. `children`: to whom it went. */
-export function GivenRow({ donation, tick, onOpen, children }: GivenRowProps & { children: ReactNode }) {
+export function DonorDonationRow({
+  donation,
+  tick,
+  onOpen,
+  children,
+}: DonorDonationRowProps & { children: ReactNode }) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
   const { id, creator, message, status, amount, createdAt } = donation
-  const named = { name: creator.displayName, amount: formatEuros(amount, language) }
+  const nameAndAmount = { name: creator.displayName, amount: formatEuros(amount, language) }
   return (
-    <DonationLine
+    <DonationRow
       id={id}
       name={children}
-      label={t(m.donation_open_to, named)}
+      label={t(m.donation_open_to, nameAndAmount)}
       message={message}
-      notes={givenNotes(donation, t, language)}
+      notes={donorNotesOf(donation, t, language)}
       time={createdAt}
       timeZone={timeZone}
       amountCents={amount}
-      isGone={status !== 'paid'}
+      isFullyReturned={status !== 'paid'}
       onOpen={onOpen}
-      {...(tick && { tick: { ...tick, label: t(m.donation_tick_to, named) } })}
+      {...(tick && { tick: { ...tick, label: t(m.donation_tick_to, nameAndAmount) } })}
     />
   )
 }
 
-export function givenNotes(
-  { status, refunded, amount, monthsInRow, private: isPrivate }: GivenDonation,
+export function donorNotesOf(
+  { status, refunded, amount, monthsInRow, private: isPrivate }: DonorDonation,
   t: Translate,
   language: Language,
 ): DonationNote[] {
-  const text = GIVEN_STATUS_TEXTS[status]
+  const text = DONATION_STATUS_TEXTS[status]
   const months = monthsBadge(monthsInRow, t)
   return [
     ...(months ? [{ text: months }] : []),

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
-import { useGivenStats } from './queries.ts'
+import { useDonorStats } from './queries.ts'
 
 /** The one number that matters here: what was given this month. `children` is what to do about it. */
-export function MonthPanel({ children }: { children?: ReactNode }) {
+export function DonorMonthPanel({ children }: { children?: ReactNode }) {
   const { t, language } = useLanguage()
-  const { data, isError } = useGivenStats()
+  const { data, isError } = useDonorStats()
   return (
     <section
       aria-busy={!data && !isError}

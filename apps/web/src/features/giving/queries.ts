@@ -1,23 +1,23 @@
 import type { CreatorSummary } from '@aplauso/contract/creators'
-import type { GivenDonation, GivenStats } from '@aplauso/contract/donations'
+import type { DonorDonation, DonorStats } from '@aplauso/contract/donations'
 import { RECENT_DONATIONS } from '@aplauso/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { loadFavorites } from '#parts/favorites/load-favorites.ts'
-import { loadSupports, SUPPORTS_KEY } from '#parts/supports/support-calls.ts'
+import { fetchRecurringDonations, RECURRING_DONATIONS_KEY } from '#parts/supports/support-calls.ts'
 
-export const GIVEN_STATS_KEY = ['/api/donations/history/stats'] as const
-export const RECENTLY_GIVEN_KEY = [`/api/donations/history?limit=${RECENT_DONATIONS}`] as const
+export const DONOR_STATS_KEY = ['/api/donations/history/stats'] as const
+export const RECENT_DONATIONS_KEY = [`/api/donations/history?limit=${RECENT_DONATIONS}`] as const
 
 /** What was begun and not paid, and can still be. */
 export const UNFINISHED_KEY = ['/api/donations/history?status=pending'] as const
 
-export const useGivenStats = () => useQuery<GivenStats>({ queryKey: GIVEN_STATS_KEY })
+export const useDonorStats = () => useQuery<DonorStats>({ queryKey: DONOR_STATS_KEY })
 
-export const useRecentlyGiven = () => useQuery<GivenDonation[]>({ queryKey: RECENTLY_GIVEN_KEY })
+export const useRecentDonorDonations = () => useQuery<DonorDonation[]>({ queryKey: RECENT_DONATIONS_KEY })
 
 /** The slugs of whom they support every month; none while it is not known. */
-export function useSupported(): ReadonlySet<string> {
-  const { data = [] } = useQuery({ queryKey: SUPPORTS_KEY, queryFn: loadSupports })
+export function useSupportedSlugs(): ReadonlySet<string> {
+  const { data = [] } = useQuery({ queryKey: RECURRING_DONATIONS_KEY, queryFn: fetchRecurringDonations })
   return new Set(data.filter(({ state }) => state !== 'ended').map(({ creator }) => creator.slug))
 }
 

@@ -3,15 +3,15 @@ import { HandHeart, Scale, Users, Wallet } from 'lucide-react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { useGivenStats } from './queries.ts'
-import { statFigures } from './stat-figures.ts'
+import { useDonorStats } from './queries.ts'
+import { donorStatsOf } from './stat-figures.ts'
 
 const ICONS = [Wallet, HandHeart, Users, Scale] as const
 
 /** The fan's figures, a card for each. */
-export function StatCards() {
+export function DonorStatCards() {
   const { t, language } = useLanguage()
-  const { data, error, isError, refetch } = useGivenStats()
+  const { data, error, isError, refetch } = useDonorStats()
   if (isError) {
     return (
       <section className="p-5 card">
@@ -23,7 +23,7 @@ export function StatCards() {
     <section aria-busy={!data}>
       <h2 className="sr-only">{t(m.supporter_stats)}</h2>
       <dl className="grid h-full grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-        {statFigures(data, t, language).map(({ name, label, value }, index) => {
+        {donorStatsOf(data, t, language).map(({ name, label, value }, index) => {
           const Icon = ICONS[index] ?? Wallet
           return (
             <div key={name} className="@container flex min-w-0 flex-col p-4 card sm:p-5">

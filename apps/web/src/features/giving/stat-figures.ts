@@ -1,11 +1,11 @@
-import type { GivenStats } from '@aplauso/contract/donations'
+import type { DonorStats } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/language.tsx'
 
 /** What was given so far, as it is written; the values are undefined as long as they are on their way. */
-export function statFigures(stats: GivenStats | undefined, t: Translate, language: Language) {
+export function donorStatsOf(stats: DonorStats | undefined, t: Translate, language: Language) {
   const euros = (name: string, label: string, cents: number | undefined) => ({
     name,
     label,

@@ -6,31 +6,31 @@ import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
 import { TourStop } from '#parts/onboarding/tour-stop.tsx'
-import { Figures } from '#ui/list/figures.tsx'
+import { StatList } from '#ui/list/figures.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Cards } from '#ui/loading/part-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { DashboardFrame } from './dashboard-frame.tsx'
+import { DonorDashboardFrame } from './dashboard-frame.tsx'
 import { FavoritesCard } from './favorites-card.tsx'
-import { GivenHistory } from './given-history.tsx'
-import { CreatorLink, GivenRow, type GivenRowProps } from './given-row.tsx'
-import { MonthPanel } from './month-panel.tsx'
-import { useFavoriteCreators, useGivenStats } from './queries.ts'
-import { statFigures } from './stat-figures.ts'
+import { DonorHistory } from './given-history.tsx'
+import { CreatorLink, DonorDonationRow, type DonorDonationRowProps } from './given-row.tsx'
+import { DonorMonthPanel } from './month-panel.tsx'
+import { useDonorStats, useFavoriteCreators } from './queries.ts'
+import { donorStatsOf } from './stat-figures.ts'
 
 /** What a supporter gave, whom they keep, and the ways to give on. */
 export function SupporterDashboard({ user }: { user: User }) {
   return (
-    <DashboardFrame user={user}>
+    <DonorDashboardFrame user={user}>
       <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-        <MonthPanel />
+        <DonorMonthPanel />
         <TourStop steps={['discover']}>
-          <Actions />
+          <SupporterActions />
         </TourStop>
       </Cards>
       <Cards className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-        <GivenHistory Row={SupporterRow} />
+        <DonorHistory Row={SupporterDonationRow} />
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <StatisticsCard />
           <FavoritesCard />
@@ -39,11 +39,11 @@ export function SupporterDashboard({ user }: { user: User }) {
           </TourStop>
         </Cards>
       </Cards>
-    </DashboardFrame>
+    </DonorDashboardFrame>
   )
 }
 
-function Actions() {
+function SupporterActions() {
   const { t, language } = useLanguage()
   const { data, isError } = useFavoriteCreators()
   const count = data?.length ?? 0
@@ -73,11 +73,11 @@ function Actions() {
 /** The supporter's figures in one card. */
 function StatisticsCard() {
   const { t, language } = useLanguage()
-  const { data, error, isError, refetch } = useGivenStats()
+  const { data, error, isError, refetch } = useDonorStats()
   return (
     <section aria-busy={!data && !isError} className="p-5 card">
       <h2 className="mb-3 text-lg">{t(m.supporter_stats)}</h2>
-      {isError ? <LoadFailed error={error} onRetry={refetch} /> : <Figures figures={statFigures(data, t, language)} />}
+      {isError ? <LoadFailed error={error} onRetry={refetch} /> : <StatList stats={donorStatsOf(data, t, language)} />}
     </section>
   )
 }
@@ -102,14 +102,14 @@ function ActionCard({ to, icon: Icon, title, isPrimary = false, children }: Acti
 const ID_PREFIX_CHARACTERS = 13
 
 /** A supporter's donation: the creator by name, and by the beginning of their id, as specified. */
-function SupporterRow(props: GivenRowProps) {
+function SupporterDonationRow(props: DonorDonationRowProps) {
   const { creatorId, creator } = props.donation
   return (
-    <GivenRow {...props}>
+    <DonorDonationRow {...props}>
       <CreatorLink page={creatorId}>
         {creator.displayName}{' '}
         <span className="text-2xs font-normal text-ink-3">{creatorId.slice(0, ID_PREFIX_CHARACTERS)}</span>
       </CreatorLink>
-    </GivenRow>
+    </DonorDonationRow>
   )
 }

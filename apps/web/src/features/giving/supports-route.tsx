@@ -3,34 +3,34 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { loadSupports, SUPPORTS_KEY } from '#parts/supports/support-calls.ts'
-import { SupportCard } from '#parts/supports/support-card.tsx'
+import { fetchRecurringDonations, RECURRING_DONATIONS_KEY } from '#parts/supports/support-calls.ts'
+import { RecurringDonationCard } from '#parts/supports/support-card.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.supports_head), description: t(m.supports_description) }),
-  ahead: () => [{ key: SUPPORTS_KEY }],
+  prefetch: () => [{ key: RECURRING_DONATIONS_KEY }],
 }
 
-export { Supports as Component }
+export { RecurringDonations as Component }
 
 /** Whom this account supports every month, and below whom it did. */
-function Supports() {
+function RecurringDonations() {
   const t = useText()
   const { data, error, isError, refetch } = useQuery({
-    queryKey: SUPPORTS_KEY,
-    queryFn: loadSupports,
+    queryKey: RECURRING_DONATIONS_KEY,
+    queryFn: fetchRecurringDonations,
   })
   const rowsOf = (isEnded: boolean) =>
     (data ?? [])
       .filter(({ state }) => (state === 'ended') === isEnded)
-      .map((support) => (
-        <li key={support.id} className="border-t border-line">
-          <SupportCard support={support} asksFirst onChanged={refetch} />
+      .map((recurringDonation) => (
+        <li key={recurringDonation.id} className="border-t border-line">
+          <RecurringDonationCard recurringDonation={recurringDonation} asksFirst onChanged={refetch} />
         </li>
       ))
-  const over = rowsOf(true)
+  const endedRows = rowsOf(true)
   return (
     <WorkPage>
       <h1 className="text-3xl">{t(m.supports_title)}</h1>
@@ -46,7 +46,7 @@ function Supports() {
           onRetry={refetch}
           rows={rowsOf(false)}
         />
-        {over.length > 0 && (
+        {endedRows.length > 0 && (
           <ListCard
             title={t(m.supports_over)}
             note={t(m.supports_over_note)}
@@ -54,7 +54,7 @@ function Supports() {
             loaded
             failed={false}
             onRetry={refetch}
-            rows={over}
+            rows={endedRows}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { GivenDonation } from '@aplauso/contract/donations'
+import type { DonorDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -9,13 +9,13 @@ import { useSession } from '#lib/session/session.tsx'
 import { UNFINISHED_KEY } from './queries.ts'
 
 /** Checkouts that were left: each can be gone on with where it was. Nothing where there are none, or they could not be read. */
-export function Unfinished() {
+export function UnfinishedDonations() {
   const { t, language } = useLanguage()
   const id = useId()
   const timeZone = useSession().user?.timeZone
-  const { data } = useQuery<GivenDonation[]>({ queryKey: UNFINISHED_KEY })
-  const open = data?.filter(({ checkoutUrl }) => checkoutUrl !== null) ?? []
-  if (open.length === 0) return null
+  const { data } = useQuery<DonorDonation[]>({ queryKey: UNFINISHED_KEY })
+  const resumable = data?.filter(({ checkoutUrl }) => checkoutUrl !== null) ?? []
+  if (resumable.length === 0) return null
   return (
     <section aria-labelledby={id} data-testid="unfinished" className="mb-5 overflow-clip card">
       <div className="px-5 pt-5 pb-4 sm:px-6">
@@ -25,7 +25,7 @@ export function Unfinished() {
         <p className="text-sm text-ink-3">{t(m.supporter_unfinished_text)}</p>
       </div>
       <ul>
-        {open.map(({ id: donationId, creator: { displayName: name }, amount, createdAt, checkoutUrl }) => (
+        {resumable.map(({ id: donationId, creator: { displayName: name }, amount, createdAt, checkoutUrl }) => (
           <li
             key={donationId}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 sm:px-6"

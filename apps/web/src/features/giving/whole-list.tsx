@@ -8,7 +8,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
-type WholeListProps<Row> = {
+type FullListProps<Row> = {
   /** The call that gives it, page by page. */
   path: string
   heading: string
@@ -19,15 +19,15 @@ type WholeListProps<Row> = {
 }
 
 /** What such a page asks for first. */
-export const wholeList = (path: string) => ({ key: [path, 'pages'], list: path })
+export const fullListQuery = (path: string) => ({ key: [path, 'pages'], list: path })
 
 /** A page for all of what a dashboard shows the first of. */
-export function WholeList<Row>({ path, heading, title, note, empty, rowOf }: WholeListProps<Row>) {
+export function FullList<Row>({ path, heading, title, note, empty, rowOf }: FullListProps<Row>) {
   const t = useText()
   const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       // Not the path alone: what a dashboard shows of it is kept under that, and in another shape.
-      queryKey: wholeList(path).key,
+      queryKey: fullListQuery(path).key,
       queryFn: ({ pageParam, signal }) => api.page<Row>(pageParam, { signal }),
       initialPageParam: path,
       getNextPageParam: ({ next }) => next,

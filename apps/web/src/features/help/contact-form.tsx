@@ -2,8 +2,8 @@ import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { letterProblems, MessageField, SenderFields } from '#parts/contact/letter-fields.tsx'
-import { type Sender, useLetter } from '#parts/contact/use-letter.ts'
+import { ContactMessageField, contactErrors, SenderFields } from '#parts/contact/letter-fields.tsx'
+import { type Sender, useContactForm } from '#parts/contact/use-letter.ts'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -12,16 +12,16 @@ import { EMPTY_QUESTION, TOPIC_HINTS, TOPIC_NAMES, type TypedQuestion, unfinishe
 export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
   const t = useText()
   const isOnline = useOnline()
-  const { letter, props, busy, bound } = useLetter({
+  const { letter, props, busy, bindField } = useContactForm({
     form: 'contact',
     empty: EMPTY_QUESTION,
     unfinished: unfinishedFields,
-    problems: { ...letterProblems(t), topic: t(m.contact_topic_error) },
+    problems: { ...contactErrors(t), topic: t(m.contact_topic_error) },
     send: (question: TypedQuestion) => api.post('/api/contact', question),
     onSent,
   })
   const hint = TOPIC_HINTS[letter.topic]
-  const { error: topicError, onChange: chooseTopic, ...topic } = bound('topic')
+  const { error: topicError, onChange: chooseTopic, ...topic } = bindField('topic')
   return (
     <form {...props} className="grid gap-4">
       <FormField label={t(m.contact_topic)} error={topicError}>
@@ -42,8 +42,8 @@ export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
           </select>
         )}
       </FormField>
-      <SenderFields bound={bound} />
-      <MessageField bound={bound} hint={hint && t(hint)} />
+      <SenderFields bindField={bindField} />
+      <ContactMessageField bindField={bindField} hint={hint && t(hint)} />
       <p className="text-sm text-ink-3">
         {t(m.contact_privacy)}{' '}
         <Link to="/privacy" className="link">

@@ -5,9 +5,9 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import type { Sender } from '#parts/contact/use-letter.ts'
 import { Page } from '#parts/shell/page.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ContactWays } from './contact-ways.tsx'
+import { ContactOptions } from './contact-ways.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.contact_page_head), description: t(m.contact_page_description) }),
@@ -24,14 +24,14 @@ export function Component() {
         <p className="mt-3 max-w-[52ch] text-lg text-ink-2">{t(m.contact_page_lead)}</p>
         <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {/* A screen reader hears that the letter has arrived. */}
-          <section ref={keepFocus} aria-live="polite" className="p-5 card sm:p-8">
+          <section ref={restoreListFocus} aria-live="polite" className="p-5 card sm:p-8">
             {sender ? (
               <ContactSent sender={sender} onAnother={() => setSender(undefined)} />
             ) : (
               <ContactForm onSent={setSender} />
             )}
           </section>
-          <ContactWays />
+          <ContactOptions />
         </div>
       </div>
     </Page>

@@ -6,22 +6,22 @@ import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 
 /** What may answer sooner than a letter, and who it goes to. */
-export function ContactWays() {
+export function ContactOptions() {
   const t = useText()
   const { name, address, email, community } = useOperator()
-  const most = usePlans()?.free.managedCreators
+  const freeCreatorsMax = usePlans()?.free.managedCreators
   return (
     <div className="grid content-start gap-8">
-      <Way title={t(m.contact_before)}>
+      <ContactOption title={t(m.contact_before)}>
         <p>{t(m.contact_before_text)}</p>
         <p>{t(m.contact_refund_text)}</p>
         <p className="flex flex-wrap gap-x-6">
-          <WayLink to="/help">{t(m.contact_see_help)}</WayLink>
-          <WayLink to="/status">{t(m.help_see_status)}</WayLink>
+          <ContactLink to="/help">{t(m.contact_see_help)}</ContactLink>
+          <ContactLink to="/status">{t(m.help_see_status)}</ContactLink>
         </p>
-      </Way>
+      </ContactOption>
       {(name ?? address ?? email ?? community) !== null && (
-        <Way title={t(m.contact_operator)}>
+        <ContactOption title={t(m.contact_operator)}>
           <address className="grid gap-1 wrap-anywhere not-italic">
             {name !== null && <span className="font-semibold text-ink">{name}</span>}
             {address !== null && <span>{address}</span>}
@@ -36,19 +36,19 @@ export function ContactWays() {
               {`${t(m.footer_follow)} · ${community.name}`}
             </a>
           )}
-        </Way>
+        </ContactOption>
       )}
-      {most !== undefined && (
-        <Way title={t(m.contact_agency)}>
-          <p>{most ? t(m.contact_agency_text, { count: most }) : t(m.contact_description)}</p>
-          <WayLink to="/contact-sales">{t(m.contact_agency_link)}</WayLink>
-        </Way>
+      {freeCreatorsMax !== undefined && (
+        <ContactOption title={t(m.contact_agency)}>
+          <p>{freeCreatorsMax ? t(m.contact_agency_text, { count: freeCreatorsMax }) : t(m.contact_description)}</p>
+          <ContactLink to="/contact-sales">{t(m.contact_agency_link)}</ContactLink>
+        </ContactOption>
       )}
     </div>
   )
 }
 
-function Way({ title, children }: { title: string; children: ReactNode }) {
+function ContactOption({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t-2 border-cravo pt-4">
       <h2 className="text-lg">{title}</h2>
@@ -57,7 +57,7 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function WayLink({ to, children }: { to: string; children: ReactNode }) {
+function ContactLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="tap-link">
       {children}

@@ -23,7 +23,7 @@ export function HelpSectionList({ section }: { section: HelpSection }) {
             {/* Inside and not on the whole: a link to what a closed question hides has the browser open it. */}
             <div id={anchor} className="grid scroll-mt-40 gap-3 px-5 pt-1 pb-5 text-ink-2">
               {answer.map((block) => (
-                <AnswerPart key={JSON.stringify(block)} block={block} />
+                <AnswerParagraph key={JSON.stringify(block)} block={block} />
               ))}
             </div>
           </details>
@@ -33,7 +33,7 @@ export function HelpSectionList({ section }: { section: HelpSection }) {
   )
 }
 
-function AnswerPart({ block }: { block: AnswerBlock }) {
+function AnswerParagraph({ block }: { block: AnswerBlock }) {
   if (typeof block === 'string') {
     return (
       <p>

@@ -1,12 +1,12 @@
 import type { ContactTopic } from '@aplauso/contract/contact'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
-import { EMPTY_LETTER, lacks, type TypedLetter } from '#parts/contact/typed-letter.ts'
+import { EMPTY_CONTACT_MESSAGE, missingFields, type TypedContactMessage } from '#parts/contact/typed-letter.ts'
 
 /** What is in the form's fields; no topic is chosen at first. */
-export type TypedQuestion = TypedLetter & { topic: ContactTopic | '' }
+export type TypedQuestion = TypedContactMessage & { topic: ContactTopic | '' }
 
-export const EMPTY_QUESTION: TypedQuestion = { ...EMPTY_LETTER, topic: '' }
+export const EMPTY_QUESTION: TypedQuestion = { ...EMPTY_CONTACT_MESSAGE, topic: '' }
 
 export const TOPIC_NAMES: Record<ContactTopic, Message> = {
   donation: m.contact_topic_donation,
@@ -24,6 +24,6 @@ export const TOPIC_HINTS: Partial<Record<ContactTopic | '', Message>> = {
 
 /** The fields that are not filled in as they must be, from the top down. */
 export function unfinishedFields(question: TypedQuestion): (keyof TypedQuestion)[] {
-  const isUnfinished = { ...lacks(question), topic: question.topic === '' }
+  const isUnfinished = { ...missingFields(question), topic: question.topic === '' }
   return (['topic', 'name', 'email', 'message'] as const).filter((field) => isUnfinished[field])
 }

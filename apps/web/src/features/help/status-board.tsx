@@ -3,11 +3,11 @@ import { m } from '@aplauso/texts/messages'
 import { CircleAlert, CircleCheck, CircleX, WifiOff } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { MeasuredAt, TroubleSince } from './measured-at.tsx'
-import { OVERALL_TEXTS, PART_TEXTS, STATE_TEXTS } from './status-texts.ts'
+import { MeasuredAt, ProblemSince } from './measured-at.tsx'
+import { COMPONENT_TEXTS, OVERALL_TEXTS, STATE_TEXTS } from './status-texts.ts'
 import { useStatus } from './use-status.ts'
 
-const troubledFirst = (one: Component, other: Component) =>
+const problemsFirst = (one: Component, other: Component) =>
   Number(one.status === 'operational') - Number(other.status === 'operational')
 
 /** How this installation is, in one sentence and part by part. */
@@ -21,7 +21,7 @@ export function StatusBoard({ loaded }: { loaded: Status | null }) {
         <div className="py-12 wrap sm:py-16">
           <p className="text-sm font-semibold text-palco-ink-2">{t(m.status_eyebrow)}</p>
           <div aria-live="polite" className="mt-4 flex items-start gap-4">
-            <StateSign state={overall} className="mt-1 size-9 shrink-0 sm:size-11" />
+            <StateIcon state={overall} className="mt-1 size-9 shrink-0 sm:size-11" />
             <div>
               <h1 className="text-3xl wrap-anywhere">
                 {t(overall === 'unknown' ? m.status_all_unknown : OVERALL_TEXTS[overall])}
@@ -52,8 +52,8 @@ export function StatusBoard({ loaded }: { loaded: Status | null }) {
             {t(m.status_parts)}
           </h2>
           <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {status.components.toSorted(troubledFirst).map((part) => (
-              <StatusPart key={part.name} part={part} sandbox={status.sandbox} />
+            {status.components.toSorted(problemsFirst).map((component) => (
+              <ComponentCard key={component.name} component={component} sandbox={status.sandbox} />
             ))}
           </ul>
           <p className="mt-8 text-sm text-ink-3">
@@ -68,36 +68,36 @@ export function StatusBoard({ loaded }: { loaded: Status | null }) {
   )
 }
 
-const COLOURS: Record<ComponentState, string> = {
+const STATE_COLORS: Record<ComponentState, string> = {
   operational: 'bg-ok-soft text-ok',
   degraded: 'bg-holofote-soft text-holofote-text',
   down: 'bg-perigo-soft text-perigo',
 }
 
-function StatusPart({ part, sandbox }: { part: Component; sandbox: boolean }) {
+function ComponentCard({ component, sandbox }: { component: Component; sandbox: boolean }) {
   const t = useText()
-  const { name, about, trouble } = PART_TEXTS[part.name]
-  const isPlayed = part.name === 'payments' && sandbox
+  const { name, about, problem } = COMPONENT_TEXTS[component.name]
+  const isSandbox = component.name === 'payments' && sandbox
   return (
     <li className="flex flex-col items-start gap-3 p-5 card">
-      <span className={`chip ${COLOURS[part.status]}`}>
-        <StateSign state={part.status} className="size-4" />
-        {t(STATE_TEXTS[part.status])}
+      <span className={`chip ${STATE_COLORS[component.status]}`}>
+        <StateIcon state={component.status} className="size-4" />
+        {t(STATE_TEXTS[component.status])}
       </span>
       <div>
         <h3 className="text-lg">{t(name)}</h3>
-        <p className="mt-1 text-sm text-ink-2">{t(part.status === 'operational' ? about : trouble)}</p>
-        {isPlayed && <p className="mt-1 text-sm text-ink-2">{t(m.status_payments_sandbox)}</p>}
-        {part.since !== null && <TroubleSince moment={part.since} />}
+        <p className="mt-1 text-sm text-ink-2">{t(component.status === 'operational' ? about : problem)}</p>
+        {isSandbox && <p className="mt-1 text-sm text-ink-2">{t(m.status_payments_sandbox)}</p>}
+        {component.since !== null && <ProblemSince moment={component.since} />}
       </div>
     </li>
   )
 }
 
-const SIGNS = { operational: CircleCheck, degraded: CircleAlert, down: CircleX, unknown: WifiOff }
+const STATE_ICONS = { operational: CircleCheck, degraded: CircleAlert, down: CircleX, unknown: WifiOff }
 
 /** Beside words that say the same. */
-function StateSign({ state, className }: { state: ComponentState | 'unknown'; className: string }) {
-  const Sign = SIGNS[state]
-  return <Sign aria-hidden="true" className={className} />
+function StateIcon({ state, className }: { state: ComponentState | 'unknown'; className: string }) {
+  const Icon = STATE_ICONS[state]
+  return <Icon aria-hidden="true" className={className} />
 }

@@ -15,16 +15,16 @@ export const STATE_TEXTS: Record<ComponentState, Message> = {
 }
 
 /** `trouble`: what it means for people while the part does not work as it should. */
-export const PART_TEXTS: Record<ComponentName, { name: Message; about: Message; trouble: Message }> = {
-  site: { name: m.status_site, about: m.status_site_text, trouble: m.status_site_trouble },
-  payments: { name: m.status_payments, about: m.status_payments_text, trouble: m.status_payments_trouble },
-  alerts: { name: m.status_alerts, about: m.status_alerts_text, trouble: m.status_alerts_trouble },
-  voices: { name: m.status_voices, about: m.status_voices_text, trouble: m.status_voices_trouble },
+export const COMPONENT_TEXTS: Record<ComponentName, { name: Message; about: Message; problem: Message }> = {
+  site: { name: m.status_site, about: m.status_site_text, problem: m.status_site_trouble },
+  payments: { name: m.status_payments, about: m.status_payments_text, problem: m.status_payments_trouble },
+  alerts: { name: m.status_alerts, about: m.status_alerts_text, problem: m.status_alerts_trouble },
+  voices: { name: m.status_voices, about: m.status_voices_text, problem: m.status_voices_trouble },
   transcription: {
     name: m.status_transcription,
     about: m.status_transcription_text,
-    trouble: m.status_transcription_trouble,
+    problem: m.status_transcription_trouble,
   },
-  letters: { name: m.status_letters, about: m.status_letters_text, trouble: m.status_letters_trouble },
-  storage: { name: m.status_storage, about: m.status_storage_text, trouble: m.status_storage_trouble },
+  letters: { name: m.status_letters, about: m.status_letters_text, problem: m.status_letters_trouble },
+  storage: { name: m.status_storage, about: m.status_storage_text, problem: m.status_storage_trouble },
 }

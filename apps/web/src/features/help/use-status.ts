@@ -3,40 +3,40 @@ import type { Status } from '@aplauso/contract/status'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 
-const LOOK_AGAIN_MS = 30 * SECOND_MS
+const POLL_MS = 30 * SECOND_MS
 
 /** What was measured last, and whether the last question was answered. Asks again while somebody looks. */
 export function useStatus(loaded: Status | null) {
   const [status, setStatus] = useState(loaded)
   const [isAnswered, setIsAnswered] = useState(loaded !== null)
-  const [asking, setAsking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
 
-  async function ask() {
-    setAsking(true)
+  async function checkNow() {
+    setChecking(true)
     try {
       setStatus(await api.get<Status>('/api/status'))
       setIsAnswered(true)
     } catch {
       setIsAnswered(false)
     } finally {
-      setAsking(false)
+      setChecking(false)
     }
   }
 
-  const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void ask()
+  const pollIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void checkNow()
   })
   useEffect(() => {
-    const onLook = () => look()
-    const timer = setInterval(onLook, LOOK_AGAIN_MS)
-    document.addEventListener('visibilitychange', onLook)
-    addEventListener('online', onLook)
+    const onPoll = () => pollIfVisible()
+    const timer = setInterval(onPoll, POLL_MS)
+    document.addEventListener('visibilitychange', onPoll)
+    addEventListener('online', onPoll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', onLook)
-      removeEventListener('online', onLook)
+      document.removeEventListener('visibilitychange', onPoll)
+      removeEventListener('online', onPoll)
     }
   }, [])
 
-  return { status, isAnswered, asking, ask }
+  return { status, isAnswered, asking: isChecking, ask: checkNow }
 }

@@ -4,18 +4,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
-import { RECEIVED_KEY } from '#parts/moderating/stages.ts'
+import { RECEIVED_INVITATIONS_KEY } from '#parts/moderating/stages.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
 /** Who was named says no, and it is over. A link is for whoever has it: who does not want it leaves it as it is. */
-export function Decline({ token }: { token: string }) {
+export function DeclineButton({ token }: { token: string }) {
   const t = useText()
-  const { data = [] } = useQuery<ReceivedModeratorInvitation[]>({ queryKey: RECEIVED_KEY })
+  const { data = [] } = useQuery<ReceivedModeratorInvitation[]>({ queryKey: RECEIVED_INVITATIONS_KEY })
   const id = data.find((received) => received.token === token)?.id
-  if (id !== undefined) return <DeclineNamed id={id} />
+  if (id !== undefined) return <DeclineReceivedInvitation id={id} />
   return (
     <Link to="/dashboard" className="btn btn-ghost">
       {t(m.hand_later)}
@@ -23,7 +23,7 @@ export function Decline({ token }: { token: string }) {
   )
 }
 
-function DeclineNamed({ id }: { id: string }) {
+function DeclineReceivedInvitation({ id }: { id: string }) {
   const t = useText()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ function DeclineNamed({ id }: { id: string }) {
     async onDone() {
       toast({ title: t(m.invitation_declined) })
       await navigate('/dashboard', { replace: true })
-      await queries.invalidateQueries({ queryKey: RECEIVED_KEY })
+      await queries.invalidateQueries({ queryKey: RECEIVED_INVITATIONS_KEY })
     },
   })
   return (

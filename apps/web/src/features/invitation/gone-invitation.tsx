@@ -3,18 +3,18 @@ import { m } from '@aplauso/texts/messages'
 import { Unlink } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 /** Used, over, taken back, or another account's: which of them is nobody's business. */
-export function GoneInvitation() {
+export function InvalidInvitation() {
   const t = useText()
   return (
     <AccountFrame
       title={t(m.hand_gone)}
       lead={t(m.hand_gone_text, { days: MODERATOR_INVITATION_DAYS })}
       seed="convite"
-      above={<FrameSign icon={Unlink} tone="trouble" />}
+      above={<StatusIcon icon={Unlink} tone="trouble" />}
     >
       <Link to="/dashboard" className="w-full btn btn-ghost">
         {t(m.nav_dashboard)}

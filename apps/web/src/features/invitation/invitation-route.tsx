@@ -7,11 +7,11 @@ import { statusOf } from '#lib/api/error-status.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { GoneInvitation } from './gone-invitation.tsx'
-import { Invitation } from './invitation.tsx'
+import { InvalidInvitation } from './gone-invitation.tsx'
+import { ModeratorInvitation } from './invitation.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.hand_head), description: t(m.hand_description) }),
@@ -22,13 +22,13 @@ export const handle: RouteHandle = {
 export function Component() {
   const t = useText()
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token')
-  if (token) return <Found key={token} token={token} />
+  if (token) return <LoadedInvitation key={token} token={token} />
   return (
     <AccountFrame
       title={t(m.hand_incomplete)}
       lead={t(m.hand_incomplete_text)}
       seed="convite"
-      above={<FrameSign icon={Unlink} tone="trouble" />}
+      above={<StatusIcon icon={Unlink} tone="trouble" />}
     >
       <Link to="/settings/team" className="w-full btn btn-ghost">
         {t(m.hand_all)}
@@ -37,13 +37,13 @@ export function Component() {
   )
 }
 
-function Found({ token }: { token: string }) {
+function LoadedInvitation({ token }: { token: string }) {
   const t = useText()
   const { data, isError, error, refetch } = useQuery<OpenModeratorInvitation>({
     queryKey: [`/api/moderators/invitations/${encodeURIComponent(token)}`],
   })
-  if (data) return <Invitation token={token} invitation={data} />
-  if (isError && statusOf(error) === 404) return <GoneInvitation />
+  if (data) return <ModeratorInvitation token={token} invitation={data} />
+  if (isError && statusOf(error) === 404) return <InvalidInvitation />
   return (
     <AccountFrame title={t(m.hand_waiting)} lead="" seed="convite">
       {isError ? (

@@ -1,4 +1,4 @@
-import type { OpenModeratorInvitation, Stage } from '@aplauso/contract/stage'
+import type { ControlledCreator, OpenModeratorInvitation } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -10,7 +10,7 @@ import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
-import { RECEIVED_KEY, STAGES_KEY, stagePath } from '#parts/moderating/stages.ts'
+import { CONTROLLED_CHANNELS_KEY, consolePath, RECEIVED_INVITATIONS_KEY } from '#parts/moderating/stages.ts'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { ModalFailure } from '#ui/dialog/modal.tsx'
@@ -18,18 +18,21 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { Decline } from './decline.tsx'
-import { GoneInvitation } from './gone-invitation.tsx'
+import { DeclineButton } from './decline.tsx'
+import { InvalidInvitation } from './gone-invitation.tsx'
 
-type InvitationProps = { token: string; invitation: OpenModeratorInvitation }
+type ModeratorInvitationProps = { token: string; invitation: OpenModeratorInvitation }
 
 /** What is agreed to, in full, before the two answers. */
-export function Invitation({ token, invitation: { creator, rights, expiresAt, own } }: InvitationProps) {
+export function ModeratorInvitation({
+  token,
+  invitation: { creator, rights, expiresAt, own },
+}: ModeratorInvitationProps) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
-  const { accept, busy, failure, isGone } = useAcceptance(token, creator)
+  const { accept, busy, failure, isGone } = useAcceptInvitation(token, creator)
   const name = creator.displayName
-  if (isGone) return <GoneInvitation />
+  if (isGone) return <InvalidInvitation />
   if (own) {
     return (
       <AccountFrame title={t(m.hand_own)} lead={t(m.hand_own_text)} seed={creator.slug}>
@@ -58,13 +61,13 @@ export function Invitation({ token, invitation: { creator, rights, expiresAt, ow
           </li>
         ))}
       </ul>
-      <Meaning />
+      <Consequences />
       <ModalFailure>{failure}</ModalFailure>
       <div className="mt-6 grid gap-2.5">
         <BusyButton busy={busy} onClick={() => accept(undefined)} className="min-h-14 text-lg btn-primary">
           {t(m.invitation_accept)}
         </BusyButton>
-        <Decline token={token} />
+        <DeclineButton token={token} />
       </div>
       <p className="tnum mt-4 text-center text-sm text-ink-3">
         {t(m.team_until, { date: formatMoment(expiresAt, 'minute', language, timeZone) })}
@@ -73,15 +76,15 @@ export function Invitation({ token, invitation: { creator, rights, expiresAt, ow
   )
 }
 
-const MEANS = [m.hand_means_log, m.hand_means_money, m.hand_means_leave]
+const CONSEQUENCES = [m.hand_means_log, m.hand_means_money, m.hand_means_leave]
 
-function Meaning() {
+function Consequences() {
   const t = useText()
   return (
     <div className="mt-5 rounded-md bg-sunken px-4 py-3.5">
       <h2 className="font-sans text-sm font-semibold tracking-normal">{t(m.hand_means)}</h2>
       <ul className="mt-1.5 list-disc space-y-1 ps-5 text-sm text-ink-2">
-        {MEANS.map((text) => (
+        {CONSEQUENCES.map((text) => (
           <li key={t(text)}>{t(text)}</li>
         ))}
       </ul>
@@ -90,26 +93,27 @@ function Meaning() {
 }
 
 /** Leads on to the stage; whoever is on it already is led there too. */
-function useAcceptance(token: string, { id, displayName: name }: OpenModeratorInvitation['creator']) {
+function useAcceptInvitation(token: string, { id, displayName: name }: OpenModeratorInvitation['creator']) {
   const t = useText()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [isGone, setGone] = useState(false)
-  async function enter() {
-    for (const queryKey of [STAGES_KEY, RECEIVED_KEY]) void queries.invalidateQueries({ queryKey })
+  const [isInvalid, setInvalid] = useState(false)
+  async function openConsole() {
+    for (const queryKey of [CONTROLLED_CHANNELS_KEY, RECEIVED_INVITATIONS_KEY])
+      void queries.invalidateQueries({ queryKey })
     toast({ title: t(m.hand_accepted, { name }) })
-    await navigate(stagePath(id), { replace: true })
+    await navigate(consolePath(id), { replace: true })
   }
   const { change, busy, failure } = useChange({
-    send: () => api.post<Stage>(`/api/moderators/invitations/${encodeURIComponent(token)}/accept`),
-    onDone: enter,
+    send: () => api.post<ControlledCreator>(`/api/moderators/invitations/${encodeURIComponent(token)}/accept`),
+    onDone: openConsole,
     onRefused(error) {
-      const isOnIt = error instanceof ApiError && error.problem?.code === 'already_moderator'
-      if (isOnIt) void enter()
-      if (statusOf(error) === 404) setGone(true)
-      return isOnIt || statusOf(error) === 404
+      const isAlreadyModerator = error instanceof ApiError && error.problem?.code === 'already_moderator'
+      if (isAlreadyModerator) void openConsole()
+      if (statusOf(error) === 404) setInvalid(true)
+      return isAlreadyModerator || statusOf(error) === 404
     },
     inDialog: true,
   })
-  return { accept: change, busy, failure, isGone }
+  return { accept: change, busy, failure, isGone: isInvalid }
 }

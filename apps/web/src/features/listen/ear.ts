@@ -8,7 +8,7 @@ import { createSpeech } from '@aplauso/live/speech'
 /** Which ear hears it, as Web Audio counts: -1 the left one, 1 the right one, 0 both. */
 export type Side = -1 | 0 | 1
 
-export type Ear = Sound & {
+export type MonoOutput = Sound & {
   setSide: (side: Side) => void
   /** 0 to 1, of the volume that the creator has set. */
   setVolume: (volume: number) => void
@@ -21,19 +21,21 @@ const SAMPLE_RATE_HZ = 8_000
  * The overlay's sounds in one ear. Made by a press, as browsers let pages play sound only then, and have to be told of every
  * element that will play later.
  */
-export function openEar(onBlocked: () => void): Ear {
+export function openMonoOutput(onBlocked: () => void): MonoOutput {
   const context = new AudioContext()
   const side = context.createStereoPanner()
   side.connect(context.destination)
-  const near = new Audio()
-  const first = new Audio()
-  for (const audio of [near, first]) context.createMediaElementSource(audio).connect(side)
+  const sameOriginAudio = new Audio()
+  const chimeAudio = new Audio()
+  for (const audio of [sameOriginAudio, chimeAudio]) context.createMediaElementSource(audio).connect(side)
   // What comes from another origin would be silent on that way: it is heard in both ears.
-  const far = new Audio()
+  const otherOriginAudio = new Audio()
   const speech = createSpeech({ clock, synthesis: globalThis.speechSynthesis })
-  const [own, others] = [near, far].map((audio) => createSound({ clock, audio, speech, onBlocked })) as [Sound, Sound]
-  const silence = URL.createObjectURL(silentSound())
-  for (const audio of [first, near, far]) {
+  const [sameOriginSound, otherOriginSound] = [sameOriginAudio, otherOriginAudio].map((audio) =>
+    createSound({ clock, audio, speech, onBlocked }),
+  ) as [Sound, Sound]
+  const silence = URL.createObjectURL(createSilentWav())
+  for (const audio of [chimeAudio, sameOriginAudio, otherOriginAudio]) {
     audio.src = silence
     audio.play().catch(() => {})
   }
@@ -43,36 +45,37 @@ export function openEar(onBlocked: () => void): Ear {
   let settings: AlertSettings | undefined
   let volume = 1
 
-  const isOwn = ({ audioUrl = '' }: OverlayAlert) => new URL(audioUrl, location.href).origin === location.origin
-  const soundOf = (alert: OverlayAlert) => (isOwn(alert) ? own : others)
-  const quieter = (loud: AlertSettings): AlertSettings => ({
-    ...loud,
-    sound: { ...loud.sound, chimeVolume: loud.sound.chimeVolume * volume },
-    soundVolume: loud.soundVolume * volume,
-    speechVolume: loud.speechVolume * volume,
+  const isSameOrigin = ({ audioUrl = '' }: OverlayAlert) => new URL(audioUrl, location.href).origin === location.origin
+  const soundOf = (alert: OverlayAlert) => (isSameOrigin(alert) ? sameOriginSound : otherOriginSound)
+  const withListenerVolume = (creatorSettings: AlertSettings): AlertSettings => ({
+    ...creatorSettings,
+    sound: { ...creatorSettings.sound, chimeVolume: creatorSettings.sound.chimeVolume * volume },
+    soundVolume: creatorSettings.soundVolume * volume,
+    speechVolume: creatorSettings.speechVolume * volume,
   })
-  const heard = (alert: OverlayAlert) => (alert.draft ? { ...alert, draft: quieter(alert.draft) } : alert)
+  const withDraftVolume = (alert: OverlayAlert) =>
+    alert.draft ? { ...alert, draft: withListenerVolume(alert.draft) } : alert
 
-  const chimed = withChime(
+  const soundWithChime = withChime(
     {
       isWanted: (alert) => soundOf(alert).isWanted(alert),
       start: (alert, ended) => soundOf(alert).start(alert, ended),
       apply(next) {
-        own.apply(next)
-        others.apply(next)
+        sameOriginSound.apply(next)
+        otherOriginSound.apply(next)
       },
     },
-    { clock, audio: first, onBlocked },
+    { clock, audio: chimeAudio, onBlocked },
   )
 
   function apply(next: AlertSettings): void {
     settings = next
-    chimed.apply(quieter(next))
+    soundWithChime.apply(withListenerVolume(next))
   }
 
   return {
-    isWanted: (alert) => chimed.isWanted(alert),
-    start: (alert, ended) => chimed.start(heard(alert), ended),
+    isWanted: (alert) => soundWithChime.isWanted(alert),
+    start: (alert, ended) => soundWithChime.start(withDraftVolume(alert), ended),
     apply,
     setSide(next) {
       side.pan.value = next
@@ -89,7 +92,7 @@ export function openEar(onBlocked: () => void): Ear {
 }
 
 /** The shortest sound there is. */
-function silentSound(): Blob {
+function createSilentWav(): Blob {
   const header = new DataView(new ArrayBuffer(44))
   const text = (at: number, letters: string) => {
     for (const [index, letter] of [...letters].entries()) header.setUint8(at + index, letter.charCodeAt(0))

@@ -4,28 +4,36 @@ import { createQueue } from '@aplauso/live/alert-queue'
 import type { Sound } from '@aplauso/live/alert-sound'
 import { browserClock as clock } from '@aplauso/live/clock'
 import { type Frame, type OverlayAlert, readFrame } from '@aplauso/live/frames'
-import { openLine, type Socket } from '@aplauso/live/line'
+import { openConnection, type Socket } from '@aplauso/live/line'
 import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 
 /** `gone`: the key opens nothing, and will not again. */
-export type LineState = 'connecting' | 'listening' | 'lost' | 'gone'
+export type ListenConnectionState = 'connecting' | 'listening' | 'lost' | 'gone'
 
 /** What is heard at present, and how the creator has set it. */
-export type Heard = { line: LineState; settings: AlertSettings; playing: OverlayAlert | undefined }
+export type ListenState = {
+  connection: ListenConnectionState
+  settings: AlertSettings
+  playing: OverlayAlert | undefined
+}
 
-export const NOTHING_HEARD: Heard = { line: 'connecting', settings: DEFAULT_SETTINGS, playing: undefined }
+export const INITIAL_LISTEN_STATE: ListenState = {
+  connection: 'connecting',
+  settings: DEFAULT_SETTINGS,
+  playing: undefined,
+}
 
 export type ListenDeps = {
   slug: string
   key: string
   openSocket: () => Socket
   sound: Pick<Sound, 'isWanted' | 'start' | 'apply'>
-  onChange: (heard: Heard) => void
+  onChange: (heard: ListenState) => void
 }
 
 const TIMES = {
   retryMs: SOCKET_RECONNECT_MS,
-  quickTries: 5,
+  quickAttempts: 5,
   backOff: 1.5,
   earliest: 0.9,
   openMs: 25 * SECOND_MS,
@@ -38,35 +46,35 @@ const REFUSED = ['forbidden', 'creator_not_found']
  * Plays what overlays play, in their order and at their pace, from the moment it has joined; it reports nothing, so nothing counts as
  * shown. Gives the way to end it.
  */
-export function listenIn({ slug, key, openSocket, sound, onChange }: ListenDeps): () => void {
-  let heard = NOTHING_HEARD
+export function startListening({ slug, key, openSocket, sound, onChange }: ListenDeps): () => void {
+  let state = INITIAL_LISTEN_STATE
   const cards = new Map<string, OverlayAlert>()
 
-  function tell(change: Partial<Heard>): void {
-    heard = { ...heard, ...change }
-    onChange(heard)
+  function update(change: Partial<ListenState>): void {
+    state = { ...state, ...change }
+    onChange(state)
   }
 
   const queue = createQueue({
     clock,
     effects: {
       showCard: (alert) => cards.set(alert.id, alert),
-      leaveCard: () => {},
+      startCardExit: () => {},
       removeCard: (id) => cards.delete(id),
       hasSound: sound.isWanted,
       startSound: sound.start,
       complete: () => {},
       changed: () => {
         const [id] = queue.playing()
-        tell({ playing: id === undefined ? undefined : cards.get(id) })
+        update({ playing: id === undefined ? undefined : cards.get(id) })
       },
-      ranShort: () => {},
-      hearCard: () => {},
+      onBacklogDrained: () => {},
+      setCardHeard: () => {},
     },
   })
 
   function change(settings: AlertSettings): void {
-    tell({ settings })
+    update({ settings })
     sound.apply(settings)
     queue.apply(settings)
   }
@@ -76,7 +84,7 @@ export function listenIn({ slug, key, openSocket, sound, onChange }: ListenDeps)
   }
 
   function control(action: ControlAction, id: string | undefined): void {
-    const { settings } = heard
+    const { settings } = state
     switch (action) {
       case 'skip':
         return queue.skip(id)
@@ -101,7 +109,7 @@ export function listenIn({ slug, key, openSocket, sound, onChange }: ListenDeps)
     switch (frame.type) {
       case 'joined':
         if (frame.role !== 'listener') return leave()
-        tell({ line: 'listening' })
+        update({ connection: 'listening' })
         return change(frame.settings)
       case 'settings':
         return change(frame.settings)
@@ -118,26 +126,26 @@ export function listenIn({ slug, key, openSocket, sound, onChange }: ListenDeps)
     }
   }
 
-  const line = openLine<Frame>({
+  const connection = openConnection<Frame>({
     openSocket,
     clock,
     random: Math.random,
     times: TIMES,
-    hello: () => ({ type: 'join', payload: { slug, key } }),
+    joinMessage: () => ({ type: 'join', payload: { slug, key } }),
     read: readFrame,
-    isWelcome: (frame) => frame.type === 'joined' && frame.role === 'listener',
+    isJoinAccepted: (frame) => frame.type === 'joined' && frame.role === 'listener',
     onFrame: receive,
-    onLost: () => tell({ line: 'lost' }),
+    onLost: () => update({ connection: 'lost' }),
   })
 
   /** Another's key, an overlay's, or one that was replaced. */
   function leave(): void {
     stop()
-    tell({ line: 'gone' })
+    update({ connection: 'gone' })
   }
 
   function stop(): void {
-    line.leave()
+    connection.close()
     queue.clear()
     endAll()
   }

@@ -2,14 +2,14 @@ import { bareSlug } from '@aplauso/contract/bare-slug'
 import { keyInHash } from '@aplauso/live/key-in-address'
 import { m } from '@aplauso/texts/messages'
 import { useLocation, useParams } from 'react-router'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { MessagePage } from '#parts/shell/message-page.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { Controls } from './controls.tsx'
-import { Stage } from './stage.tsx'
+import { ListenControls } from './controls.tsx'
+import { ListenPlayer } from './stage.tsx'
 import { useListening } from './use-listening.ts'
 
 export const handle: RouteHandle = {
@@ -19,12 +19,12 @@ export const handle: RouteHandle = {
 /** The creator's ear: whoever has the link hears what the alerts sound like, and nothing counts as shown by it. */
 export function Component() {
   const t = useText()
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   const slug = bareSlug(useParams().slug ?? '')
   // In the part of the address that no browser sends.
   const key = keyInHash(useLocation().hash)
   const listening = useListening(slug, key)
-  if (isAlive && (key === undefined || listening.heard?.line === 'gone')) return <LinkGone />
+  if (isAlive && (key === undefined || listening.heard?.connection === 'gone')) return <InvalidListenLink />
   return (
     <Page className="pb-16 wrap">
       <div className="mx-auto grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-5 pt-4 sm:pt-8">
@@ -32,14 +32,14 @@ export function Component() {
           <h1 className="text-3xl">{t(m.listen_title)}</h1>
           <p className="mt-1.5 text-ink-2">{t(m.listen_lead)}</p>
         </div>
-        <Stage listening={listening} />
-        <Controls listening={listening} />
+        <ListenPlayer listening={listening} />
+        <ListenControls listening={listening} />
       </div>
     </Page>
   )
 }
 
-function LinkGone() {
+function InvalidListenLink() {
   const t = useText()
   return (
     <div data-testid="listen-gone" className="contents">

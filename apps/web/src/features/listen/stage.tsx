@@ -5,11 +5,11 @@ import { useWakeLock } from '#lib/browser/use-wake-lock.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { monthsText } from '#parts/supports/months-badge.ts'
-import type { Heard } from './listen-in.ts'
+import type { ListenState } from './listen-in.ts'
 import type { Listening } from './use-listening.ts'
 
 /** What plays, or why nothing does; and the press that begins and ends it. */
-export function Stage({ listening: { heard, start, stop } }: { listening: Listening }) {
+export function ListenPlayer({ listening: { heard, start, stop } }: { listening: Listening }) {
   const { t, language } = useLanguage()
   const playing = heard?.playing
   const name = playing && (playing.donorName ?? t(m.common_anonymous))
@@ -23,12 +23,12 @@ export function Stage({ listening: { heard, start, stop } }: { listening: Listen
       stop,
     },
   )
-  const [Icon, text] = stateOf(heard)
+  const [Icon, text] = statusOf(heard)
   return (
     <section
       aria-label={t(m.listen_link)}
       data-testid="listen-stage"
-      data-line={heard?.line ?? 'off'}
+      data-line={heard?.connection ?? 'off'}
       className="grid min-h-72 grid-cols-[minmax(0,1fr)] content-between gap-6 rounded-xl p-5 text-palco-ink spotlight sm:p-7"
     >
       <div>
@@ -76,22 +76,22 @@ export function Stage({ listening: { heard, start, stop } }: { listening: Listen
   )
 }
 
-function stateOf(heard: Heard | undefined): [LucideIcon, Message] {
-  if (heard === undefined) return [Ear, m.listen_start_text]
-  if (heard.line === 'connecting') return [Ear, m.listen_connecting]
-  if (heard.line !== 'listening') return [WifiOff, m.listen_lost]
-  const { panic, muted, paused } = heard.settings
+function statusOf(state: ListenState | undefined): [LucideIcon, Message] {
+  if (state === undefined) return [Ear, m.listen_start_text]
+  if (state.connection === 'connecting') return [Ear, m.listen_connecting]
+  if (state.connection !== 'listening') return [WifiOff, m.listen_lost]
+  const { panic, muted, paused } = state.settings
   if (panic) return [Octagon, m.listen_panic]
   if (muted) return [VolumeX, m.listen_muted]
-  if (heard.playing) return [Volume2, m.listen_now]
+  if (state.playing) return [Volume2, m.listen_now]
   return paused ? [Pause, m.listen_paused] : [Ear, m.listen_ready]
 }
 
-type Presses = { start: () => void; stop: () => void }
+type PlayerActions = { start: () => void; stop: () => void }
 
 /** On a locked phone: what plays, and the buttons of headphones. */
-function useLockScreen(told: { title: string; artist: string } | undefined, presses: Presses): void {
-  const { title, artist } = told ?? {}
+function useLockScreen(metadata: { title: string; artist: string } | undefined, playerActions: PlayerActions): void {
+  const { title, artist } = metadata ?? {}
   useEffect(() => {
     if (!('mediaSession' in navigator)) return
     const { mediaSession } = navigator
@@ -102,9 +102,9 @@ function useLockScreen(told: { title: string; artist: string } | undefined, pres
   useEffect(() => {
     if (!('mediaSession' in navigator)) return
     const actions = [
-      ['play', presses.start],
-      ['pause', presses.stop],
-      ['stop', presses.stop],
+      ['play', playerActions.start],
+      ['pause', playerActions.stop],
+      ['stop', playerActions.stop],
     ] as const
     for (const [action, press] of actions) navigator.mediaSession.setActionHandler(action, press)
     return () => {

@@ -1,55 +1,55 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Ear, openEar, type Side } from './ear.ts'
-import { type Heard, listenIn, NOTHING_HEARD } from './listen-in.ts'
+import { type MonoOutput, openMonoOutput, type Side } from './ear.ts'
+import { INITIAL_LISTEN_STATE, type ListenState, startListening } from './listen-in.ts'
 
 export type Listening = ReturnType<typeof useListening>
 
 /** What the page does with its link: nothing until it is pressed, because no browser lets it play before. */
 export function useListening(slug: string, key: string | undefined) {
-  const [heard, setHeard] = useState<Heard>()
+  const [state, setState] = useState<ListenState>()
   const [volume, setVolume] = useState(1)
   const [side, setSide] = useState<Side>(0)
-  const open = useRef<{ ear: Ear; stop: () => void }>(undefined)
+  const openSession = useRef<{ output: MonoOutput; stop: () => void }>(undefined)
 
   function stop(): void {
-    open.current?.stop()
-    open.current?.ear.close()
-    open.current = undefined
+    openSession.current?.stop()
+    openSession.current?.output.close()
+    openSession.current = undefined
   }
 
   function start(): void {
-    if (key === undefined || open.current) return
-    const ear = openEar(() => {
+    if (key === undefined || openSession.current) return
+    const output = openMonoOutput(() => {
       // The browser plays nothing any more until it is pressed once more.
       stop()
-      setHeard(undefined)
+      setState(undefined)
     })
-    ear.setVolume(volume)
-    ear.setSide(side)
-    setHeard(NOTHING_HEARD)
+    output.setVolume(volume)
+    output.setSide(side)
+    setState(INITIAL_LISTEN_STATE)
     const openSocket = () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`)
-    open.current = { ear, stop: listenIn({ slug, key, openSocket, sound: ear, onChange: setHeard }) }
+    openSession.current = { output, stop: startListening({ slug, key, openSocket, sound: output, onChange: setState }) }
   }
 
   useEffect(() => {
-    open.current?.ear.setVolume(volume)
+    openSession.current?.output.setVolume(volume)
   }, [volume])
   useEffect(() => {
-    open.current?.ear.setSide(side)
+    openSession.current?.output.setSide(side)
   }, [side])
   // Another link is another key: what was heard by the former one ends.
   // biome-ignore lint/correctness/useExhaustiveDependencies: by the link alone
   useEffect(() => {
-    setHeard(undefined)
+    setState(undefined)
     return stop
   }, [slug, key])
 
   return {
-    heard,
+    heard: state,
     start,
     stop() {
       stop()
-      setHeard(undefined)
+      setState(undefined)
     },
     ...{ volume, setVolume, side, setSide },
   }

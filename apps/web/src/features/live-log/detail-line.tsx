@@ -4,7 +4,7 @@ import { formatList } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
 
-const RULES = new Map<string, Message>(
+const RULE_TEXTS = new Map<string, Message>(
   Object.entries({
     mode: m.moderation_mode,
     hold: m.moderation_hold,
@@ -20,11 +20,11 @@ const RULES = new Map<string, Message>(
 )
 
 /** Below the sentence: why, which rules, which rights; nothing where that is all. */
-export function DetailLine({ detail }: Pick<LogEntry, 'detail'>) {
+export function LogDetail({ detail }: Pick<LogEntry, 'detail'>) {
   const { t, language } = useLanguage()
   const rights = detail.rights?.map((right) => t(RIGHT_TEXTS[right].label)) ?? []
   const rules = (detail.changed ?? []).flatMap((rule) => {
-    const text = RULES.get(rule)
+    const text = RULE_TEXTS.get(rule)
     return text ? [t(text)] : []
   })
   const text = detail.reason

@@ -5,7 +5,7 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { dayIn, formatDay, formatMoment } from '#lib/i18n/dates.ts'
 import { formatAgo, relativeFormat } from '#lib/i18n/format.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
-import { DetailLine } from './detail-line.tsx'
+import { LogDetail } from './detail-line.tsx'
 import { sentenceOf } from './sentences.ts'
 
 const ROLES: Record<LogEntry['actor']['kind'], Message> = {
@@ -56,26 +56,27 @@ function byDay(entries: readonly LogEntry[], timeZone: string | undefined): Map<
   return days
 }
 
-const HEADING = 'border-t border-line bg-sunken font-sans text-sm font-semibold tracking-normal first-letter:uppercase'
+const DAY_HEADING =
+  'border-t border-line bg-sunken font-sans text-sm font-semibold tracking-normal first-letter:uppercase'
 
 function DayRows({ title, entries, timeZone }: DayProps) {
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={3} className={`px-6 py-2 text-start ${HEADING}`}>
+        <th scope="rowgroup" colSpan={3} className={`px-6 py-2 text-start ${DAY_HEADING}`}>
           {title}
         </th>
       </tr>
       {entries.map((entry) => (
         <tr key={entry.id} data-testid="log-entry" className="border-t border-line align-top">
           <td className="w-0 px-6 py-3 whitespace-nowrap">
-            <When at={entry.at} timeZone={timeZone} />
+            <LogTime at={entry.at} timeZone={timeZone} />
           </td>
           <td className="px-6 py-3">
-            <What entry={entry} />
+            <LogSentence entry={entry} />
           </td>
           <td className="w-0 px-6 py-3 text-sm whitespace-nowrap text-ink-2">
-            <Role actor={entry.actor} />
+            <ActorRole actor={entry.actor} />
           </td>
         </tr>
       ))}
@@ -86,15 +87,15 @@ function DayRows({ title, entries, timeZone }: DayProps) {
 function DayList({ title, entries, timeZone }: DayProps) {
   return (
     <section aria-label={title}>
-      <h3 className={`px-5 py-2 ${HEADING}`}>{title}</h3>
+      <h3 className={`px-5 py-2 ${DAY_HEADING}`}>{title}</h3>
       <ul>
         {entries.map((entry) => (
           <li key={entry.id} data-testid="log-entry" className="grid gap-1 border-t border-line px-5 py-3">
-            <What entry={entry} />
+            <LogSentence entry={entry} />
             <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
-              <When at={entry.at} timeZone={timeZone} />
+              <LogTime at={entry.at} timeZone={timeZone} />
               <span className="ms-auto">
-                <Role actor={entry.actor} />
+                <ActorRole actor={entry.actor} />
               </span>
             </div>
           </li>
@@ -104,22 +105,22 @@ function DayList({ title, entries, timeZone }: DayProps) {
   )
 }
 
-function What({ entry }: { entry: LogEntry }) {
+function LogSentence({ entry }: { entry: LogEntry }) {
   const { t, language } = useLanguage()
   return (
     <>
       <p className="wrap-anywhere">{sentenceOf(entry, t, language)}</p>
-      <DetailLine detail={entry.detail} />
+      <LogDetail detail={entry.detail} />
     </>
   )
 }
 
-function Role({ actor }: Pick<LogEntry, 'actor'>) {
+function ActorRole({ actor }: Pick<LogEntry, 'actor'>) {
   const t = useText()
   return t(ROLES[actor.kind])
 }
 
-function When({ at, timeZone }: { at: string; timeZone: string | undefined }) {
+function LogTime({ at, timeZone }: { at: string; timeZone: string | undefined }) {
   const { language } = useLanguage()
   const nowMs = useNowMs()
   return (

@@ -29,13 +29,13 @@ export const LOG_KINDS = [
 /** `actor`: the id of an account or a key, or `system`; empty: whoever, and whatever. */
 export type LogFilter = { actor: string; kind: string }
 
-export const EVERYTHING: LogFilter = { actor: '', kind: '' }
+export const NO_FILTER: LogFilter = { actor: '', kind: '' }
 
 /** Whoever did it, as the filter names them; undefined for who is gone. */
 export const actorKeyOf = ({ id, kind }: LogEntry['actor']): string | undefined =>
   kind === 'system' ? 'system' : (id ?? undefined)
 
-export function isAmong({ actor, action }: LogEntry, filter: LogFilter): boolean {
+export function matchesFilter({ actor, action }: LogEntry, filter: LogFilter): boolean {
   const actions: readonly LogAction[] | undefined = LOG_KINDS.find(({ kind }) => kind === filter.kind)?.actions
   return (filter.actor === '' || actorKeyOf(actor) === filter.actor) && (actions?.includes(action) ?? true)
 }

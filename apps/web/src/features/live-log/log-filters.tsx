@@ -6,16 +6,16 @@ import { FormField } from '#ui/form/form-field.tsx'
 import { LOG_KINDS, type LogFilter } from './log-filter.ts'
 import { actorOf } from './sentences.ts'
 
-type LogFiltersProps = {
+type LogFilterFieldsProps = {
   filter: LogFilter
   /** Whoever has been seen in the log so far, by what the filter asks for. */
-  people: ReadonlyMap<string, LogEntry['actor']>
+  actors: ReadonlyMap<string, LogEntry['actor']>
   onChange: (filter: LogFilter) => void
   children: ReactNode
 }
 
 /** By whom and of which kind, and what can be done with all of it. */
-export function LogFilters({ filter, people, onChange, children }: LogFiltersProps) {
+export function LogFilterFields({ filter, actors, onChange, children }: LogFilterFieldsProps) {
   const t = useText()
   return (
     <search
@@ -32,7 +32,7 @@ export function LogFilters({ filter, people, onChange, children }: LogFiltersPro
             className="field"
           >
             <option value="">{t(m.log_everyone)}</option>
-            {[...people].map(([value, actor]) => (
+            {[...actors].map(([value, actor]) => (
               <option key={value} value={value} {...(actor.displayName !== null && { translate: 'no' })}>
                 {actorOf(actor, t)}
               </option>

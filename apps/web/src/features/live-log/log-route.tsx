@@ -3,15 +3,15 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { stagePath, useOthersStages } from '#parts/moderating/stages.ts'
+import { consolePath, useOtherChannels } from '#parts/moderating/stages.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
-import { Log } from './log.tsx'
+import { ModerationLog } from './log.tsx'
 import { logPath } from './log-filter.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.log_head), description: t(m.log_description) }),
-  ahead: ({ userType }) => {
+  prefetch: ({ userType }) => {
     const path = logPath(undefined)
     return userType === 'creator' ? [{ key: [path], list: path }] : []
   },
@@ -23,17 +23,17 @@ export function Component() {
   const { user } = useSession()
   const [search] = useSearchParams()
   const creatorId = search.get('creatorId') ?? undefined
-  const name = useOthersStages().find((stage) => stage.creatorId === creatorId)?.displayName
+  const name = useOtherChannels().find((creator) => creator.creatorId === creatorId)?.displayName
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
   if (!user) return null
   return (
     <WorkPage>
-      <BackLink to={creatorId === undefined ? '/live' : stagePath(creatorId)} className="wrap-anywhere">
+      <BackLink to={creatorId === undefined ? '/live' : consolePath(creatorId)} className="wrap-anywhere">
         {name === undefined ? t(m.shell_live) : t(m.shell_live_of, { name })}
       </BackLink>
       <h1 className="text-3xl">{t(m.team_log_link)}</h1>
       <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.log_lead)}</p>
-      <Log key={creatorId} creatorId={creatorId} timeZone={user.timeZone} />
+      <ModerationLog key={creatorId} creatorId={creatorId} timeZone={user.timeZone} />
     </WorkPage>
   )
 }

@@ -9,15 +9,15 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { LogDays } from './log-days.tsx'
 import { actorKeyOf, csvPath } from './log-filter.ts'
-import { LogFilters } from './log-filters.tsx'
-import { useLog } from './use-log.ts'
+import { LogFilterFields } from './log-filters.tsx'
+import { useModerationLog } from './use-log.ts'
 
-type LogProps = { creatorId: string | undefined; timeZone: string | undefined }
+type ModerationLogProps = { creatorId: string | undefined; timeZone: string | undefined }
 
 /** Newest first, as far back as one goes, and narrowed to a person or a kind. */
-export function Log({ creatorId, timeZone }: LogProps) {
+export function ModerationLog({ creatorId, timeZone }: ModerationLogProps) {
   const t = useText()
-  const log = useLog(creatorId)
+  const log = useModerationLog(creatorId)
   const { error, isError, found } = log
   if (isError && statusOf(error) === 403) {
     return (
@@ -29,13 +29,13 @@ export function Log({ creatorId, timeZone }: LogProps) {
   }
   return (
     <>
-      <LogFilters filter={log.filter} people={peopleOf(log.all)} onChange={log.narrow}>
+      <LogFilterFields filter={log.filter} actors={actorsOf(log.all)} onChange={log.narrow}>
         <ExportButton
           path={csvPath(creatorId)}
           fileName={`aplauso-log-${dayIn(timeZone, new Date())}.csv`}
           className="btn-ghost"
         />
-      </LogFilters>
+      </LogFilterFields>
       <div className="mt-5">
         <ListCard
           title={t(m.log_what)}
@@ -52,7 +52,7 @@ export function Log({ creatorId, timeZone }: LogProps) {
           rows={found.map(({ id }) => id)}
           body={<LogDays entries={found} timeZone={timeZone} />}
         >
-          {log.isLoaded && <End log={log} />}
+          {log.isLoaded && <LoadMore log={log} />}
         </ListCard>
       </div>
     </>
@@ -60,7 +60,7 @@ export function Log({ creatorId, timeZone }: LogProps) {
 }
 
 /** Below what is shown: the way further back. */
-function End({ log }: { log: ReturnType<typeof useLog> }) {
+function LoadMore({ log }: { log: ReturnType<typeof useModerationLog> }) {
   const t = useText()
   if (!log.hasNextPage) return null
   return (
@@ -68,7 +68,7 @@ function End({ log }: { log: ReturnType<typeof useLog> }) {
       {log.isError ? (
         <LoadFailed error={log.error} onRetry={log.more} />
       ) : (
-        <BusyButton busy={log.isGoingOn} onClick={log.more} className="w-full btn-ghost">
+        <BusyButton busy={log.isSearching} onClick={log.more} className="w-full btn-ghost">
           {t(m.received_more)}
         </BusyButton>
       )}
@@ -77,11 +77,11 @@ function End({ log }: { log: ReturnType<typeof useLog> }) {
 }
 
 /** Whoever has been seen so far, newest first; of one who goes by several names, the newest. */
-function peopleOf(entries: readonly LogEntry[]): ReadonlyMap<string, LogEntry['actor']> {
-  const people = new Map<string, LogEntry['actor']>()
+function actorsOf(entries: readonly LogEntry[]): ReadonlyMap<string, LogEntry['actor']> {
+  const actors = new Map<string, LogEntry['actor']>()
   for (const { actor } of entries) {
     const key = actorKeyOf(actor)
-    if (key !== undefined && !people.has(key)) people.set(key, actor)
+    if (key !== undefined && !actors.has(key)) actors.set(key, actor)
   }
-  return people
+  return actors
 }

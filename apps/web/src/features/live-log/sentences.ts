@@ -4,14 +4,14 @@ import { m } from '@aplauso/texts/messages'
 import { formatNumber } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/language.tsx'
 
-type Words = { t: Translate; actor: string; donor: string; number: (count: number) => string }
-type Writer = (entry: LogEntry, words: Words) => string
+type SentenceInputs = { t: Translate; actor: string; donor: string; number: (count: number) => string }
+type SentenceWriter = (entry: LogEntry, sentenceInputs: SentenceInputs) => string
 
 const MUTED = { sounds: m.log_mute_sounds, speech: m.log_mute_speech }
 const UNMUTED = { sounds: m.log_unmute_sounds, speech: m.log_unmute_speech }
 
 /** One sentence for each action; what nobody knows any more is left out of it. */
-const SENTENCES: Record<LogEntry['action'], Writer> = {
+const SENTENCES: Record<LogEntry['action'], SentenceWriter> = {
   pause: (_entry, { t, actor }) => t(m.log_pause, { actor }),
   resume: (_entry, { t, actor }) => t(m.log_resume, { actor }),
   mute: ({ detail: { what } }, { t, actor }) => t(what ? MUTED[what] : m.log_mute, { actor }),
@@ -68,7 +68,7 @@ const SENTENCES: Record<LogEntry['action'], Writer> = {
   dock_removed: ({ detail: { name = '' } }, { t, actor }) => t(m.log_dock_removed, { actor, name }),
 }
 
-const WRITERS = new Map<string, Writer>(Object.entries(SENTENCES))
+const WRITERS = new Map<string, SentenceWriter>(Object.entries(SENTENCES))
 
 /** Who did it, by name. */
 export function actorOf({ displayName, kind }: LogEntry['actor'], t: Translate): string {
@@ -78,7 +78,7 @@ export function actorOf({ displayName, kind }: LogEntry['actor'], t: Translate):
 
 /** What happened, in a sentence. */
 export function sentenceOf(entry: LogEntry, t: Translate, language: Language): string {
-  const words: Words = {
+  const sentenceInputs: SentenceInputs = {
     t,
     actor: actorOf(entry.actor, t),
     donor: entry.donorName ?? t(m.common_anonymous),
@@ -86,5 +86,5 @@ export function sentenceOf(entry: LogEntry, t: Translate, language: Language): s
   }
   // One that only a newer server knows has no sentence here.
   const write = WRITERS.get(entry.action)
-  return write ? write(entry, words) : t(m.log_unknown, { actor: words.actor })
+  return write ? write(entry, sentenceInputs) : t(m.log_unknown, { actor: sentenceInputs.actor })
 }

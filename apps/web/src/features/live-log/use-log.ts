@@ -1,28 +1,28 @@
 import { PAGE_DEFAULT } from '@aplauso/contract/limits'
 import type { LogEntry } from '@aplauso/contract/stage'
 import { useEffect, useState } from 'react'
-import { usePages } from '#lib/api/use-pages.ts'
-import { EVERYTHING, isAmong, type LogFilter, logPath } from './log-filter.ts'
+import { usePagedList } from '#lib/api/use-pages.ts'
+import { type LogFilter, logPath, matchesFilter, NO_FILTER } from './log-filter.ts'
 
 /** So far a search goes by itself before it asks whether to go on. */
-const SEARCHED_PAGES = 10
+const PAGES_PER_SEARCH = 10
 
 /**
  * The log of a stage as far as it has been fetched, and what of it the filter lets through: a filter that lets little through
  * goes back by itself until a page's worth is found.
  */
-export function useLog(creatorId: string | undefined) {
-  const [filter, setFilter] = useState(EVERYTHING)
-  const [wanted, setWanted] = useState({ rows: PAGE_DEFAULT, pages: SEARCHED_PAGES })
-  const list = usePages<LogEntry>([logPath(creatorId)])
+export function useModerationLog(creatorId: string | undefined) {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [limits, setLimits] = useState({ rows: PAGE_DEFAULT, pages: PAGES_PER_SEARCH })
+  const list = usePagedList<LogEntry>([logPath(creatorId)])
   const { data, rows: all = [], isError, isFetching, hasNextPage, fetchNextPage } = list
   const isNarrowed = filter.actor !== '' || filter.kind !== ''
-  const found = all.filter((entry) => isAmong(entry, filter))
+  const found = all.filter((entry) => matchesFilter(entry, filter))
   const fetched = data?.pages.length ?? 0
-  const isGoingOn = isNarrowed && hasNextPage && !isError && found.length < wanted.rows && fetched < wanted.pages
+  const isSearching = isNarrowed && hasNextPage && !isError && found.length < limits.rows && fetched < limits.pages
   useEffect(() => {
-    if (isGoingOn && !isFetching) void fetchNextPage()
-  }, [isGoingOn, isFetching, fetchNextPage])
+    if (isSearching && !isFetching) void fetchNextPage()
+  }, [isSearching, isFetching, fetchNextPage])
 
   return {
     ...list,
@@ -31,14 +31,14 @@ export function useLog(creatorId: string | undefined) {
     all,
     found,
     /** Whether what there is to show is here: an empty list only when it stays so. */
-    isLoaded: data !== undefined && (found.length > 0 || !isGoingOn),
-    isGoingOn: isGoingOn || list.isFetchingNextPage,
+    isLoaded: data !== undefined && (found.length > 0 || !isSearching),
+    isSearching: isSearching || list.isFetchingNextPage,
     narrow(next: LogFilter) {
       setFilter(next)
-      setWanted({ rows: PAGE_DEFAULT, pages: fetched + SEARCHED_PAGES })
+      setLimits({ rows: PAGE_DEFAULT, pages: fetched + PAGES_PER_SEARCH })
     },
     more() {
-      setWanted({ rows: found.length + PAGE_DEFAULT, pages: fetched + SEARCHED_PAGES })
+      setLimits({ rows: found.length + PAGE_DEFAULT, pages: fetched + PAGES_PER_SEARCH })
       void fetchNextPage()
     },
   }

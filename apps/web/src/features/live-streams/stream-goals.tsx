@@ -3,22 +3,22 @@ import type { Stream } from '@aplauso/contract/streams'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Sum, useSumsHidden } from '#parts/live/sums.tsx'
+import { Amount, useAmountsHidden } from '#parts/live/sums.tsx'
 
-const SHOWN = 3
+const GOALS_SHOWN = 3
 
 /** How far the goals of a stream were at its end, or are; beyond three it says how many more there are. */
 export function StreamGoals({ goals, endedAt }: Pick<Stream, 'goals' | 'endedAt'>) {
   const { t, language } = useLanguage()
-  const more = goals.length - SHOWN
+  const more = goals.length - GOALS_SHOWN
   return (
     <div className="text-sm text-ink-2">
       <h4 className="font-sans text-sm font-semibold tracking-normal text-ink-3">
         {t(endedAt === null ? m.stream_report_goals : m.stream_report_goals_end)}
       </h4>
       <ul className="grid gap-3">
-        {goals.slice(0, SHOWN).map((goal) => (
-          <OneGoal key={goal.id} goal={goal} />
+        {goals.slice(0, GOALS_SHOWN).map((goal) => (
+          <StreamGoal key={goal.id} goal={goal} />
         ))}
         {more > 0 && <li>{t(m.queue_more, { total: formatNumber(more, language) })}</li>}
       </ul>
@@ -26,9 +26,9 @@ export function StreamGoals({ goals, endedAt }: Pick<Stream, 'goals' | 'endedAt'
   )
 }
 
-function OneGoal({ goal: { title, targetCents, receivedCents } }: { goal: Stream['goals'][number] }) {
+function StreamGoal({ goal: { title, targetCents, receivedCents } }: { goal: Stream['goals'][number] }) {
   const { t, language } = useLanguage()
-  const areHidden = useSumsHidden()
+  const areHidden = useAmountsHidden()
   const percent = goalPercent(receivedCents, targetCents)
   return (
     <li>
@@ -39,7 +39,7 @@ function OneGoal({ goal: { title, targetCents, receivedCents } }: { goal: Stream
         <span className="tnum">
           <b className="text-ink">{formatBasisPoints(percent * 100, language)}</b>{' '}
           {areHidden ? (
-            <Sum cents={receivedCents} />
+            <Amount cents={receivedCents} />
           ) : (
             t(m.dashboard_goal_of, {
               received: formatEuros(receivedCents, language),

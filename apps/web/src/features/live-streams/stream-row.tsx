@@ -5,7 +5,7 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatNumber, numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Sum } from '#parts/live/sums.tsx'
+import { Amount } from '#parts/live/sums.tsx'
 import { streamDonationsPath } from '#parts/managing/creator-paths.ts'
 import { Link } from '#ui/text/link.tsx'
 import { StreamGoals } from './stream-goals.tsx'
@@ -24,13 +24,13 @@ export function StreamRow({ stream, creatorId, timeZone, seesDonations }: Stream
   const { id, startedAt, endedAt, totalCents, donations, top, goals } = stream
   const when = (moment: string) => formatMoment(moment, 'minute', language, timeZone)
   const lastedMs = Math.max(0, (endedAt === null ? nowMs : Date.parse(endedAt)) - Date.parse(startedAt))
-  const started = `stream-${id}`
+  const headingId = `stream-${id}`
   return (
     <li data-testid="stream-report" className="grid gap-3 border-t border-line px-5 py-4 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h3
-            id={started}
+            id={headingId}
             className="tnum flex flex-wrap items-center gap-x-2.5 gap-y-1 font-sans text-base font-semibold tracking-normal"
           >
             <time dateTime={startedAt}>{when(startedAt)}</time>
@@ -44,7 +44,7 @@ export function StreamRow({ stream, creatorId, timeZone, seesDonations }: Stream
         <p className="tnum flex flex-wrap items-baseline gap-x-3">
           {totalCents !== null && (
             <span className="display text-xl leading-tight">
-              <Sum cents={totalCents} />
+              <Amount cents={totalCents} />
             </span>
           )}
           <span className="text-sm text-ink-2">
@@ -62,7 +62,7 @@ export function StreamRow({ stream, creatorId, timeZone, seesDonations }: Stream
                   {donor.donorName}
                 </span>
                 <span>
-                  <Sum cents={donor.totalCents} />
+                  <Amount cents={donor.totalCents} />
                 </span>
               </li>
             ))}
@@ -72,7 +72,7 @@ export function StreamRow({ stream, creatorId, timeZone, seesDonations }: Stream
       {goals.length > 0 && <StreamGoals goals={goals} endedAt={endedAt} />}
       {seesDonations && donations > 0 && (
         <p className="-my-1.5 text-sm">
-          <Link to={streamDonationsPath(id, creatorId)} aria-describedby={started} className="tap-link">
+          <Link to={streamDonationsPath(id, creatorId)} aria-describedby={headingId} className="tap-link">
             {t(m.stream_report_donations)}
           </Link>
         </p>

@@ -6,10 +6,10 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { onStage } from '#parts/alert-queue/queue-context.ts'
+import { withCreatorId } from '#parts/alert-queue/queue-context.ts'
 import { ListEnd } from '#parts/donations/list-end.tsx'
 import { useDonationList } from '#parts/donations/use-donation-list.ts'
-import { stagePath, useOthersStages } from '#parts/moderating/stages.ts'
+import { consolePath, useOtherChannels } from '#parts/moderating/stages.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
@@ -24,20 +24,20 @@ export function Component() {
   const t = useText()
   const { user } = useSession()
   const [search] = useSearchParams()
-  const asked = search.get('creatorId')
-  const name = useOthersStages().find((stage) => stage.creatorId === asked)?.displayName
+  const requestedCreatorId = search.get('creatorId')
+  const name = useOtherChannels().find((creator) => creator.creatorId === requestedCreatorId)?.displayName
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
   if (!user) return null
-  const creatorId = asked === null || asked === user.id ? undefined : asked
+  const creatorId = requestedCreatorId === null || requestedCreatorId === user.id ? undefined : requestedCreatorId
   return (
     <WorkPage>
-      <BackLink to={creatorId === undefined ? '/live' : stagePath(creatorId)} className="wrap-anywhere">
+      <BackLink to={creatorId === undefined ? '/live' : consolePath(creatorId)} className="wrap-anywhere">
         {name === undefined ? t(m.shell_live) : t(m.shell_live_of, { name })}
       </BackLink>
       <h1 className="text-3xl">{t(m.stream_report_title)}</h1>
       <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.stream_report_lead)}</p>
       <div className="mt-5">
-        <Streams
+        <StreamList
           key={creatorId}
           creatorId={creatorId}
           timeZone={user.timeZone}
@@ -49,11 +49,11 @@ export function Component() {
   )
 }
 
-type StreamsProps = { creatorId: string | undefined; timeZone: string | undefined; seesDonations: boolean }
+type StreamListProps = { creatorId: string | undefined; timeZone: string | undefined; seesDonations: boolean }
 
-function Streams({ creatorId, timeZone, seesDonations }: StreamsProps) {
+function StreamList({ creatorId, timeZone, seesDonations }: StreamListProps) {
   const t = useText()
-  const list = useDonationList<Stream>(onStage(`/api/streams?limit=${PAGE_DEFAULT}`, creatorId))
+  const list = useDonationList<Stream>(withCreatorId(`/api/streams?limit=${PAGE_DEFAULT}`, creatorId))
   if (list.isError && statusOf(list.error) === 403) {
     return (
       <section className="px-5 py-12 text-center card">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
+import { HomeLink, MessagePage } from '#parts/shell/message-page.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { Link } from '#ui/text/link.tsx'
 
@@ -11,7 +11,7 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.notfound_head), description: t(m.notfound_text) }),
 }
 
-const WAY = 'min-h-14 px-7 text-lg btn btn-ghost'
+const LINK_CLASSES = 'min-h-14 px-7 text-lg btn btn-ghost'
 
 export function Component() {
   const t = useText()
@@ -19,13 +19,13 @@ export function Component() {
   return (
     <MessagePage title={t(m.notfound_title)} text={t(m.notfound_text)}>
       <SearchCreators />
-      <WayHome />
+      <HomeLink />
       {user && (
-        <Link to="/dashboard" className={WAY}>
+        <Link to="/dashboard" className={LINK_CLASSES}>
           {t(m.nav_dashboard)}
         </Link>
       )}
-      <Link to="/help" className={WAY}>
+      <Link to="/help" className={LINK_CLASSES}>
         {t(m.notfound_help)}
       </Link>
     </MessagePage>
@@ -35,15 +35,15 @@ export function Component() {
 /** Most who end up here were looking for somebody. */
 function SearchCreators() {
   const t = useText()
-  const [written, setWritten] = useState('')
+  const [typed, setTyped] = useState('')
   return (
     <search className="mb-5 basis-full">
       <form action="/discover" className="mx-auto flex max-w-md flex-wrap items-end gap-2">
         <SearchField
           label={t(m.discover_search)}
           placeholder={t(m.discover_search_placeholder)}
-          value={written}
-          onChange={setWritten}
+          value={typed}
+          onChange={setTyped}
           className="min-w-56 flex-1 text-start"
         />
         <button type="submit" className="min-h-12 px-5 btn btn-ghost">

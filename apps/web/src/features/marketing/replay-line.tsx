@@ -3,7 +3,7 @@ import { Check, type LucideIcon, RotateCw } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 
 /** Two alerts, a reload, and the two that came meanwhile. */
-export function ReplayLine() {
+export function ReplayTimeline() {
   const t = useText()
   const shown = t(m.features_replay_shown)
   const after = t(m.features_replay_after)

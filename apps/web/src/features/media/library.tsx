@@ -2,28 +2,28 @@ import { MEDIA_FILES_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/i18n/language.tsx'
-import { mediaOf } from '#parts/media/media-query.ts'
+import { mediaQuery } from '#parts/media/media-query.ts'
 import { UploadList } from '#parts/media/upload-list.tsx'
 import { useMediaUploads } from '#parts/media/use-media-uploads.ts'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { MediaCard } from './media-card.tsx'
-import { PickFiles } from './pick-files.tsx'
+import { MediaFilePicker } from './pick-files.tsx'
 
 /** The way in for files, and all that are there. */
-export function Library({ userId }: { userId: string }) {
+export function MediaLibrary({ userId }: { userId: string }) {
   const t = useText()
-  const { data = [], isSuccess, isError, error, refetch } = useQuery(mediaOf(userId))
+  const { data = [], isSuccess, isError, error, refetch } = useQuery(mediaQuery(userId))
   const { uploads, add, cancel, retry } = useMediaUploads(userId, ({ name }) =>
     toast({ title: t(m.media_uploaded, { name }) }),
   )
-  const { box, ...focus } = useKeptFocus(`${data.length} ${uploads.length}`)
+  const { box, ...focus } = useStepFocus(`${data.length} ${uploads.length}`)
   const cards = data.map((media) => <MediaCard key={media.id} userId={userId} media={media} />)
   return (
     <div ref={box} {...focus} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section className="grid gap-3 p-5 card sm:p-6">
-        <PickFiles onPick={add} />
+        <MediaFilePicker onPick={add} />
         <UploadList uploads={uploads} cancel={cancel} retry={retry} />
       </section>
       <ListCard

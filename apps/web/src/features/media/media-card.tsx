@@ -8,16 +8,16 @@ import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { useCopy } from '#ui/form/use-copy.ts'
 import { MediaPreview } from './media-preview.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { RemoveMediaDialog } from './remove-dialog.tsx'
+import { RenameMediaDialog } from './rename-dialog.tsx'
 
-type Open = 'rename' | 'remove' | undefined
+type OpenDialog = 'rename' | 'remove' | undefined
 
 /** One file: how it looks or sounds, what it is, where it is used. */
 export function MediaCard({ userId, media }: { userId: string; media: Media }) {
   const { t, language } = useLanguage()
   const id = useId()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const { copy } = useCopy(media.url)
   const { name, width, height, durationMs, bytes, usedBy } = media
@@ -28,7 +28,7 @@ export function MediaCard({ userId, media }: { userId: string; media: Media }) {
     durationMs !== undefined && formatClock(durationMs),
     formatBytes(bytes, language),
   ]
-  const places = formatList([...new Set(usedBy.map((use) => placeOf(use, t)))], language)
+  const usages = formatList([...new Set(usedBy.map((use) => usageOf(use, t)))], language)
   return (
     <li
       data-testid="media"
@@ -42,7 +42,7 @@ export function MediaCard({ userId, media }: { userId: string; media: Media }) {
         </h3>
         <p className="tnum mt-0.5 text-sm text-ink-2">{facts.filter((fact) => fact !== false).join(' · ')}</p>
         <p id={`${id}-use`} className="mt-0.5 text-sm wrap-anywhere text-ink-3">
-          {isUsed ? t(m.media_used_in, { places }) : t(m.media_unused)}
+          {isUsed ? t(m.media_used_in, { places: usages }) : t(m.media_unused)}
         </p>
         <div className="mt-auto flex justify-end pt-2">
           {/* Own CSS names a picture by it, and takes no other kind. */}
@@ -66,8 +66,8 @@ export function MediaCard({ userId, media }: { userId: string; media: Media }) {
           />
         </div>
       </div>
-      {open === 'rename' && <RenameDialog userId={userId} media={media} onClose={close} />}
-      {open === 'remove' && <RemoveDialog userId={userId} media={media} onClose={close} />}
+      {open === 'rename' && <RenameMediaDialog userId={userId} media={media} onClose={close} />}
+      {open === 'remove' && <RemoveMediaDialog userId={userId} media={media} onClose={close} />}
     </li>
   )
 }
@@ -77,7 +77,7 @@ function kindOf({ kind, animated }: Media) {
   return kind === 'video' ? m.media_video : m.media_sound
 }
 
-function placeOf({ where, name = '' }: MediaUse, t: Translate): string {
+function usageOf({ where, name = '' }: MediaUse, t: Translate): string {
   switch (where) {
     case 'chime':
       return t(m.media_place_chime)

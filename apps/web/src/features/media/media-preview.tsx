@@ -1,13 +1,13 @@
 import type { Media } from '@aplauso/contract/media'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { useCalm } from '#parts/overlay-preview/use-calm.ts'
+import { usePrefersReducedMotion } from '#parts/overlay-preview/use-calm.ts'
 import { Player } from '#parts/sound/player.tsx'
 
 /** As it is: an animation moves, a film plays without sound, a sound can be heard. What is transparent lets the pattern be seen. */
 export function MediaPreview({ media: { kind, name, url, width, height, durationMs } }: { media: Media }) {
   const t = useText()
-  const isCalm = useCalm()
+  const isMotionReduced = usePrefersReducedMotion()
   const label = t(m.media_preview_of, { name })
   if (kind === 'sound') {
     return (
@@ -37,7 +37,7 @@ export function MediaPreview({ media: { kind, name, url, width, height, duration
           loop
           playsInline
           controls
-          autoPlay={!isCalm}
+          autoPlay={!isMotionReduced}
           preload="metadata"
           className="absolute inset-0 size-full object-contain"
         />

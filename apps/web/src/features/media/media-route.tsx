@@ -3,15 +3,15 @@ import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { mediaOf, quotaOf } from '#parts/media/media-query.ts'
-import { Library } from './library.tsx'
-import { Quota } from './quota.tsx'
+import { mediaQuery, mediaQuotaQuery } from '#parts/media/media-query.ts'
+import { MediaLibrary } from './library.tsx'
+import { MediaQuota } from './quota.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.media_head), description: t(m.media_description) }),
-  ahead: ({ id }) => [
-    { key: mediaOf(id).queryKey, path: '/api/media?limit=100' },
-    { key: quotaOf(id).queryKey, path: '/api/media/quota' },
+  prefetch: ({ id }) => [
+    { key: mediaQuery(id).queryKey, path: '/api/media?limit=100' },
+    { key: mediaQuotaQuery(id).queryKey, path: '/api/media/quota' },
   ],
 }
 
@@ -29,8 +29,8 @@ function MediaPage({ user }: { user: User }) {
       <h1 className="text-3xl">{t(m.media_title)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.media_lead)}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Quota userId={user.id} />
-        <Library userId={user.id} />
+        <MediaQuota userId={user.id} />
+        <MediaLibrary userId={user.id} />
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { MEDIA_MAX_MEGABYTES, MEDIA_TYPES } from '#parts/media/use-media-uploads.ts'
 
 /** The whole of it picks files, by pointer and by keyboard, and takes what is dropped on it. */
-export function PickFiles({ onPick }: { onPick: (files: readonly File[]) => void }) {
+export function MediaFilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
   const t = useText()
   const id = useId()
   const { over, target } = useFileDrop(onPick)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatBytes } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { quotaOf } from '#parts/media/media-query.ts'
+import { mediaQuotaQuery } from '#parts/media/media-query.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 
@@ -11,10 +11,10 @@ import { Link } from '#ui/text/link.tsx'
 const NEARLY_FULL = 0.8
 
 /** How much of the plan's room is in use. */
-export function Quota({ userId }: { userId: string }) {
+export function MediaQuota({ userId }: { userId: string }) {
   const { t, language } = useLanguage()
   const id = useId()
-  const { data, isError, error, refetch } = useQuery(quotaOf(userId))
+  const { data, isError, error, refetch } = useQuery(mediaQuotaQuery(userId))
   if (isError && !data) {
     return (
       <div className="p-5 card sm:p-6">
@@ -24,7 +24,7 @@ export function Quota({ userId }: { userId: string }) {
   }
   if (!data) return <div aria-hidden="true" className="h-24 rounded-lg skeleton" />
   const { usedBytes, maxBytes } = data
-  const part = maxBytes === null ? 0 : Math.min(1, usedBytes / maxBytes)
+  const fraction = maxBytes === null ? 0 : Math.min(1, usedBytes / maxBytes)
   const used = formatBytes(usedBytes, language)
   const text = maxBytes === null ? used : t(m.media_quota_of, { used, max: formatBytes(maxBytes, language) })
   return (
@@ -41,17 +41,17 @@ export function Quota({ userId }: { userId: string }) {
           aria-labelledby={id}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={Math.round(part * 100)}
+          aria-valuenow={Math.round(fraction * 100)}
           aria-valuetext={text}
           className="mt-3 h-2 overflow-hidden rounded-full bg-line"
         >
           <div
-            className={`size-full origin-left rounded-full rtl:origin-right ${part >= NEARLY_FULL ? 'bg-perigo' : 'bg-cravo'}`}
-            style={{ transform: `scaleX(${part})` }}
+            className={`size-full origin-left rounded-full rtl:origin-right ${fraction >= NEARLY_FULL ? 'bg-perigo' : 'bg-cravo'}`}
+            style={{ transform: `scaleX(${fraction})` }}
           />
         </div>
       )}
-      {part >= NEARLY_FULL && (
+      {fraction >= NEARLY_FULL && (
         <Link to="/dashboard/creator/plan" className="mt-2 text-sm tap-link">
           {t(m.media_quota_more)}
         </Link>

@@ -3,22 +3,22 @@ import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { mediaOf, quotaOf } from '#parts/media/media-query.ts'
+import { mediaQuery, mediaQuotaQuery } from '#parts/media/media-query.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { toast } from '#ui/toast/toast.ts'
 
-type RemoveDialogProps = { userId: string; media: Media; onClose: () => void }
+type RemoveMediaDialogProps = { userId: string; media: Media; onClose: () => void }
 
-export function RemoveDialog({ userId, media: { id, name }, onClose }: RemoveDialogProps) {
+export function RemoveMediaDialog({ userId, media: { id, name }, onClose }: RemoveMediaDialogProps) {
   const t = useText()
   const queries = useQueryClient()
   const { change, busy, failure } = useChange({
     send: () => api.del<null>(`/api/media/${id}`),
     onDone() {
       onClose()
-      queries.setQueryData<Media[]>(mediaOf(userId).queryKey, (now) => now?.filter((each) => each.id !== id))
-      void queries.invalidateQueries({ queryKey: quotaOf(userId).queryKey })
+      queries.setQueryData<Media[]>(mediaQuery(userId).queryKey, (now) => now?.filter((each) => each.id !== id))
+      void queries.invalidateQueries({ queryKey: mediaQuotaQuery(userId).queryKey })
       toast({ title: t(m.media_removed) })
     },
     inDialog: true,

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { mediaOf } from '#parts/media/media-query.ts'
+import { mediaQuery } from '#parts/media/media-query.ts'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
@@ -13,9 +13,9 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 
-type RenameDialogProps = { userId: string; media: Media; onClose: () => void }
+type RenameMediaDialogProps = { userId: string; media: Media; onClose: () => void }
 
-export function RenameDialog({ userId, media, onClose }: RenameDialogProps) {
+export function RenameMediaDialog({ userId, media, onClose }: RenameMediaDialogProps) {
   const t = useText()
   const queries = useQueryClient()
   const [name, setName] = useState(media.name)
@@ -24,14 +24,14 @@ export function RenameDialog({ userId, media, onClose }: RenameDialogProps) {
     check: (typed) => ({ name: typed.name.trim() === '' && t(m.media_name_missing) }),
     send: (typed) => api.patch<Media>(`/api/media/${media.id}`, { name: typed.name.trim() }),
     onSent(changed) {
-      queries.setQueryData<Media[]>(mediaOf(userId).queryKey, (now) =>
+      queries.setQueryData<Media[]>(mediaQuery(userId).queryKey, (now) =>
         now?.map((each) => (each.id === changed.id ? changed : each)),
       )
       onClose()
       toast({ title: t(m.media_renamed) })
     },
-    told: 'here',
-    retryAt: 'name',
+    errorDisplay: 'here',
+    focusAfterFailure: 'name',
   })
   return (
     <Modal title={t(m.media_rename)} busy={busy} onClose={onClose}>

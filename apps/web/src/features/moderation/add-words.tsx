@@ -1,5 +1,5 @@
-import { MODERATION_PATTERN_MAX_CHARACTERS, MODERATION_WORDS_MAX } from '@aplauso/contract/limits'
-import type { ModerationWord, NewModerationWord, WordAction } from '@aplauso/contract/moderation'
+import { BLOCKED_TERM_MAX_CHARACTERS, BLOCKED_TERMS_MAX } from '@aplauso/contract/limits'
+import type { BlockedTerm, BlockedTermAction, NewBlockedTerm } from '@aplauso/contract/moderation'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -13,19 +13,19 @@ import { FormField } from '#ui/form/form-field.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { wordsOf } from './rules-query.ts'
-import { WORD_ACTIONS } from './word-actions.ts'
+import { blockedTermsQuery } from './rules-query.ts'
+import { BLOCKED_TERM_ACTIONS } from './word-actions.ts'
 
-type AddProps = { userId: string; onUnsaved: (isTyped: boolean) => void }
+type AddTermsProps = { userId: string; onUnsaved: (isTyped: boolean) => void }
 
-const NOTHING = { pattern: '', replacement: '', lines: '' }
+const EMPTY_FORM = { pattern: '', replacement: '', lines: '' }
 /** So many lines are named of those that cannot be taken. */
-const NAMED = 3
+const NAMED_MAX = 3
 
 /** What both ways of adding have: what is typed, and the list that they add to. */
-function useAdding({ userId, onUnsaved }: AddProps) {
+function useAddTerms({ userId, onUnsaved }: AddTermsProps) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState({ ...NOTHING, action: 'mask' as WordAction })
+  const [typed, setTyped] = useState({ ...EMPTY_FORM, action: 'mask' as BlockedTermAction })
   const [isAdded, setAdded] = useState(false)
   return {
     typed,
@@ -37,34 +37,34 @@ function useAdding({ userId, onUnsaved }: AddProps) {
       onUnsaved(next.pattern.trim() !== '' || next.lines.trim() !== '')
     },
     /** One that was there already has its new action, and its place. */
-    add(added: readonly ModerationWord[]) {
-      queries.setQueryData<ModerationWord[]>(wordsOf(userId).queryKey, (words = []) => {
+    add(added: readonly BlockedTerm[]) {
+      queries.setQueryData<BlockedTerm[]>(blockedTermsQuery(userId).queryKey, (terms = []) => {
         const byId = new Map(added.map((word) => [word.id, word]))
-        const known = new Set(words.map(({ id }) => id))
-        const fresh = added.filter(({ id }) => !known.has(id)).toReversed()
-        return [...fresh, ...words.map((word) => byId.get(word.id) ?? word)]
+        const knownIds = new Set(terms.map(({ id }) => id))
+        const fresh = added.filter(({ id }) => !knownIds.has(id)).toReversed()
+        return [...fresh, ...terms.map((word) => byId.get(word.id) ?? word)]
       })
-      setTyped(({ action }) => ({ ...NOTHING, action }))
+      setTyped(({ action }) => ({ ...EMPTY_FORM, action }))
       setAdded(true)
       onUnsaved(false)
     },
   }
 }
 
-const newWord = (pattern: string, action: WordAction, replacement: string): NewModerationWord => ({
+const newBlockedTerm = (pattern: string, action: BlockedTermAction, replacement: string): NewBlockedTerm => ({
   pattern,
   action,
   replacement: action === 'replace' ? replacement.trim() : undefined,
 })
 
-export function AddOne(props: AddProps) {
+export function AddBlockedTerm(props: AddTermsProps) {
   const { t, language } = useLanguage()
-  const { typed, isAdded, change, add } = useAdding(props)
+  const { typed, isAdded, change, add } = useAddTerms(props)
   const problems = {
-    pattern: t(m.moderation_word_wrong, { max: MODERATION_PATTERN_MAX_CHARACTERS }),
+    pattern: t(m.moderation_word_wrong, { max: BLOCKED_TERM_MAX_CHARACTERS }),
     replacement: t(m.moderation_replacement_missing),
   }
-  const full = t(m.moderation_words_full, { max: formatNumber(MODERATION_WORDS_MAX, language) })
+  const full = t(m.moderation_words_full, { max: formatNumber(BLOCKED_TERMS_MAX, language) })
   const form = useForm({
     values: typed,
     check: ({ pattern, action, replacement }): Partial<typeof problems> => ({
@@ -72,16 +72,16 @@ export function AddOne(props: AddProps) {
       ...(action === 'replace' && replacement.trim() === '' && { replacement: problems.replacement }),
     }),
     send: ({ pattern, action, replacement }) =>
-      api.post<ModerationWord>('/api/moderation/words', newWord(pattern.trim(), action, replacement)),
+      api.post<BlockedTerm>('/api/moderation/words', newBlockedTerm(pattern.trim(), action, replacement)),
     onSent: (word) => add([word]),
-    refused: (error, code) => {
+    fieldErrors: (error, code) => {
       if (code === 'limit_reached') return { pattern: full }
       if (code !== 'validation_failed') return {}
       if (refusedFields(error).includes('replacement')) return { replacement: problems.replacement }
       return { pattern: problems.pattern }
     },
     failedTitle: t(m.moderation_words_failed),
-    retryAt: 'pattern',
+    focusAfterFailure: 'pattern',
   })
   return (
     <form {...form.props} className="grid gap-4">
@@ -93,7 +93,7 @@ export function AddOne(props: AddProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={MODERATION_PATTERN_MAX_CHARACTERS}
+        maxLength={BLOCKED_TERM_MAX_CHARACTERS}
         value={typed.pattern}
         onChange={(pattern) => change({ pattern })}
       />
@@ -110,19 +110,19 @@ export function AddOne(props: AddProps) {
   )
 }
 
-export function AddMany(props: AddProps) {
+export function AddBlockedTerms(props: AddTermsProps) {
   const { t, language } = useLanguage()
-  const { typed, isAdded, change, add } = useAdding(props)
+  const { typed, isAdded, change, add } = useAddTerms(props)
   const listOf = (lines: string) => [...new Set(lines.split('\n').flatMap((line) => line.trim() || []))]
-  const full = t(m.moderation_words_full, { max: formatNumber(MODERATION_WORDS_MAX, language) })
+  const full = t(m.moderation_words_full, { max: formatNumber(BLOCKED_TERMS_MAX, language) })
   const refusedLines = (error: unknown, lines: readonly string[]) => {
     const named = new Set(refusedFields(error).map((path) => lines[Number(/^words\.(\d+)/.exec(path)?.[1])]))
     const refused = [...named].filter((line) => line !== undefined)
     if (refused.length === 0) return undefined
-    const quoted = refused.slice(0, NAMED).map((word) => t(m.donate_word, { word }))
+    const quoted = refused.slice(0, NAMED_MAX).map((word) => t(m.donate_word, { word }))
     return t(m.moderation_lines_wrong, {
       lines: formatList(quoted, language),
-      max: MODERATION_PATTERN_MAX_CHARACTERS,
+      max: BLOCKED_TERM_MAX_CHARACTERS,
     })
   }
   const missing = t(m.moderation_replacement_missing)
@@ -132,22 +132,22 @@ export function AddMany(props: AddProps) {
       const count = listOf(lines).length
       return {
         ...(count === 0 && { lines: t(m.moderation_lines_missing) }),
-        ...(count > MODERATION_WORDS_MAX && { lines: full }),
+        ...(count > BLOCKED_TERMS_MAX && { lines: full }),
         ...(action === 'replace' && replacement.trim() === '' && { replacement: missing }),
       }
     },
     send: ({ lines, action, replacement }) =>
-      api.post<ModerationWord[]>('/api/moderation/words/many', {
-        words: listOf(lines).map((pattern) => newWord(pattern, action, replacement)),
+      api.post<BlockedTerm[]>('/api/moderation/words/many', {
+        words: listOf(lines).map((pattern) => newBlockedTerm(pattern, action, replacement)),
       }),
     onSent: add,
-    refused: (error, code) => {
+    fieldErrors: (error, code) => {
       if (code === 'limit_reached') return { lines: full }
       const wrong = code === 'validation_failed' ? refusedLines(error, listOf(typed.lines)) : undefined
       return wrong === undefined ? {} : { lines: wrong }
     },
     failedTitle: t(m.moderation_words_failed),
-    retryAt: 'lines',
+    focusAfterFailure: 'lines',
   })
   return (
     <form {...form.props} className="grid gap-4">
@@ -160,7 +160,7 @@ export function AddMany(props: AddProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxCharacters={MODERATION_WORDS_MAX * (MODERATION_PATTERN_MAX_CHARACTERS + 1)}
+        maxCharacters={BLOCKED_TERMS_MAX * (BLOCKED_TERM_MAX_CHARACTERS + 1)}
         value={typed.lines}
         onChange={(lines) => change({ lines })}
       />
@@ -178,10 +178,10 @@ export function AddMany(props: AddProps) {
 }
 
 type ActionFieldProps = {
-  action: WordAction
+  action: BlockedTermAction
   replacement: string
   error: string | undefined
-  onChange: (changes: { action?: WordAction; replacement?: string }) => void
+  onChange: (changes: { action?: BlockedTermAction; replacement?: string }) => void
 }
 
 function ActionField({ action, replacement, error, onChange }: ActionFieldProps) {
@@ -195,12 +195,12 @@ function ActionField({ action, replacement, error, onChange }: ActionFieldProps)
             name="action"
             value={action}
             onChange={(event) => {
-              const chosen = WORD_ACTIONS.find((each) => each.action === event.target.value)
+              const chosen = BLOCKED_TERM_ACTIONS.find((each) => each.action === event.target.value)
               if (chosen) onChange({ action: chosen.action })
             }}
             className="field"
           >
-            {WORD_ACTIONS.map((each) => (
+            {BLOCKED_TERM_ACTIONS.map((each) => (
               <option key={each.action} value={each.action}>
                 {t(each.text)}
               </option>
@@ -214,7 +214,7 @@ function ActionField({ action, replacement, error, onChange }: ActionFieldProps)
           error={error}
           name="replacement"
           autoComplete="off"
-          maxLength={MODERATION_PATTERN_MAX_CHARACTERS}
+          maxLength={BLOCKED_TERM_MAX_CHARACTERS}
           value={replacement}
           onChange={(typed) => onChange({ replacement: typed })}
         />

@@ -3,52 +3,52 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
-import { everyPage } from '#lib/api/every-page.ts'
+import { fetchAllPages } from '#lib/api/every-page.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { BLOCKED_KEY } from '#parts/moderation/blocked-key.ts'
+import { BLOCKED_DONORS_KEY } from '#parts/moderation/blocked-key.ts'
 import { FormSection } from '#parts/settings/form-section.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
-const SHOWN = 20
+const SHOWN_AT_ONCE = 20
 
-const listOf = (userId: string) => ({
-  queryKey: [...BLOCKED_KEY, userId],
+const blockedDonorsQuery = (userId: string) => ({
+  queryKey: [...BLOCKED_DONORS_KEY, userId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    everyPage<BlockedDonor>('/api/blocked-donors?limit=100', { signal }),
+    fetchAllPages<BlockedDonor>('/api/blocked-donors?limit=100', { signal }),
   gcTime: 0,
 })
 
 /** From whom the page takes nothing, and what that does and does not do. */
-export function BlockedSection({ userId }: { userId: string }) {
+export function BlockedDonorsSection({ userId }: { userId: string }) {
   const t = useText()
-  const { data: blocked, error, isError, isPending, refetch } = useQuery(listOf(userId))
+  const { data: blocked, error, isError, isPending, refetch } = useQuery(blockedDonorsQuery(userId))
   return (
-    <FormSection place="bloqueios" title={t(m.blocked_title)}>
+    <FormSection anchor="bloqueios" title={t(m.blocked_title)}>
       <div className="-mt-4 grid gap-2 text-sm text-ink-2">
         <p>{t(m.blocked_text)}</p>
         <p>{t(m.blocked_limits)}</p>
       </div>
       {isPending && <div aria-hidden="true" className="h-24 rounded-md skeleton" />}
       {isError && <LoadFailed error={error} onRetry={refetch} />}
-      {blocked && <BlockedList userId={userId} blocked={blocked} />}
+      {blocked && <BlockedDonorList userId={userId} blocked={blocked} />}
     </FormSection>
   )
 }
 
-function BlockedList({ userId, blocked }: { userId: string; blocked: readonly BlockedDonor[] }) {
+function BlockedDonorList({ userId, blocked }: { userId: string; blocked: readonly BlockedDonor[] }) {
   const t = useText()
   const queries = useQueryClient()
-  const [shown, setShown] = useState(SHOWN)
-  const { box, ...focus } = useKeptFocus(blocked.map(({ id }) => id).join())
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const { box, ...focus } = useStepFocus(blocked.map(({ id }) => id).join())
   const unblock = useChange({
     send: ({ id }: BlockedDonor) => api.del(`/api/blocked-donors/${id}`),
     onDone(_nothing, donor) {
-      queries.setQueryData<BlockedDonor[]>(listOf(userId).queryKey, (now = []) =>
+      queries.setQueryData<BlockedDonor[]>(blockedDonorsQuery(userId).queryKey, (now = []) =>
         now.filter(({ id }) => id !== donor.id),
       )
       toast({ title: t(m.blocked_unblocked, { name: donor.donorName ?? t(m.common_anonymous) }) })
@@ -68,7 +68,7 @@ function BlockedList({ userId, blocked }: { userId: string; blocked: readonly Bl
       ) : (
         <ul aria-label={t(m.blocked_title)} className="divide-y divide-line border-y border-line">
           {blocked.slice(0, shown).map((donor, at) => (
-            <BlockedRow
+            <BlockedDonorRow
               key={donor.id}
               donor={donor}
               busy={unblock.busy}
@@ -79,7 +79,11 @@ function BlockedList({ userId, blocked }: { userId: string; blocked: readonly Bl
         </ul>
       )}
       {blocked.length > shown && (
-        <button type="button" onClick={() => setShown(shown + SHOWN)} className="justify-self-start btn btn-ghost">
+        <button
+          type="button"
+          onClick={() => setShown(shown + SHOWN_AT_ONCE)}
+          className="justify-self-start btn btn-ghost"
+        >
           {t(m.blocked_more)}
         </button>
       )}
@@ -87,9 +91,9 @@ function BlockedList({ userId, blocked }: { userId: string; blocked: readonly Bl
   )
 }
 
-type BlockedRowProps = { donor: BlockedDonor; busy: boolean; isNext: boolean; onUnblock: () => void }
+type BlockedDonorRowProps = { donor: BlockedDonor; busy: boolean; isNext: boolean; onUnblock: () => void }
 
-function BlockedRow({ donor, busy, isNext, onUnblock }: BlockedRowProps) {
+function BlockedDonorRow({ donor, busy, isNext, onUnblock }: BlockedDonorRowProps) {
   const { t, language } = useLanguage()
   const { donationId, donorName, reason, createdAt, knownBy } = donor
   const isErased = donationId === null
@@ -107,7 +111,7 @@ function BlockedRow({ donor, busy, isNext, onUnblock }: BlockedRowProps) {
         )}
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-2">
           <time dateTime={createdAt}>{t(m.blocked_since, { date: formatMoment(createdAt, 'day', language) })}</time>
-          <span>{t(knownText(knownBy))}</span>
+          <span>{t(blockBasisText(knownBy))}</span>
         </p>
       </div>
       <BusyButton
@@ -123,7 +127,7 @@ function BlockedRow({ donor, busy, isNext, onUnblock }: BlockedRowProps) {
   )
 }
 
-function knownText({ account, payment }: BlockedDonor['knownBy']) {
+function blockBasisText({ account, payment }: BlockedDonor['knownBy']) {
   if (account) return payment ? m.blocked_by_both : m.blocked_by_account
   return payment ? m.blocked_by_payment : m.blocked_by_nothing
 }

@@ -24,17 +24,17 @@ const LEVEL_ACTIONS: readonly { action: LevelAction; text: Message }[] = [
 ]
 
 /** Says that the mode asks for none of what follows. */
-export function IdleNote() {
+export function InactiveNote() {
   const t = useText()
   return <p className="-mt-3 rounded-md bg-sunken px-4 py-2.5 text-sm text-ink-2">{t(m.moderation_idle)}</p>
 }
 
 /** What the product's own lists of words do, level by level. */
-export function KeptSection({ draft, onChange, isSaved }: RulesSectionProps) {
+export function BuiltInListsSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const t = useText()
   return (
-    <FormSection place="palavras" title={t(m.moderation_kept)} isSaved={isSaved}>
-      {draft.mode === 'off' && <IdleNote />}
+    <FormSection anchor="palavras" title={t(m.moderation_kept)} isSaved={isSaved}>
+      {draft.mode === 'off' && <InactiveNote />}
       <p className="-mt-4 text-sm text-ink-2">{t(m.moderation_kept_text)}</p>
       {LEVELS.map(({ level, name, hint }) => (
         <FormField key={level} label={t(name)} hint={t(hint)}>
@@ -101,13 +101,13 @@ const REPEATS = [2, 3, 5, 10]
 const EMOJI = [0, 1, 3, 5, 10, 20]
 
 /** Links, and what is too much of something. */
-export function StyleSection({ draft, onChange, isSaved }: RulesSectionProps) {
+export function FormattingSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const { t, language } = useLanguage()
   const { limits } = draft
   const limit = (changes: Partial<ModerationSettings['limits']>) => onChange({ limits: { ...limits, ...changes } })
   return (
-    <FormSection place="links" title={t(m.moderation_style)} isSaved={isSaved}>
-      {draft.mode === 'off' && <IdleNote />}
+    <FormSection anchor="links" title={t(m.moderation_style)} isSaved={isSaved}>
+      {draft.mode === 'off' && <InactiveNote />}
       <Segmented
         legend={t(m.moderation_links)}
         hint={t(m.moderation_links_hint)}

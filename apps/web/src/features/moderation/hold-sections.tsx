@@ -25,7 +25,7 @@ const MODES: readonly { mode: ModerationMode; name: Message; text: Message; icon
 export function ModeSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const t = useText()
   return (
-    <FormSection place="modo" title={t(m.moderation_mode)} isSaved={isSaved}>
+    <FormSection anchor="modo" title={t(m.moderation_mode)} isSaved={isSaved}>
       <fieldset className="min-w-0">
         <legend className="sr-only">{t(m.moderation_mode)}</legend>
         <div className="grid gap-2.5">
@@ -69,7 +69,7 @@ export function HoldSection({ draft, onChange, isSaved, errorOf }: HoldSectionPr
   const t = useText()
   const hold = (changes: Partial<RulesDraft['hold']>) => onChange({ hold: { ...draft.hold, ...changes } })
   return (
-    <FormSection place="aprovar" title={t(m.moderation_hold)} isSaved={isSaved}>
+    <FormSection anchor="aprovar" title={t(m.moderation_hold)} isSaved={isSaved}>
       <div className="-mt-4 text-sm text-ink-2">
         <p>{t(m.moderation_hold_text)}</p>
         <Link to="/live" className="tap-link">
@@ -98,14 +98,14 @@ export function HoldSection({ draft, onChange, isSaved, errorOf }: HoldSectionPr
         />
       </div>
       <div className="grid gap-5 @xl:grid-cols-2">
-        <SumField
+        <HoldAmountField
           name="below"
           label={t(m.moderation_hold_below)}
           value={draft.below}
           error={errorOf('below')}
           onChange={(below) => onChange({ below })}
         />
-        <SumField
+        <HoldAmountField
           name="above"
           label={t(m.moderation_hold_above)}
           value={draft.above}
@@ -117,7 +117,7 @@ export function HoldSection({ draft, onChange, isSaved, errorOf }: HoldSectionPr
   )
 }
 
-type SumFieldProps = {
+type HoldAmountFieldProps = {
   name: string
   label: string
   value: string
@@ -125,7 +125,7 @@ type SumFieldProps = {
   onChange: (typed: string) => void
 }
 
-function SumField({ name, label, value, error, onChange }: SumFieldProps) {
+function HoldAmountField({ name, label, value, error, onChange }: HoldAmountFieldProps) {
   const t = useText()
   return (
     <FormField label={label} hint={t(m.moderation_hold_sum_hint)} error={error}>

@@ -5,12 +5,12 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { PAGE_GRID, Rules } from './rules.tsx'
-import { rulesOf } from './rules-query.ts'
+import { ModerationRules, PAGE_GRID } from './rules.tsx'
+import { rulesQuery } from './rules-query.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.moderation_head), description: t(m.moderation_description) }),
-  ahead: ({ id }) => [{ key: rulesOf(id).queryKey, path: '/api/moderation/settings' }],
+  prefetch: ({ id }) => [{ key: rulesQuery(id).queryKey, path: '/api/moderation/settings' }],
 }
 
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
 
 function ModerationPage({ user }: { user: User }) {
   const t = useText()
-  const settings = useQuery(rulesOf(user.id))
+  const settings = useQuery(rulesQuery(user.id))
   return (
     <>
       <h1 className="text-3xl">{t(m.moderation_title)}</h1>
@@ -40,7 +40,7 @@ function ModerationPage({ user }: { user: User }) {
           <LoadFailed error={settings.error} onRetry={settings.refetch} />
         </div>
       )}
-      {settings.data && <Rules user={user} settings={settings.data} />}
+      {settings.data && <ModerationRules user={user} settings={settings.data} />}
     </>
   )
 }

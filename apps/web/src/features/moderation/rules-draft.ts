@@ -16,40 +16,42 @@ export type RulesDraft = Omit<ModerationSettings, 'hold'> & {
 export function rulesDraftOf(settings: ModerationSettings, language: Language): RulesDraft {
   const { hold, ...rules } = settings
   const { belowCents, aboveCents, ...ticks } = hold
-  const typed = (sum: number | null) => (sum === null ? '' : typedEuros(cents(sum), language))
+  const typed = (amount: number | null) => (amount === null ? '' : typedEuros(cents(amount), language))
   return { ...rules, hold: ticks, below: typed(belowCents), above: typed(aboveCents) }
 }
 
 /** Null for none; undefined for what is no sum. */
-export function sumOf(typed: string, minCents = 1): Cents | null | undefined {
+export function amountOf(typed: string, minCents = 1): Cents | null | undefined {
   if (typed.trim() === '') return null
-  const sum = parseEuros(typed)
-  return sum !== undefined && sum >= minCents && sum <= DONATION_MAX_CENTS ? sum : undefined
+  const amount = parseEuros(typed)
+  return amount !== undefined && amount >= minCents && amount <= DONATION_MAX_CENTS ? amount : undefined
 }
 
 function fieldsOf({ below, above, hold, ...rules }: RulesDraft) {
-  return { ...rules, hold: { ...hold, belowCents: sumOf(below), aboveCents: sumOf(above) } }
+  return { ...rules, hold: { ...hold, belowCents: amountOf(below), aboveCents: amountOf(above) } }
 }
 
 /** Only what was changed, so that what was changed elsewhere meanwhile stays. What is no sum yet is left out. */
-export const changeOf = (draft: RulesDraft, saved: RulesDraft): object => differing(fieldsOf(draft), fieldsOf(saved))
+export const rulesChangeOf = (draft: RulesDraft, saved: RulesDraft): object =>
+  differences(fieldsOf(draft), fieldsOf(saved))
 
-function differing(now: object, before: object): object {
+function differences(now: object, before: object): object {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
     Object.entries(now).flatMap(([name, value]) => {
-      const former = known.get(name)
-      if (value === undefined || JSON.stringify(value) === JSON.stringify(former)) return []
-      return [[name, isPart(value) && isPart(former) ? differing(value, former) : value]]
+      const previous = known.get(name)
+      if (value === undefined || JSON.stringify(value) === JSON.stringify(previous)) return []
+      return [[name, isPlainObject(value) && isPlainObject(previous) ? differences(value, previous) : value]]
     }),
   )
 }
 
-const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export type RulesPart = 'mode' | 'hold' | 'kept' | 'style' | 'spoken' | 'waiting' | 'access'
+export type RulesSectionId = 'mode' | 'hold' | 'kept' | 'style' | 'spoken' | 'waiting' | 'access'
 
-const PARTS: Record<keyof RulesDraft, RulesPart> = {
+const SECTION_OF_FIELD: Record<keyof RulesDraft, RulesSectionId> = {
   mode: 'mode',
   hold: 'hold',
   below: 'hold',
@@ -66,9 +68,9 @@ const PARTS: Record<keyof RulesDraft, RulesPart> = {
 }
 
 /** Which parts of the form are not as they were. */
-export function changedParts(now: RulesDraft, before: RulesDraft): RulesPart[] {
-  const fields = (Object.keys(PARTS) as (keyof RulesDraft)[]).filter(
+export function changedSections(now: RulesDraft, before: RulesDraft): RulesSectionId[] {
+  const fields = (Object.keys(SECTION_OF_FIELD) as (keyof RulesDraft)[]).filter(
     (field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]),
   )
-  return [...new Set(fields.map((field) => PARTS[field]))]
+  return [...new Set(fields.map((field) => SECTION_OF_FIELD[field]))]
 }

@@ -1,9 +1,9 @@
-import type { ModerationSettings, ModerationWord } from '@aplauso/contract/moderation'
+import type { BlockedTerm, ModerationSettings } from '@aplauso/contract/moderation'
 import { api } from '#lib/api/api.ts'
-import { everyPage } from '#lib/api/every-page.ts'
+import { fetchAllPages } from '#lib/api/every-page.ts'
 
 /** A creator's rules: asked for at each visit, because they may have been changed elsewhere since. */
-export const rulesOf = (userId: string) => ({
+export const rulesQuery = (userId: string) => ({
   // By the account: another may sign in while the page is open.
   queryKey: ['/api/moderation/settings', userId],
   queryFn: () => api.get<ModerationSettings>('/api/moderation/settings'),
@@ -11,9 +11,9 @@ export const rulesOf = (userId: string) => ({
 })
 
 /** Their own list, whole: it is searched as one types, and counted. */
-export const wordsOf = (userId: string) => ({
+export const blockedTermsQuery = (userId: string) => ({
   queryKey: ['/api/moderation/words', userId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    everyPage<ModerationWord>('/api/moderation/words?limit=100', { signal }),
+    fetchAllPages<BlockedTerm>('/api/moderation/words?limit=100', { signal }),
   gcTime: 0,
 })

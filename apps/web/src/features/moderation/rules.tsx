@@ -6,24 +6,24 @@ import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { ErrorBoundary } from '#ui/loading/part-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { BlockedSection } from './blocked-section.tsx'
-import { KeptSection, StyleSection } from './filter-sections.tsx'
+import { BlockedDonorsSection } from './blocked-section.tsx'
+import { BuiltInListsSection, FormattingSection } from './filter-sections.tsx'
 import { HoldSection, ModeSection } from './hold-sections.tsx'
-import { changeOf } from './rules-draft.ts'
+import { rulesChangeOf } from './rules-draft.ts'
 import { TryPanel } from './try-panel.tsx'
 import { useRulesForm } from './use-rules-form.ts'
 import { AccessSection, SpokenSection, WaitingSection } from './waiting-sections.tsx'
-import { WordsSection } from './words-section.tsx'
+import { BlockedTermsSection } from './words-section.tsx'
 
 export const PAGE_GRID =
   'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 
 /** The form and the creator's own list, and beside them what a message would come to by both, before anything is saved. */
-export function Rules({ user, settings }: { user: User; settings: ModerationSettings }) {
+export function ModerationRules({ user, settings }: { user: User; settings: ModerationSettings }) {
   const t = useText()
-  const { form, draft, saved, change, isDirty, isSaved, isSavedPart, onDiscard } = useRulesForm(user, settings)
+  const { form, draft, saved, change, isDirty, isSaved, isSavedSection, onDiscard } = useRulesForm(user, settings)
   const formId = useId()
   const [isTyped, setTyped] = useState(false)
   const props = { draft, onChange: change }
@@ -37,26 +37,26 @@ export function Rules({ user, settings }: { user: User; settings: ModerationSett
         {/* What the keyboard comes to is not to lie under a bar. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,textarea,button,section]:scroll-my-30">
           <form {...form.props} id={formId} className="contents">
-            <ModeSection {...props} isSaved={isSavedPart('mode')} />
-            <HoldSection {...props} isSaved={isSavedPart('hold')} errorOf={form.errorOf} />
-            <KeptSection {...props} isSaved={isSavedPart('kept')} />
-            <StyleSection {...props} isSaved={isSavedPart('style')} />
-            <SpokenSection {...props} isSaved={isSavedPart('spoken')} />
-            <WaitingSection {...props} isSaved={isSavedPart('waiting')} />
-            <AccessSection {...props} isSaved={isSavedPart('access')} />
+            <ModeSection {...props} isSaved={isSavedSection('mode')} />
+            <HoldSection {...props} isSaved={isSavedSection('hold')} errorOf={form.errorOf} />
+            <BuiltInListsSection {...props} isSaved={isSavedSection('kept')} />
+            <FormattingSection {...props} isSaved={isSavedSection('style')} />
+            <SpokenSection {...props} isSaved={isSavedSection('spoken')} />
+            <WaitingSection {...props} isSaved={isSavedSection('waiting')} />
+            <AccessSection {...props} isSaved={isSavedSection('access')} />
           </form>
           {/* The list is saved word by word. */}
-          <PartBoundary>
-            <WordsSection userId={user.id} isIdle={draft.mode === 'off'} onUnsaved={setTyped} />
-          </PartBoundary>
-          <PartBoundary>
-            <BlockedSection userId={user.id} />
-          </PartBoundary>
+          <ErrorBoundary>
+            <BlockedTermsSection userId={user.id} isIdle={draft.mode === 'off'} onUnsaved={setTyped} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <BlockedDonorsSection userId={user.id} />
+          </ErrorBoundary>
         </div>
         <div className="scroll-mt-20 @3xl:sticky @3xl:top-20">
-          <PartBoundary>
-            <TryPanel userId={user.id} rules={changeOf(draft, saved)} />
-          </PartBoundary>
+          <ErrorBoundary>
+            <TryPanel userId={user.id} rules={rulesChangeOf(draft, saved)} />
+          </ErrorBoundary>
         </div>
       </div>
       <SaveBar busy={form.busy} isDirty={isDirty} isSaved={isSaved} form={formId} onDiscard={onDiscard} />

@@ -14,7 +14,7 @@ import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
-import { sumOf } from './rules-draft.ts'
+import { amountOf } from './rules-draft.ts'
 import { TryResult } from './try-result.tsx'
 
 type Kind = TryMessage['kind']
@@ -24,21 +24,21 @@ const KINDS: readonly { kind: Kind; text: Message }[] = [
   { kind: 'recording', text: m.moderation_try_recording },
   { kind: 'upload', text: m.moderation_try_upload },
 ]
-const NOTHING = { message: '', donorName: '', amount: '', kind: 'speech' as Kind, firstDonation: false }
+const EMPTY_FORM = { message: '', donorName: '', amount: '', kind: 'speech' as Kind, firstDonation: false }
 
 /** A message typed here is judged as a donor's would be, by the rules as they stand on the page. */
 export function TryPanel({ userId, rules }: { userId: string; rules: object }) {
   const { t, language } = useLanguage()
   const id = useId()
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState(EMPTY_FORM)
   const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes })
-  const sum = sumOf(typed.amount, DONATION_MIN_CENTS)
-  const isAsked = JSON.stringify(typed) !== JSON.stringify(NOTHING)
+  const amountCents = amountOf(typed.amount, DONATION_MIN_CENTS)
+  const hasInput = JSON.stringify(typed) !== JSON.stringify(EMPTY_FORM)
   const { message, donorName, kind, firstDonation } = typed
-  const asked = {
+  const request = {
     ...{ message, kind, firstDonation },
     ...(donorName.trim() !== '' && { donorName }),
-    ...(sum && { amountEuro: sum / 100 }),
+    ...(amountCents && { amountEuro: amountCents / 100 }),
     ...(Object.keys(rules).length > 0 && { settings: rules }),
   }
   const range = { min: formatEuros(DONATION_MIN_CENTS, language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
@@ -76,7 +76,7 @@ export function TryPanel({ userId, rules }: { userId: string; rules: object }) {
           {(control) => (
             <DecimalInput
               {...control}
-              {...(sum === undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-sum` })}
+              {...(amountCents === undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-sum` })}
               name="amount"
               value={typed.amount}
               onChange={(amount) => change({ amount })}
@@ -84,7 +84,7 @@ export function TryPanel({ userId, rules }: { userId: string; rules: object }) {
           )}
         </FormField>
       </div>
-      {sum === undefined && (
+      {amountCents === undefined && (
         <p id={`${id}-sum`} className="-mt-2.5 text-sm font-medium text-perigo">
           {eurosError(typed.amount, range, t)}
         </p>
@@ -115,7 +115,7 @@ export function TryPanel({ userId, rules }: { userId: string; rules: object }) {
         checked={firstDonation}
         onChange={(next) => change({ firstDonation: next })}
       />
-      <TryResult userId={userId} asked={isAsked ? asked : undefined} />
+      <TryResult userId={userId} request={hasInput ? request : undefined} />
     </section>
   )
 }

@@ -3,31 +3,31 @@ import { m } from '@aplauso/texts/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, EyeOff, Hand, type LucideIcon, PencilLine } from 'lucide-react'
 import { api } from '#lib/api/api.ts'
-import { useSettled } from '#lib/browser/use-settled.ts'
+import { useDebouncedValue } from '#lib/browser/use-settled.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { Marked } from '#parts/moderation/marked.tsx'
-import { REASON_TEXTS } from '#parts/moderation/reason-texts.ts'
-import { wordsOf } from './rules-query.ts'
+import { HighlightedText } from '#parts/moderation/marked.tsx'
+import { HOLD_REASON_TEXTS } from '#parts/moderation/reason-texts.ts'
+import { blockedTermsQuery } from './rules-query.ts'
 
-type Asked = Pick<TryMessage, 'message' | 'donorName' | 'kind'>
-type Told = { asked: Asked; judgement: Judgement }
+type TryRequest = Pick<TryMessage, 'message' | 'donorName' | 'kind'>
+type TryOutcome = { request: TryRequest; judgement: Judgement }
 
 /** Judged once the typing stops; what was told last stands until then. Nothing is asked before anything is typed. */
-export function TryResult({ userId, asked }: { userId: string; asked: Asked | undefined }) {
+export function TryResult({ userId, request }: { userId: string; request: TryRequest | undefined }) {
   const t = useText()
-  const body = useSettled(asked ? JSON.stringify(asked) : '')
+  const body = useDebouncedValue(request ? JSON.stringify(request) : '')
   // A word more or less on the list may make another verdict.
-  const { dataUpdatedAt } = useQuery({ ...wordsOf(userId), enabled: false })
+  const { dataUpdatedAt } = useQuery({ ...blockedTermsQuery(userId), enabled: false })
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['/api/moderation/try', body, dataUpdatedAt],
-    queryFn: async (): Promise<Told> => {
-      const sent: Asked = JSON.parse(body)
-      return { asked: sent, judgement: await api.post<Judgement>('/api/moderation/try', sent) }
+    queryFn: async (): Promise<TryOutcome> => {
+      const sent: TryRequest = JSON.parse(body)
+      return { request: sent, judgement: await api.post<Judgement>('/api/moderation/try', sent) }
     },
     enabled: body !== '',
     placeholderData: keepPreviousData,
   })
-  if (!asked || (!data && !isError)) {
+  if (!request || (!data && !isError)) {
     return <p className="border-t border-line pt-4 text-sm text-ink-3">{t(m.moderation_try_empty)}</p>
   }
   return (
@@ -53,7 +53,7 @@ const VERDICTS: Record<Judgement['verdict'], { text: Message; icon: LucideIcon; 
   hold: { text: m.moderation_verdict_hold, icon: Hand, tone: 'text-holofote-text' },
 }
 
-function Verdict({ asked, judgement }: Told) {
+function Verdict({ request, judgement }: TryOutcome) {
   const t = useText()
   const { verdict, shownName, shownMessage, spokenMessage, reasons } = judgement
   // Calmed is changed too, for who reads it.
@@ -81,7 +81,7 @@ function Verdict({ asked, judgement }: Told) {
             )}
           </dd>
         </div>
-        {asked.kind === 'speech' && (
+        {request.kind === 'speech' && (
           <div>
             <dt className="text-ink-3">{t(m.moderation_spoken)}</dt>
             {spokenMessage === null ? (
@@ -93,13 +93,13 @@ function Verdict({ asked, judgement }: Told) {
             )}
           </div>
         )}
-        {reasons.length > 0 && <Why asked={asked} reasons={reasons} />}
+        {reasons.length > 0 && <ReasonList request={request} reasons={reasons} />}
       </dl>
     </div>
   )
 }
 
-const DOES: Record<Reason['action'], Message> = {
+const ACTION_TEXTS: Record<Reason['action'], Message> = {
   mask: m.moderation_does_mask,
   replace: m.moderation_does_replace,
   hide: m.moderation_does_hide,
@@ -111,7 +111,7 @@ const DOES: Record<Reason['action'], Message> = {
 }
 
 /** What was written, with the places marked that rules are about, and each rule with what it does. */
-function Why({ asked: { message, donorName }, reasons }: { asked: Asked; reasons: readonly Reason[] }) {
+function ReasonList({ request: { message, donorName }, reasons }: { request: TryRequest; reasons: readonly Reason[] }) {
   const t = useText()
   const isIn = (field: Reason['field']) => reasons.some((reason) => reason.field === field)
   const rules = [...new Map(reasons.map((reason) => [`${reason.rule} ${reason.action}`, reason])).values()]
@@ -121,21 +121,21 @@ function Why({ asked: { message, donorName }, reasons }: { asked: Asked; reasons
       <dd className="mt-1 grid gap-2">
         {donorName && isIn('name') && (
           <p translate="no" className="font-semibold wrap-anywhere">
-            <Marked text={donorName} reasons={reasons} field="name" />
+            <HighlightedText text={donorName} reasons={reasons} field="name" />
           </p>
         )}
         {isIn('message') && (
           <p translate="no" className="wrap-anywhere whitespace-pre-wrap">
-            <Marked text={message} reasons={reasons} field="message" />
+            <HighlightedText text={message} reasons={reasons} field="message" />
           </p>
         )}
         <ul className="flex flex-wrap gap-1.5">
           {rules.map(({ rule, action }) => {
-            const text = REASON_TEXTS[rule]
+            const text = HOLD_REASON_TEXTS[rule]
             return (
               text && (
                 <li key={`${rule} ${action}`} className="rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold">
-                  {t(m.common_labelled, { label: t(text), value: t(DOES[action]) })}
+                  {t(m.common_labelled, { label: t(text), value: t(ACTION_TEXTS[action]) })}
                 </li>
               )
             )

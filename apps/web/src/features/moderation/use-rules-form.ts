@@ -9,15 +9,22 @@ import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
-import { changedParts, changeOf, type RulesDraft, type RulesPart, rulesDraftOf, sumOf } from './rules-draft.ts'
-import { rulesOf } from './rules-query.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
+import {
+  amountOf,
+  changedSections,
+  type RulesDraft,
+  type RulesSectionId,
+  rulesChangeOf,
+  rulesDraftOf,
+} from './rules-draft.ts'
+import { rulesQuery } from './rules-query.ts'
 
 export function useRulesForm(user: User, settings: ModerationSettings) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const rules = useDraft(() => rulesDraftOf(settings, language))
-  const [savedParts, setSavedParts] = useState<readonly RulesPart[]>([])
+  const [savedSections, setSavedSections] = useState<readonly RulesSectionId[]>([])
   const range = { min: formatEuros(1, language), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const problems = {
     below: eurosError(rules.draft.below, range, t),
@@ -26,18 +33,18 @@ export function useRulesForm(user: User, settings: ModerationSettings) {
   const form = useForm({
     values: rules.draft,
     check: ({ below, above }) =>
-      textsOf(problems, [
-        ...(sumOf(below) === undefined ? ['below'] : []),
-        ...(sumOf(above) === undefined ? ['above'] : []),
+      pickTexts(problems, [
+        ...(amountOf(below) === undefined ? ['below'] : []),
+        ...(amountOf(above) === undefined ? ['above'] : []),
       ]),
     async send(typed) {
-      const parts = changedParts(typed, rules.saved)
-      const changed = await api.patch<ModerationSettings>('/api/moderation/settings', changeOf(typed, rules.saved))
-      queries.setQueryData(rulesOf(user.id).queryKey, changed)
-      rules.settle(typed, rulesDraftOf(changed, language))
-      return parts
+      const sections = changedSections(typed, rules.saved)
+      const changed = await api.patch<ModerationSettings>('/api/moderation/settings', rulesChangeOf(typed, rules.saved))
+      queries.setQueryData(rulesQuery(user.id).queryKey, changed)
+      rules.markSaved(typed, rulesDraftOf(changed, language))
+      return sections
     },
-    onSent: setSavedParts,
+    onSent: setSavedSections,
     failedTitle: t(m.moderation_failed),
   })
   return {
@@ -45,11 +52,11 @@ export function useRulesForm(user: User, settings: ModerationSettings) {
     draft: rules.draft,
     saved: rules.saved,
     isDirty: rules.isDirty,
-    isSaved: !rules.isDirty && savedParts.length > 0,
+    isSaved: !rules.isDirty && savedSections.length > 0,
     /** What was saved last, until something is changed. */
-    isSavedPart: (part: RulesPart) => !rules.isDirty && savedParts.includes(part),
+    isSavedSection: (section: RulesSectionId) => !rules.isDirty && savedSections.includes(section),
     change(changes: Partial<RulesDraft>) {
-      setSavedParts([])
+      setSavedSections([])
       rules.change(changes)
     },
     onDiscard() {

@@ -29,7 +29,7 @@ export function WaitingSection({ draft, onChange, isSaved }: RulesSectionProps) 
   const { autoAfterSeconds: after } = draft
   const offered = [...new Set([...OFFERED_SECONDS, ...(after === null ? [] : [after])])].toSorted((a, b) => a - b)
   return (
-    <FormSection place="espera" title={t(m.moderation_waiting)} isSaved={isSaved}>
+    <FormSection anchor="espera" title={t(m.moderation_waiting)} isSaved={isSaved}>
       <FormField label={t(m.moderation_auto)} hint={t(m.moderation_auto_hint)}>
         {(control) => (
           <select
@@ -69,11 +69,11 @@ export function WaitingSection({ draft, onChange, isSaved }: RulesSectionProps) 
 /** What is done to recordings by what is said in them, where this server can tell. */
 export function SpokenSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const t = useText()
-  const isWritten = useConfig()?.transcription !== false
+  const isTranscribed = useConfig()?.transcription !== false
   return (
-    <FormSection place="gravacoes" title={t(m.moderation_recordings)} isSaved={isSaved}>
+    <FormSection anchor="gravacoes" title={t(m.moderation_recordings)} isSaved={isSaved}>
       <p className="-mt-4 text-sm text-ink-2">
-        {t(isWritten ? m.moderation_recordings_text : m.moderation_captions_none)}
+        {t(isTranscribed ? m.moderation_recordings_text : m.moderation_captions_none)}
       </p>
       <SwitchField
         name="captions"
@@ -89,7 +89,7 @@ export function SpokenSection({ draft, onChange, isSaved }: RulesSectionProps) {
 export function AccessSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const t = useText()
   return (
-    <FormSection place="acesso" title={t(m.moderation_access)} isSaved={isSaved}>
+    <FormSection anchor="acesso" title={t(m.moderation_access)} isSaved={isSaved}>
       <SwitchField
         name="publicFeed"
         label={t(m.moderation_feed)}

@@ -1,9 +1,9 @@
-import type { WordAction } from '@aplauso/contract/moderation'
+import type { BlockedTermAction } from '@aplauso/contract/moderation'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
 /** What a word of the creator's own list can do. */
-export const WORD_ACTIONS: readonly { action: WordAction; text: Message }[] = [
+export const BLOCKED_TERM_ACTIONS: readonly { action: BlockedTermAction; text: Message }[] = [
   { action: 'mask', text: m.moderation_action_mask },
   { action: 'replace', text: m.moderation_action_replace },
   { action: 'hide', text: m.moderation_action_hide },

@@ -1,4 +1,4 @@
-import type { ModerationWord } from '@aplauso/contract/moderation'
+import type { BlockedTerm } from '@aplauso/contract/moderation'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2, X } from 'lucide-react'
@@ -6,47 +6,47 @@ import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { wordsOf } from './rules-query.ts'
-import { WORD_ACTIONS } from './word-actions.ts'
+import { blockedTermsQuery } from './rules-query.ts'
+import { BLOCKED_TERM_ACTIONS } from './word-actions.ts'
 
-const SHOWN = 50
+const SHOWN_AT_ONCE = 50
 /** A list this short is seen whole. */
 const SEARCHED_FROM = 6
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-type WordListProps = { userId: string; words: readonly ModerationWord[] }
+type BlockedTermListProps = { userId: string; terms: readonly BlockedTerm[] }
 
 /** Newest first; what was taken out last can be had back. */
-export function WordList({ userId, words }: WordListProps) {
+export function BlockedTermList({ userId, terms: words }: BlockedTermListProps) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const [shown, setShown] = useState(SHOWN)
-  const [removed, setRemoved] = useState<ModerationWord>()
-  const { box, ...focus } = useKeptFocus(`${removed?.id} ${words.length}`)
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const [removed, setRemoved] = useState<BlockedTerm>()
+  const { box, ...focus } = useStepFocus(`${removed?.id} ${words.length}`)
   const found = words.filter(({ pattern }) => plain(pattern).includes(plain(typed.trim())))
-  const put = (change: (words: ModerationWord[]) => ModerationWord[]) =>
-    queries.setQueryData<ModerationWord[]>(wordsOf(userId).queryKey, (now = []) => change(now))
+  const updateTerms = (change: (terms: BlockedTerm[]) => BlockedTerm[]) =>
+    queries.setQueryData<BlockedTerm[]>(blockedTermsQuery(userId).queryKey, (now = []) => change(now))
 
   const remove = useChange({
-    send: ({ id }: ModerationWord) => api.del(`/api/moderation/words/${id}`),
+    send: ({ id }: BlockedTerm) => api.del(`/api/moderation/words/${id}`),
     onDone(_nothing, word) {
-      put((now) => now.filter(({ id }) => id !== word.id))
+      updateTerms((now) => now.filter(({ id }) => id !== word.id))
       setRemoved(word)
     },
     failedTitle: t(m.moderation_word_remove_failed),
   })
   const restore = useChange({
-    send: ({ pattern, action, replacement }: ModerationWord) =>
-      api.post<ModerationWord>('/api/moderation/words', { pattern, action, ...(replacement && { replacement }) }),
+    send: ({ pattern, action, replacement }: BlockedTerm) =>
+      api.post<BlockedTerm>('/api/moderation/words', { pattern, action, ...(replacement && { replacement }) }),
     onDone(word) {
-      put((now) => [word, ...now.filter(({ id }) => id !== word.id)])
+      updateTerms((now) => [word, ...now.filter(({ id }) => id !== word.id)])
       setRemoved(undefined)
     },
     failedTitle: t(m.moderation_words_failed),
@@ -86,7 +86,7 @@ export function WordList({ userId, words }: WordListProps) {
           value={typed}
           onChange={(text) => {
             setTyped(text)
-            setShown(SHOWN)
+            setShown(SHOWN_AT_ONCE)
           }}
         />
       )}
@@ -98,7 +98,7 @@ export function WordList({ userId, words }: WordListProps) {
       {found.length > 0 && (
         <ul aria-label={t(m.moderation_words)} className="divide-y divide-line border-y border-line">
           {found.slice(0, shown).map((word, at) => (
-            <WordRow
+            <BlockedTermRow
               key={word.id}
               word={word}
               busy={remove.busy}
@@ -109,7 +109,11 @@ export function WordList({ userId, words }: WordListProps) {
         </ul>
       )}
       {found.length > shown && (
-        <button type="button" onClick={() => setShown(shown + SHOWN)} className="justify-self-start btn btn-ghost">
+        <button
+          type="button"
+          onClick={() => setShown(shown + SHOWN_AT_ONCE)}
+          className="justify-self-start btn btn-ghost"
+        >
           {t(m.moderation_words_more, { count: formatNumber(found.length - shown, language) })}
         </button>
       )}
@@ -117,11 +121,11 @@ export function WordList({ userId, words }: WordListProps) {
   )
 }
 
-type WordRowProps = { word: ModerationWord; busy: boolean; isNext: boolean; onRemove: () => void }
+type BlockedTermRowProps = { word: BlockedTerm; busy: boolean; isNext: boolean; onRemove: () => void }
 
-function WordRow({ word: { pattern, action, replacement }, busy, isNext, onRemove }: WordRowProps) {
+function BlockedTermRow({ word: { pattern, action, replacement }, busy, isNext, onRemove }: BlockedTermRowProps) {
   const t = useText()
-  const does = WORD_ACTIONS.find((each) => each.action === action)
+  const termAction = BLOCKED_TERM_ACTIONS.find((each) => each.action === action)
   return (
     <li className="flex items-center gap-3 py-1">
       <div className="min-w-0 flex-1 py-1.5">
@@ -129,7 +133,9 @@ function WordRow({ word: { pattern, action, replacement }, busy, isNext, onRemov
           {pattern}
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">
-          {replacement === null ? does && t(does.text) : t(m.moderation_word_replaced, { word: replacement })}
+          {replacement === null
+            ? termAction && t(termAction.text)
+            : t(m.moderation_word_replaced, { word: replacement })}
         </p>
       </div>
       <IconButton

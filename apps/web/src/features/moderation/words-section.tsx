@@ -1,4 +1,4 @@
-import { MODERATION_WORDS_MAX } from '@aplauso/contract/limits'
+import { BLOCKED_TERMS_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,26 +7,26 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { AddMany, AddOne } from './add-words.tsx'
-import { IdleNote } from './filter-sections.tsx'
-import { wordsOf } from './rules-query.ts'
-import { WordList } from './word-list.tsx'
+import { AddBlockedTerm, AddBlockedTerms } from './add-words.tsx'
+import { InactiveNote } from './filter-sections.tsx'
+import { blockedTermsQuery } from './rules-query.ts'
+import { BlockedTermList } from './word-list.tsx'
 
-type WordsSectionProps = { userId: string; isIdle: boolean; onUnsaved: (isTyped: boolean) => void }
+type BlockedTermsSectionProps = { userId: string; isIdle: boolean; onUnsaved: (isTyped: boolean) => void }
 
 /** The creator's own list: what is added or taken out is so at once. */
-export function WordsSection({ userId, isIdle, onUnsaved }: WordsSectionProps) {
+export function BlockedTermsSection({ userId, isIdle, onUnsaved }: BlockedTermsSectionProps) {
   const { t, language } = useLanguage()
-  const { data: words, error, isError, isPending, refetch } = useQuery(wordsOf(userId))
+  const { data, error, isError, isPending, refetch } = useQuery(blockedTermsQuery(userId))
   const [isMany, setMany] = useState(false)
   const number = (value: number) => formatNumber(value, language)
   return (
-    <FormSection place="lista" title={t(m.moderation_words)}>
-      {isIdle && <IdleNote />}
+    <FormSection anchor="lista" title={t(m.moderation_words)}>
+      {isIdle && <InactiveNote />}
       <p className="-mt-4 text-sm text-ink-2">{t(m.moderation_words_text)}</p>
       {isPending && <div aria-hidden="true" className="h-40 rounded-md skeleton" />}
       {isError && <LoadFailed error={error} onRetry={refetch} />}
-      {words && (
+      {data && (
         <>
           <Segmented
             legend={t(m.moderation_words_how)}
@@ -43,14 +43,14 @@ export function WordsSection({ userId, isIdle, onUnsaved }: WordsSectionProps) {
             }}
           />
           {isMany ? (
-            <AddMany userId={userId} onUnsaved={onUnsaved} />
+            <AddBlockedTerms userId={userId} onUnsaved={onUnsaved} />
           ) : (
-            <AddOne userId={userId} onUnsaved={onUnsaved} />
+            <AddBlockedTerm userId={userId} onUnsaved={onUnsaved} />
           )}
           <p className="tnum -mb-2 text-sm text-ink-2">
-            {t(m.moderation_words_count, { count: number(words.length), max: number(MODERATION_WORDS_MAX) })}
+            {t(m.moderation_words_count, { count: number(data.length), max: number(BLOCKED_TERMS_MAX) })}
           </p>
-          <WordList userId={userId} words={words} />
+          <BlockedTermList userId={userId} terms={data} />
         </>
       )}
     </FormSection>

@@ -40,7 +40,7 @@ export function CancelDialog({ subscription, timeZone, onClose }: CancelDialogPr
       title={status === 'pending' ? t(m.plan_abandon_title) : t(m.plan_cancel_title, { plan: t(PLAN_NAMES[planId]) })}
       text={text}
       confirm={t(status === 'pending' ? m.plan_abandon : m.plan_cancel_yes)}
-      leave={t(status === 'pending' ? m.plan_abandon_leave : m.plan_resume)}
+      cancelText={t(status === 'pending' ? m.plan_abandon_leave : m.plan_resume)}
       tone="danger"
       busy={busy}
       failure={failure}

@@ -2,21 +2,21 @@ import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { letterProblems, MessageField, SenderFields } from '#parts/contact/letter-fields.tsx'
-import { type Sender, useLetter } from '#parts/contact/use-letter.ts'
+import { ContactMessageField, contactErrors, SenderFields } from '#parts/contact/letter-fields.tsx'
+import { type Sender, useContactForm } from '#parts/contact/use-letter.ts'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CREATORS_MAX, EMPTY_CONTACT, type TypedContact, unfinishedFields } from './sales-contact.ts'
 
 /** A question about the agency plan. */
-export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
+export function SalesContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
   const { t, language } = useLanguage()
-  const { props, busy, bound } = useLetter({
+  const { props, busy, bindField } = useContactForm({
     form: 'sales',
     empty: EMPTY_CONTACT,
     unfinished: unfinishedFields,
     problems: {
-      ...letterProblems(t),
+      ...contactErrors(t),
       company: t(m.contact_company_error),
       creators: t(m.contact_creators_error, { max: formatNumber(CREATORS_MAX, language) }),
     },
@@ -25,24 +25,24 @@ export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
   })
   return (
     <form {...props} className="grid gap-4">
-      <SenderFields bound={bound} />
+      <SenderFields bindField={bindField} />
       <TextField
         label={t(m.contact_company)}
-        {...bound('company')}
+        {...bindField('company')}
         optional
         autoComplete="organization"
         maxLength={100}
       />
       <TextField
         label={t(m.contact_creators)}
-        {...bound('creators')}
+        {...bindField('creators')}
         inputMode="numeric"
         autoComplete="off"
         required
         maxLength={7}
         className="max-w-40"
       />
-      <MessageField bound={bound} hint={t(m.contact_privacy)} />
+      <ContactMessageField bindField={bindField} hint={t(m.contact_privacy)} />
       <SubmitButton busy={busy} className="mt-1 min-h-14 text-lg btn-primary" busyText={t(m.common_sending)}>
         {t(m.contact_submit)}
       </SubmitButton>

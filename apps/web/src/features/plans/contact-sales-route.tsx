@@ -4,9 +4,9 @@ import { useText } from '#lib/i18n/language.tsx'
 import { usePlanTable } from '#lib/page/plans.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { BackLink } from '#ui/text/back-link.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { SalesContactForm } from './contact-form.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.contact_head), description: t(m.contact_description) }),
@@ -25,7 +25,7 @@ export function Component() {
       seed="agencia"
       live
     >
-      <div ref={keepFocus}>{!sent && <ContactForm onSent={setSent} />}</div>
+      <div ref={restoreListFocus}>{!sent && <SalesContactForm onSent={setSent} />}</div>
       <p className="mt-6 text-center">
         <BackLink to="/precos">{t(m.contact_back)}</BackLink>
       </p>

@@ -34,7 +34,7 @@ export function IncludeAccount() {
       toast({ title: t(m.plan_accounts_sent, { name: `@${nameIn(sent.username)}` }) })
     },
     onSettled: usePlanRefresh(),
-    refused(_error, code) {
+    fieldErrors(_error, code) {
       const text = PROBLEMS.get(code)
       return { username: text && t(text) }
     },

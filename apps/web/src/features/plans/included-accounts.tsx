@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -29,7 +29,7 @@ function Included({ accounts: { accountsMax, mine } }: { accounts: CoveredAccoun
   const t = useText()
   const isFull = mine.length + 1 >= accountsMax
   return (
-    <section ref={keepFocus} aria-labelledby="plan-accounts" className="p-5 card sm:p-6">
+    <section ref={restoreListFocus} aria-labelledby="plan-accounts" className="p-5 card sm:p-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="plan-accounts" className="text-xl">
           {t(m.plan_accounts)}

@@ -1,4 +1,4 @@
-import { SOLD_PLANS, warnedAt } from '@aplauso/contract/plan-ids'
+import { planWarningThreshold, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useNowMs } from '#lib/browser/use-now.ts'
@@ -11,14 +11,14 @@ import { Meter } from '#ui/chart/meter.tsx'
 const BARS = 40
 
 /** The donations of this month beside what the plan in force takes. */
-export function Month({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
+export function MonthUsage({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   const { t, language } = useLanguage()
   const plans = usePlanTable()
   const nowMs = useNowMs()
   const { donationsThisMonth: count, donationsPerMonth: limit } = subscription
   const isMoreSold = SOLD_PLANS.some((id) => (plans[id].donationsPerMonth ?? Number.POSITIVE_INFINITY) > (limit ?? 0))
   const date = formatNextMonth(timeZone, language, nowMs)
-  const state = limit === null || count < warnedAt(limit) ? 'open' : count < limit ? 'near' : 'full'
+  const state = limit === null || count < planWarningThreshold(limit) ? 'open' : count < limit ? 'near' : 'full'
   return (
     <section aria-labelledby="plan-month" className="p-5 card sm:p-6">
       <h2 id="plan-month" className="font-sans text-sm font-semibold tracking-normal text-ink-2">

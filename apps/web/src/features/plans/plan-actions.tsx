@@ -10,8 +10,8 @@ import { toast } from '#ui/toast/toast.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { usePlanChange } from './use-plan-change.ts'
 
-const ON_STAGE = 'border border-palco-line text-palco-ink btn hover:bg-palco-2'
-const FIRST = 'bg-holofote text-on-holofote hover:bg-palco-ink'
+const SECONDARY_BUTTON = 'border border-palco-line text-palco-ink btn hover:bg-palco-2'
+const PRIMARY_BUTTON = 'bg-holofote text-on-holofote hover:bg-palco-ink'
 
 /** What can be done about the subscription as it stands; a change of plan is offered below. */
 export function PlanActions({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
@@ -29,7 +29,7 @@ export function PlanActions({ subscription, timeZone }: { subscription: Subscrip
 function ContinuePayment({ checkoutUrl }: { checkoutUrl: string }) {
   const t = useText()
   return (
-    <a href={checkoutUrl} className={`btn ${FIRST}`}>
+    <a href={checkoutUrl} className={`btn ${PRIMARY_BUTTON}`}>
       {t(m.plan_pending_continue)}
     </a>
   )
@@ -43,7 +43,7 @@ function PayNow({ subscription: { planId } }: { subscription: Subscription }) {
   const { subscribe, busyWith } = useSubscribe()
   if (!isSold(planId)) return null
   return (
-    <BusyButton busy={busyWith !== undefined} onClick={() => subscribe(planId)} className={FIRST}>
+    <BusyButton busy={busyWith !== undefined} onClick={() => subscribe(planId)} className={PRIMARY_BUTTON}>
       {t(m.plan_pay_now)}
     </BusyButton>
   )
@@ -56,7 +56,7 @@ function Resume() {
     onDone: () => toast({ title: t(m.plan_resumed) }),
   })
   return (
-    <BusyButton busy={busy} onClick={() => change()} className={FIRST}>
+    <BusyButton busy={busy} onClick={() => change()} className={PRIMARY_BUTTON}>
       {t(m.plan_resume)}
     </BusyButton>
   )
@@ -64,13 +64,13 @@ function Resume() {
 
 function Cancel({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   const t = useText()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className={ON_STAGE}>
+      <button type="button" onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
         {t(subscription.status === 'pending' ? m.plan_abandon : m.plan_cancel)}
       </button>
-      {asking && <CancelDialog subscription={subscription} timeZone={timeZone} onClose={() => setAsking(false)} />}
+      {isAsking && <CancelDialog subscription={subscription} timeZone={timeZone} onClose={() => setAsking(false)} />}
     </>
   )
 }

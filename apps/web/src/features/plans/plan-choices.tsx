@@ -10,7 +10,7 @@ import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { agencyFee } from '#parts/plans/agency-fee.ts'
 import { feeText } from '#parts/plans/fee-text.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { offersOf, planParts } from '#parts/plans/plan-offers.ts'
+import { planAvailability, planBenefits } from '#parts/plans/plan-offers.ts'
 import { useSubscribe } from '#parts/plans/use-subscribe.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -23,12 +23,12 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
   const plans = usePlanTable()
   const [search, setSearch] = useSearchParams()
   const { subscribe, busyWith } = useSubscribe()
-  const offer = { viewer: 'creator', parts: planParts(config), plans } as const
+  const offer = { viewer: 'creator', availability: planAvailability(config), plans } as const
   const isChange = subscription.status === 'active'
   const choices = choicesOf(subscription)
   const byAgency = agencyFee(subscription, plans)
-  const asked = isChange ? choices.find((id) => id === search.get('to')) : undefined
-  const ask = (to: SoldPlan | undefined) =>
+  const requestedPlan = isChange ? choices.find((id) => id === search.get('to')) : undefined
+  const openChange = (to: SoldPlan | undefined) =>
     setSearch(to === undefined ? {} : { to }, { replace: true, preventScrollReset: true })
   if (choices.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
       <h2 id="plan-choices" className="text-xl">
         {t(isChange ? m.plan_change_title : m.plan_choose_title)}
       </h2>
-      {!offer.parts.isSold ? (
+      {!offer.availability.isSold ? (
         <p className="mt-2 text-ink-2">{t(m.plan_not_sold)}</p>
       ) : (
         <ul className="mt-2">
@@ -52,7 +52,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
                     : t(m.plan_fee_by_agency, { fee: formatBasisPoints(byAgency, language) })}
                 </p>
                 <ul className="mt-2 grid gap-x-5 gap-y-1.5 text-sm sm:grid-cols-2">
-                  {offersOf({ id, ...offer }, t, language).map((line) => (
+                  {planBenefits({ id, ...offer }, t, language).map((line) => (
                     <li key={line} className="flex items-start gap-2">
                       <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
                       {line}
@@ -62,7 +62,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
               </div>
               <BusyButton
                 busy={busyWith === id}
-                onClick={() => (isChange ? ask(id) : subscribe(id))}
+                onClick={() => (isChange ? openChange(id) : subscribe(id))}
                 className={`max-sm:w-full ${subscription.status !== 'none' || id !== choices[0] ? 'btn-ghost' : 'btn-primary'}`}
               >
                 {t(isChange ? m.plan_change_to : m.plan_choose, { plan: t(PLAN_NAMES[id]) })}
@@ -74,7 +74,9 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
       <Link to="/precos" className="mt-2 -mb-2 text-sm tap-link">
         {t(m.plan_compare)}
       </Link>
-      {asked && <ChangeDialog planId={asked} timeZone={timeZone} onClose={() => ask(undefined)} />}
+      {requestedPlan && (
+        <ChangeDialog planId={requestedPlan} timeZone={timeZone} onClose={() => openChange(undefined)} />
+      )}
     </section>
   )
 }

@@ -3,13 +3,13 @@ import type { CoveredAccounts, SubscriptionPayment } from '@aplauso/contract/sub
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/i18n/language.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { AccountOffer } from './account-offer.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { IncludedAccounts } from './included-accounts.tsx'
-import { Month } from './month.tsx'
+import { MonthUsage } from './month.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
@@ -38,7 +38,7 @@ export function PlanPage({ user }: { user: User }) {
         <IncludedAccounts />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-        <Month subscription={subscription} timeZone={timeZone} />
+        <MonthUsage subscription={subscription} timeZone={timeZone} />
         <SubscriptionPayments timeZone={timeZone} />
       </div>
     </div>
@@ -49,7 +49,7 @@ export function PlanPage({ user }: { user: User }) {
 function AccountOffers() {
   const { data } = useQuery<CoveredAccounts>({ queryKey: ACCOUNTS_KEY })
   return (
-    <div ref={keepFocus} className="grid gap-5 empty:hidden">
+    <div ref={restoreListFocus} className="grid gap-5 empty:hidden">
       {data?.offers.map((offer) => (
         <AccountOffer key={offer.id} offer={offer} />
       ))}

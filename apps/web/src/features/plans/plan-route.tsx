@@ -9,7 +9,7 @@ import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.plan_head), description: t(m.plan_description) }),
-  ahead: () => [{ key: SUBSCRIPTION_KEY }, { key: PAYMENTS_KEY }, { key: ACCOUNTS_KEY }],
+  prefetch: () => [{ key: SUBSCRIPTION_KEY }, { key: PAYMENTS_KEY }, { key: ACCOUNTS_KEY }],
 }
 
 export function Component() {

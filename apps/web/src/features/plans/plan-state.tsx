@@ -36,13 +36,13 @@ type PlanStateProps = { subscription: Subscription; isBack: boolean; timeZone: s
 export function PlanState({ subscription, isBack, timeZone }: PlanStateProps) {
   const { t, language } = useLanguage()
   const { planId, status, planInForce, renewsAt, endsAt, renewalAmount, credit, pendingPlanId } = subscription
-  const ofFree = usePlanTable().free.feeBasisPoints === 0 ? m.plan_free_text_no_fee : m.plan_free_text
+  const freePlanText = usePlanTable().free.feeBasisPoints === 0 ? m.plan_free_text_no_fee : m.plan_free_text
   const isRenewed = status === 'active' || status === 'past_due'
   const dayOf = (iso: string) => formatMoment(iso, 'day', language, timeZone)
   return (
     <div role="status" className="grid max-w-[60ch] gap-2">
       {status === 'none' && isBack && <p className="font-semibold">{t(m.plan_not_paid)}</p>}
-      {status === 'none' && <p>{t(planInForce === 'free' ? ofFree : m.plan_granted_text)}</p>}
+      {status === 'none' && <p>{t(planInForce === 'free' ? freePlanText : m.plan_granted_text)}</p>}
       {status === 'pending' &&
         (isBack ? (
           <Waiting>

@@ -1,17 +1,17 @@
-import { EMPTY_LETTER, lacks, type TypedLetter } from '#parts/contact/typed-letter.ts'
+import { EMPTY_CONTACT_MESSAGE, missingFields, type TypedContactMessage } from '#parts/contact/typed-letter.ts'
 
 export const CREATORS_MAX = 100_000
 
 /** What is in the form's fields, as it was typed. */
-export type TypedContact = TypedLetter & { company: string; creators: string }
+export type TypedContact = TypedContactMessage & { company: string; creators: string }
 
-export const EMPTY_CONTACT: TypedContact = { ...EMPTY_LETTER, company: '', creators: '' }
+export const EMPTY_CONTACT: TypedContact = { ...EMPTY_CONTACT_MESSAGE, company: '', creators: '' }
 
 /** The fields that are not filled in as they must be, from the top down. */
 export function unfinishedFields(contact: TypedContact): (keyof TypedContact)[] {
   const count = Number(contact.creators)
   const isUnfinished = {
-    ...lacks(contact),
+    ...missingFields(contact),
     creators: !/^\s*\d+\s*$/.test(contact.creators) || count < 1 || count > CREATORS_MAX,
   }
   return (['name', 'email', 'creators', 'message'] as const).filter((field) => isUnfinished[field])

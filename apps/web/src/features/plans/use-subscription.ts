@@ -25,10 +25,10 @@ export function useSubscription(user: User) {
   const { data, error, refetch } = useQuery<Subscription>({
     queryKey: SUBSCRIPTION_KEY,
     refetchInterval: ({ state }) =>
-      isAwaited(state.data, hasPaid) && pollDelayMs(state.dataUpdateCount + state.errorUpdateCount),
+      isConfirmationPending(state.data, hasPaid) && pollDelayMs(state.dataUpdateCount + state.errorUpdateCount),
   })
-  useNewsOfPlan(user, data, hasPaid)
-  useRestInStep(data)
+  usePlanConfirmation(user, data, hasPaid)
+  useRefreshRelated(data)
   return {
     subscription: data,
     isBack: hasPaid,
@@ -38,7 +38,7 @@ export function useSubscription(user: User) {
 }
 
 /** The payments and the accounts on the same page are asked for again when the subscription has gone over to another state. */
-function useRestInStep(subscription: Subscription | undefined): void {
+function useRefreshRelated(subscription: Subscription | undefined): void {
   const queries = useQueryClient()
   const state = subscription && `${subscription.status} ${subscription.planInForce} ${subscription.pendingPlanId}`
   useEffect(() => {
@@ -49,15 +49,15 @@ function useRestInStep(subscription: Subscription | undefined): void {
   }, [state, queries])
 }
 
-const isAwaited = (subscription: Subscription | undefined, hasPaid: boolean): boolean =>
+const isConfirmationPending = (subscription: Subscription | undefined, hasPaid: boolean): boolean =>
   subscription !== undefined &&
   (subscription.pendingPlanId !== null || (hasPaid && ['pending', 'past_due'].includes(subscription.status)))
 
 /** Most payments are confirmed within seconds; a bank transfer takes days. */
-const pollDelayMs = (asked: number): number => Math.min(SECOND_MS * 1.5 ** asked, POLL_MAX_MS)
+const pollDelayMs = (polls: number): number => Math.min(SECOND_MS * 1.5 ** polls, POLL_MAX_MS)
 
 /** Tells once that the plan paid for is in force, and has the rest of the client know which plan that is. */
-function useNewsOfPlan(user: User, subscription: Subscription | undefined, hasPaid: boolean): void {
+function usePlanConfirmation(user: User, subscription: Subscription | undefined, hasPaid: boolean): void {
   const t = useText()
   const { setUser } = useSession()
   const [, setSearch] = useSearchParams()

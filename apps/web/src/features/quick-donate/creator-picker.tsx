@@ -6,9 +6,13 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { CreatorOption } from './creator-option.tsx'
 import { CreatorSearch } from './creator-search.tsx'
-import type { Choice } from './use-choice.ts'
+import type { CreatorChoice } from './use-choice.ts'
 
-type CreatorPickerProps = { choice: Choice; error: string | undefined; onChoose: (creator: CreatorSummary) => void }
+type CreatorPickerProps = {
+  choice: CreatorChoice
+  error: string | undefined
+  onChoose: (creator: CreatorSummary) => void
+}
 
 /** For whom it is: those one knows, or whoever is found by name. */
 export function CreatorPicker({ choice, error, onChoose }: CreatorPickerProps) {
@@ -42,7 +46,8 @@ export function CreatorPicker({ choice, error, onChoose }: CreatorPickerProps) {
   )
 }
 
-type OptionsProps = Pick<Choice, 'known' | 'isLoading' | 'isFailed' | 'chosen'> & Pick<CreatorPickerProps, 'onChoose'>
+type OptionsProps = Pick<CreatorChoice, 'known' | 'isLoading' | 'isFailed' | 'chosen'> &
+  Pick<CreatorPickerProps, 'onChoose'>
 
 function Options({ known, isLoading, isFailed, chosen, onChoose }: OptionsProps) {
   const t = useText()
@@ -64,8 +69,8 @@ function Options({ known, isLoading, isFailed, chosen, onChoose }: OptionsProps)
   if (isLoading) {
     return (
       <div aria-busy="true" className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-4">
-        {['one', 'two', 'three', 'four'].map((place) => (
-          <span key={place} aria-hidden="true" className="h-29 rounded-md! skeleton last:max-sm:hidden" />
+        {['one', 'two', 'three', 'four'].map((key) => (
+          <span key={key} aria-hidden="true" className="h-29 rounded-md! skeleton last:max-sm:hidden" />
         ))}
       </div>
     )

@@ -3,7 +3,7 @@ import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettled } from '#lib/browser/use-settled.ts'
+import { useDebouncedValue } from '#lib/browser/use-settled.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
@@ -17,13 +17,13 @@ type CreatorSearchProps = { onChoose: (creator: CreatorSummary) => void }
 export function CreatorSearch({ onChoose }: CreatorSearchProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const settled = useSettled(typed.trim())
-  const asked = typed.trim() === '' ? '' : settled
+  const settled = useDebouncedValue(typed.trim())
+  const searchText = typed.trim() === '' ? '' : settled
   const { data, error, isError, refetch } = useQuery<Creator[]>({
-    queryKey: [`/api/creators?${new URLSearchParams({ q: asked, limit: String(FOUND_SHOWN) })}`],
-    enabled: asked !== '',
+    queryKey: [`/api/creators?${new URLSearchParams({ q: searchText, limit: String(FOUND_SHOWN) })}`],
+    enabled: searchText !== '',
   })
-  const found = asked === '' ? undefined : data
+  const found = searchText === '' ? undefined : data
   return (
     <div className="mt-3">
       <FormField label={t(m.quick_search)} optional>

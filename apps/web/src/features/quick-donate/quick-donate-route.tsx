@@ -6,11 +6,11 @@ import { useSession } from '#lib/session/session.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { QuickForm } from './quick-form.tsx'
-import { RECENT_KEY, useChoice } from './use-choice.ts'
+import { RECENT_KEY, useCreatorChoice } from './use-choice.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.quick_head), description: t(m.quick_description) }),
-  ahead: () => [{ key: RECENT_KEY }],
+  prefetch: () => [{ key: RECENT_KEY }],
 }
 
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
 /** A donation to somebody one knows, without going by their page. */
 function QuickDonate({ user }: { user: User }) {
   const t = useText()
-  const choice = useChoice()
+  const choice = useCreatorChoice()
   return (
     <Page className="pb-16 wrap">
       <div className="mx-auto mt-4 max-w-[720px] sm:mt-5">

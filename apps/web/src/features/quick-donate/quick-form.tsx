@@ -9,21 +9,21 @@ import { isDonorBlocked } from '#parts/checkout/is-donor-blocked.ts'
 import { isMonthFull } from '#parts/checkout/is-month-full.ts'
 import { MonthlyField } from '#parts/checkout/monthly-field.tsx'
 import { orderOf } from '#parts/checkout/order.ts'
-import { HOUSE_RULES, lockedUntil, presetOf } from '#parts/checkout/page-rules.ts'
+import { DEFAULT_RULES, lockedUntil, presetOf } from '#parts/checkout/page-rules.ts'
 import { PaymentMethods } from '#parts/checkout/payment-methods.tsx'
-import { Ticket } from '#parts/checkout/ticket.tsx'
-import { useBlocked } from '#parts/checkout/use-blocked.ts'
-import { type Typed, useCheckout } from '#parts/checkout/use-checkout.ts'
+import { CheckoutForm } from '#parts/checkout/ticket.tsx'
+import { useIsDonorBlocked } from '#parts/checkout/use-blocked.ts'
+import { type TypedDonation, useCheckout } from '#parts/checkout/use-checkout.ts'
 import { Link } from '#ui/text/link.tsx'
 import { CreatorPicker } from './creator-picker.tsx'
-import type { Choice } from './use-choice.ts'
+import type { CreatorChoice } from './use-choice.ts'
 
 /** The ticket of the donation page, without what takes time to choose. */
-export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
+export function QuickForm({ user, choice }: { user: User; choice: CreatorChoice }) {
   const t = useText()
   const config = useConfig()
   const { chosen } = choice
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useState<TypedDonation>({
     presetCents: undefined,
     custom: '',
     message: '',
@@ -36,19 +36,19 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
     enabled: slug !== '',
   })
   // The page of whom it is for; until it is known the house's, and the server has the last word.
-  const rules = creator?.slug === slug ? creator.page : HOUSE_RULES
+  const rules = creator?.slug === slug ? creator.page : DEFAULT_RULES
   const takesMonthly = creator?.slug === slug && creator.page.takesMonthly
   const isMonthly = wantsMonthly && takesMonthly
   const isFull = chosen?.acceptsDonations === false
-  const isBlocked = useBlocked(chosen?.slug)
+  const isBlocked = useIsDonorBlocked(chosen?.slug)
   const full = { creator: t(m.quick_closed, { name: chosen?.displayName ?? '' }) }
-  const notTaken = { creator: t(m.quick_not_taken, { name: chosen?.displayName ?? '' }) }
-  const closed = isBlocked ? notTaken : isFull ? full : undefined
+  const notAccepted = { creator: t(m.quick_not_taken, { name: chosen?.displayName ?? '' }) }
+  const closed = isBlocked ? notAccepted : isFull ? full : undefined
   const checkout = useCheckout({
     values: { ...typed, presetCents: presetOf(rules, typed.presetCents), slug: chosen?.slug },
     rules,
     check: () => closed ?? { ...(!chosen && { creator: t(m.quick_who_error) }) },
-    refused: (error) => ({ ...(isMonthFull(error) && full), ...(isDonorBlocked(error) && notTaken) }),
+    fieldErrors: (error) => ({ ...(isMonthFull(error) && full), ...(isDonorBlocked(error) && notAccepted) }),
     order: ({ slug = '', message, donorName }, amountCents) =>
       orderOf({
         creatorSlug: slug,
@@ -64,7 +64,7 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
   })
   return (
     <div className="mt-5">
-      <Ticket
+      <CheckoutForm
         checkout={checkout}
         typed={typed}
         onChange={(changes) => setTyped((now) => ({ ...now, ...changes }))}
@@ -103,7 +103,7 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
             </p>
           )
         }
-        stub={config && <PaymentMethods paymentMethods={config.paymentMethods} sandbox={config.sandbox} />}
+        footer={config && <PaymentMethods paymentMethods={config.paymentMethods} sandbox={config.sandbox} />}
       />
     </div>
   )

@@ -8,20 +8,20 @@ import { loadFavorites } from '#parts/favorites/load-favorites.ts'
 import { knownCreators } from './known-creators.ts'
 
 /** Whether they take donations is known of some only; of the others the server tells it when one is begun. */
-export type Choosable = CreatorSummary & Partial<Pick<Creator, 'acceptsDonations'>>
+export type ChoosableCreator = CreatorSummary & Partial<Pick<Creator, 'acceptsDonations'>>
 
-export type Choice = ReturnType<typeof useChoice>
+export type CreatorChoice = ReturnType<typeof useCreatorChoice>
 
 /** Who can be chosen, and who is: whom the address names by `?creator=`, until somebody else is picked. */
 export const RECENT_KEY = ['/api/creators/recent'] as const
 
-export function useChoice() {
+export function useCreatorChoice() {
   const [search] = useSearchParams()
-  const asked = bareSlug(search.get('creator') ?? '')
-  const [picked, setPicked] = useState<Choosable>()
+  const requestedSlug = bareSlug(search.get('creator') ?? '')
+  const [picked, setPicked] = useState<ChoosableCreator>()
   const named = useQuery<Creator>({
-    queryKey: [`/api/creators/${encodeURIComponent(asked)}`],
-    enabled: asked !== '',
+    queryKey: [`/api/creators/${encodeURIComponent(requestedSlug)}`],
+    enabled: requestedSlug !== '',
   })
   const recent = useQuery<SupportedCreator[]>({ queryKey: RECENT_KEY })
   const favorites = useQuery<CreatorSummary[]>({
@@ -41,7 +41,7 @@ export function useChoice() {
     isFailed: failed.length > 0,
     error: failed[0]?.error,
     /** The name in the address, when nobody has it. */
-    unknown: isUnknown ? asked : undefined,
+    unknown: isUnknown ? requestedSlug : undefined,
     retry: () => {
       for (const { refetch } of failed) void refetch()
     },

@@ -7,7 +7,7 @@ import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 
 /** Whose donations a page shows. `creatorId`: of the creator whom this agency manages; one's own without it. */
-export type Shown = {
+export type DonationScope = {
   creatorId?: string
   /** Of the creator's clock; undefined when it could not be had. */
   timeZone: string | undefined
@@ -16,7 +16,7 @@ export type Shown = {
 type ReceivedPageProps = {
   /** `name` is that of a managed creator; undefined on one's own page. */
   title: (name: string | undefined) => string
-  children: (shown: Shown) => ReactNode
+  children: (scope: DonationScope) => ReactNode
 }
 
 /** A page beside the dashboard: a creator's own, or, marked as such, that of a creator whom an agency manages. */

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
-import { GRANTS_PLACE } from '#parts/account/grants-place.ts'
+import { CONNECTED_ACCESS_ANCHOR } from '#parts/account/grants-place.ts'
 import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailSettings } from './email-settings.tsx'
-import { GivingSettings } from './giving-settings.tsx'
+import { SpendingLimitSection } from './giving-settings.tsx'
 import { PictureSettings } from './picture-settings.tsx'
-import { PlaceSettings } from './place-settings.tsx'
+import { LocaleSettings } from './place-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -19,15 +19,15 @@ export const handle: RouteHandle = {
 }
 
 export function Component() {
-  useMovedParts()
+  useMovedSections()
   return (
     <SettingsPage title={m.settings_title}>
       {(user) => [
         <PictureSettings key="picture" user={user} />,
         user.userType !== 'creator' && <ProfileSettings key="profile" user={user} />,
         <EmailSettings key="email" user={user} />,
-        <GivingSettings key="giving" user={user} />,
-        <PlaceSettings key="place" user={user} />,
+        <SpendingLimitSection key="giving" user={user} />,
+        <LocaleSettings key="place" user={user} />,
         <AccountTypeSettings key="type" user={user} />,
         <DataSettings key="data" />,
         <DeleteAccount key="delete" user={user} />,
@@ -37,16 +37,16 @@ export function Component() {
 }
 
 /** What stood on this page once, by the links that letters, bookmarks and other sites have. */
-const MOVED = new Map([
+const MOVED_SECTIONS = new Map([
   ['#palavra-passe', '/settings/security#palavra-passe'],
-  [`#${GRANTS_PLACE}`, `/settings/security#${GRANTS_PLACE}`],
+  [`#${CONNECTED_ACCESS_ANCHOR}`, `/settings/security#${CONNECTED_ACCESS_ANCHOR}`],
   ['#notificacoes', '/settings/notifications'],
 ])
 
-function useMovedParts() {
+function useMovedSections() {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const to = MOVED.get(hash)
+  const to = MOVED_SECTIONS.get(hash)
   useEffect(() => {
     if (to) void navigate(to, { replace: true })
   }, [to, navigate])

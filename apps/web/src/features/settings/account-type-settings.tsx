@@ -31,7 +31,7 @@ export function AccountTypeSettings({ user }: { user: User }) {
 /** One button for both ways, so that the keyboard stays on it. */
 function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
   const t = useText()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [done, setDone] = useState<string>()
   const { change, busy } = useTypeChange({ onDone: setDone })
   return (
@@ -45,7 +45,7 @@ function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
         {t(isCreator ? m.settings_type_to_fan : m.settings_type_to_creator)}
       </BusyButton>
       <SavedNote key={done} isShown={done !== undefined} text={done} className="mt-3" />
-      {asking && <BecomeFan slug={slug} onDone={setDone} onClose={() => setAsking(false)} />}
+      {isAsking && <BecomeFan slug={slug} onDone={setDone} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useVerificationLetter } from '#parts/account/use-verification-letter.ts'
+import { useVerificationEmail } from '#parts/account/use-verification-letter.ts'
 
 export function CurrentEmail({ user }: { user: User }) {
   const t = useText()
@@ -20,23 +20,23 @@ export function CurrentEmail({ user }: { user: User }) {
             <MailWarning size={14} aria-hidden="true" />
             {t(m.settings_email_unverified)}
           </span>
-          <NewLetter email={user.email} />
+          <ResendVerification email={user.email} />
         </>
       )}
     </div>
   )
 }
 
-function NewLetter({ email }: { email: string }) {
-  const letter = useVerificationLetter(email, m.forgot_again)
+function ResendVerification({ email }: { email: string }) {
+  const verificationEmail = useVerificationEmail(email, m.forgot_again)
   return (
     <button
       type="button"
-      disabled={letter.isResting}
-      onClick={letter.send}
+      disabled={verificationEmail.isDisabled}
+      onClick={verificationEmail.send}
       className="tnum text-sm tap-link disabled:text-ink-2 disabled:no-underline"
     >
-      {letter.label}
+      {verificationEmail.label}
     </button>
   )
 }

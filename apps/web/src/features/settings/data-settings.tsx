@@ -6,7 +6,7 @@ import { SettingsSection } from './settings-section.tsx'
 export function DataSettings() {
   const t = useText()
   return (
-    <SettingsSection place="privacidade" title={t(m.settings_export)} text={t(m.settings_export_text)}>
+    <SettingsSection anchor="privacidade" title={t(m.settings_export)} text={t(m.settings_export_text)}>
       {/* A plain link, by the cookie: the browser shows the progress and holds none of it in memory. */}
       <a href="/api/users/export" download className="btn btn-ghost max-sm:w-full">
         <Download size={18} aria-hidden="true" />

@@ -14,8 +14,8 @@ import { SettingsSection } from './settings-section.tsx'
 
 export function DeleteAccount({ user }: { user: User }) {
   const t = useText()
-  const [asking, setAsking] = useState(false)
-  const leave = useLeaveErased()
+  const [isAsking, setAsking] = useState(false)
+  const leaveErased = useSignOutAfterErase()
   return (
     <SettingsSection tone="danger" title={t(m.settings_delete)} text={t(m.settings_delete_text)}>
       <button
@@ -26,15 +26,15 @@ export function DeleteAccount({ user }: { user: User }) {
         <Trash2 size={18} aria-hidden="true" />
         {t(m.settings_delete_start)}
       </button>
-      {asking && <AskForUsername username={user.username} onErased={leave} onClose={() => setAsking(false)} />}
+      {isAsking && <ConfirmErasure username={user.username} onErased={leaveErased} onClose={() => setAsking(false)} />}
     </SettingsSection>
   )
 }
 
-type AskForUsernameProps = { username: string; onErased: () => void; onClose: () => void }
+type ConfirmErasureProps = { username: string; onErased: () => void; onClose: () => void }
 
 /** Asks for the username in writing: what is erased cannot be brought back. */
-function AskForUsername({ username, onErased, onClose }: AskForUsernameProps) {
+function ConfirmErasure({ username, onErased, onClose }: ConfirmErasureProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
   const { change, busy, failure } = useChange({
@@ -75,19 +75,19 @@ function AskForUsername({ username, onErased, onClose }: AskForUsernameProps) {
 }
 
 /** Leads to the front page and signs out there: who is signed out while this page still stands is sent to the login. */
-function useLeaveErased(): () => void {
+function useSignOutAfterErase(): () => void {
   const t = useText()
   const navigate = useNavigate()
   const { signOut } = useSession()
   const [leaving, setLeaving] = useState(false)
-  const arrive = useEffectEvent(() => {
+  const finishSignOut = useEffectEvent(() => {
     signOut()
     toast({ title: t(m.settings_delete_done), description: t(m.settings_delete_done_text) })
   })
   useEffect(() => {
     if (!leaving) return
     void navigate('/', { replace: true })
-    return () => arrive()
+    return () => finishSignOut()
   }, [leaving, navigate])
   return () => setLeaving(true)
 }

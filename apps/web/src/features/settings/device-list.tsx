@@ -8,7 +8,7 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { DEVICES } from './push-device.ts'
+import { PUSH_DEVICES_PATH } from './push-device.ts'
 
 /** The account's other devices, so that one that is lost hears nothing more. */
 export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
@@ -34,8 +34,8 @@ function DeviceRow({ device: { id, label, createdAt, lastSentAt } }: { device: P
   const queries = useQueryClient()
   const nameId = useId()
   const { change, busy } = useChange({
-    send: () => api.del(DEVICES, { id }),
-    onDone: () => queries.invalidateQueries({ queryKey: [DEVICES] }),
+    send: () => api.del(PUSH_DEVICES_PATH, { id }),
+    onDone: () => queries.invalidateQueries({ queryKey: [PUSH_DEVICES_PATH] }),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 first:border-t-0">

@@ -1,4 +1,4 @@
-import { STAGE_RIGHTS } from '@aplauso/contract/access'
+import { ALERT_CONTROL_RIGHTS } from '@aplauso/contract/access'
 import type { User } from '@aplauso/contract/accounts'
 import type { PushDevice, PushTestSent } from '@aplauso/contract/push'
 import { m } from '@aplauso/texts/messages'
@@ -8,19 +8,26 @@ import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { formatList } from '#lib/i18n/format.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
-import { useOthersStages } from '#parts/moderating/stages.ts'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { useOtherChannels } from '#parts/moderating/stages.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { DeviceList } from './device-list.tsx'
-import { DeviceWishes, type EventRow, eventsFor } from './device-wishes.tsx'
-import { DEVICES, readBrowser, type ThisBrowser, turnOff, turnOn, type Wishes } from './push-device.ts'
+import { type EventRow, eventsFor, NotificationPreferences } from './device-wishes.tsx'
+import {
+  type BrowserPush,
+  disablePush,
+  enablePush,
+  PUSH_DEVICES_PATH,
+  type PushPreferences,
+  readBrowserPush,
+} from './push-device.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-const FIRST_WISHES: Wishes = { events: ['held', 'large', 'unseen'], aboveCents: 1_000, quiet: null }
+const DEFAULT_PREFERENCES: PushPreferences = { events: ['held', 'large', 'unseen'], aboveCents: 1_000, quiet: null }
 
 /**
  * Whether this device is notified, of what and when; and the account's other ones. For those who hear of something: whoever works on
@@ -28,65 +35,65 @@ const FIRST_WISHES: Wishes = { events: ['held', 'large', 'unseen'], aboveCents: 
  */
 export function DeviceSettings({ user }: { user: User }) {
   const { t, language } = useLanguage()
-  const others = useOthersStages()
+  const others = useOtherChannels()
   const devices = useDevices()
-  const events = eventsFor(user.userType === 'creator' ? STAGE_RIGHTS : others.flatMap(({ rights }) => rights))
+  const events = eventsFor(user.userType === 'creator' ? ALERT_CONTROL_RIGHTS : others.flatMap(({ rights }) => rights))
   if (events.length === 0 && !devices.data?.length) return null
   const names = formatList(
     others.map(({ displayName }) => displayName),
     language,
   )
   return (
-    <SettingsSection place="dispositivo" title={t(m.push_title)} text={t(m.push_text)}>
+    <SettingsSection anchor="dispositivo" title={t(m.push_title)} text={t(m.push_text)}>
       {others.length > 0 && <p className="mb-5 wrap-anywhere text-ink-2">{t(m.push_stages, { names })}</p>}
       {events.length === 0 && <p className="mb-5 text-ink-2">{t(m.push_no_stage)}</p>}
-      <Devices events={events} />
+      <PushDevices events={events} />
     </SettingsSection>
   )
 }
 
-const useDevices = () => useQuery<PushDevice[]>({ queryKey: [DEVICES] })
+const useDevices = () => useQuery<PushDevice[]>({ queryKey: [PUSH_DEVICES_PATH] })
 
-function Devices({ events }: { events: readonly EventRow[] }) {
+function PushDevices({ events }: { events: readonly EventRow[] }) {
   const devices = useDevices()
-  const browser = useQuery({ queryKey: ['this browser'], queryFn: readBrowser, networkMode: 'always' })
+  const browser = useQuery({ queryKey: ['this browser'], queryFn: readBrowserPush, networkMode: 'always' })
   const failed = [devices, browser].find(({ isError, data }) => isError && data === undefined)
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.refetch} />
   if (!devices.data || !browser.data) return <Placeholder className="h-11 w-56" />
   const { fingerprint } = browser.data
   const own = devices.data.find((device) => device.fingerprint === fingerprint)
   return (
-    <div ref={keepFocus} className="grid gap-6">
-      {own && <On device={own} endpoint={browser.data.endpoint ?? ''} events={events} />}
-      {!own && events.length > 0 && <Off browser={browser.data} />}
+    <div ref={restoreListFocus} className="grid gap-6">
+      {own && <PushOn device={own} endpoint={browser.data.endpoint ?? ''} events={events} />}
+      {!own && events.length > 0 && <PushOff browser={browser.data} />}
       <DeviceList devices={devices.data.filter((device) => device !== own)} />
     </div>
   )
 }
 
-const HINDRANCES: Partial<Record<ThisBrowser['state'], readonly Message[]>> = {
+const OBSTACLES: Partial<Record<BrowserPush['state'], readonly Message[]>> = {
   unsupported: [m.push_unsupported],
   install: [m.push_install, m.push_install_share, m.push_install_open],
   denied: [m.push_denied, m.push_denied_how],
 }
 
-function Off({ browser: { state } }: { browser: ThisBrowser }) {
+function PushOff({ browser: { state } }: { browser: BrowserPush }) {
   const t = useText()
   const refresh = useRefresh()
   const [isRefused, setRefused] = useState(false)
   const { change, busy } = useChange({
-    send: () => turnOn(FIRST_WISHES),
+    send: () => enablePush(DEFAULT_PREFERENCES),
     async onDone(device) {
       setRefused(device === undefined)
       await refresh()
     },
     failedTitle: t(m.push_failed),
   })
-  const [hindrance, ...steps] = HINDRANCES[state] ?? []
-  if (hindrance) {
+  const [obstacle, ...steps] = OBSTACLES[state] ?? []
+  if (obstacle) {
     return (
       <div role="status" className="rounded-md bg-holofote-soft px-4 py-3">
-        <p className="font-medium">{t(hindrance)}</p>
+        <p className="font-medium">{t(obstacle)}</p>
         {steps.length === 1 && <p className="mt-1 text-sm text-ink-2">{steps.map((step) => t(step)).join('')}</p>}
         {steps.length > 1 && (
           <ol className="mt-1.5 list-decimal ps-5 text-sm text-ink-2">
@@ -112,9 +119,9 @@ function Off({ browser: { state } }: { browser: ThisBrowser }) {
   )
 }
 
-type OnProps = { device: PushDevice; endpoint: string; events: readonly EventRow[] }
+type PushOnProps = { device: PushDevice; endpoint: string; events: readonly EventRow[] }
 
-function On({ device, endpoint, events }: OnProps) {
+function PushOn({ device, endpoint, events }: PushOnProps) {
   const t = useText()
   const refresh = useRefresh()
   const test = useChange({
@@ -125,14 +132,14 @@ function On({ device, endpoint, events }: OnProps) {
     failedTitle: t(m.push_test_failed),
   })
   const [wasSent, setSent] = useState<boolean>()
-  const off = useChange({ send: turnOff, onDone: refresh, failedTitle: t(m.push_failed) })
+  const off = useChange({ send: disablePush, onDone: refresh, failedTitle: t(m.push_failed) })
   return (
     <div className="grid gap-5">
       <p className="flex items-center gap-2.5 font-semibold">
         <Bell size={18} aria-hidden="true" className="shrink-0 text-ok" />
         {t(m.push_on)}
       </p>
-      {events.length > 0 && <DeviceWishes device={device} events={events} onChanged={refresh} />}
+      {events.length > 0 && <NotificationPreferences device={device} events={events} onChanged={refresh} />}
       <div>
         <div className="grid gap-2.5 sm:flex sm:flex-wrap">
           <BusyButton
@@ -165,7 +172,7 @@ function useRefresh() {
   const queries = useQueryClient()
   return async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: [DEVICES] }),
+      queries.invalidateQueries({ queryKey: [PUSH_DEVICES_PATH] }),
       queries.invalidateQueries({ queryKey: ['this browser'] }),
     ])
   }

@@ -1,4 +1,4 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
@@ -13,22 +13,22 @@ import { FormField } from '#ui/form/form-field.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { change as changeDevice, type Wishes } from './push-device.ts'
+import { changePreferences as changeDevice, type PushPreferences } from './push-device.ts'
 
 /** `by`: with which right on a stage somebody is told of it. */
-export type EventRow = { event: PushEvent; by: StageRight; name: Message; hint: Message }
+export type EventRow = { event: PushEvent; right: AlertControlRight; name: Message; hint: Message }
 
 const EVENTS: readonly EventRow[] = [
-  { event: 'held', by: 'approve', name: m.push_event_held, hint: m.push_event_held_hint },
-  { event: 'large', by: 'amounts', name: m.push_event_large, hint: m.push_event_large_hint },
-  { event: 'unseen', by: 'queue', name: m.push_event_unseen, hint: m.push_event_unseen_hint },
+  { event: 'held', right: 'approve', name: m.push_event_held, hint: m.push_event_held_hint },
+  { event: 'large', right: 'amounts', name: m.push_event_large, hint: m.push_event_large_hint },
+  { event: 'unseen', right: 'queue', name: m.push_event_unseen, hint: m.push_event_unseen_hint },
 ]
 /** What can be heard of with these rights. */
-export const eventsFor = (rights: readonly StageRight[]) => EVENTS.filter(({ by }) => rights.includes(by))
+export const eventsFor = (rights: readonly AlertControlRight[]) => EVENTS.filter(({ right }) => rights.includes(right))
 
-const FIRST_QUIET: QuietHours = { from: '23:00', to: '08:00' }
+const DEFAULT_QUIET_HOURS: QuietHours = { from: '23:00', to: '08:00' }
 
-type DeviceWishesProps = {
+type NotificationPreferencesProps = {
   device: PushDevice
   /** What the account may be told of at all. */
   events: readonly EventRow[]
@@ -36,9 +36,9 @@ type DeviceWishesProps = {
 }
 
 /** Of what this device is told, and when it is left in peace; each is saved as it is chosen. */
-export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
+export function NotificationPreferences({ device, events, onChanged }: NotificationPreferencesProps) {
   const { t, language } = useLanguage()
-  const [wishes, setWishes] = useState<Wishes>({
+  const [preferences, setPreferences] = useState<PushPreferences>({
     events: device.events,
     aboveCents: device.aboveCents,
     quiet: device.quiet,
@@ -47,17 +47,17 @@ export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
   const [isWrong, setWrong] = useState(false)
   const { change, isDone } = useChange({ send: changeDevice, onDone: onChanged })
 
-  function wish(changes: Partial<Wishes>) {
-    const next = { ...wishes, ...changes }
-    setWishes(next)
+  function savePreference(changes: Partial<PushPreferences>) {
+    const next = { ...preferences, ...changes }
+    setPreferences(next)
     change(next)
   }
-  function leaveSum() {
-    const sum = sumOf(typed)
-    setWrong(sum === undefined)
-    if (sum !== undefined && sum !== wishes.aboveCents) wish({ aboveCents: sum })
+  function saveAmount() {
+    const amount = amountOf(typed)
+    setWrong(amount === undefined)
+    if (amount !== undefined && amount !== preferences.aboveCents) savePreference({ aboveCents: amount })
   }
-  const { quiet } = wishes
+  const { quiet } = preferences
   const time = (name: keyof QuietHours) => ({
     type: 'time',
     name,
@@ -67,7 +67,7 @@ export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
     // Not while it is typed: half a time is another one.
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
       if (quiet && target.value !== '' && target.value !== quiet[name])
-        wish({ quiet: { ...quiet, [name]: target.value } })
+        savePreference({ quiet: { ...quiet, [name]: target.value } })
     },
   })
   return (
@@ -82,12 +82,16 @@ export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
             name={event}
             label={t(name)}
             hint={t(hint)}
-            checked={wishes.events.includes(event)}
+            checked={preferences.events.includes(event)}
             onChange={(isWanted) =>
-              wish({ events: isWanted ? [...wishes.events, event] : wishes.events.filter((other) => other !== event) })
+              savePreference({
+                events: isWanted
+                  ? [...preferences.events, event]
+                  : preferences.events.filter((other) => other !== event),
+              })
             }
           />
-          {event === 'large' && wishes.events.includes('large') && (
+          {event === 'large' && preferences.events.includes('large') && (
             <FormField label={t(m.push_above)} error={isWrong && ambiguousOr(typed, t(m.push_above_wrong), t)}>
               {(control) => (
                 <DecimalInput
@@ -95,7 +99,7 @@ export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
                   name="above"
                   value={typed}
                   onChange={setTyped}
-                  onBlur={leaveSum}
+                  onBlur={saveAmount}
                   className="sm:max-w-40"
                 />
               )}
@@ -108,7 +112,7 @@ export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
         label={t(m.push_quiet)}
         hint={t(m.push_quiet_hint)}
         checked={Boolean(quiet)}
-        onChange={(isWanted) => wish({ quiet: isWanted ? FIRST_QUIET : null })}
+        onChange={(isWanted) => savePreference({ quiet: isWanted ? DEFAULT_QUIET_HOURS : null })}
       />
       {quiet && (
         <div className="grid max-w-80 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4">
@@ -120,7 +124,7 @@ export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
   )
 }
 
-function sumOf(typed: string): Cents | undefined {
-  const sum = parseEuros(typed)
-  return sum !== undefined && sum >= 1 && sum <= DONATION_MAX_CENTS ? sum : undefined
+function amountOf(typed: string): Cents | undefined {
+  const amount = parseEuros(typed)
+  return amount !== undefined && amount >= 1 && amount <= DONATION_MAX_CENTS ? amount : undefined
 }

@@ -14,7 +14,7 @@ export function EmailSettings({ user }: { user: User }) {
   const awaited = sentTo === user.email ? undefined : sentTo
   useRefreshOnReturn(awaited !== undefined || !user.emailVerified)
   return (
-    <SettingsSection place="email" title={t(m.settings_email)} text={t(m.settings_email_text)}>
+    <SettingsSection anchor="email" title={t(m.settings_email)} text={t(m.settings_email_text)}>
       <CurrentEmail user={user} />
       <div role="status">
         {awaited && (

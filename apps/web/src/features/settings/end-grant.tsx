@@ -2,11 +2,11 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 
 /** A step that takes access away, and what is said of it before and after. */
-export type Ending = { title: string; text: string; confirm: string; done: string; send: () => Promise<unknown> }
+export type AccessEnding = { title: string; text: string; confirm: string; done: string; send: () => Promise<unknown> }
 
-type EndGrantProps = { ending: Ending; onEnded: (done: string) => Promise<void>; onClose: () => void }
+type EndAccessDialogProps = { ending: AccessEnding; onEnded: (done: string) => Promise<void>; onClose: () => void }
 
-export function EndGrant({ ending, onEnded, onClose }: EndGrantProps) {
+export function EndAccessDialog({ ending, onEnded, onClose }: EndAccessDialogProps) {
   const { title, text, confirm, done, send } = ending
   const { change, busy, failure } = useChange({
     send,

@@ -1,5 +1,5 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { GivingSettings as Giving } from '@aplauso/contract/donation-page'
+import type { DonorSettings as Giving } from '@aplauso/contract/donation-page'
 import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
@@ -23,14 +23,14 @@ const LIMIT_MAX_CENTS = 100 * DONATION_MAX_CENTS
 const BARS = 40
 
 /** How much may be given in a month, by whoever gives it, and how much that was. */
-export function GivingSettings({ user }: { user: User }) {
+export function SpendingLimitSection({ user }: { user: User }) {
   const t = useText()
-  const giving = useQuery<Giving>({ queryKey: [PATH, user.id], queryFn: () => api.get<Giving>(PATH) })
+  const spending = useQuery<Giving>({ queryKey: [PATH, user.id], queryFn: () => api.get<Giving>(PATH) })
   return (
-    <SettingsSection place="limite" title={t(m.giving_title)} text={t(m.giving_text)}>
-      {giving.isPending && <div aria-hidden="true" className="h-28 rounded-md skeleton" />}
-      {giving.isError && !giving.data && <LoadFailed error={giving.error} onRetry={giving.refetch} />}
-      {giving.data && <Limit userId={user.id} giving={giving.data} />}
+    <SettingsSection anchor="limite" title={t(m.giving_title)} text={t(m.giving_text)}>
+      {spending.isPending && <div aria-hidden="true" className="h-28 rounded-md skeleton" />}
+      {spending.isError && !spending.data && <LoadFailed error={spending.error} onRetry={spending.refetch} />}
+      {spending.data && <Limit userId={user.id} spending={spending.data} />}
     </SettingsSection>
   )
 }
@@ -38,11 +38,11 @@ export function GivingSettings({ user }: { user: User }) {
 /** Null for no limit; undefined for what is no sum. */
 function limitOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
-  const sum = typed.trim() === '0' ? 0 : parseEuros(typed)
-  return sum !== undefined && sum <= LIMIT_MAX_CENTS ? sum : undefined
+  const amount = typed.trim() === '0' ? 0 : parseEuros(typed)
+  return amount !== undefined && amount <= LIMIT_MAX_CENTS ? amount : undefined
 }
 
-function Limit({ userId, giving: { monthlyLimitCents, givenThisMonthCents } }: { userId: string; giving: Giving }) {
+function Limit({ userId, spending: { monthlyLimitCents, givenThisMonthCents } }: { userId: string; spending: Giving }) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [typed, setTyped] = useState(() => (monthlyLimitCents === null ? '' : typedEuros(monthlyLimitCents, language)))
@@ -58,14 +58,14 @@ function Limit({ userId, giving: { monthlyLimitCents, givenThisMonthCents } }: {
       toast({ title: t(m.giving_saved) })
     },
   })
-  const given = formatEuros(givenThisMonthCents, language)
+  const donated = formatEuros(givenThisMonthCents, language)
   return (
     <form {...props} className="grid gap-4">
       <div>
         <p data-testid="given-this-month" className="tnum text-sm">
           {monthlyLimitCents === null
-            ? t(m.giving_given, { amount: given })
-            : t(m.giving_given_of, { amount: given, limit: formatEuros(monthlyLimitCents, language) })}
+            ? t(m.giving_given, { amount: donated })
+            : t(m.giving_given_of, { amount: donated, limit: formatEuros(monthlyLimitCents, language) })}
         </p>
         {monthlyLimitCents !== null && (
           <Meter

@@ -1,5 +1,5 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { EndedGrants, Grants } from '@aplauso/contract/grants'
+import type { ConnectedAccess, EndedAccess } from '@aplauso/contract/grants'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,36 +8,36 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatList } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { GRANTS_PLACE } from '#parts/account/grants-place.ts'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { CONNECTED_ACCESS_ANCHOR } from '#parts/account/grants-place.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { EndGrant, type Ending } from './end-grant.tsx'
+import { type AccessEnding, EndAccessDialog } from './end-grant.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const GRANTS_KEY = ['/api/grants'] as const
+const CONNECTED_ACCESS_KEY = ['/api/grants'] as const
 
 /** What opens a creator's things without their password: each can be ended apart, or all of it at once. */
-export function GrantsSettings({ user }: { user: User }) {
+export function ConnectedAccessSettings({ user }: { user: User }) {
   const { t } = useLanguage()
-  const { data, isError, error, refetch } = useQuery<Grants>({ queryKey: GRANTS_KEY })
+  const { data, isError, error, refetch } = useQuery<ConnectedAccess>({ queryKey: CONNECTED_ACCESS_KEY })
   return (
-    <SettingsSection place={GRANTS_PLACE} title={t(m.grants_title)} text={t(m.grants_text)}>
+    <SettingsSection anchor={CONNECTED_ACCESS_ANCHOR} title={t(m.grants_title)} text={t(m.grants_text)}>
       {isError && <LoadFailed error={error} onRetry={refetch} />}
-      {data && <GrantList user={user} grants={data} />}
+      {data && <ConnectedAccessList user={user} access={data} />}
     </SettingsSection>
   )
 }
 
-function GrantList({ user, grants }: { user: User; grants: Grants }) {
+function ConnectedAccessList({ user, access }: { user: User; access: ConnectedAccess }) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
   const queries = useQueryClient()
-  const [ending, setEnding] = useState<Ending>()
+  const [ending, setEnding] = useState<AccessEnding>()
   const [done, setDone] = useState<string>()
-  const { change: keep, busy } = useChange({
+  const { change, busy } = useChange({
     send: () => api.post<null>('/api/grants/keep'),
     onDone: () => refresh(t(m.grants_kept)),
   })
@@ -47,18 +47,18 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
     setDone(done)
     const [now] = await Promise.all([
       api.get<User>('/api/auth/me'),
-      queries.invalidateQueries({ queryKey: GRANTS_KEY }),
+      queries.invalidateQueries({ queryKey: CONNECTED_ACCESS_KEY }),
     ])
     setUser(now)
   }
 
-  const rows = endingsOf(grants, t)
+  const rows = accessRowsOf(access, t)
   return (
-    <div ref={keepFocus}>
+    <div ref={restoreListFocus}>
       {user.grantsReview && (
         <div className="mb-4 rounded-md bg-holofote-soft px-4 py-3">
           <p className="font-medium">{t(m.grants_review)}</p>
-          {grants.review && <EndedText ended={grants.review.ended} />}
+          {access.review && <EndedAccessText ended={access.review.ended} />}
         </div>
       )}
       {rows.length === 1 && <p className="mb-2 text-ink-2">{t(m.grants_none)}</p>}
@@ -94,24 +94,24 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setEnding(endAll(t))}
+          onClick={() => setEnding(endAllAccess(t))}
           className="border border-perigo text-perigo btn hover:bg-perigo-soft"
         >
           {t(m.grants_end_all)}
         </button>
         {user.grantsReview && (
-          <BusyButton type="button" busy={busy} onClick={() => keep(undefined)} className="btn-ghost">
+          <BusyButton type="button" busy={busy} onClick={() => change(undefined)} className="btn-ghost">
             {t(m.grants_keep)}
           </BusyButton>
         )}
       </div>
       <SavedNote key={done} isShown={done !== undefined} text={done} className="mt-4" />
-      {ending && <EndGrant ending={ending} onEnded={refresh} onClose={() => setEnding(undefined)} />}
+      {ending && <EndAccessDialog ending={ending} onEnded={refresh} onClose={() => setEnding(undefined)} />}
     </div>
   )
 }
 
-function EndedText({ ended }: { ended: EndedGrants }) {
+function EndedAccessText({ ended }: { ended: EndedAccess }) {
   const { t, language } = useLanguage()
   const counted = [
     [ended.apiKeys, m.grants_keys],
@@ -122,21 +122,21 @@ function EndedText({ ended }: { ended: EndedGrants }) {
     [ended.docks, m.team_docks],
     [ended.scenes, m.grants_scenes],
   ] as const
-  const parts = [
+  const endedTexts = [
     ...counted.flatMap(([count, message]) => (count ? [`${t(message)} (${count})`] : [])),
     ...(ended.overlayKey ? [t(m.grants_ended_key)] : []),
   ]
-  if (parts.length === 0) return null
-  const what = formatList(parts, language)
+  if (endedTexts.length === 0) return null
+  const what = formatList(endedTexts, language)
   // The overlay's key is replaced by the first proof of the address alone.
   return <p className="mt-1.5">{t(ended.overlayKey ? m.grants_ended : m.grants_ended_open, { what })}</p>
 }
 
-type Row = Ending & { id: string; name: string; kind: string; label: string; since?: string }
+type AccessRow = AccessEnding & { id: string; name: string; kind: string; label: string; since?: string }
 
-function endingsOf(grants: Grants, t: Translate): Row[] {
-  const { apiKeys, webhookEndpoints, agencies, moderators, moderatorInvitations, docks, scenes } = grants
-  const rowOf = (name: string, kind: string, since: string, path: string, text: string): Row => ({
+function accessRowsOf(access: ConnectedAccess, t: Translate): AccessRow[] {
+  const { apiKeys, webhookEndpoints, agencies, moderators, moderatorInvitations, docks, scenes } = access
+  const rowOf = (name: string, kind: string, since: string, path: string, text: string): AccessRow => ({
     ...{ id: path, name, kind, since, text },
     label: t(m.grants_end),
     title: t(m.grants_end_of, { name }),
@@ -197,7 +197,7 @@ function endingsOf(grants: Grants, t: Translate): Row[] {
   ]
 }
 
-const endAll = (t: Translate): Ending => ({
+const endAllAccess = (t: Translate): AccessEnding => ({
   title: t(m.grants_end_all_sure),
   text: t(m.grants_end_all_text),
   confirm: t(m.grants_end_all),

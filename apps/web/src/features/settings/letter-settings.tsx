@@ -7,7 +7,7 @@ import { Link } from '#ui/text/link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** `of`: whose account gets it; everyone's without. */
-const LETTERS: readonly { name: string; text: Message; withoutPlans?: Message; of?: readonly UserType[] }[] = [
+const EMAILS: readonly { name: string; text: Message; withoutPlans?: Message; of?: readonly UserType[] }[] = [
   { name: 'verification', text: m.settings_letters_verify },
   { name: 'password', text: m.settings_letters_password },
   { name: 'agency', text: m.settings_letters_agency, of: ['creator', 'agency'] },
@@ -15,19 +15,19 @@ const LETTERS: readonly { name: string; text: Message; withoutPlans?: Message; o
   { name: 'plan', text: m.settings_letters_plan, withoutPlans: m.settings_letters_webhooks, of: ['creator'] },
 ]
 
-const WAYS: readonly { to: string; text: Message }[] = [
+const SETTING_LINKS: readonly { to: string; text: Message }[] = [
   { to: '/settings/account#email', text: m.settings_email_save },
   { to: '/settings/account#idioma', text: m.settings_letters_language },
 ]
 
 /** Which letters this account gets. It needs each of them: what can be set is where they go and how they are written. */
-export function LetterSettings({ user }: { user: User }) {
+export function SentEmailsSettings({ user }: { user: User }) {
   const t = useText()
   const hasPlans = usePlans() !== null
   return (
-    <SettingsSection place="notificacoes" title={t(m.settings_letters_title)} text={t(m.settings_letters_text)}>
+    <SettingsSection anchor="notificacoes" title={t(m.settings_letters_title)} text={t(m.settings_letters_text)}>
       <ul className="grid gap-2.5">
-        {LETTERS.filter(({ of }) => of?.includes(user.userType) ?? true).map(({ name, text, withoutPlans = text }) => (
+        {EMAILS.filter(({ of }) => of?.includes(user.userType) ?? true).map(({ name, text, withoutPlans = text }) => (
           <li key={name} className="flex items-start gap-3">
             <Mail size={18} aria-hidden="true" className="mt-1 shrink-0 text-cravo-text" />
             <span>{t(hasPlans ? text : withoutPlans)}</span>
@@ -36,7 +36,7 @@ export function LetterSettings({ user }: { user: User }) {
       </ul>
       <p className="mt-4 text-sm wrap-anywhere text-ink-3">{t(m.settings_letters_to, { email: user.email })}</p>
       <p className="flex flex-wrap gap-x-5 text-sm">
-        {WAYS.map(({ to, text }) => (
+        {SETTING_LINKS.map(({ to, text }) => (
           <Link key={to} to={to} className="tap-link">
             {t(text)}
           </Link>

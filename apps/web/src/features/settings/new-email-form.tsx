@@ -28,7 +28,7 @@ export function NewEmailForm({ user, onSent }: { user: User; onSent: (email: str
       props.ref.current?.reset()
       onSent(addressOf(typed))
     },
-    refused: (error, code) => ({
+    fieldErrors: (error, code) => ({
       email: refusedFields(error).includes('email') && t(m.login_email_error),
       password: code === 'invalid_credentials' && t(m.settings_password_wrong),
     }),

@@ -36,13 +36,13 @@ export function PasswordSettings({ user }: { user: User }) {
       if (user.userType === 'creator') setUser({ ...user, grantsReview: true })
       setSaved(true)
     },
-    refused: (error, code) => ({
+    fieldErrors: (error, code) => ({
       currentPassword: code === 'invalid_credentials' && t(m.settings_password_wrong),
       newPassword: passwordError(t, refusedPassword(error, 'newPassword')),
     }),
   })
   return (
-    <SettingsSection place="palavra-passe" title={t(m.settings_password)} text={t(m.settings_password_text)}>
+    <SettingsSection anchor="palavra-passe" title={t(m.settings_password)} text={t(m.settings_password_text)}>
       <form
         {...props}
         onInput={(event) => {

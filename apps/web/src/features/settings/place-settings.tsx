@@ -8,11 +8,11 @@ import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 /** Language and time zone; each is saved by choosing it. */
-export function PlaceSettings({ user }: { user: User }) {
+export function LocaleSettings({ user }: { user: User }) {
   const { t, language } = useLanguage()
   const choose = useChooseLanguage()
   return (
-    <SettingsSection place="idioma" title={t(m.settings_place)} text={t(m.settings_place_text)}>
+    <SettingsSection anchor="idioma" title={t(m.settings_place)} text={t(m.settings_place_text)}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormField label={t(m.nav_language)}>
           {(control) => (

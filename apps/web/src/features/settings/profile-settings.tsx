@@ -9,7 +9,7 @@ import { DisplayNameField } from '#parts/account/display-name-field.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -21,12 +21,12 @@ const profileOf = (user: User): Profile => ({ displayName: user.displayName, abo
 export function ProfileSettings({ user }: { user: User }) {
   const t = useText()
   const { setUser } = useSession()
-  const { draft, isDirty, isSaved, change, discard, settle } = useDraft(() => profileOf(user))
+  const { draft, isDirty, isSaved, change, discard, markSaved } = useDraft(() => profileOf(user))
   const isNameless = draft.displayName.trim() === ''
   const problems = { displayName: t(m.register_display_name_error), aboutMe: t(m.settings_profile_about_error) }
   const { props, busy, errorOf, mend } = useForm({
     values: draft,
-    check: () => textsOf(problems, isNameless ? ['displayName'] : []),
+    check: () => pickTexts(problems, isNameless ? ['displayName'] : []),
     send: ({ displayName, aboutMe }) =>
       api.patch<User>('/api/users/update-profile', {
         displayName: displayName.trim(),
@@ -34,17 +34,17 @@ export function ProfileSettings({ user }: { user: User }) {
       }),
     onSent(changed, sent) {
       setUser(changed)
-      settle(sent, profileOf(changed))
+      markSaved(sent, profileOf(changed))
       toast({ title: t(m.creator_settings_profile_saved) })
     },
-    refused: (error) => textsOf(problems, refusedFields(error)),
+    fieldErrors: (error) => pickTexts(problems, refusedFields(error)),
     failedTitle: t(m.creator_settings_profile_failed),
-    told: 'always',
+    errorDisplay: 'always',
   })
 
   return (
     <form {...props}>
-      <SettingsSection place="perfil" title={t(m.settings_profile)} text={t(m.settings_profile_text)}>
+      <SettingsSection anchor="perfil" title={t(m.settings_profile)} text={t(m.settings_profile_text)}>
         <div className="grid gap-5">
           <DisplayNameField
             value={draft.displayName}

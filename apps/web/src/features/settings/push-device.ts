@@ -5,13 +5,13 @@ import { api } from '#lib/api/api.ts'
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 /** What this browser has, before the server is asked. */
-export type ThisBrowser = { state: PushState; endpoint: string | undefined; fingerprint: string | undefined }
+export type BrowserPush = { state: PushState; endpoint: string | undefined; fingerprint: string | undefined }
 
-export type Wishes = Pick<NewPushSubscription, 'events' | 'aboveCents' | 'quiet'>
+export type PushPreferences = Pick<NewPushSubscription, 'events' | 'aboveCents' | 'quiet'>
 
-export const DEVICES = '/api/push/subscriptions'
+export const PUSH_DEVICES_PATH = '/api/push/subscriptions'
 
-export async function readBrowser(): Promise<ThisBrowser> {
+export async function readBrowserPush(): Promise<BrowserPush> {
   const nothing = { endpoint: undefined, fingerprint: undefined }
   if (!canBeNotified()) return { state: isAppleTablet() && !isInstalled() ? 'install' : 'unsupported', ...nothing }
   if (Notification.permission === 'denied') return { state: 'denied', ...nothing }
@@ -40,7 +40,7 @@ async function fingerprintOf(endpoint: string): Promise<string> {
 }
 
 /** Asks for the permission, which needs a press; undefined where it was not given. */
-export async function turnOn(wishes: Wishes): Promise<PushDevice | undefined> {
+export async function enablePush(preferences: PushPreferences): Promise<PushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await navigator.serviceWorker.register('/sw.js')
   const [{ pushManager }, { publicKey }] = await Promise.all([
@@ -50,34 +50,34 @@ export async function turnOn(wishes: Wishes): Promise<PushDevice | undefined> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     // One that was made with another key of this address stands in the way.
-    const former = await pushManager.getSubscription()
-    if (!former) throw error
-    await former.unsubscribe()
+    const previous = await pushManager.getSubscription()
+    if (!previous) throw error
+    await previous.unsubscribe()
     return pushManager.subscribe(options)
   })
-  return send(subscription, wishes)
+  return send(subscription, preferences)
 }
 
 /** What this device is told from now on. */
-export async function change(wishes: Wishes): Promise<PushDevice> {
+export async function changePreferences(preferences: PushPreferences): Promise<PushDevice> {
   const subscription = await findSubscription()
   if (!subscription) throw new Error('This browser is not notified')
-  return send(subscription, wishes)
+  return send(subscription, preferences)
 }
 
-export async function turnOff(): Promise<void> {
+export async function disablePush(): Promise<void> {
   const subscription = await findSubscription()
   if (!subscription) return
-  await api.del(DEVICES, { endpoint: subscription.endpoint })
+  await api.del(PUSH_DEVICES_PATH, { endpoint: subscription.endpoint })
   await subscription.unsubscribe()
 }
 
 const findSubscription = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()
 
-const send = (subscription: PushSubscription, wishes: Wishes) =>
-  api.post<PushDevice>(DEVICES, {
+const send = (subscription: PushSubscription, preferences: PushPreferences) =>
+  api.post<PushDevice>(PUSH_DEVICES_PATH, {
     ...subscription.toJSON(),
-    ...wishes,
+    ...preferences,
     // Quiet is by the clock of the device: it may be elsewhere than the account.
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })

@@ -1,19 +1,19 @@
 import { m } from '@aplauso/texts/messages'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { GrantsSettings } from './grants-settings.tsx'
+import { ConnectedAccessSettings } from './grants-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.settings_security_head), description: t(m.settings_security_description) }),
-  ahead: ({ userType }) => (userType === 'creator' ? [{ key: ['/api/grants'] }] : []),
+  prefetch: ({ userType }) => (userType === 'creator' ? [{ key: ['/api/grants'] }] : []),
 }
 
 export const Component = () => (
   <SettingsPage title={m.settings_security}>
     {(user) => [
       <PasswordSettings key="password" user={user} />,
-      user.userType === 'creator' && <GrantsSettings key="grants" user={user} />,
+      user.userType === 'creator' && <ConnectedAccessSettings key="grants" user={user} />,
     ]}
   </SettingsPage>
 )

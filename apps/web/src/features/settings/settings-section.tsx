@@ -5,16 +5,16 @@ type SettingsSectionProps = {
   text: string
   tone?: 'danger'
   /** By which links lead here. */
-  place?: string
+  anchor?: string
   children?: ReactNode
 }
 
 /** One matter of the account: what it is about, and beside or below it what can be done. */
-export function SettingsSection({ title, text, tone, place, children }: SettingsSectionProps) {
+export function SettingsSection({ title, text, tone, anchor, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section
-      {...(place && { id: place, tabIndex: -1 })}
+      {...(anchor && { id: anchor, tabIndex: -1 })}
       aria-labelledby={id}
       className={`grid gap-x-12 gap-y-5 p-5 card sm:p-6 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @3xl:p-7 ${tone === 'danger' ? 'border-perigo' : ''}`}
     >

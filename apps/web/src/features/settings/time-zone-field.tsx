@@ -18,7 +18,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
     send: (chosen: string) => api.patch<User>('/api/users/update-profile', { timeZone: chosen }),
     onDone: setUser,
   })
-  const ofDevice = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
   const areaName = (area: string) => {
     const text = AREA_NAMES.get(area)
@@ -50,17 +50,17 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
         )}
       </FormField>
       <SavedNote isShown={isDone} className="mt-1.5" />
-      {ofDevice !== timeZone && (
+      {deviceTimeZone !== timeZone && (
         <button
           type="button"
           onClick={() => {
             // This button goes as soon as it has done its work.
             select.current?.focus()
-            change(ofDevice)
+            change(deviceTimeZone)
           }}
           className="mt-1 text-start text-sm tap-link"
         >
-          {t(m.settings_time_zone_device, { city: cityName(ofDevice, t) })}
+          {t(m.settings_time_zone_device, { city: cityName(deviceTimeZone, t) })}
         </button>
       )}
     </div>

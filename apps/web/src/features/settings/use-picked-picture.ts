@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024
 export function usePickedPicture() {
   const t = useText()
   const [picture, setPicture] = useState<HTMLImageElement>()
-  const [opening, setOpening] = useState(false)
+  const [isOpening, setOpening] = useState(false)
 
   const refuse = (description: string) =>
     toast({ title: t(m.settings_picture_refused), description, tone: 'destructive' })
@@ -36,7 +36,7 @@ export function usePickedPicture() {
     setPicture(undefined)
   }
 
-  return { picture, opening, open, close }
+  return { picture, opening: isOpening, open, close }
 }
 
 /**

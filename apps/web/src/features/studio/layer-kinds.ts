@@ -17,7 +17,7 @@ import {
 import type { Message, Translate } from '#lib/i18n/language.tsx'
 
 /** Every kind of layer, in the order in which they are offered. */
-export const KINDS: Readonly<Record<LayerKind, { name: Message; icon: LucideIcon }>> = {
+export const LAYER_KINDS: Readonly<Record<LayerKind, { name: Message; icon: LucideIcon }>> = {
   alerts: { name: m.studio_kind_alerts, icon: Bell },
   goal: { name: m.studio_kind_goal, icon: Goal },
   top: { name: m.studio_kind_top, icon: ListOrdered },
@@ -31,12 +31,12 @@ export const KINDS: Readonly<Record<LayerKind, { name: Message; icon: LucideIcon
   clock: { name: m.studio_kind_clock, icon: Clock },
 }
 
-export const isKind = (kind: string): kind is LayerKind => Object.hasOwn(KINDS, kind)
-export const KINDS_OFFERED: readonly LayerKind[] = Object.keys(KINDS).filter(isKind)
+export const isLayerKind = (kind: string): kind is LayerKind => Object.hasOwn(LAYER_KINDS, kind)
+export const OFFERED_LAYER_KINDS: readonly LayerKind[] = Object.keys(LAYER_KINDS).filter(isLayerKind)
 
 /** What the layer is called: by its own name, or its words, or else by its kind. */
-export function nameOf(layer: SceneLayer, t: Translate): string {
+export function layerNameOf(layer: SceneLayer, t: Translate): string {
   if (layer.name !== undefined) return layer.name
-  const words = layer.kind === 'text' ? layer.settings.text.trim() : ''
-  return words || t(KINDS[layer.kind].name)
+  const text = layer.kind === 'text' ? layer.settings.text.trim() : ''
+  return text || t(LAYER_KINDS[layer.kind].name)
 }

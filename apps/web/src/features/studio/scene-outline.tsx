@@ -1,10 +1,10 @@
-import { type Draft, stackOf } from './model/draft.ts'
+import { type SceneDraft, stackOf } from './model/draft.ts'
 
-const ALERTS = { fill: 'var(--palco-cravo)', fillOpacity: 0.35, stroke: 'var(--palco-cravo)' }
-const OTHERS = { fill: 'var(--palco-ink)', fillOpacity: 0.15, stroke: 'var(--palco-ink-2)' }
+const ALERTS_STYLE = { fill: 'var(--palco-cravo)', fillOpacity: 0.35, stroke: 'var(--palco-cravo)' }
+const OTHERS_STYLE = { fill: 'var(--palco-ink)', fillOpacity: 0.15, stroke: 'var(--palco-ink-2)' }
 
 /** A scene at a glance: where its layers lie. What shows itself is not drawn here but by the overlay. */
-export function SceneOutline({ scene, className = '' }: { scene: Omit<Draft, 'name'>; className?: string }) {
+export function SceneOutline({ scene, className = '' }: { scene: Omit<SceneDraft, 'name'>; className?: string }) {
   const { width, height } = scene
   const stroke = Math.max(width, height) / 180
   return (
@@ -33,7 +33,7 @@ export function SceneOutline({ scene, className = '' }: { scene: Omit<Draft, 'na
               rx={stroke * 1.5}
               strokeWidth={stroke}
               transform={`rotate(${layer.rotation} ${layer.x + layer.width / 2} ${layer.y + layer.height / 2})`}
-              {...(layer.kind === 'alerts' ? ALERTS : OTHERS)}
+              {...(layer.kind === 'alerts' ? ALERTS_STYLE : OTHERS_STYLE)}
             />
           ))}
       </svg>

@@ -1,4 +1,4 @@
-import type { Support } from '@aplauso/contract/supports'
+import type { RecurringDonation } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Unlink } from 'lucide-react'
@@ -8,13 +8,13 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { WayHome } from '#parts/shell/message-page.tsx'
-import { SUPPORTS_KEY, withToken } from '#parts/supports/support-calls.ts'
-import { SupportCard } from '#parts/supports/support-card.tsx'
-import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { HomeLink } from '#parts/shell/message-page.tsx'
+import { RECURRING_DONATIONS_KEY, withToken } from '#parts/supports/support-calls.ts'
+import { RecurringDonationCard } from '#parts/supports/support-card.tsx'
+import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { useSupportToken } from './use-support-token.ts'
+import { useRecurringDonationToken } from './use-support-token.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.support_page_head), description: t(m.support_page_lead) }),
@@ -23,32 +23,39 @@ export const handle: RouteHandle = {
 /** What a letter about monthly support leads to: that one, without an account. Opening it changes nothing. */
 export function Component() {
   const t = useText()
-  const token = useSupportToken()
+  const token = useRecurringDonationToken()
   const { status } = useSession()
   const [search] = useSearchParams()
   const id = search.get('id')
-  const { data, error, isError, isPending, refetch } = useQuery<Support[]>({
-    queryKey: [withToken(SUPPORTS_KEY[0], token ?? undefined)],
+  const { data, error, isError, isPending, refetch } = useQuery<RecurringDonation[]>({
+    queryKey: [withToken(RECURRING_DONATIONS_KEY[0], token ?? undefined)],
     enabled: typeof token === 'string' || (token === undefined && status === 'signed_in'),
   })
   // A letter's token opens one; who is signed in and has none is shown the one that the address names.
-  const support = data?.find((one) => one.id === id) ?? (token ? data?.[0] : undefined)
+  const recurringDonation = data?.find((one) => one.id === id) ?? (token ? data?.[0] : undefined)
   const isRefused = isError && [400, 401, 403, 404].includes(statusOf(error))
-  const isNobodys = token === undefined && status === 'signed_out'
-  if (isRefused || isNobodys || (data && !support)) return <DeadLink />
+  const isSignedOut = token === undefined && status === 'signed_out'
+  if (isRefused || isSignedOut || (data && !recurringDonation)) return <DeadLink />
 
-  const isEnded = support?.state === 'ended'
+  const isEnded = recurringDonation?.state === 'ended'
   return (
     <AccountFrame
       live
       title={t(m.support_page_title)}
-      lead={isEnded ? t(m.supports_ended_text, { name: support.creator.displayName }) : t(m.support_page_lead)}
-      seed={support?.creator.slug ?? 'apoio'}
-      above={<FrameSign icon={CalendarHeart} tone={support ? 'ok' : 'waiting'} />}
+      lead={
+        isEnded ? t(m.supports_ended_text, { name: recurringDonation.creator.displayName }) : t(m.support_page_lead)
+      }
+      seed={recurringDonation?.creator.slug ?? 'apoio'}
+      above={<StatusIcon icon={CalendarHeart} tone={recurringDonation ? 'ok' : 'waiting'} />}
     >
-      {support && (
+      {recurringDonation && (
         <div className="-mx-5 -mb-4 border-t border-line sm:-mx-8 sm:px-2">
-          <SupportCard support={support} token={token ?? undefined} asksFirst={false} onChanged={refetch} />
+          <RecurringDonationCard
+            recurringDonation={recurringDonation}
+            token={token ?? undefined}
+            asksFirst={false}
+            onChanged={refetch}
+          />
         </div>
       )}
       {isPending && (
@@ -70,13 +77,13 @@ function DeadLink() {
       title={t(m.support_page_dead)}
       lead={t(m.support_page_dead_text)}
       seed="apoio"
-      above={<FrameSign icon={Unlink} tone="trouble" />}
+      above={<StatusIcon icon={Unlink} tone="trouble" />}
     >
       <div className="grid gap-2.5">
         <Link to="/login" className="min-h-14 w-full text-lg btn btn-primary">
           {t(m.login_submit)}
         </Link>
-        <WayHome quiet />
+        <HomeLink quiet />
       </div>
     </AccountFrame>
   )

@@ -12,15 +12,17 @@ import { SwitchField } from '#ui/form/switch-field.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
-const SETTINGS_KEY = ['/api/moderation/settings'] as const
+const MODERATION_SETTINGS_KEY = ['/api/moderation/settings'] as const
 
 /** Whether the creator's agencies have a hand on the stage too, and which those are. */
 export function AgenciesSection() {
   const { t } = useLanguage()
-  const { data, isPending, isError, error, refetch } = useQuery<ModerationSettings>({ queryKey: SETTINGS_KEY })
-  const { wanted, change, isSaved } = useSwitch()
+  const { data, isPending, isError, error, refetch } = useQuery<ModerationSettings>({
+    queryKey: MODERATION_SETTINGS_KEY,
+  })
+  const { wanted, change, isSaved } = useAgencyAccess()
   return (
-    <FormSection place="agencias" title={t(m.membership_title)} isSaved={isSaved}>
+    <FormSection anchor="agencias" title={t(m.membership_title)} isSaved={isSaved}>
       {isPending && <div aria-hidden="true" className="h-16 rounded-md skeleton" />}
       {isError && <LoadFailed error={error} onRetry={refetch} />}
       {data && (
@@ -32,7 +34,7 @@ export function AgenciesSection() {
             checked={wanted ?? data.agencies}
             onChange={change}
           />
-          <Concerned />
+          <AgencyNames />
         </div>
       )}
     </FormSection>
@@ -40,12 +42,12 @@ export function AgenciesSection() {
 }
 
 /** Turned at once: what is asked for is shown until the answer is here. */
-function useSwitch() {
+function useAgencyAccess() {
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<boolean>()
   const { change, isDone, busy } = useChange({
     send: (agencies: boolean) => api.patch<ModerationSettings>('/api/moderation/settings', { agencies }),
-    onDone: (settings) => void queries.setQueryData(SETTINGS_KEY, settings),
+    onDone: (settings) => void queries.setQueryData(MODERATION_SETTINGS_KEY, settings),
   })
   return {
     wanted: busy ? wanted : undefined,
@@ -58,7 +60,7 @@ function useSwitch() {
   }
 }
 
-function Concerned() {
+function AgencyNames() {
   const { t, language } = useLanguage()
   const { data } = useQuery<Membership[]>({ queryKey: MEMBERSHIPS_KEY })
   if (data === undefined) return null

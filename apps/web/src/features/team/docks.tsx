@@ -10,7 +10,7 @@ import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { useChange } from '#ui/form/use-change.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -21,16 +21,16 @@ import { DOCKS_KEY } from './queries.ts'
 export function Docks() {
   const t = useText()
   const { data = [], isSuccess, isError, error, refetch } = useQuery<Dock[]>({ queryKey: DOCKS_KEY })
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const isFull = data.length >= DOCKS_MAX
   const make = isSuccess && !isFull && (
-    <button type="button" aria-haspopup="dialog" onClick={() => setMaking(true)} className="text-sm btn btn-ink">
+    <button type="button" aria-haspopup="dialog" onClick={() => setCreating(true)} className="text-sm btn btn-ink">
       <Plus size={18} aria-hidden="true" />
       {t(m.team_dock_new)}
     </button>
   )
   return (
-    <div id="docks" tabIndex={-1} ref={keepFocus} className="scroll-mt-20">
+    <div id="docks" tabIndex={-1} ref={restoreListFocus} className="scroll-mt-20">
       <ListCard
         title={t(m.team_docks)}
         note={t(m.team_docks_text)}
@@ -50,7 +50,7 @@ export function Docks() {
           </p>
         )}
       </ListCard>
-      {isMaking && <NewDock onClose={() => setMaking(false)} />}
+      {isCreating && <NewDock onClose={() => setCreating(false)} />}
     </div>
   )
 }
@@ -87,12 +87,12 @@ function DockRow({ dock }: { dock: Dock }) {
       >
         {t(m.api_key_revoke)}
       </button>
-      {isAsking && <RevokeDialog dock={dock} onClose={() => setAsking(false)} />}
+      {isAsking && <RevokeDockDialog dock={dock} onClose={() => setAsking(false)} />}
     </li>
   )
 }
 
-function RevokeDialog({ dock: { id, name }, onClose }: { dock: Dock; onClose: () => void }) {
+function RevokeDockDialog({ dock: { id, name }, onClose }: { dock: Dock; onClose: () => void }) {
   const t = useText()
   const queries = useQueryClient()
   const { change, busy, failure } = useChange({

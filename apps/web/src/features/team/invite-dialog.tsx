@@ -1,7 +1,7 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import { MODERATORS_MAX } from '@aplauso/contract/limits'
 import { MODERATOR_INVITATION_DAYS } from '@aplauso/contract/retention'
-import type { ModeratorInvitationMade } from '@aplauso/contract/stage'
+import type { CreatedModeratorInvitation } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
@@ -10,14 +10,14 @@ import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { ShownOnce } from '#ui/dialog/shown-once.tsx'
+import { SecretDialog } from '#ui/dialog/shown-once.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { MODERATORS_KEY, SENT_KEY } from './queries.ts'
-import { inOrder, RightsList } from './rights-list.tsx'
+import { MODERATORS_KEY, SENT_INVITATIONS_KEY } from './queries.ts'
+import { inRightsOrder, RightsList } from './rights-list.tsx'
 
 // What the call takes; with the @ that people write before a name.
 const NAME_MAX_CHARACTERS = 64
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [how, setHow] = useState<'name' | 'link'>('name')
   const [username, setUsername] = useState('')
-  const [rights, setRights] = useState<StageRight[]>(['queue', 'approve'])
+  const [rights, setRights] = useState<AlertControlRight[]>(['queue', 'approve'])
   const [url, setUrl] = useState<string>()
   const isByName = how === 'name'
   const { props, busy, errorOf, failure, mend } = useForm({
@@ -39,9 +39,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       rights: typed.rights.length === 0 && t(m.rights_missing),
     }),
     send: (typed) =>
-      api.post<ModeratorInvitationMade>('/api/moderators/invitations', {
+      api.post<CreatedModeratorInvitation>('/api/moderators/invitations', {
         ...(isByName && { username: nameIn(typed.username) }),
-        rights: inOrder(typed.rights),
+        rights: inRightsOrder(typed.rights),
       }),
     onSent(made) {
       if (made.url !== undefined) return setUrl(made.url)
@@ -50,12 +50,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     // Also after a failure: whoever was asked may have accepted meanwhile.
     onSettled: () => {
-      for (const queryKey of [SENT_KEY, MODERATORS_KEY]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [SENT_INVITATIONS_KEY, MODERATORS_KEY]) void queries.invalidateQueries({ queryKey })
     },
-    refused: (error, code) => ({ username: isByName && refusalOf(error, code) }),
+    fieldErrors: (error, code) => ({ username: isByName && refusalOf(error, code) }),
     describe: (reason, code) => (code === 'limit_reached' ? t(m.team_full, { max: MODERATORS_MAX }) : reason),
-    told: 'here',
-    retryAt: 'username',
+    errorDisplay: 'here',
+    focusAfterFailure: 'username',
   })
 
   function refusalOf(error: unknown, code: string | undefined) {
@@ -66,7 +66,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   if (url !== undefined) {
     return (
-      <ShownOnce
+      <SecretDialog
         title={t(m.team_link_made)}
         text={t(m.team_link_made_text, DAYS)}
         secret={url}

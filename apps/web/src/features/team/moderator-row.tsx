@@ -6,7 +6,7 @@ import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { RIGHT_TEXTS, RIGHTS } from '#parts/moderating/right-texts.ts'
+import { GRANTABLE_RIGHTS, RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
@@ -50,7 +50,7 @@ export function ModeratorRow({ moderator }: { moderator: Moderator }) {
         </button>
       </div>
       <RightTicks moderator={moderator} />
-      {isAsking && <RemoveDialog moderator={moderator} onClose={() => setAsking(false)} />}
+      {isAsking && <RemoveModeratorDialog moderator={moderator} onClose={() => setAsking(false)} />}
     </li>
   )
 }
@@ -63,7 +63,7 @@ function RightTicks({ moderator }: { moderator: Moderator }) {
       <fieldset className="min-w-0">
         <legend className="sr-only">{t(m.rights_of, { name: moderator.displayName })}</legend>
         <div className="flex flex-wrap gap-x-5">
-          {RIGHTS.map((right) => (
+          {GRANTABLE_RIGHTS.map((right) => (
             <label key={right} className="flex min-h-11 items-center gap-2.5 text-sm font-medium">
               <input
                 type="checkbox"
@@ -86,7 +86,7 @@ function RightTicks({ moderator }: { moderator: Moderator }) {
   )
 }
 
-function RemoveDialog({
+function RemoveModeratorDialog({
   moderator: { id, displayName: name },
   onClose,
 }: {

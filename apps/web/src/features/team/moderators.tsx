@@ -5,22 +5,22 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { RIGHT_TEXTS, RIGHTS } from '#parts/moderating/right-texts.ts'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { GRANTABLE_RIGHTS, RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ModeratorRow } from './moderator-row.tsx'
-import { MODERATORS_KEY, SENT_KEY } from './queries.ts'
+import { MODERATORS_KEY, SENT_INVITATIONS_KEY } from './queries.ts'
 import { hintIdOf } from './rights-list.tsx'
 
 /** Who has a hand on the creator's stage, and the way to ask one more. */
 export function Moderators() {
   const t = useText()
   const { data = [], isSuccess, isError, error, refetch } = useQuery<Moderator[]>({ queryKey: MODERATORS_KEY })
-  const invitations = useQuery<SentModeratorInvitation[]>({ queryKey: SENT_KEY })
+  const invitations = useQuery<SentModeratorInvitation[]>({ queryKey: SENT_INVITATIONS_KEY })
   const [isInviting, setInviting] = useState(false)
-  const taken = data.length + (invitations.data?.length ?? 0)
-  const isFull = taken >= MODERATORS_MAX
+  const usedSeats = data.length + (invitations.data?.length ?? 0)
+  const isFull = usedSeats >= MODERATORS_MAX
   const invite = isSuccess && !isFull && (
     <button type="button" aria-haspopup="dialog" onClick={() => setInviting(true)} className="text-sm btn btn-ink">
       <UserPlus size={18} aria-hidden="true" />
@@ -28,7 +28,7 @@ export function Moderators() {
     </button>
   )
   return (
-    <div id="moderadores" tabIndex={-1} ref={keepFocus} className="scroll-mt-20">
+    <div id="moderadores" tabIndex={-1} ref={restoreListFocus} className="scroll-mt-20">
       <ListCard
         title={t(m.team_moderators)}
         note={t(m.team_moderators_text)}
@@ -41,9 +41,11 @@ export function Moderators() {
         head={<RightsExplained />}
         rows={data.map((moderator) => <ModeratorRow key={moderator.id} moderator={moderator} />)}
       >
-        {isSuccess && taken > 0 && (
+        {isSuccess && usedSeats > 0 && (
           <p className="tnum border-t border-line px-5 py-3 text-sm text-ink-3 sm:px-6">
-            {isFull ? t(m.team_full, { max: MODERATORS_MAX }) : t(m.team_seats, { count: taken, max: MODERATORS_MAX })}
+            {isFull
+              ? t(m.team_full, { max: MODERATORS_MAX })
+              : t(m.team_seats, { count: usedSeats, max: MODERATORS_MAX })}
           </p>
         )}
       </ListCard>
@@ -57,7 +59,7 @@ function RightsExplained() {
   const t = useText()
   return (
     <dl className="grid gap-x-6 gap-y-2 border-t border-line bg-sunken px-5 py-4 text-sm sm:px-6 @xl:grid-cols-2">
-      {RIGHTS.map((right) => (
+      {GRANTABLE_RIGHTS.map((right) => (
         <div key={right}>
           <dt className="font-semibold">{t(RIGHT_TEXTS[right].label)}</dt>
           <dd id={hintIdOf(right)} className="text-ink-2">

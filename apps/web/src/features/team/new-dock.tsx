@@ -1,18 +1,18 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import { DOCK_NAME_CHARACTERS, DOCKS_MAX } from '@aplauso/contract/limits'
-import type { DockMade } from '@aplauso/contract/stage'
+import type { CreatedDock } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { ShownOnce } from '#ui/dialog/shown-once.tsx'
+import { SecretDialog } from '#ui/dialog/shown-once.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { DOCKS_KEY } from './queries.ts'
-import { inOrder, RightsList } from './rights-list.tsx'
+import { inRightsOrder, RightsList } from './rights-list.tsx'
 
 const STEPS = [m.team_dock_step_menu, m.team_dock_step_paste, m.team_dock_step_place]
 
@@ -21,7 +21,7 @@ export function NewDock({ onClose }: { onClose: () => void }) {
   const t = useText()
   const queries = useQueryClient()
   const [dockName, setDockName] = useState('')
-  const [rights, setRights] = useState<StageRight[]>(['queue', 'approve'])
+  const [rights, setRights] = useState<AlertControlRight[]>(['queue', 'approve'])
   const [url, setUrl] = useState<string>()
   const { props, busy, errorOf, failure } = useForm({
     values: { dockName, rights },
@@ -29,16 +29,17 @@ export function NewDock({ onClose }: { onClose: () => void }) {
       dockName: typed.dockName.trim() === '' && t(m.team_dock_name_missing),
       rights: typed.rights.length === 0 && t(m.rights_missing),
     }),
-    send: (typed) => api.post<DockMade>('/api/docks', { name: typed.dockName.trim(), rights: inOrder(typed.rights) }),
+    send: (typed) =>
+      api.post<CreatedDock>('/api/docks', { name: typed.dockName.trim(), rights: inRightsOrder(typed.rights) }),
     onSent: (made) => setUrl(made.url),
     onSettled: () => void queries.invalidateQueries({ queryKey: DOCKS_KEY }),
     describe: (reason, code) => (code === 'limit_reached' ? t(m.team_docks_full, { max: DOCKS_MAX }) : reason),
-    told: 'here',
-    retryAt: 'dockName',
+    errorDisplay: 'here',
+    focusAfterFailure: 'dockName',
   })
   if (url !== undefined) {
     return (
-      <ShownOnce
+      <SecretDialog
         title={t(m.team_dock_made)}
         text={t(m.team_dock_made_text)}
         secret={url}
@@ -51,7 +52,7 @@ export function NewDock({ onClose }: { onClose: () => void }) {
             <li key={t(step)}>{t(step)}</li>
           ))}
         </ol>
-      </ShownOnce>
+      </SecretDialog>
     )
   }
   return (

@@ -10,18 +10,18 @@ import { useSession } from '#lib/session/session.tsx'
 import { RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { useChange } from '#ui/form/use-change.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { MODERATORS_KEY, SENT_KEY } from './queries.ts'
+import { MODERATORS_KEY, SENT_INVITATIONS_KEY } from './queries.ts'
 
 /** Whom the creator has asked and who has not answered; nothing as long as there is nobody. */
 export function OpenInvitations() {
   const t = useText()
-  const { data = [], isError, error, refetch } = useQuery<SentModeratorInvitation[]>({ queryKey: SENT_KEY })
+  const { data = [], isError, error, refetch } = useQuery<SentModeratorInvitation[]>({ queryKey: SENT_INVITATIONS_KEY })
   return (
-    <div ref={keepFocus} className="empty:hidden">
+    <div ref={restoreListFocus} className="empty:hidden">
       {(data.length > 0 || isError) && (
         <section className="overflow-clip card">
           <h2 className="px-5 pt-5 pb-4 text-lg sm:px-6">{t(m.team_invitations)}</h2>
@@ -97,7 +97,9 @@ function WithdrawDialog({ id, onClose }: { id: string; onClose: () => void }) {
         .del<null>(`/api/moderators/invitations/${id}`)
         // Also after a failure: it may have been accepted meanwhile.
         .finally(() =>
-          Promise.all([SENT_KEY, MODERATORS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+          Promise.all(
+            [SENT_INVITATIONS_KEY, MODERATORS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })),
+          ),
         ),
     onDone() {
       onClose()

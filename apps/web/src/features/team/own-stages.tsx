@@ -1,27 +1,33 @@
-import type { Stage } from '@aplauso/contract/stage'
+import type { ControlledCreator } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
-import { STAGES_KEY, stagePath } from '#parts/moderating/stages.ts'
+import { CONTROLLED_CHANNELS_KEY, consolePath } from '#parts/moderating/stages.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { useChange } from '#ui/form/use-change.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
 /** The stages of others that this account has a hand on, and the way off each. `isQuiet`: nothing as long as there is none. */
-export function OwnStages({ isQuiet }: { isQuiet: boolean }) {
+export function ControlledCreatorList({ isQuiet }: { isQuiet: boolean }) {
   const t = useText()
-  const { data = [], isSuccess, isError, error, refetch } = useQuery<Stage[]>({ queryKey: STAGES_KEY })
-  const stages = data.filter(({ kind }) => kind === 'moderator' || kind === 'agency')
-  const isHidden = isQuiet && stages.length === 0
+  const {
+    data = [],
+    isSuccess,
+    isError,
+    error,
+    refetch,
+  } = useQuery<ControlledCreator[]>({ queryKey: CONTROLLED_CHANNELS_KEY })
+  const creators = data.filter(({ kind }) => kind === 'moderator' || kind === 'agency')
+  const isHidden = isQuiet && creators.length === 0
   return (
-    <div id="onde" tabIndex={-1} ref={keepFocus} className="scroll-mt-20 empty:hidden">
+    <div id="onde" tabIndex={-1} ref={restoreListFocus} className="scroll-mt-20 empty:hidden">
       {!isHidden && (
         <ListCard
           title={t(m.team_stages)}
@@ -31,17 +37,17 @@ export function OwnStages({ isQuiet }: { isQuiet: boolean }) {
           failed={isError}
           error={error}
           onRetry={refetch}
-          rows={stages.map((stage) => <StageRow key={stage.creatorId} stage={stage} />)}
+          rows={creators.map((creator) => <ControlledCreatorRow key={creator.creatorId} creator={creator} />)}
         />
       )}
     </div>
   )
 }
 
-function StageRow({ stage }: { stage: Stage }) {
+function ControlledCreatorRow({ creator }: { creator: ControlledCreator }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
-  const { creatorId, displayName: name, avatar, rights, moderatorId } = stage
+  const { creatorId, displayName: name, avatar, rights, moderatorId } = creator
   return (
     <li
       data-testid="stage"
@@ -55,7 +61,7 @@ function StageRow({ stage }: { stage: Stage }) {
         <p className="text-sm text-ink-2">{rights.map((right) => t(RIGHT_TEXTS[right].label)).join(' · ')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link to={stagePath(creatorId)} aria-label={t(m.shell_live_of, { name })} className="text-sm btn btn-ink">
+        <Link to={consolePath(creatorId)} aria-label={t(m.shell_live_of, { name })} className="text-sm btn btn-ink">
           {t(m.shell_live)}
         </Link>
         {moderatorId !== undefined && (
@@ -71,18 +77,20 @@ function StageRow({ stage }: { stage: Stage }) {
         )}
       </div>
       {isAsking && moderatorId !== undefined && (
-        <LeaveDialog id={moderatorId} name={name} onClose={() => setAsking(false)} />
+        <LeaveTeamDialog id={moderatorId} name={name} onClose={() => setAsking(false)} />
       )}
     </li>
   )
 }
 
-function LeaveDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+function LeaveTeamDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useText()
   const queries = useQueryClient()
   const { change, busy, failure } = useChange({
     send: () =>
-      api.del<null>(`/api/moderators/${id}`).finally(() => queries.invalidateQueries({ queryKey: STAGES_KEY })),
+      api
+        .del<null>(`/api/moderators/${id}`)
+        .finally(() => queries.invalidateQueries({ queryKey: CONTROLLED_CHANNELS_KEY })),
     onDone() {
       onClose()
       toast({ title: t(m.team_left, { name }) })

@@ -1,19 +1,19 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { RIGHT_TEXTS, RIGHTS } from '#parts/moderating/right-texts.ts'
+import { GRANTABLE_RIGHTS, RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
 import { CheckList } from '#ui/form/check-list.tsx'
 
 type RightsListProps = {
-  chosen: readonly StageRight[]
+  chosen: readonly AlertControlRight[]
   error: string | false | undefined
-  onChange: (chosen: StageRight[]) => void
+  onChange: (chosen: AlertControlRight[]) => void
 }
 
 /** The rights to tick, each with what it lets. */
 export function RightsList(props: RightsListProps) {
   const t = useText()
-  const checks = RIGHTS.map((value) => ({
+  const checks = GRANTABLE_RIGHTS.map((value) => ({
     value,
     label: t(RIGHT_TEXTS[value].label),
     hint: t(RIGHT_TEXTS[value].hint),
@@ -22,7 +22,8 @@ export function RightsList(props: RightsListProps) {
 }
 
 /** In the order of the product, whichever was ticked last. */
-export const inOrder = (rights: readonly StageRight[]): StageRight[] => RIGHTS.filter((right) => rights.includes(right))
+export const inRightsOrder = (rights: readonly AlertControlRight[]): AlertControlRight[] =>
+  GRANTABLE_RIGHTS.filter((right) => rights.includes(right))
 
 /** Of the line that says what this right lets, where it stands once for many ticks. */
-export const hintIdOf = (right: StageRight) => `right-${right}-hint`
+export const hintIdOf = (right: AlertControlRight) => `right-${right}-hint`

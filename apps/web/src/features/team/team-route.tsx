@@ -5,22 +5,22 @@ import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import ReceivedInvitations from '#parts/moderating/received-invitations.tsx'
-import { RECEIVED_KEY } from '#parts/moderating/stages.ts'
+import ModeratorInvitationCards from '#parts/moderating/received-invitations.tsx'
+import { RECEIVED_INVITATIONS_KEY } from '#parts/moderating/stages.ts'
 import { Cards } from '#ui/loading/part-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AgenciesSection } from './agencies-section.tsx'
 import { Docks } from './docks.tsx'
 import { Moderators } from './moderators.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
-import { OwnStages } from './own-stages.tsx'
-import { DOCKS_KEY, MODERATORS_KEY, SENT_KEY } from './queries.ts'
+import { ControlledCreatorList } from './own-stages.tsx'
+import { DOCKS_KEY, MODERATORS_KEY, SENT_INVITATIONS_KEY } from './queries.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.team_head), description: t(m.team_description) }),
-  ahead: ({ userType }) => [
-    { key: RECEIVED_KEY },
-    ...(userType === 'creator' ? [{ key: MODERATORS_KEY }, { key: SENT_KEY }, { key: DOCKS_KEY }] : []),
+  prefetch: ({ userType }) => [
+    { key: RECEIVED_INVITATIONS_KEY },
+    ...(userType === 'creator' ? [{ key: MODERATORS_KEY }, { key: SENT_INVITATIONS_KEY }, { key: DOCKS_KEY }] : []),
   ],
 }
 
@@ -45,13 +45,13 @@ function TeamPage({ user }: { user: User }) {
           {t(m.team_log_link)}
         </Link>
       )}
-      <ReceivedInvitations />
+      <ModeratorInvitationCards />
       <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
         {isCreator && <Moderators />}
         {isCreator && <OpenInvitations />}
         {isCreator && <Docks />}
         {isCreator && <AgenciesSection />}
-        <OwnStages isQuiet={isCreator} />
+        <ControlledCreatorList isQuiet={isCreator} />
       </Cards>
     </>
   )

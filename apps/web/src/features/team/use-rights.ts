@@ -1,4 +1,4 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import type { Moderator } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,19 +8,19 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { MODERATORS_KEY } from './queries.ts'
-import { inOrder } from './rights-list.tsx'
+import { inRightsOrder } from './rights-list.tsx'
 
 /** The rights of one moderator as they are ticked: each tick is saved at once, one after the other. */
 export function useRights({ id, rights: saved }: Moderator) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
-  const [wanted, setWanted] = useState<StageRight[]>()
+  const [wanted, setWanted] = useState<AlertControlRight[]>()
   const [note, setNote] = useState<'saved' | 'last'>()
   const latest = useRef(wanted)
   const { mutate } = useMutation({
     // Two ticks in a row arrive in their order.
     scope: { id: `rights-${id}` },
-    mutationFn: (rights: StageRight[]) => api.patch<Moderator>(`/api/moderators/${id}`, { rights }),
+    mutationFn: (rights: AlertControlRight[]) => api.patch<Moderator>(`/api/moderators/${id}`, { rights }),
     onSuccess(changed, rights) {
       queries.setQueryData<Moderator[]>(MODERATORS_KEY, (all) => all?.map((one) => (one.id === id ? changed : one)))
       if (rights === latest.current) setNote('saved')
@@ -36,8 +36,8 @@ export function useRights({ id, rights: saved }: Moderator) {
   })
   const rights = wanted ?? saved
 
-  function toggle(right: StageRight) {
-    const next = inOrder(rights.includes(right) ? rights.filter((one) => one !== right) : [...rights, right])
+  function toggle(right: AlertControlRight) {
+    const next = inRightsOrder(rights.includes(right) ? rights.filter((one) => one !== right) : [...rights, right])
     // Who may do nothing is no moderator.
     if (next.length === 0) return setNote('last')
     setNote(undefined)

@@ -3,12 +3,12 @@ import { TIKTOK_ERROR_CLOSE_MS, TIKTOK_ERROR_REDIRECT_MS, TIKTOK_SUCCESS_REDIREC
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTakenSearch } from '#lib/browser/use-taken-search.ts'
+import { useOneTimeSearchParams } from '#lib/browser/use-taken-search.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { type Outcome, useTikTokOutcome } from './use-tiktok-outcome.ts'
@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
 /** Where TikTok sends a creator back to, in a window of its own or in the dashboard's. */
 export function Component() {
   const t = useText()
-  const outcome = useTikTokOutcome(useTakenSearch())
+  const outcome = useTikTokOutcome(useOneTimeSearchParams())
   useLeaving(outcome)
   const { title, lead } = useTexts(outcome)
   return (
@@ -46,9 +46,9 @@ function Sign({ outcome }: { outcome: Outcome }) {
         </span>
       )
     case 'done':
-      return <FrameSign icon={CircleCheck} tone="ok" />
+      return <StatusIcon icon={CircleCheck} tone="ok" />
     case 'failed':
-      return <FrameSign icon={CircleAlert} tone="trouble" />
+      return <StatusIcon icon={CircleAlert} tone="trouble" />
   }
 }
 

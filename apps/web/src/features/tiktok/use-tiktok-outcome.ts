@@ -13,17 +13,17 @@ export type Outcome =
   | { is: 'failed'; reason: string | undefined; signedOut?: boolean }
 
 /** Connects with what TikTok gave back, once. */
-export function useTikTokOutcome(given: URLSearchParams): Outcome {
+export function useTikTokOutcome(callbackParams: URLSearchParams): Outcome {
   const { t, language } = useLanguage()
   const { status } = useSession()
   const [answer, setAnswer] = useState<Outcome>({ is: 'processing' })
-  const code = given.get('code')
-  const error = given.get('error')
+  const code = callbackParams.get('code')
+  const error = callbackParams.get('error')
   const refused = error !== null || !code
 
   const connect = useEffectEvent(async () => {
     try {
-      const body = { code, state: given.get('state') }
+      const body = { code, state: callbackParams.get('state') }
       const answered = await api.post<TikTokConnected>('/api/tiktok/connect', body)
       setAnswer(answered.success ? { is: 'done' } : { is: 'failed', reason: answered.error })
     } catch (failure) {

@@ -1,6 +1,6 @@
 import type { Problem } from '@aplauso/contract/errors'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { confirmingSession, sessionConfirmation } from '#lib/session/confirm-session.ts'
+import { reauthentication, withReauthentication } from '#lib/session/confirm-session.ts'
 import { readToken, reportRefusedToken } from '#lib/session/token.ts'
 
 /** A call that was answered, but not with success. The message is the status, a colon and what the answer said. */
@@ -15,7 +15,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     if (retryAfter !== null && /^\d+$/.test(retryAfter)) this.retryAfterSeconds = Number(retryAfter)
-    const problem = readProblem(body)
+    const problem = parseProblem(body)
     if (problem) this.problem = problem
   }
 }
@@ -43,7 +43,7 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
  * that a call carried and whose session is over.
  */
 export function createApi(send: Send, tokenOf: () => string | null, onRefused?: (token: string) => void): Api {
-  async function ask(
+  async function request(
     method: string,
     path: string,
     body?: unknown,
@@ -55,7 +55,7 @@ export function createApi(send: Send, tokenOf: () => string | null, onRefused?: 
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-    const answer = await send(path, {
+    const response = await send(path, {
       method,
       headers,
       credentials: 'include',
@@ -63,22 +63,22 @@ export function createApi(send: Send, tokenOf: () => string | null, onRefused?: 
       ...(options.keepalive && { keepalive: true }),
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    if (!answer.ok) {
-      const error = new ApiError(answer.status, text, answer.statusText, answer.headers.get('retry-after'))
+    const text = await response.text()
+    if (!response.ok) {
+      const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
       if (token && error.problem?.code === 'unauthenticated') onRefused?.(token)
       throw error
     }
-    return { text, headers: answer.headers }
+    return { text, headers: response.headers }
   }
-  async function call<T>(...asked: Parameters<typeof ask>): Promise<T> {
-    const { text } = await ask(...asked)
+  async function call<T>(...args: Parameters<typeof request>): Promise<T> {
+    const { text } = await request(...args)
     return JSON.parse(text || 'null')
   }
   return {
     get: (path, options) => call('GET', path, undefined, options),
     async page(path, options) {
-      const { text, headers } = await ask('GET', path, undefined, options)
+      const { text, headers } = await request('GET', path, undefined, options)
       return { rows: JSON.parse(text), next: /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] }
     },
     post: (path, body, options) => call('POST', path, body, options),
@@ -94,17 +94,17 @@ const UPLOAD_MS = 2 * MINUTE_MS
 
 /** Fetches what must be whole within the time limit, or else ends with a TimeoutError. `signal` breaks it off as ever. */
 export function fetchInTime(path: string, init: RequestInit): Promise<Response> {
-  const late = AbortSignal.timeout(init.body instanceof FormData ? UPLOAD_MS : ANSWER_MS)
+  const timeout = AbortSignal.timeout(init.body instanceof FormData ? UPLOAD_MS : ANSWER_MS)
   // Browsers before 2024 cannot join two signals: there the caller's own is all there is.
-  const signal = init.signal ? (AbortSignal.any?.([late, init.signal]) ?? init.signal) : late
+  const signal = init.signal ? (AbortSignal.any?.([timeout, init.signal]) ?? init.signal) : timeout
   return fetch(path, { ...init, signal })
 }
 
-const send = confirmingSession(fetchInTime, sessionConfirmation.ask)
+const send = withReauthentication(fetchInTime, reauthentication.request)
 
 export const api = createApi(send, readToken, reportRefusedToken)
 
-function readProblem(body: string): Problem | undefined {
+function parseProblem(body: string): Problem | undefined {
   if (!body.startsWith('{')) return undefined
   try {
     const value = JSON.parse(body)

@@ -2,7 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { RECENT_DONATIONS } from '@aplauso/contract/limits'
 
 /** `creatorId`: for the agency that manages this creator; one's own without it. */
-export const recentKey = (creatorId?: string) =>
+export const recentDonationsKey = (creatorId?: string) =>
   [
     `/api/donations/my?limit=${RECENT_DONATIONS}${creatorId ? `&creatorId=${encodeURIComponent(creatorId)}` : ''}`,
   ] as const

@@ -21,40 +21,45 @@ export async function downloadFile(path: string, name: string, options: Download
   const { signal, onProgress } = options
   signal?.throwIfAborted()
   const token = readToken()
-  const asking = new AbortController()
-  const cancel = () => asking.abort(signal?.reason)
+  const controller = new AbortController()
+  const cancel = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', cancel)
   let stall: ReturnType<typeof setTimeout> | undefined
-  function expectMore(bytes = 0) {
+  function restartStallTimer(bytes = 0) {
     onProgress?.(bytes)
     clearTimeout(stall)
-    stall = setTimeout(() => asking.abort(new DOMException('The file has stalled', 'TimeoutError')), STALLED_MS)
+    stall = setTimeout(() => controller.abort(new DOMException('The file has stalled', 'TimeoutError')), STALLED_MS)
   }
 
   try {
-    expectMore()
-    const answer = await fetch(path, {
+    restartStallTimer()
+    const response = await fetch(path, {
       credentials: 'include',
       headers: token ? { authorization: `Bearer ${token}` } : {},
-      signal: asking.signal,
+      signal: controller.signal,
     })
-    if (!answer.ok) {
-      throw new ApiError(answer.status, await answer.text(), answer.statusText, answer.headers.get('retry-after'))
+    if (!response.ok) {
+      throw new ApiError(
+        response.status,
+        await response.text(),
+        response.statusText,
+        response.headers.get('retry-after'),
+      )
     }
-    saveFile(await watched(answer, expectMore).blob(), name)
+    saveFile(await withProgress(response, restartStallTimer).blob(), name)
   } finally {
     clearTimeout(stall)
     signal?.removeEventListener('abort', cancel)
   }
 }
 
-function watched({ body, headers }: Response, onProgress: (bytes: number) => void): Response {
+function withProgress({ body, headers }: Response, onProgress: (bytes: number) => void): Response {
   let bytes = 0
   const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, passed) {
+    transform(chunk, output) {
       bytes += chunk.byteLength
       onProgress(bytes)
-      passed.enqueue(chunk)
+      output.enqueue(chunk)
     },
   })
   return new Response(body?.pipeThrough(count), { headers })

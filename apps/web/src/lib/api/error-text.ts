@@ -11,16 +11,16 @@ export async function errorText(error: unknown, t: Translate): Promise<string> {
   // fetch rejects with a TypeError when no answer came at all, and its time limit with a TimeoutError.
   if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) return t(m.error_offline)
   const problem = error instanceof ApiError ? error.problem : undefined
-  const sentence = problem && (await findSentence(problem.code))
-  const text = sentence ? t(sentence) : problem?.detail || (error instanceof Error ? error.message : String(error))
+  const codeText = problem && (await findCodeText(problem.code))
+  const text = codeText ? t(codeText) : problem?.detail || (error instanceof Error ? error.message : String(error))
   const detail = debugDetail(error)
   return detail ? `${text} (${detail})` : text
 }
 
-async function findSentence(code: string) {
+async function findCodeText(code: string) {
   try {
-    const { sentenceOf } = await import('./error-texts.ts')
-    return sentenceOf(code)
+    const { textOfErrorCode } = await import('./error-texts.ts')
+    return textOfErrorCode(code)
   } catch {
     return undefined
   }

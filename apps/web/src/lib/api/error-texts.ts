@@ -57,4 +57,4 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
 const TEXTS = new Map<string, Message>(Object.entries(ERROR_TEXTS))
 
 /** The sentence of a problem code; undefined for a code this client does not know. */
-export const sentenceOf = (code: string) => TEXTS.get(code)
+export const textOfErrorCode = (code: string) => TEXTS.get(code)

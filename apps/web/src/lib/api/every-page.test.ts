@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { everyPage } from './every-page.ts'
+import { fetchAllPages } from './every-page.ts'
 
 const PAGES: Record<string, { rows: string[]; next?: string }> = {
   '/api/list?limit=2': { rows: ['a', 'b'], next: '/api/list?limit=2&before=b' },
@@ -14,10 +14,10 @@ test('Every page of a list is fetched, one that is empty and has another behind 
     const page = PAGES[path] ?? expect.fail(path)
     return Response.json(page.rows, page.next ? { headers: { link: `<${page.next}>; rel="next"` } } : {})
   })
-  expect(await everyPage('/api/list?limit=2')).toEqual(['a', 'b', 'c'])
+  expect(await fetchAllPages('/api/list?limit=2')).toEqual(['a', 'b', 'c'])
 })
 
 test('A page that fails fails the list', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'internal_error' }, { status: 500 }))
-  await expect(everyPage('/api/list')).rejects.toMatchObject({ status: 500 })
+  await expect(fetchAllPages('/api/list')).rejects.toMatchObject({ status: 500 })
 })

@@ -25,7 +25,7 @@ export type UploadRequest = Pick<
 // A slow network may take minutes for the whole, but not this long without a byte, nor the server for its answer.
 const STALLED_MS = MINUTE_MS
 
-type Sending = {
+type FormUpload = {
   path: string
   form: FormData
   token: string | null
@@ -36,7 +36,7 @@ type Sending = {
 
 /** Sends a form with a file. Ends with an ApiError, a TypeError when no answer came, or the signal's reason. */
 export function sendForm<Answer>(
-  { path, form, token, openRequest, stalledMs = STALLED_MS }: Sending,
+  { path, form, token, openRequest, stalledMs = STALLED_MS }: FormUpload,
   { onProgress, signal }: SendOptions,
 ): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
@@ -49,16 +49,16 @@ export function sendForm<Answer>(
       signal.removeEventListener('abort', cancel)
       settle()
     }
-    function giveUp(reason: unknown) {
+    function abortUpload(reason: unknown) {
       request.abort()
       end(() => reject(reason))
     }
-    const cancel = () => giveUp(signal.reason)
+    const cancel = () => abortUpload(signal.reason)
     // As fetch has it when there is no answer.
-    const noAnswer = () => new TypeError('The file could not be sent')
-    function expectMore() {
+    const noResponseError = () => new TypeError('The file could not be sent')
+    function restartStallTimer() {
       clearTimeout(stall)
-      stall = setTimeout(() => giveUp(noAnswer()), stalledMs)
+      stall = setTimeout(() => abortUpload(noResponseError()), stalledMs)
     }
 
     signal.addEventListener('abort', cancel)
@@ -66,12 +66,12 @@ export function sendForm<Answer>(
     request.setRequestHeader('accept', 'application/json')
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => {
-      expectMore()
+      restartStallTimer()
       onProgress(total > 0 ? loaded / total : 0)
     }
-    request.onerror = () => end(() => reject(noAnswer()))
+    request.onerror = () => end(() => reject(noResponseError()))
     request.onload = () => end(() => answer(request, resolve, reject))
-    expectMore()
+    restartStallTimer()
     request.send(form)
   })
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api, type ListPage } from './api.ts'
 
 /** A list that is fetched page by page. What it showed before stays while another search of it is on its way. */
-export function usePages<Row>(queryKey: readonly string[]) {
+export function usePagedList<Row>(queryKey: readonly string[]) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => api.page<Row>(pageParam ?? queryKey.join('/'), { signal }),

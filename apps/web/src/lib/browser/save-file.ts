@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 
-const KEPT_MS = 40 * SECOND_MS
+const URL_LIFETIME_MS = 40 * SECOND_MS
 
 /** Lets the browser save what the page has made itself. */
 export function saveFile(file: Blob, name: string): void {
@@ -10,5 +10,5 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name
   link.click()
   // The browser takes the file up after the click; Safari on a phone only once the person has said where to.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(address), URL_LIFETIME_MS)
 }

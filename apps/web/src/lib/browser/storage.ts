@@ -10,11 +10,11 @@ export type KeyStorage = {
  * What is refused is kept for as long as the page is open, so that a visit works and only its memory is lost.
  */
 export function guardStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): KeyStorage {
-  const refused = new Map<string, string>()
+  const fallback = new Map<string, string>()
   return {
     get(key) {
       try {
-        return refused.get(key) ?? open().getItem(key)
+        return fallback.get(key) ?? open().getItem(key)
       } catch {
         return null
       }
@@ -22,13 +22,13 @@ export function guardStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | '
     set(key, value) {
       try {
         open().setItem(key, value)
-        refused.delete(key)
+        fallback.delete(key)
       } catch {
-        refused.set(key, value)
+        fallback.set(key, value)
       }
     },
     remove(key) {
-      refused.delete(key)
+      fallback.delete(key)
       try {
         open().removeItem(key)
       } catch {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** False in what the server rendered, true once the script runs the page: before, a click would go nowhere. */
-export function useAlive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(neverChanges, onClient, onServer)
 }
 

@@ -5,32 +5,32 @@ const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>
 
 /** Takes files that are dropped on what gets `target`; one that misses it does not replace the page. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
 
   useEffect(() => {
-    const keepPage = (event: globalThis.DragEvent) => {
+    const preventNavigation = (event: globalThis.DragEvent) => {
       if (holdsFiles(event)) event.preventDefault()
     }
-    addEventListener('dragover', keepPage)
-    addEventListener('drop', keepPage)
+    addEventListener('dragover', preventNavigation)
+    addEventListener('drop', preventNavigation)
     return () => {
-      removeEventListener('dragover', keepPage)
-      removeEventListener('drop', keepPage)
+      removeEventListener('dragover', preventNavigation)
+      removeEventListener('drop', preventNavigation)
     }
   }, [])
 
   const target = {
-    onDragOver: (event: DragEvent) => setOver(holdsFiles(event)),
+    onDragOver: (event: DragEvent) => setDraggedOver(holdsFiles(event)),
     onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDraggedOver(false)
     },
     onDrop(event: DragEvent) {
-      setOver(false)
+      setDraggedOver(false)
       const files = [...event.dataTransfer.files]
       if (files.length === 0) return
       event.preventDefault()
       onFiles(files)
     },
   }
-  return { over, target }
+  return { over: isDraggedOver, target }
 }

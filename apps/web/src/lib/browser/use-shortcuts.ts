@@ -12,7 +12,11 @@ export function useShortcuts(root: RefObject<HTMLElement | null>, areOn: boolean
     function press(event: KeyboardEvent) {
       const { key, repeat, shiftKey, target } = event
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
-      if (key.length !== 1 || (target instanceof Element && isTyped(target)) || document.querySelector('dialog[open]'))
+      if (
+        key.length !== 1 ||
+        (target instanceof Element && isTextInput(target)) ||
+        document.querySelector('dialog[open]')
+      )
         return
       const name = /\p{L}/u.test(key) ? `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}` : key
       if (name === 'J' || name === 'K') return goTo(root.current, name === 'J' ? 1 : -1)
@@ -28,7 +32,7 @@ export function useShortcuts(root: RefObject<HTMLElement | null>, areOn: boolean
   }, [root, areOn])
 }
 
-const isTyped = (element: Element) =>
+const isTextInput = (element: Element) =>
   element.matches('input:not([type=checkbox], [type=radio]), textarea, select') ||
   (element instanceof HTMLElement && element.isContentEditable)
 

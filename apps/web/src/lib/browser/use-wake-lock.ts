@@ -1,43 +1,43 @@
 import { useEffect } from 'react'
 
 /** Some browsers have none, and pages without https never do. */
-export const canHoldScreen = (): boolean => 'wakeLock' in navigator
+export const isWakeLockSupported = (): boolean => 'wakeLock' in navigator
 
 /** Keeps the screen on while `isWanted` and somebody sees the page. A browser may refuse, as on a battery that is nearly empty. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
-    if (!isWanted || !canHoldScreen()) return
-    let held: WakeLockSentinel | undefined
-    let isAsking = false
-    let isOver = false
+    if (!isWanted || !isWakeLockSupported()) return
+    let lock: WakeLockSentinel | undefined
+    let isRequesting = false
+    let isUnmounted = false
 
-    const isSeen = () => !isOver && document.visibilityState === 'visible'
-    const letGo = () => {
-      held?.release().catch(() => {})
-      held = undefined
+    const isVisible = () => !isUnmounted && document.visibilityState === 'visible'
+    const releaseLock = () => {
+      lock?.release().catch(() => {})
+      lock = undefined
     }
-    async function follow() {
-      if (!isSeen()) return letGo()
-      if (isAsking || (held && !held.released)) return
-      isAsking = true
+    async function updateLock() {
+      if (!isVisible()) return releaseLock()
+      if (isRequesting || (lock && !lock.released)) return
+      isRequesting = true
       try {
-        held = await navigator.wakeLock.request('screen')
+        lock = await navigator.wakeLock.request('screen')
       } catch (error) {
         console.warn('The screen may go off', error)
       } finally {
-        isAsking = false
+        isRequesting = false
       }
       // It may have been hidden, or left, while it was asked for.
-      if (!isSeen()) letGo()
+      if (!isVisible()) releaseLock()
     }
 
-    void follow()
-    const onChange = () => void follow()
+    void updateLock()
+    const onChange = () => void updateLock()
     document.addEventListener('visibilitychange', onChange)
     return () => {
-      isOver = true
+      isUnmounted = true
       document.removeEventListener('visibilitychange', onChange)
-      letGo()
+      releaseLock()
     }
   }, [isWanted])
 }

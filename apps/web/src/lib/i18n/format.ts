@@ -3,20 +3,20 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
 
 /** Writers that are made once each: to make one takes a browser many times as long as to use it. */
-function kept<Options, Writer>(Kind: new (locale: string, options: Options) => Writer) {
-  const made = new Map<string, Writer>()
-  return (language: Language, options: Options): Writer => {
+function cachedFormatter<Options, Formatter>(Kind: new (locale: string, options: Options) => Formatter) {
+  const formatters = new Map<string, Formatter>()
+  return (language: Language, options: Options): Formatter => {
     const key = language + JSON.stringify(options)
-    const writer = made.get(key) ?? new Kind(FORMAT_LOCALES[language], options)
-    made.set(key, writer)
-    return writer
+    const formatter = formatters.get(key) ?? new Kind(FORMAT_LOCALES[language], options)
+    formatters.set(key, formatter)
+    return formatter
   }
 }
 
-export const numberFormat = kept(Intl.NumberFormat)
-export const dateFormat = kept(Intl.DateTimeFormat)
-export const relativeFormat = kept(Intl.RelativeTimeFormat)
-const listFormat = kept(Intl.ListFormat)
+export const numberFormat = cachedFormatter(Intl.NumberFormat)
+export const dateFormat = cachedFormatter(Intl.DateTimeFormat)
+export const relativeFormat = cachedFormatter(Intl.RelativeTimeFormat)
+const listFormat = cachedFormatter(Intl.ListFormat)
 
 /** "a, b e c" */
 export const formatList = (parts: readonly string[], language: Language): string =>

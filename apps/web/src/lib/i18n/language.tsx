@@ -1,8 +1,8 @@
-import { DIRECTIONS, type Language, languageAsked, languageOf } from '@aplauso/contract/languages'
+import { DIRECTIONS, type Language, languageOf, requestedLanguage } from '@aplauso/contract/languages'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { detectLanguage } from './detect-language.ts'
-import { keptInputs, pseudoText } from './pseudo.ts'
+import { protectInputs, pseudoText } from './pseudo.ts'
 import { loadTexts, textOf } from './texts.ts'
 
 /** A compiled text without parameters. */
@@ -23,14 +23,14 @@ const STORAGE_KEY = 'i18nextLng'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 // The cookie is how the server knows the choice on the next request.
-function remember(language: Language) {
+function storeChoice(language: Language) {
   browserStorage.set(STORAGE_KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `lang=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`
 }
 
 // What was chosen is not to be overruled by the address on the next load.
-function forgetAsked() {
+function removeLanguageParam() {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return
   address.searchParams.delete('lang')
@@ -60,8 +60,8 @@ export function LanguageProvider({ initial, isPseudo = false, children }: Langua
   )
 
   useEffect(() => {
-    if (isPseudo || languageAsked(location.search)) return
-    const follow = (next: Language) =>
+    if (isPseudo || requestedLanguage(location.search)) return
+    const switchTo = (next: Language) =>
       prepare(next).then(
         (isWanted) => isWanted && show(next, setLanguage),
         (error) => console.warn(`The texts of ${next} could not be fetched`, error),
@@ -71,22 +71,22 @@ export function LanguageProvider({ initial, isPseudo = false, children }: Langua
       browser: navigator.languages,
       page: document.documentElement.lang,
     })
-    remember(detected)
-    void follow(detected)
-    const listen = (event: StorageEvent) => {
+    storeChoice(detected)
+    void switchTo(detected)
+    const onStorage = (event: StorageEvent) => {
       const chosen = event.key === STORAGE_KEY ? languageOf(event.newValue) : undefined
-      if (chosen) void follow(chosen)
+      if (chosen) void switchTo(chosen)
     }
-    addEventListener('storage', listen)
-    return () => removeEventListener('storage', listen)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [prepare, isPseudo])
 
   const choose = async (next: Language) => {
     if (!(await prepare(next))) return
-    remember(next)
+    storeChoice(next)
     show(next, setLanguage)
     setSpeaksPseudo(false)
-    forgetAsked()
+    removeLanguageParam()
   }
 
   return (
@@ -110,7 +110,7 @@ export function translator(language: Language, isPseudo = false): Translate {
     const inputs = given ?? ({} as never)
     // The build names a text by an id instead of its function.
     if (typeof message === 'string') return textOf(message, inputs, language)
-    if (HAS_FUNCTIONS && isPseudo) return pseudoText(message(keptInputs(inputs), { locale: language }))
+    if (HAS_FUNCTIONS && isPseudo) return pseudoText(message(protectInputs(inputs), { locale: language }))
     return message(inputs, { locale: language })
   }
 }

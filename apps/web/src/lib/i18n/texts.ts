@@ -1,17 +1,17 @@
 import type { Language } from '@aplauso/contract/languages'
 
 /** A text, or a function that puts into it what the caller names; `registry` knows the plurals. */
-type Said = string | ((inputs: object, registry: { plural: typeof plural }) => string)
+type CompiledText = string | ((inputs: object, registry: { plural: typeof plural }) => string)
 
 declare global {
   /** The texts that are there, by language and id: the modules of texts put them here. */
-  var __TEXTS__: Partial<Record<Language, Record<string, Said>>> | undefined
+  var __TEXTS__: Partial<Record<Language, Record<string, CompiledText>>> | undefined
 }
 
 /** The text that a built script names by this id. */
 export function textOf(id: string, inputs: object, language: Language): string {
-  const said = globalThis.__TEXTS__?.[language]?.[id] ?? ''
-  return typeof said === 'string' ? said : said(inputs, { plural })
+  const text = globalThis.__TEXTS__?.[language]?.[id] ?? ''
+  return typeof text === 'string' ? text : text(inputs, { plural })
 }
 
 const plural = (language: string, count: unknown) => new Intl.PluralRules(language).select(Number(count))

@@ -39,7 +39,7 @@ function join() {
     address: 'ws://127.0.0.1/ws',
     slug: 'ana',
     readToken: () => 'secret',
-    readKnown: () => known,
+    readLastSequence: () => known,
     watchReturn: (onReturn) => {
       comeBack = onReturn
       return () => {

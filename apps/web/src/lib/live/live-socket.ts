@@ -1,11 +1,11 @@
 import type { DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
 import { browserClock } from '@aplauso/live/clock'
-import { type LineTimes, openLine, retryDelayMs, type Socket } from '@aplauso/live/line'
+import { type ConnectionTimes, openConnection, retryDelayMs, type Socket } from '@aplauso/live/line'
 
 /** What a donor's page is told. */
-type FollowerFrame = ProgressFrame | Extract<DashboardFrame, { type: 'pong' | 'error' }>
-type AnyFrame = DashboardFrame | FollowerFrame
+type DonationWatcherFrame = ProgressFrame | Extract<DashboardFrame, { type: 'pong' | 'error' }>
+type AnyFrame = DashboardFrame | DonationWatcherFrame
 
 export type LiveState = 'connecting' | 'connected' | 'reconnecting'
 
@@ -24,12 +24,12 @@ export type LiveSocketDeps = Connection<DashboardFrame> & {
   /** In place of a session. */
   dockKey?: string
   /** The last sequence this page knows, undefined before it knows any. Read at every join, which is told what came after it. */
-  readKnown: () => number | undefined
+  readLastSequence: () => number | undefined
 }
 
-const LIVE_TIMES: LineTimes = {
+const LIVE_TIMES: ConnectionTimes = {
   retryMs: SOCKET_RECONNECT_MS,
-  quickTries: 3,
+  quickAttempts: 3,
   backOff: 2,
   earliest: 1,
   openMs: 50 * SECOND_MS,
@@ -40,37 +40,43 @@ const LIVE_TIMES: LineTimes = {
 const WAKE_ANSWER_MS = 5 * SECOND_MS
 
 /** Joins a creator's live room as their dashboard. `connected` means joined: what is read after it misses nothing. */
-export const joinLive = ({ slug, readToken, dockKey: key, readKnown, ...connection }: LiveSocketDeps): (() => void) =>
-  stayJoined(connection, 'joined', () => ({ slug, after: readKnown(), token: readToken?.() ?? undefined, key }))
+export const joinLive = ({
+  slug,
+  readToken,
+  dockKey: key,
+  readLastSequence,
+  ...connection
+}: LiveSocketDeps): (() => void) =>
+  keepJoined(connection, 'joined', () => ({ slug, after: readLastSequence(), token: readToken?.() ?? undefined, key }))
 
 /** Hears what becomes of one donation, and nothing else; of a refund only with the secret of the thank-you address. */
-export const followDonation = (
+export const watchDonation = (
   donation: { donationId: string; secret: string | undefined },
-  connection: Connection<FollowerFrame>,
-): (() => void) => stayJoined(connection, 'progress', () => donation)
+  connection: Connection<DonationWatcherFrame>,
+): (() => void) => keepJoined(connection, 'progress', () => donation)
 
 /**
  * Joins with what `hello` says and stays: a lost connection is opened again for as long as it takes. It is let in by the
  * first frame of the type `welcome`. Gives the way to leave.
  */
-function stayJoined<Frame extends AnyFrame>(
+function keepJoined<Frame extends AnyFrame>(
   deps: Connection<Frame>,
-  welcome: Frame['type'],
-  hello: () => object,
+  acceptedType: Frame['type'],
+  joinPayload: () => object,
 ): () => void {
   const openSocket = deps.openSocket ?? ((address) => new WebSocket(address))
   deps.onState('connecting')
-  const line = openLine<Frame>({
+  const connection = openConnection<Frame>({
     openSocket: () => openSocket(deps.address),
     clock: browserClock,
     random: Math.random,
     times: LIVE_TIMES,
     // What is undefined is left out on the way.
-    hello: () => ({ type: 'join', payload: hello() }),
+    joinMessage: () => ({ type: 'join', payload: joinPayload() }),
     read: parseFrame,
-    isWelcome: ({ type }) => type === welcome,
+    isJoinAccepted: ({ type }) => type === acceptedType,
     onFrame(frame) {
-      if (frame.type === welcome) deps.onState('connected')
+      if (frame.type === acceptedType) deps.onState('connected')
       if (frame.type === 'error') console.warn('The live connection reports', frame.payload)
       deps.onFrame(frame)
     },
@@ -78,10 +84,10 @@ function stayJoined<Frame extends AnyFrame>(
   })
 
   // A computer that wakes up need not wait for a timer to find out what became of its connection.
-  const stopWatching = (deps.watchReturn ?? watchReturn)(() => line.wake(WAKE_ANSWER_MS))
+  const stopWatching = (deps.watchReturn ?? watchReturn)(() => connection.checkOrReconnect(WAKE_ANSWER_MS))
   return () => {
     stopWatching()
-    line.leave()
+    connection.close()
   }
 }
 

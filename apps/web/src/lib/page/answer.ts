@@ -1,5 +1,5 @@
 /** What a loader gives when the server is to send the page with a status of its own. */
-export class Answer<Data> {
+export class DataWithStatus<Data> {
   readonly status: number
   readonly data: Data
 
@@ -10,4 +10,4 @@ export class Answer<Data> {
 }
 
 /** What a page has of what its loader gives. */
-export type DataOf<Loaded> = Loaded extends Answer<infer Data> ? Data : Loaded
+export type DataOf<Loaded> = Loaded extends DataWithStatus<infer Data> ? Data : Loaded

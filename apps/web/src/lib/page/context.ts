@@ -1,4 +1,4 @@
-import { ALL_OFFERED, type Offered } from '@aplauso/contract/features'
+import { ALL_FEATURES_AVAILABLE, type AvailableFeatures } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Plans } from '@aplauso/contract/plans'
 import { createContext, RouterContextProvider } from 'react-router'
@@ -13,12 +13,22 @@ export const languageContext = createContext<Language>()
 /** What plans cost and have here; null where there are none. */
 export const plansContext = createContext<Plans | null>()
 
-export const offeredContext = createContext<Offered>()
+export const offeredContext = createContext<AvailableFeatures>()
 
-type LoaderNeeds = { api: Api; language: Language; plans: Plans | null; offered?: Offered | undefined }
+type LoaderContextValues = {
+  api: Api
+  language: Language
+  plans: Plans | null
+  offered?: AvailableFeatures | undefined
+}
 
 /** What every loader is given. */
-export function loaderContext({ api, language, plans, offered = ALL_OFFERED }: LoaderNeeds): RouterContextProvider {
+export function loaderContext({
+  api,
+  language,
+  plans,
+  offered = ALL_FEATURES_AVAILABLE,
+}: LoaderContextValues): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(languageContext, language)

@@ -1,10 +1,10 @@
-import { ALL_OFFERED } from '@aplauso/contract/features'
+import { ALL_FEATURES_AVAILABLE } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Plans } from '@aplauso/contract/plans'
-import { holds, planFigures } from './plan-words.ts'
+import { isConditionMet, planVariables } from './plan-words.ts'
 
 const PASSAGE = /\{if ([a-z ]+)\}([^{}]*(?:\{\w+\}[^{}]*)*)\{end\}/g
-const FIGURE = /\{(\w+)\}/g
+const VARIABLE = /\{(\w+)\}/g
 
 /**
  * A document as it reads by these plans and by what the server offers: passages that do not hold are left out, and with them whatever begins with one and has
@@ -14,24 +14,24 @@ export function fillDocument<Document>(
   document: Document,
   plans: Plans | null,
   language: Language,
-  offered = ALL_OFFERED,
+  offered = ALL_FEATURES_AVAILABLE,
 ): Document {
-  const figures = plans === null ? {} : planFigures(plans, language)
-  const words = (text: string) =>
+  const variables = plans === null ? {} : planVariables(plans, language)
+  const fillText = (text: string) =>
     text
-      .replaceAll(PASSAGE, (_whole, condition, passage) => (holds(condition, plans, offered) ? passage : ''))
-      .replaceAll(FIGURE, (whole, name) => figures[name] ?? whole)
+      .replaceAll(PASSAGE, (_whole, condition, passage) => (isConditionMet(condition, plans, offered) ? passage : ''))
+      .replaceAll(VARIABLE, (whole, name) => variables[name] ?? whole)
       .trim()
-  const isThere = (part: unknown): boolean => {
-    if (typeof part === 'string') return words(part) !== ''
-    if (Array.isArray(part)) return isThere(part[0])
+  const hasContent = (part: unknown): boolean => {
+    if (typeof part === 'string') return fillText(part) !== ''
+    if (Array.isArray(part)) return hasContent(part[0])
     const head = isRecord(part) ? (part.title ?? part.question ?? part.head) : undefined
-    if (head !== undefined) return isThere(head)
-    return !isRecord(part) || part.table === undefined || isThere(part.table)
+    if (head !== undefined) return hasContent(head)
+    return !isRecord(part) || part.table === undefined || hasContent(part.table)
   }
   const fill = (part: unknown): unknown => {
-    if (typeof part === 'string') return words(part)
-    if (Array.isArray(part)) return part.filter(isThere).map(fill)
+    if (typeof part === 'string') return fillText(part)
+    if (Array.isArray(part)) return part.filter(hasContent).map(fill)
     if (!isRecord(part)) return part
     return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, fill(value)]))
   }
@@ -42,10 +42,12 @@ export function fillDocument<Document>(
 const isRecord = (part: unknown): part is Record<string, unknown> => typeof part === 'object' && part !== null
 
 /** The first words in braces that mean nothing; undefined where all do. */
-export function unknownWords(text: string, plans: Plans): string | undefined {
-  const figures = planFigures(plans, 'en')
-  const left = text
-    .replaceAll(PASSAGE, (whole, condition, passage) => (holds(condition, plans) === undefined ? whole : passage))
-    .replaceAll(FIGURE, (whole, name) => (Object.hasOwn(figures, name) ? '' : whole))
-  return /.{0,40}[{}].{0,40}/.exec(left)?.[0]
+export function findUnknownExpression(text: string, plans: Plans): string | undefined {
+  const variables = planVariables(plans, 'en')
+  const remaining = text
+    .replaceAll(PASSAGE, (whole, condition, passage) =>
+      isConditionMet(condition, plans) === undefined ? whole : passage,
+    )
+    .replaceAll(VARIABLE, (whole, name) => (Object.hasOwn(variables, name) ? '' : whole))
+  return /.{0,40}[{}].{0,40}/.exec(remaining)?.[0]
 }

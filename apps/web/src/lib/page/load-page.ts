@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteMatch, type RouteObject, type RouterContextProvider } from 'react-router'
-import { Answer } from './answer.ts'
+import { DataWithStatus } from './answer.ts'
 
 export type Match = RouteMatch<string, RouteObject>
 
@@ -10,14 +10,14 @@ export type Loaded = { data: unknown; error: unknown; status: number }
 export const matchPage = (routes: RouteObject[], address: { pathname: string } | string): Match[] =>
   matchRoutes(routes, address) ?? matchRoutes(routes, '/-/-') ?? []
 
-type Asked = { url: URL; signal: AbortSignal; context: RouterContextProvider }
+type LoadRequest = { url: URL; signal: AbortSignal; context: RouterContextProvider }
 
 /** Whether a page can be shown at once. */
 export const isReady = (matches: readonly Match[]): boolean =>
   matches.every(({ route }) => !route.lazy) && !matches.at(-1)?.route.loader
 
 /** Fetches the modules of these routes, side by side, and leaves in each route what its module exports. */
-export async function loadParts(matches: readonly Match[]): Promise<void> {
+export async function loadModules(matches: readonly Match[]): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
@@ -26,16 +26,16 @@ export async function loadParts(matches: readonly Match[]): Promise<void> {
 }
 
 /** The modules of a page, then its data: only the page itself has a loader, none of what is around it. Never rejects. */
-export async function loadPage(matches: readonly Match[], { url, signal, context }: Asked): Promise<Loaded> {
+export async function loadPage(matches: readonly Match[], { url, signal, context }: LoadRequest): Promise<Loaded> {
   try {
-    await loadParts(matches)
+    await loadModules(matches)
     signal.throwIfAborted()
     const match = matches.at(-1)
     if (typeof match?.route.loader !== 'function') return { data: undefined, error: undefined, status: 200 }
     const { route, params } = match
     const request = new Request(url, { signal })
     const answer: unknown = await match.route.loader({ request, url, pattern: route.path ?? '', params, context })
-    return answer instanceof Answer
+    return answer instanceof DataWithStatus
       ? { data: answer.data, error: undefined, status: answer.status }
       : { data: answer, error: undefined, status: 200 }
   } catch (error) {

@@ -29,7 +29,7 @@ export const OTHER_PLANS: Plans = {
 }
 
 /** As the languages write what the built-in table has: fees, prices, the limits where plans are spoken of, and the room for files. */
-export const BUILT_IN_FIGURES: readonly RegExp[] = [
+export const BUILT_IN_PLAN_VALUES: readonly RegExp[] = [
   /(?<![\d.,])[8543][\s\u00a0\u202f]?%/,
   /(?<!\d)(?:9|19|49)[.,]99(?!\d)/,
   /(?<![\d.,])50[\s\u00a0](?:doações|donations|donaciones|dons)/,

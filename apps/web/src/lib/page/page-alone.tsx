@@ -5,7 +5,7 @@ import { Pages } from './pages.tsx'
 import { createScrollPositions } from './scroll-positions.ts'
 
 /** For tests: shows a part of a page at the address it belongs to, with what its links need around it. */
-export function PageAlone({ path, children }: { path: string; children: ReactNode }) {
+export function TestPage({ path, children }: { path: string; children: ReactNode }) {
   const [loader] = useState(() => {
     const history = createMemoryHistory({ initialEntries: [path] })
     const { location } = history

@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import { Answer } from './answer.ts'
+import { DataWithStatus } from './answer.ts'
 import { createPageLoader, type PagesState } from './page-loader.ts'
 
 /** A loader that answers when it is told to. */
@@ -32,8 +32,8 @@ function startAt(path: string, routes: RouteObject[]) {
   const scroll = {
     save: ({ pathname }: { pathname: string }) => void left.push(pathname),
     restore() {},
-    read() {},
-    keep() {},
+    loadStored() {},
+    persist() {},
   }
   const pages = createPageLoader(
     { routes, history, scroll, getContext: () => new RouterContextProvider() },
@@ -187,7 +187,7 @@ test('Data is loaded anew while the former stays; a navigation wins over it', as
   const again = pages.revalidate()
   expect(pages.state()).toMatchObject({ isRevalidating: true, next: undefined, page: { data: 'first' } })
   await settle()
-  slow.call(0).answer(new Answer(404, 'second'))
+  slow.call(0).answer(new DataWithStatus(404, 'second'))
   await again
   expect(pages.state()).toMatchObject({ isRevalidating: false, page: { data: 'second' } })
   void pages.revalidate()
@@ -213,14 +213,14 @@ test('What is changed and not saved holds a click back until somebody decides', 
   const { pages, shown } = startAt('/form', [{ path: '/form' }, { path: '/b' }])
   const unblock = pages.block((from, to) => from.pathname !== to.pathname)
   await pages.navigate('/form#part')
-  expect(pages.state().held).toBeUndefined()
+  expect(pages.state().blockedNavigation).toBeUndefined()
   await pages.navigate('/b')
   expect(shown()).toBe('/form')
-  pages.state().held?.reset()
-  expect(pages.state().held).toBeUndefined()
+  pages.state().blockedNavigation?.reset()
+  expect(pages.state().blockedNavigation).toBeUndefined()
   await pages.navigate('/b')
-  pages.state().held?.proceed()
-  expect([shown(), pages.state().held]).toEqual(['/b', undefined])
+  pages.state().blockedNavigation?.proceed()
+  expect([shown(), pages.state().blockedNavigation]).toEqual(['/b', undefined])
   unblock()
   await pages.navigate('/form')
   expect(shown()).toBe('/form')
@@ -233,12 +233,12 @@ test('Held back, the way back puts the address back too, and takes it when it ma
   history.go(-1)
   await settle()
   expect([shown(), history.location.pathname]).toEqual(['/form', '/form'])
-  pages.state().held?.proceed()
+  pages.state().blockedNavigation?.proceed()
   await settle()
   expect([shown(), history.location.pathname]).toEqual(['/a', '/a'])
   // Allowed once, and no longer.
   await pages.navigate('/form')
-  expect([shown(), pages.state().held === undefined]).toEqual(['/a', false])
+  expect([shown(), pages.state().blockedNavigation === undefined]).toEqual(['/a', false])
 })
 
 test('What was fetched before a page is opened is not asked for again, and its module is there', async () => {

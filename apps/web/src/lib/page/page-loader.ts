@@ -7,7 +7,7 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from 'react-router'
-import { isReady, type Loaded, loadPage, loadParts, type Match, matchPage } from './load-page.ts'
+import { isReady, type Loaded, loadModules, loadPage, type Match, matchPage } from './load-page.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
 
 export type Page = Omit<Loaded, 'status'> & {
@@ -23,7 +23,7 @@ export type PagesState = {
   next: Location | undefined
   isRevalidating: boolean
   /** A navigation that `by` holds back until somebody decides. */
-  held: { by: Blocker; proceed: () => void; reset: () => void } | undefined
+  blockedNavigation: { by: Blocker; proceed: () => void; reset: () => void } | undefined
 }
 
 /** Whether to hold back what leads away from `from`. */
@@ -39,7 +39,7 @@ type LoaderDeps = {
 }
 
 /** For how long what was fetched before a page is opened counts as new. */
-export const AHEAD_MS = 10_000
+export const PREFETCH_TTL_MS = 10_000
 
 export type PageLoader = ReturnType<typeof createPageLoader>
 
@@ -48,13 +48,13 @@ export type PageLoader = ReturnType<typeof createPageLoader>
  * changes together with the page. The last navigation wins: what it overtakes is aborted and never shown.
  */
 export function createPageLoader({ routes, history, getContext, scroll }: LoaderDeps, first: Page) {
-  let state: PagesState = { page: first, next: undefined, isRevalidating: false, held: undefined }
+  let state: PagesState = { page: first, next: undefined, isRevalidating: false, blockedNavigation: undefined }
   let listener: ((state: PagesState) => void) | undefined
   const blockers = new Set<Blocker>()
-  let isLetGo = false
-  let underWay = new AbortController()
-  let onTakenBack: (() => void) | undefined
-  let ahead: { address: string; atMs: number; loaded: Promise<Loaded> } | undefined
+  let isReleased = false
+  let currentLoad = new AbortController()
+  let onReverted: (() => void) | undefined
+  let prefetched: { address: string; atMs: number; loaded: Promise<Loaded> } | undefined
 
   function update(change: Partial<PagesState>) {
     state = { ...state, ...change }
@@ -63,13 +63,16 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
 
   /** Aborts what is under way; undefined when this load has been overtaken itself. */
   async function load(location: Location, matches: Match[]): Promise<Loaded | undefined> {
-    underWay.abort()
-    underWay = new AbortController()
-    const { signal } = underWay
+    currentLoad.abort()
+    currentLoad = new AbortController()
+    const { signal } = currentLoad
     const url = history.createURL({ ...location, hash: '' })
-    const early = ahead?.address === url.href && Date.now() - ahead.atMs < AHEAD_MS ? await ahead.loaded : undefined
-    ahead = undefined
-    if (early && early.error === undefined) return signal.aborted ? undefined : early
+    const fresh =
+      prefetched?.address === url.href && Date.now() - prefetched.atMs < PREFETCH_TTL_MS
+        ? await prefetched.loaded
+        : undefined
+    prefetched = undefined
+    if (fresh && fresh.error === undefined) return signal.aborted ? undefined : fresh
     const loaded = await loadPage(matches, { url, signal, context: getContext() })
     return signal.aborted ? undefined : loaded
   }
@@ -78,13 +81,17 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
   async function preload(to: To): Promise<Match[]> {
     const location = resolvePath(to, state.page.location.pathname)
     const matches = matchPage(routes, location)
-    await loadParts(matches)
+    await loadModules(matches)
     if (!matches.at(-1)?.route.loader) return matches
     const url = history.createURL({ ...location, hash: '' })
-    const isThere = ahead?.address === url.href && Date.now() - ahead.atMs < AHEAD_MS
-    if (!isThere) {
+    const isPrefetched = prefetched?.address === url.href && Date.now() - prefetched.atMs < PREFETCH_TTL_MS
+    if (!isPrefetched) {
       const { signal } = new AbortController()
-      ahead = { address: url.href, atMs: Date.now(), loaded: loadPage(matches, { url, signal, context: getContext() }) }
+      prefetched = {
+        address: url.href,
+        atMs: Date.now(),
+        loaded: loadPage(matches, { url, signal, context: getContext() }),
+      }
     }
     return matches
   }
@@ -95,33 +102,33 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     const show = (next: Omit<Page, 'location' | 'keepsScroll'>) => {
       if (action === 'PUSH') history.push(location, location.state)
       if (action === 'REPLACE') history.replace(location, location.state)
-      isLetGo = false
+      isReleased = false
       const { matches, data, error } = next
       const shown: Page = { location, keepsScroll, matches, data, error }
-      update({ page: shown, next: undefined, isRevalidating: false, held: undefined })
+      update({ page: shown, next: undefined, isRevalidating: false, blockedNavigation: undefined })
     }
 
     const matches = matchPage(routes, location)
-    const isWithinPage = isOtherPart(page.location, location)
+    const isWithinPage = isHashChange(page.location, location)
     if (isWithinPage || isReady(matches)) {
-      underWay.abort()
+      currentLoad.abort()
       show(isWithinPage ? page : { matches, data: undefined, error: undefined })
       return
     }
-    update({ next: location, isRevalidating: false, held: undefined })
+    update({ next: location, isRevalidating: false, blockedNavigation: undefined })
     const loaded = await load(location, matches)
     if (loaded) show({ ...loaded, matches })
   }
 
-  function isHeldBack(to: Location, proceed: () => void): boolean {
-    const by = isLetGo ? undefined : [...blockers].find((blocks) => blocks(state.page.location, to))
+  function isBlocked(to: Location, proceed: () => void): boolean {
+    const by = isReleased ? undefined : [...blockers].find((blocks) => blocks(state.page.location, to))
     if (!by) return false
-    const letGo = () => {
-      isLetGo = true
-      update({ held: undefined })
+    const release = () => {
+      isReleased = true
+      update({ blockedNavigation: undefined })
       proceed()
     }
-    update({ held: { by, proceed: letGo, reset: () => update({ held: undefined }) } })
+    update({ blockedNavigation: { by, proceed: release, reset: () => update({ blockedNavigation: undefined }) } })
     return true
   }
 
@@ -131,23 +138,23 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     const path = history.encodeLocation(resolvePath(to, state.page.location.pathname))
     const location = { ...path, state: options.state ?? null, key: newKey() }
     const proceed = () => go(options.replace ? 'REPLACE' : 'PUSH', location, options.preventScrollReset)
-    if (!isHeldBack(location, () => void proceed())) await proceed()
+    if (!isBlocked(location, () => void proceed())) await proceed()
   }
 
   /** By the browser's own buttons: it has changed the address already. */
-  function travel({ location, delta }: { location: Location; delta: number | null }) {
-    if (onTakenBack) {
-      onTakenBack()
-      onTakenBack = undefined
+  function onHistoryChange({ location, delta }: { location: Location; delta: number | null }) {
+    if (onReverted) {
+      onReverted()
+      onReverted = undefined
       return
     }
     // Without a delta nobody can be taken back: the entry is none of ours, as a part typed into the address makes it.
-    if (!delta || !isHeldBack(location, () => void takenBack.then(() => history.go(delta)))) {
+    if (!delta || !isBlocked(location, () => void reverted.then(() => history.go(delta)))) {
       void go('POP', location)
       return
     }
-    const takenBack = new Promise<void>((resolve) => {
-      onTakenBack = resolve
+    const reverted = new Promise<void>((resolve) => {
+      onReverted = resolve
     })
     history.go(-delta)
   }
@@ -179,13 +186,13 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
       blockers.add(next)
       return () => {
         blockers.delete(next)
-        isLetGo = false
+        isReleased = false
       }
     },
     /** Listens for as long as the pages are shown; gives what ends it. */
     listen(next: (state: PagesState) => void) {
       listener = next
-      const stop = history.listen(travel)
+      const stop = history.listen(onHistoryChange)
       return () => {
         listener = undefined
         stop()
@@ -195,7 +202,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
 }
 
 /** Whether only the part of the page that is shown is another. Asked for again without a part, a page loads anew. */
-function isOtherPart(from: Location, to: Location): boolean {
+function isHashChange(from: Location, to: Location): boolean {
   return from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 }
 

@@ -29,11 +29,11 @@ export function Pages({ loader }: { loader: PageLoader }) {
   )
 }
 
-export const usePage = (): Page => within(use(PageContext))
-export const usePagesState = (): PagesState => within(use(StateContext))
-export const usePageLoader = (): PageLoader => within(use(LoaderContext))
+export const usePage = (): Page => required(use(PageContext))
+export const usePagesState = (): PagesState => required(use(StateContext))
+export const usePageLoader = (): PageLoader => required(use(LoaderContext))
 
-function within<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('Used outside of <Pages>')
   return value
 }
@@ -47,23 +47,23 @@ export function useScrollRestoration() {
   const [first] = useState(location)
 
   useEffect(() => {
-    const takeOver = () => {
+    const disableBrowserScroll = () => {
       history.scrollRestoration = 'manual'
     }
-    scroll.read()
-    takeOver()
-    addEventListener('pageshow', takeOver)
-    return () => removeEventListener('pageshow', takeOver)
+    scroll.loadStored()
+    disableBrowserScroll()
+    addEventListener('pageshow', disableBrowserScroll)
+    return () => removeEventListener('pageshow', disableBrowserScroll)
   }, [scroll])
 
   useEffect(() => {
-    const handBack = () => {
+    const restoreBrowserScroll = () => {
       if (!isLoading) scroll.save(location)
-      scroll.keep()
+      scroll.persist()
       history.scrollRestoration = 'auto'
     }
-    addEventListener('pagehide', handBack)
-    return () => removeEventListener('pagehide', handBack)
+    addEventListener('pagehide', restoreBrowserScroll)
+    return () => removeEventListener('pagehide', restoreBrowserScroll)
   }, [scroll, location, isLoading])
 
   useLayoutEffect(() => {

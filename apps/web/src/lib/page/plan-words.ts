@@ -1,12 +1,12 @@
-import { ALL_OFFERED, type Offered } from '@aplauso/contract/features'
+import { ALL_FEATURES_AVAILABLE, type AvailableFeatures } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import type { Plan, Plans } from '@aplauso/contract/plans'
 import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
-import { moreWithPlan } from '#lib/page/more-with-plan.ts'
+import { freeManagedCreators } from '#lib/page/more-with-plan.ts'
 
-const some = (plans: Plans, is: (plan: Plan) => boolean) => PLAN_IDS.some((id) => is(plans[id]))
-const hasFees = (plans: Plans) => some(plans, ({ feeBasisPoints }) => feeBasisPoints > 0)
+const anyPlan = (plans: Plans, predicate: (plan: Plan) => boolean) => PLAN_IDS.some((id) => predicate(plans[id]))
+const hasFees = (plans: Plans) => anyPlan(plans, ({ feeBasisPoints }) => feeBasisPoints > 0)
 const isLower = ({ free, creator, pro }: Plans) =>
   Math.min(creator.feeBasisPoints, pro.feeBasisPoints) < free.feeBasisPoints
 
@@ -23,16 +23,16 @@ const CONDITIONS: Record<string, (plans: Plans) => boolean> = {
   'pro month limit': ({ pro }) => pro.donationsPerMonth !== null,
   'creator accounts': ({ creator }) => creator.accounts > 1,
   'pro accounts': ({ pro }) => pro.accounts > 1,
-  'more creators': (plans) => moreWithPlan(plans) !== undefined,
-  'api by plan': (plans) => some(plans, ({ apiAccess }) => !apiAccess),
-  'voices by plan': (plans) => some(plans, ({ voices }) => voices !== plans.free.voices),
+  'more creators': (plans) => freeManagedCreators(plans) !== undefined,
+  'api by plan': (plans) => anyPlan(plans, ({ apiAccess }) => !apiAccess),
+  'voices by plan': (plans) => anyPlan(plans, ({ voices }) => voices !== plans.free.voices),
 }
 
 /** The figures of the plans, by the names that the documents call them in braces. */
-export function planFigures(plans: Plans, language: Language): Record<string, string> {
+export function planVariables(plans: Plans, language: Language): Record<string, string> {
   const { free, creator, pro } = plans
   // What has no limit is named by no passage that is shown.
-  const count = (most: number | null) => (most === null ? '' : formatNumber(most, language))
+  const count = (limit: number | null) => (limit === null ? '' : formatNumber(limit, language))
   return {
     ...Object.fromEntries(
       PLAN_IDS.flatMap((id) => [
@@ -50,13 +50,17 @@ export function planFigures(plans: Plans, language: Language): Record<string, st
 }
 
 /** Undefined for what is called nothing. */
-export function holds(condition: string, plans: Plans | null, offered = ALL_OFFERED): boolean | undefined {
+export function isConditionMet(
+  condition: string,
+  plans: Plans | null,
+  offered = ALL_FEATURES_AVAILABLE,
+): boolean | undefined {
   const isNot = condition.startsWith('no ')
   const name = isNot ? condition.slice(3) : condition
-  if (isOffered(name)) return offered[name] !== isNot
-  const asked = CONDITIONS[name]
-  if (asked === undefined) return undefined
-  return (plans !== null && asked(plans)) !== isNot
+  if (isFeatureName(name)) return offered[name] !== isNot
+  const isMet = CONDITIONS[name]
+  if (isMet === undefined) return undefined
+  return (plans !== null && isMet(plans)) !== isNot
 }
 
-const isOffered = (name: string): name is keyof Offered => Object.hasOwn(ALL_OFFERED, name)
+const isFeatureName = (name: string): name is keyof AvailableFeatures => Object.hasOwn(ALL_FEATURES_AVAILABLE, name)

@@ -16,11 +16,11 @@ export type RouteHandle<Data = unknown> = {
   /** What to read while the visitor's session is verified; absent means that something loads. */
   waiting?: Message
   /** What the page will ask for when this person opens it. */
-  ahead?: (user: User) => readonly Ahead[]
+  prefetch?: (user: User) => readonly PrefetchQuery[]
 }
 
 /**
  * A query by its key; `path`: what it asks where its key is not that. `list`: the path of a list that is fetched page by page, of
  * which the first is asked for.
  */
-export type Ahead = { key: readonly string[]; path?: string; list?: string }
+export type PrefetchQuery = { key: readonly string[]; path?: string; list?: string }

@@ -17,23 +17,23 @@ export function createScrollPositions(storage = tabStorage) {
     restore({ key, hash }: Location, keepsScroll: boolean) {
       const y = positions.get(key)
       if (y !== undefined) return scrollTo(0, y)
-      const part = hash && document.getElementById(decoded(hash.slice(1)))
+      const part = hash && document.getElementById(decodeHash(hash.slice(1)))
       if (part) part.scrollIntoView()
       else if (!keepsScroll) scrollTo(0, 0)
     },
 
     /** From before a reload. */
-    read() {
+    loadStored() {
       for (const [key, y] of Object.entries(parseJson(storage.get(STORAGE_KEY)))) {
         if (typeof y === 'number') positions.set(key, y)
       }
     },
 
-    keep: () => storage.set(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions))),
+    persist: () => storage.set(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions))),
   }
 }
 
-function decoded(id: string): string {
+function decodeHash(id: string): string {
   try {
     return decodeURIComponent(id)
   } catch {

@@ -1,28 +1,28 @@
 /** Whether the person is being asked for their password, because a call wants a fresher session. */
-export function createSessionConfirmation() {
-  let asked: { answer: Promise<boolean>; settle: (isConfirmed: boolean) => void } | undefined
+export function createReauthentication() {
+  let pending: { answer: Promise<boolean>; settle: (isConfirmed: boolean) => void } | undefined
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
 
   return {
     /** True once the session is confirmed, false when the person would rather not. Calls that ask meanwhile share the answer. */
-    ask(): Promise<boolean> {
-      if (asked === undefined) {
+    request(): Promise<boolean> {
+      if (pending === undefined) {
         const { promise, resolve } = Promise.withResolvers<boolean>()
-        asked = { answer: promise, settle: resolve }
-        tell()
+        pending = { answer: promise, settle: resolve }
+        notify()
       }
-      return asked.answer
+      return pending.answer
     },
     settle(isConfirmed: boolean) {
-      const ended = asked
-      asked = undefined
-      tell()
+      const ended = pending
+      pending = undefined
+      notify()
       ended?.settle(isConfirmed)
     },
-    isAsked: () => asked !== undefined,
+    isPending: () => pending !== undefined,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
@@ -33,7 +33,7 @@ export function createSessionConfirmation() {
 }
 
 // One page asks once; a browser module is one page.
-export const sessionConfirmation = createSessionConfirmation()
+export const reauthentication = createReauthentication()
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
@@ -41,15 +41,15 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
  * Sends a call that was refused for an old session once more when the person has confirmed who they are: whatever they had
  * begun goes on. The refusal stands when they would rather not.
  */
-export function confirmingSession(send: Send, ask: () => Promise<boolean>): Send {
+export function withReauthentication(send: Send, request: () => Promise<boolean>): Send {
   return async (path, init) => {
     const answer = await send(path, init)
-    if (answer.status !== 403 || !(await wantsPassword(answer.clone()))) return answer
-    return (await ask()) ? send(path, init) : answer
+    if (answer.status !== 403 || !(await requiresReauthentication(answer.clone()))) return answer
+    return (await request()) ? send(path, init) : answer
   }
 }
 
-async function wantsPassword(answer: Response): Promise<boolean> {
+async function requiresReauthentication(answer: Response): Promise<boolean> {
   const problem: unknown = await answer.json().catch(() => undefined)
   return (
     typeof problem === 'object' && problem !== null && 'code' in problem && problem.code === 'reauthentication_required'

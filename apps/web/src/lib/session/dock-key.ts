@@ -2,7 +2,7 @@ import { keyInHash } from '@aplauso/live/key-in-address'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { tabStorage } from '#lib/browser/storage.ts'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 
 const KEY = 'dockKey'
@@ -19,14 +19,14 @@ export const isDock = ({ pathname, search }: { pathname: string; search: string 
 export function useDockKey(): string | undefined {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const isAlive = useAlive()
-  const given = keyInHash(hash)
+  const isHydrated = useIsHydrated()
+  const keyFromHash = keyInHash(hash)
   useEffect(() => {
-    if (given === undefined) return
-    tabStorage.set(KEY, given)
+    if (keyFromHash === undefined) return
+    tabStorage.set(KEY, keyFromHash)
     history.replaceState(history.state, '', pathname + search)
     // The router has an address of its own, which its links and redirects are made of.
     void navigate(pathname + search, { replace: true, preventScrollReset: true })
-  }, [given, pathname, search, navigate])
-  return (isAlive && (given ?? tabStorage.get(KEY))) || undefined
+  }, [keyFromHash, pathname, search, navigate])
+  return (isHydrated && (keyFromHash ?? tabStorage.get(KEY))) || undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginAddress, redirectAfterLogin, safePath, wayBackOf } from './safe-redirect.ts'
+import { loginAddress, redirectAfterLogin, returnStateOf, safePath } from './safe-redirect.ts'
 
 const HOSTILE = [
   '',
@@ -103,7 +103,7 @@ test('Without a wish one goes to the dashboard, and of two the first counts', ()
 test.each([undefined, null, 'x', 7, [], {}, { from: null }, { from: 7 }, { from: ['/x'] }, { email: 'a@b.pt' }])(
   'A state that names no page is no wish: %j',
   (state) => {
-    expect(wayBackOf({ search: '', state })).toBeUndefined()
+    expect(returnStateOf({ search: '', state })).toBeUndefined()
     expect(redirectAfterLogin({ search: '', state })).toBe('/dashboard')
   },
 )

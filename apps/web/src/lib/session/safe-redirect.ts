@@ -4,9 +4,9 @@ const MAX_CHARACTERS = 2_048
 // Any host will do that no page of ours can have.
 const ELSEWHERE = 'https://elsewhere.invalid'
 
-type Wish = { search: string; state?: unknown }
+type ReturnRequest = { search: string; state?: unknown }
 /** Travels in the router's state: the address stays `/login`, and a reload keeps it. */
-export type WayBack = { from: string }
+export type ReturnState = { from: string }
 
 /** The address of the login in a link that leads back to `here`, also when it is opened in another tab. */
 export function loginAddress(here: string): string {
@@ -14,14 +14,14 @@ export function loginAddress(here: string): string {
 }
 
 /** Where somebody on their way in wants to get to, if it lies on this site: what the page's own query or state asks for. */
-export function wayBackOf({ search, state }: Wish): WayBack | undefined {
+export function returnStateOf({ search, state }: ReturnRequest): ReturnState | undefined {
   const from = safePath(new URLSearchParams(search).get(PARAMETER)) ?? safePath(fromOf(state))
   return from === undefined ? undefined : { from }
 }
 
 /** Where to go after signing in: what was wanted, else the dashboard. */
-export function redirectAfterLogin(wish: Wish): string {
-  return wayBackOf(wish)?.from ?? HOME
+export function redirectAfterLogin(request: ReturnRequest): string {
+  return returnStateOf(request)?.from ?? HOME
 }
 
 function fromOf(state: unknown): string | null {

@@ -25,30 +25,30 @@ export function createSessionStore(deps: SessionDeps) {
   const { storage } = deps
   let session = LOADING
   // What a token's answer says counts only while it is still this one.
-  let held: string | null | undefined
+  let currentToken: string | null | undefined
   const listeners = new Set<() => void>()
 
-  function become(next: Session, token: string | null) {
-    held = token
+  function setState(next: Session, token: string | null) {
+    currentToken = token
     session = next
     for (const listener of listeners) listener()
   }
 
   function end(token: string) {
     if (storage.get(TOKEN_KEY) === token) storage.remove(TOKEN_KEY)
-    become({ status: 'signed_out' }, null)
+    setState({ status: 'signed_out' }, null)
   }
 
   async function verify(token: string) {
     try {
       const user = await deps.fetchUser()
-      if (held === token) become({ status: 'signed_in', user }, token)
+      if (currentToken === token) setState({ status: 'signed_in', user }, token)
     } catch (error) {
       console.warn('The stored session could not be verified', error)
       // Of two questions on their way the other one may have been answered.
-      if (held !== token || session.user) return
+      if (currentToken !== token || session.user) return
       if (isRefusal(error)) return end(token)
-      become({ status: 'unknown', failures: session.status === 'unknown' ? session.failures + 1 : 1 }, token)
+      setState({ status: 'unknown', failures: session.status === 'unknown' ? session.failures + 1 : 1 }, token)
     }
   }
 
@@ -63,39 +63,40 @@ export function createSessionStore(deps: SessionDeps) {
     /** Takes over what is stored now: at the start, after another tab has changed it, after a rest in the back cache. */
     sync() {
       const token = storage.get(TOKEN_KEY)
-      if (token === held) return
+      if (token === currentToken) return
       // Without a token nobody is asked: a cookie alone opens no session here.
-      if (token === null) return become({ status: 'signed_out' }, null)
-      become(LOADING, token)
+      if (token === null) return setState({ status: 'signed_out' }, null)
+      setState(LOADING, token)
       void verify(token)
     },
     /** Asks again whose the token is, where nobody has answered. */
     retry() {
-      if (held && session.status === 'unknown') void verify(held)
+      if (currentToken && session.status === 'unknown') void verify(currentToken)
     },
     signIn(token: string, user: User) {
       storage.set(TOKEN_KEY, token)
-      become({ status: 'signed_in', user }, token)
+      setState({ status: 'signed_in', user }, token)
     },
     signOut() {
       // Sent before the token is forgotten, so that the server can revoke it. Offline, only this browser signs out.
       deps.revoke().catch((error) => console.warn('The session could not be revoked', error))
       storage.remove(TOKEN_KEY)
-      become({ status: 'signed_out' }, null)
+      setState({ status: 'signed_out' }, null)
     },
     /** The server knows this token no longer. True when that has ended a session that was open. */
     refuse(token: string): boolean {
-      if (token !== held) return false
+      if (token !== currentToken) return false
       const wasOpen = session.status === 'signed_in'
       end(token)
       return wasOpen
     },
     setUser(user: User) {
-      if (held && session.user?.id === user.id) become({ status: 'signed_in', user }, held)
+      if (currentToken && session.user?.id === user.id) setState({ status: 'signed_in', user }, currentToken)
     },
     /** Changes these of the user's fields and leaves the others as they are by now. */
     patchUser(fields: Partial<User>) {
-      if (held && session.user) become({ status: 'signed_in', user: { ...session.user, ...fields } }, held)
+      if (currentToken && session.user)
+        setState({ status: 'signed_in', user: { ...session.user, ...fields } }, currentToken)
     },
   }
 }

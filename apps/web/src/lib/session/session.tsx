@@ -26,18 +26,18 @@ export function SessionProvider({ onEnded, children }: SessionProviderProps) {
 
   useEffect(() => {
     store.sync()
-    const follow = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === TOKEN_KEY || key === null) store.sync()
     }
     const stop = onRefusedToken((token) => {
       if (store.refuse(token)) announceEnd()
     })
-    addEventListener('storage', follow)
+    addEventListener('storage', onStorage)
     // A page kept for the back button has heard nothing of the other tabs meanwhile.
     addEventListener('pageshow', store.sync)
     return () => {
       stop()
-      removeEventListener('storage', follow)
+      removeEventListener('storage', onStorage)
       removeEventListener('pageshow', store.sync)
     }
   }, [store])
@@ -53,10 +53,13 @@ export function SessionProvider({ onEnded, children }: SessionProviderProps) {
   useEffect(() => {
     if (session.status !== 'unknown') return
     // 2, 4, 8, 16 and then 30 s; the jitter keeps a restarted server from meeting everyone at once.
-    const again = setTimeout(store.retry, Math.min(2 ** session.failures, 30) * SECOND_MS * (1 + Math.random() / 10))
+    const retryTimer = setTimeout(
+      store.retry,
+      Math.min(2 ** session.failures, 30) * SECOND_MS * (1 + Math.random() / 10),
+    )
     addEventListener('online', store.retry)
     return () => {
-      clearTimeout(again)
+      clearTimeout(retryTimer)
       removeEventListener('online', store.retry)
     }
   }, [session, store])

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askForAccount } from './use-refresh-on-return.ts'
+import { fetchAccount } from './use-refresh-on-return.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,7 +9,7 @@ test('Parts of a page that wait for the account at once ask for it once, and ane
     asked.push(path)
     return Response.json({ id: String(asked.length) })
   })
-  expect(await Promise.all([askForAccount(), askForAccount()])).toEqual([{ id: '1' }, { id: '1' }])
-  expect(await askForAccount()).toEqual({ id: '2' })
+  expect(await Promise.all([fetchAccount(), fetchAccount()])).toEqual([{ id: '1' }, { id: '1' }])
+  expect(await fetchAccount()).toEqual({ id: '2' })
   expect(asked).toEqual(['/api/auth/me', '/api/auth/me'])
 })

@@ -4,14 +4,14 @@ import { api } from '#lib/api/api.ts'
 import { useSession } from './session.tsx'
 
 // One page has one account; a browser module is one page. Several parts of a page may wait for something at once.
-let asked: Promise<User> | undefined
+let pending: Promise<User> | undefined
 
 /** The account as it is now. Who asks while a question is under way gets its answer. */
-export function askForAccount(): Promise<User> {
-  asked ??= api.get<User>('/api/auth/me').finally(() => {
-    asked = undefined
+export function fetchAccount(): Promise<User> {
+  pending ??= api.get<User>('/api/auth/me').finally(() => {
+    pending = undefined
   })
-  return asked
+  return pending
 }
 
 /** While `waiting` for something to be done elsewhere, such as in a mail program, asks for the account when one comes back. */
@@ -20,7 +20,7 @@ export function useRefreshOnReturn(waiting: boolean): void {
   const refresh = useEffectEvent(async () => {
     if (document.visibilityState !== 'visible') return
     try {
-      setUser(await askForAccount())
+      setUser(await fetchAccount())
     } catch (error) {
       console.warn('The account is shown as it was before', error)
     }

@@ -2,10 +2,10 @@ import { m } from '@aplauso/texts/messages'
 import { KeyRound } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { GRANTS_PLACE } from './grants-place.ts'
+import { CONNECTED_ACCESS_ANCHOR } from './grants-place.ts'
 
 /** For a creator who has a new password, until they have looked at what else has access. */
-export default function GrantsNotice() {
+export default function ConnectedAccessNotice() {
   const t = useText()
   return (
     <aside
@@ -15,7 +15,7 @@ export default function GrantsNotice() {
       <KeyRound size={18} aria-hidden="true" className="mt-3 shrink-0 text-holofote-text sm:mt-0" />
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 py-2 sm:flex-row sm:flex-wrap sm:items-center sm:py-0">
         <p className="min-w-0 wrap-anywhere">{t(m.grants_notice)}</p>
-        <Link to={`/settings/security#${GRANTS_PLACE}`} className="tap-link">
+        <Link to={`/settings/security#${CONNECTED_ACCESS_ANCHOR}`} className="tap-link">
           {t(m.grants_notice_link)}
         </Link>
       </div>

@@ -1,2 +1,2 @@
 /** By which links lead to the list of what has access. */
-export const GRANTS_PLACE = 'acessos'
+export const CONNECTED_ACCESS_ANCHOR = 'acessos'

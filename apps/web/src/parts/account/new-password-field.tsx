@@ -10,7 +10,7 @@ import { type Translate, useText } from '#lib/i18n/language.tsx'
 import type { PasswordRefusal } from '#lib/session/credentials.ts'
 import { FormField } from '#ui/form/form-field.tsx'
 import { PasswordInput } from '#ui/form/password-field.tsx'
-import { StrengthMeter, useStrengthTexts } from './strength-meter.tsx'
+import { PasswordStrengthMeter, useStrengthTexts } from './strength-meter.tsx'
 
 type NewPasswordFieldProps = {
   label: string
@@ -50,7 +50,7 @@ export function NewPasswordField({ label, name = 'password', error, personal = [
 
   return (
     <div>
-      <FormField label={label} error={error} hint={<StrengthMeter step={strength?.step ?? 0} {...texts} />}>
+      <FormField label={label} error={error} hint={<PasswordStrengthMeter step={strength?.step ?? 0} {...texts} />}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -4,10 +4,10 @@ import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
-import { useVerificationLetter } from './use-verification-letter.ts'
+import { useVerificationEmail } from './use-verification-letter.ts'
 
 /** Why nobody can be let in yet, and the way out of it; nothing where no proof is needed, or it is there. */
-export function ProveMailFirst() {
+export function VerifyEmailFirst() {
   const config = useConfig()
   const { user } = useSession()
   return config?.requireProvenMail && user && !user.emailVerified ? <Notice email={user.email} /> : null
@@ -15,7 +15,7 @@ export function ProveMailFirst() {
 
 function Notice({ email }: { email: string }) {
   const t = useText()
-  const letter = useVerificationLetter(email, m.forgot_again)
+  const verificationEmail = useVerificationEmail(email, m.forgot_again)
   // The letter's link opens in another tab, or on the phone.
   useRefreshOnReturn(true)
   return (
@@ -27,8 +27,13 @@ function Notice({ email }: { email: string }) {
         <h2 className="text-lg">{t(m.prove_mail_title)}</h2>
         <p className="mt-1 max-w-[64ch] wrap-anywhere text-ink-2">{t(m.prove_mail_text, { email })}</p>
       </div>
-      <button type="button" disabled={letter.isResting} onClick={letter.send} className="tnum btn btn-ink">
-        {letter.label}
+      <button
+        type="button"
+        disabled={verificationEmail.isDisabled}
+        onClick={verificationEmail.send}
+        className="tnum btn btn-ink"
+      >
+        {verificationEmail.label}
       </button>
     </section>
   )

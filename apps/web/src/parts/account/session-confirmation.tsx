@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { sessionConfirmation } from '#lib/session/confirm-session.ts'
+import { reauthentication } from '#lib/session/confirm-session.ts'
 
 // Few are ever asked.
-const ConfirmSession = lazy(
+const PasswordDialog = lazy(
   (): Promise<{ default: () => ReactNode }> => import('./confirm-session.tsx').catch(() => ({ default: Unavailable })),
 )
 
 /** Asks for the password, over whatever is open, when a call wants a fresher session. */
-export function SessionConfirmation() {
-  const isAsked = useSyncExternalStore(sessionConfirmation.subscribe, sessionConfirmation.isAsked, () => false)
+export function ReauthenticationPrompt() {
+  const isPending = useSyncExternalStore(reauthentication.subscribe, reauthentication.isPending, () => false)
   return (
-    isAsked && (
+    isPending && (
       <Suspense>
-        <ConfirmSession />
+        <PasswordDialog />
       </Suspense>
     )
   )
@@ -20,6 +20,6 @@ export function SessionConfirmation() {
 
 /** The dialog cannot be fetched: whoever waits for it is not left waiting, the refusal stands. */
 function Unavailable() {
-  useEffect(() => sessionConfirmation.settle(false), [])
+  useEffect(() => reauthentication.settle(false), [])
   return null
 }

@@ -3,7 +3,7 @@ import type { PasswordStrength } from '@aplauso/contract/password-strength'
 import { m } from '@aplauso/texts/messages'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 
-const WORDS: Record<PasswordStrength['step'], Message> = {
+const STEP_TEXTS: Record<PasswordStrength['step'], Message> = {
   1: m.password_weak,
   2: m.password_fair,
   3: m.password_good,
@@ -26,13 +26,13 @@ export function useStrengthTexts(strength: PasswordStrength | undefined, tooShor
   if (!strength) return { word: '', note: rule }
   const { step, weakness } = strength
   const advice = weakness ? WEAKNESSES[weakness] : step <= 2 ? m.password_longer : m.password_fine
-  return { word: t(WORDS[step]), note: tooShort ? rule : t(advice) }
+  return { word: t(STEP_TEXTS[step]), note: tooShort ? rule : t(advice) }
 }
 
-type StrengthMeterProps = { step: PasswordStrength['step'] | 0; word: string; note: string }
+type PasswordStrengthMeterProps = { step: PasswordStrength['step'] | 0; word: string; note: string }
 
 /** Goes where a field has its hint: a paragraph. */
-export function StrengthMeter({ step, word, note }: StrengthMeterProps) {
+export function PasswordStrengthMeter({ step, word, note }: PasswordStrengthMeterProps) {
   const t = useText()
   const tone = TONES[step]
   return (

@@ -1,12 +1,12 @@
 import type { User } from '@aplauso/contract/accounts'
 import { useState } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
-const TimeZoneNotice = lazyPart(() => import('./time-zone-notice.tsx'))
+const TimeZoneNotice = lazyComponent(() => import('./time-zone-notice.tsx'))
 
 /** Offers the time zone of the device where the account has another one, until that change is refused. The page waits for it. */
-export function TimeZonePlace({ user }: { user: User }) {
+export function TimeZonePrompt({ user }: { user: User }) {
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
   const key = `time-zone-refused:${user.timeZone}>${device}`
   const [refused, setRefused] = useState(() => (browserStorage.get(key) === user.id ? key : undefined))

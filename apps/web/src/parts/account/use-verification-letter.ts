@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { useMailPause } from '#lib/session/use-mail-pause.ts'
+import { useEmailCooldown } from '#lib/session/use-mail-pause.ts'
 import { toast } from '#ui/toast/toast.ts'
 
 /** A button's doing: sends the signed-in user another link to confirm their email with, says so, and rests a while. */
-export function useVerificationLetter(email: string, idleLabel: Message) {
+export function useVerificationEmail(email: string, idleLabel: Message) {
   const t = useText()
   const [sending, setSending] = useState(false)
-  const { isPaused, secondsLeft, begin } = useMailPause({ begun: false })
+  const { isPaused, secondsLeft, start } = useEmailCooldown({ startsPaused: false })
 
   async function send() {
     setSending(true)
     try {
       await api.post<null>('/api/auth/send-verification')
-      begin()
+      start()
       toast({ title: t(m.verify_sent), description: t(m.verify_sent_text, { email }) })
     } catch (error) {
       toast({ title: t(m.forgot_failed), description: await errorText(error, t), tone: 'destructive' })
@@ -25,5 +25,5 @@ export function useVerificationLetter(email: string, idleLabel: Message) {
   }
 
   const label = isPaused ? t(m.forgot_again_wait, { seconds: secondsLeft }) : t(idleLabel)
-  return { send: () => void send(), isResting: sending || isPaused, label: sending ? t(m.common_sending) : label }
+  return { send: () => void send(), isDisabled: sending || isPaused, label: sending ? t(m.common_sending) : label }
 }

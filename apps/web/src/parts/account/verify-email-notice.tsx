@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { IconButton } from '#ui/form/icon-button.tsx'
-import { useVerificationLetter } from './use-verification-letter.ts'
+import { useVerificationEmail } from './use-verification-letter.ts'
 
 const DISMISSED_KEY = 'verify-email:dismissed'
 
@@ -27,7 +27,7 @@ export function VerifyEmailNotice() {
 
 function Notice({ email, onDismiss }: { email: string; onDismiss: () => void }) {
   const t = useText()
-  const letter = useVerificationLetter(email, m.forgot_again)
+  const verificationEmail = useVerificationEmail(email, m.forgot_again)
   // The letter's link opens in another tab, or on the phone.
   useRefreshOnReturn(true)
   return (
@@ -40,11 +40,11 @@ function Notice({ email, onDismiss }: { email: string; onDismiss: () => void }) 
         <p className="min-w-0 wrap-anywhere">{t(m.verify_notice, { email })}</p>
         <button
           type="button"
-          disabled={letter.isResting}
-          onClick={letter.send}
+          disabled={verificationEmail.isDisabled}
+          onClick={verificationEmail.send}
           className="tnum tap-link disabled:text-ink-2 disabled:no-underline"
         >
-          {letter.label}
+          {verificationEmail.label}
         </button>
       </div>
       <IconButton label={t(m.common_close)} icon={X} iconSize={16} onClick={onDismiss} />

@@ -7,7 +7,7 @@ import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { shareExample } from '#lib/i18n/share-example.ts'
 import { usePlans } from '#lib/page/plans.ts'
-import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
+import { VerifyEmailFirst } from '#parts/account/prove-mail-first.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { AgencyRequest } from './agency-request.tsx'
 import { INVITATIONS_KEY } from './queries.ts'
@@ -21,7 +21,7 @@ export function AgencyInvitations() {
   if (data.length === 0) return null
   return (
     <>
-      <ProveMailFirst />
+      <VerifyEmailFirst />
       {data.map((invitation) => (
         <Invitation key={invitation.id} invitation={invitation} />
       ))}
@@ -34,10 +34,10 @@ function Invitation({ invitation }: { invitation: ReceivedInvitation }) {
   const { token, shareBasisPoints } = invitation
   const agency = invitation.agency.displayName
   const { answer, busy } = useAgencyAnswer({
-    send: (given) => api.post<null>(`/api/agency/invitations/${token}/${given}`),
-    onDone: (given) =>
-      toast({ title: given === 'accept' ? t(m.invitation_accepted, { agency }) : t(m.invitation_declined) }),
-    goneText: t(m.invitation_gone, { agency }),
+    send: (decision) => api.post<null>(`/api/agency/invitations/${token}/${decision}`),
+    onDone: (decision) =>
+      toast({ title: decision === 'accept' ? t(m.invitation_accepted, { agency }) : t(m.invitation_declined) }),
+    withdrawnText: t(m.invitation_gone, { agency }),
   })
   const plans = usePlans()
   return (

@@ -8,7 +8,7 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { MEMBERSHIPS_KEY, PROPOSALS_KEY } from './queries.ts'
 
@@ -20,7 +20,7 @@ export default function AgencyMemberships() {
   const t = useText()
   const { data = [] } = useQuery<Membership[]>({ queryKey: MEMBERSHIPS_KEY })
   return (
-    <div ref={keepFocus} className="empty:hidden">
+    <div ref={restoreListFocus} className="empty:hidden">
       {data.length > 0 && (
         <section className="p-5 card">
           <h2 className="text-lg">{t(m.membership_title)}</h2>
@@ -39,8 +39,8 @@ export default function AgencyMemberships() {
 function Row({ membership: { agency, since, shareBasisPoints } }: { membership: Membership }) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
-  const [asking, setAsking] = useState(false)
-  const sureId = useId()
+  const [isConfirming, setConfirming] = useState(false)
+  const confirmationId = useId()
   return (
     <li className="py-1">
       <div className="flex items-center gap-3">
@@ -59,15 +59,15 @@ function Row({ membership: { agency, since, shareBasisPoints } }: { membership: 
         <button
           type="button"
           aria-label={t(m.membership_leave_from, { agency: agency.displayName })}
-          aria-expanded={asking}
-          aria-controls={sureId}
-          onClick={() => setAsking(!asking)}
+          aria-expanded={isConfirming}
+          aria-controls={confirmationId}
+          onClick={() => setConfirming(!isConfirming)}
           className="shrink-0 text-sm btn btn-ghost"
         >
           {t(m.membership_leave)}
         </button>
       </div>
-      <div id={sureId}>{asking && <Leave agency={agency} onStay={() => setAsking(false)} />}</div>
+      <div id={confirmationId}>{isConfirming && <Leave agency={agency} onStay={() => setConfirming(false)} />}</div>
     </li>
   )
 }

@@ -90,11 +90,11 @@ function GoalProposal({ proposal }: OfKind<'goal'>) {
 function useProposalAnswer({ id, agency }: Proposal, acceptedText: string, onAccepted?: () => void) {
   const { t } = useLanguage()
   return useAgencyAnswer({
-    send: (given) => api.post<null>(`/api/agency/proposals/${id}/${given}`),
-    onDone(given) {
-      if (given === 'accept') onAccepted?.()
-      toast({ title: given === 'accept' ? acceptedText : t(m.proposal_declined) })
+    send: (decision) => api.post<null>(`/api/agency/proposals/${id}/${decision}`),
+    onDone(decision) {
+      if (decision === 'accept') onAccepted?.()
+      toast({ title: decision === 'accept' ? acceptedText : t(m.proposal_declined) })
     },
-    goneText: t(m.proposal_gone, { agency: agency.displayName }),
+    withdrawnText: t(m.proposal_gone, { agency: agency.displayName }),
   })
 }

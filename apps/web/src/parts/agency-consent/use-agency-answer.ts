@@ -9,15 +9,15 @@ import { INVITATIONS_KEY, MEMBERSHIPS_KEY, PROPOSALS_KEY } from './queries.ts'
 
 export type AgencyAnswer = 'accept' | 'decline'
 
-type Answering = {
+type AgencyAnswerOptions = {
   send: (answer: AgencyAnswer) => Promise<unknown>
   onDone: (answer: AgencyAnswer) => void
   /** For when there is nothing to answer any more. */
-  goneText: string
+  withdrawnText: string
 }
 
 /** Gives the creator's answer to an agency. */
-export function useAgencyAnswer({ send, onDone, goneText }: Answering) {
+export function useAgencyAnswer({ send, onDone, withdrawnText }: AgencyAnswerOptions) {
   const t = useText()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -25,7 +25,7 @@ export function useAgencyAnswer({ send, onDone, goneText }: Answering) {
     onSuccess: (_nothing, answer) => onDone(answer),
     async onError(error) {
       const isFull = error instanceof ApiError && error.problem?.code === 'plan_limit_reached'
-      const known = statusOf(error) === 404 ? goneText : isFull ? t(m.invitation_agency_full) : undefined
+      const known = statusOf(error) === 404 ? withdrawnText : isFull ? t(m.invitation_agency_full) : undefined
       toast({ title: known ?? (await errorText(error, t)), tone: 'destructive' })
     },
     // Also after a failure: the agency may have withdrawn it meanwhile.

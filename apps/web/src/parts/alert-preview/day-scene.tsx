@@ -1,10 +1,10 @@
-import { SceneLayer } from './scene-layer.tsx'
+import { BackdropLayer } from './scene-layer.tsx'
 
 /** A bright jump-and-run: sky, hills, a meadow, floating rocks with gems, hearts and strength. */
-export function DayScene({ hasGauges }: { hasGauges: boolean }) {
+export function DayBackdrop({ hasGauges }: { hasGauges: boolean }) {
   return (
     <span className="absolute inset-0 bg-linear-to-b from-[#5cc4f5] to-[#d6f3ff]">
-      <SceneLayer fit="ground">
+      <BackdropLayer fit="ground">
         <circle cx="640" cy="190" r="52" fill="#fff3b8" />
         <g fill="#fff" opacity="0.9">
           <path d="M100 234a22 22 0 0 1 2-44 46 46 0 0 1 84-14 30 30 0 0 1 42 14 22 22 0 0 1 4 44Z" />
@@ -30,7 +30,7 @@ export function DayScene({ hasGauges }: { hasGauges: boolean }) {
         <Stump />
         <Signpost />
         <Hero />
-      </SceneLayer>
+      </BackdropLayer>
       {hasGauges && <Gauges />}
     </span>
   )
@@ -92,13 +92,13 @@ function Hero() {
 
 function Gauges() {
   return (
-    <SceneLayer fit="topLeft">
+    <BackdropLayer fit="topLeft">
       <g fill="#e5384f" stroke="#fff" strokeWidth="3">
         <path d="M44 58 28 42a11 11 0 0 1 16-14 11 11 0 0 1 16 14ZM88 58 72 42a11 11 0 0 1 16-14 11 11 0 0 1 16 14Z" />
         <path d="m132 58-16-16a11 11 0 0 1 16-14 11 11 0 0 1 16 14Z" fill="#0003" />
       </g>
       <path d="M28 76h120v12H28Z" fill="#0003" />
       <path d="M28 76h78v12H28Z" fill="#ffd23e" />
-    </SceneLayer>
+    </BackdropLayer>
   )
 }

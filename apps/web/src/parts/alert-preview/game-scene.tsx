@@ -1,17 +1,17 @@
-import { DayScene } from './day-scene.tsx'
-import { NightScene } from './night-scene.tsx'
+import { DayBackdrop } from './day-scene.tsx'
+import { NightBackdrop } from './night-scene.tsx'
 
-const SCENES = { day: DayScene, night: NightScene }
-export type SceneName = keyof typeof SCENES
+const BACKDROPS = { day: DayBackdrop, night: NightBackdrop }
+export type BackdropName = keyof typeof BACKDROPS
 
-type GameSceneProps = {
-  scene: SceneName
+type GameBackdropProps = {
+  backdrop: BackdropName
   /** What a game lays over its picture, such as lives and points. */
   hasGauges: boolean
 }
 
 /** A picture such as a game would stream, drawn here: alerts have to be legible on bright ones and on dark ones. */
-export function GameScene({ scene, hasGauges }: GameSceneProps) {
-  const Scene = SCENES[scene]
-  return <Scene hasGauges={hasGauges} />
+export function GameBackdrop({ backdrop, hasGauges }: GameBackdropProps) {
+  const Backdrop = BACKDROPS[backdrop]
+  return <Backdrop hasGauges={hasGauges} />
 }

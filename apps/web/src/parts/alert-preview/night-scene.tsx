@@ -1,10 +1,10 @@
-import { SceneLayer } from './scene-layer.tsx'
+import { BackdropLayer } from './scene-layer.tsx'
 
 /** A dark adventure: moon, peaks, a castle with lit windows, a river of lava, bars of health and a map. */
-export function NightScene({ hasGauges }: { hasGauges: boolean }) {
+export function NightBackdrop({ hasGauges }: { hasGauges: boolean }) {
   return (
     <span className="absolute inset-0 bg-linear-to-b from-[#0a0d26] via-[#1d1740] to-[#41204a]">
-      <SceneLayer fit="ground">
+      <BackdropLayer fit="ground">
         <circle cx="212" cy="214" r="92" fill="#8f8ad0" opacity="0.14" />
         <circle cx="212" cy="214" r="56" fill="#e8e4ff" />
         <path
@@ -29,7 +29,7 @@ export function NightScene({ hasGauges }: { hasGauges: boolean }) {
         <path d="M300 600q44-44 14-68t44-36h12q-44 18-16 42t-14 62Z" fill="#ffd057" />
         <path d="M40 540l22-62 22 62ZM70 552l18-48 18 48ZM724 560l20-58 20 58Z" fill="#0b0719" />
         <Knight />
-      </SceneLayer>
+      </BackdropLayer>
       {hasGauges && <Gauges />}
     </span>
   )
@@ -52,16 +52,16 @@ function Knight() {
 function Gauges() {
   return (
     <>
-      <SceneLayer fit="topLeft">
+      <BackdropLayer fit="topLeft">
         <path d="M28 30h170v14H28ZM28 52h130v10H28Z" fill="#000a" stroke="#fff4" strokeWidth="2" />
         <path d="M29 31h118v12H29Z" fill="#e5384f" />
         <path d="M29 53h96v8H29Z" fill="#4c8dff" />
-      </SceneLayer>
-      <SceneLayer fit="bottomRight">
+      </BackdropLayer>
+      <BackdropLayer fit="bottomRight">
         <circle cx="726" cy="528" r="46" fill="#0b0719" stroke="#cdb77a" strokeWidth="4" />
         <path d="M696 540q20-34 36-16t24-24" fill="none" stroke="#6f64b5" strokeWidth="8" strokeLinecap="round" />
         <circle cx="732" cy="524" r="6" fill="#ffd057" />
-      </SceneLayer>
+      </BackdropLayer>
     </>
   )
 }

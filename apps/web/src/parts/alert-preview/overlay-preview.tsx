@@ -4,23 +4,23 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { useText } from '#lib/i18n/language.tsx'
 import { OverlayFrame } from '#parts/overlay-preview/overlay-frame.tsx'
 import type { PreviewedOverlay } from '#parts/overlay-preview/use-overlay.ts'
-import { GameScene, type SceneName } from './game-scene.tsx'
+import { type BackdropName, GameBackdrop } from './game-scene.tsx'
 import type { ScreenSize } from './screen-size.ts'
 
 type OverlayPreviewProps = {
   overlay: PreviewedOverlay
   size: ScreenSize
-  scene: SceneName
+  backdrop: BackdropName
   /** False leaves the overlay out for now. */
   isOpen?: boolean
   /** In the overlay's place until it is there. */
-  still: ReactNode
+  placeholder: ReactNode
   hasGauges?: boolean
 }
 
 /** The overlay itself, at its true size and scaled into its box, over a picture such as a stream may have. */
 export function OverlayPreview(props: OverlayPreviewProps) {
-  const { overlay, size, scene, hasGauges = true, isOpen = true, still } = props
+  const { overlay, size, backdrop, hasGauges = true, isOpen = true, placeholder } = props
   const box = useRef<HTMLDivElement>(null)
   const { widthPx, heightPx } = size
   const scale = useScale(box, widthPx)
@@ -32,7 +32,7 @@ export function OverlayPreview(props: OverlayPreviewProps) {
       className="relative w-full overflow-hidden"
       style={{ aspectRatio: `${widthPx} / ${heightPx}` }}
     >
-      <GameScene scene={scene} hasGauges={hasGauges} />
+      <GameBackdrop backdrop={backdrop} hasGauges={hasGauges} />
       {isOpen && scale !== undefined && (
         <OverlayFrame
           key={overlay.attempt}
@@ -41,7 +41,7 @@ export function OverlayPreview(props: OverlayPreviewProps) {
           style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
         />
       )}
-      {!isReady && <div className="absolute inset-x-0 top-0 bottom-12 grid place-items-center">{still}</div>}
+      {!isReady && <div className="absolute inset-x-0 top-0 bottom-12 grid place-items-center">{placeholder}</div>}
       {isOpen && !isReady && <PreviewNotice overlay={overlay} />}
     </div>
   )
@@ -49,16 +49,16 @@ export function OverlayPreview(props: OverlayPreviewProps) {
 
 function PreviewNotice({ overlay: { state, retry } }: { overlay: PreviewedOverlay }) {
   const t = useText()
-  const isFailed = state === 'failed'
+  const hasFailed = state === 'failed'
   return (
     <div
-      role={isFailed ? 'alert' : undefined}
+      role={hasFailed ? 'alert' : undefined}
       className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-palco/85 px-3.5 py-1.5 text-sm text-palco-ink"
     >
-      <p className={isFailed ? 'font-semibold' : 'animate-pulse'}>
-        {t(isFailed ? m.preview_failed : m.preview_loading)}
+      <p className={hasFailed ? 'font-semibold' : 'animate-pulse'}>
+        {t(hasFailed ? m.preview_failed : m.preview_loading)}
       </p>
-      {isFailed && (
+      {hasFailed && (
         <button
           type="button"
           onClick={retry}

@@ -8,7 +8,7 @@ const FITS = {
 }
 
 /** One drawing of a scene, 800 by 600, and how it lies in pictures of other shapes. */
-export function SceneLayer({ fit, children }: { fit: keyof typeof FITS; children: ReactNode }) {
+export function BackdropLayer({ fit, children }: { fit: keyof typeof FITS; children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
 /** What each style is called, and how it looks in a sentence. */
-export const STYLE_TEXTS: Record<AlertStyle, { name: Message; text: Message }> = {
+export const ALERT_STYLE_TEXTS: Record<AlertStyle, { name: Message; text: Message }> = {
   classic: { name: m.gallery_style_classic, text: m.gallery_style_classic_text },
   neon: { name: m.gallery_style_neon, text: m.gallery_style_neon_text },
   minimal: { name: m.gallery_style_minimal, text: m.gallery_style_minimal_text },

@@ -28,7 +28,7 @@ export function alertsState(queue: AlertQueue | undefined, connected: boolean): 
   return queue.muted ? 'muted' : 'on'
 }
 
-export const ALERTS_LOOKS: Record<AlertsState, { text: Message; icon: LucideIcon; tone: string }> = {
+export const ALERTS_STATE_STYLES: Record<AlertsState, { text: Message; icon: LucideIcon; tone: string }> = {
   loading: { text: m.shell_obs_loading, icon: CircleDashed, tone: 'bg-sunken text-ink-2' },
   lost: { text: m.shell_obs_lost, icon: WifiOff, tone: 'bg-perigo-soft text-perigo' },
   panic: { text: m.shell_obs_panic, icon: OctagonX, tone: 'bg-perigo-soft text-perigo' },

@@ -10,16 +10,16 @@ import { Link } from '#ui/text/link.tsx'
 import { useQueue } from './queue-context.ts'
 
 /** Whether somebody would see an alert now; where OBS is not there, the way to where it is told how it is connected. */
-export function OverlayState() {
+export function OverlayStatus() {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
   const { queue, connected } = useQueue()
   const overlays = queue?.overlays
   if (!connected && overlays) {
     return (
-      <State icon={WifiOff} tone="text-perigo">
+      <StatusLine icon={WifiOff} tone="text-perigo">
         {t(m.queue_offline)}
-      </State>
+      </StatusLine>
     )
   }
   if (!overlays) return <Placeholder className="h-4 w-44" />
@@ -33,12 +33,12 @@ export function OverlayState() {
     )
   }
   return (
-    <State icon={MonitorOff} tone="text-perigo">
+    <StatusLine icon={MonitorOff} tone="text-perigo">
       {lastSeenAt ? t(m.queue_obs_away, { when: formatAgo(lastSeenAt, language, nowMs) }) : t(m.queue_obs_never)}
       <Link to="/dashboard/creator#widget" className="font-semibold link">
         {t(m.queue_obs_how)}
       </Link>
-    </State>
+    </StatusLine>
   )
 }
 
@@ -48,28 +48,28 @@ function Connected({ overlays: { connected: count, hidden, preview, streaming } 
   const number = (value: number) => formatNumber(value, language)
   return (
     <>
-      <State icon={MonitorCheck} tone="text-ok">
+      <StatusLine icon={MonitorCheck} tone="text-ok">
         {t(m.queue_obs_connected)}
         {count > 1 && (
           <span className="font-normal text-ink-2">{t(m.queue_obs_overlays, { total: number(count) })}</span>
         )}
-      </State>
+      </StatusLine>
       {streaming && (
-        <State icon={Radio} tone="text-cravo-text">
+        <StatusLine icon={Radio} tone="text-cravo-text">
           {t(m.queue_obs_streaming)}
-        </State>
+        </StatusLine>
       )}
       {hidden > 0 && (
-        <State icon={EyeOff} tone={isNobodyLive ? 'text-perigo' : 'text-ink-2'}>
+        <StatusLine icon={EyeOff} tone={isNobodyLive ? 'text-perigo' : 'text-ink-2'}>
           {hidden === count
             ? t(m.queue_obs_all_hidden)
             : t(m.queue_obs_hidden, { count: hidden, total: number(hidden) })}
-        </State>
+        </StatusLine>
       )}
       {preview > 0 && (
-        <State icon={ScanEye} tone={isNobodyLive ? 'text-perigo' : 'text-ink-2'}>
+        <StatusLine icon={ScanEye} tone={isNobodyLive ? 'text-perigo' : 'text-ink-2'}>
           {preview === count ? t(m.queue_obs_all_preview) : t(m.queue_obs_preview, { total: number(preview) })}
-        </State>
+        </StatusLine>
       )}
     </>
   )
@@ -80,7 +80,7 @@ function Health({ lastShownAt, fps }: NonNullable<AlertQueue['health']>) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
   return (
-    <State icon={Activity} tone="text-ink-2">
+    <StatusLine icon={Activity} tone="text-ink-2">
       <span>
         {lastShownAt
           ? t(m.health_last_shown, { when: formatAgo(lastShownAt, language, nowMs) })
@@ -89,11 +89,11 @@ function Health({ lastShownAt, fps }: NonNullable<AlertQueue['health']>) {
       {fps !== null && (
         <span className="tnum font-normal">{t(m.rehearsal_fps, { fps: formatNumber(fps, language) })}</span>
       )}
-    </State>
+    </StatusLine>
   )
 }
 
-function State({ icon: Icon, tone, children }: { icon: LucideIcon; tone: string; children: ReactNode }) {
+function StatusLine({ icon: Icon, tone, children }: { icon: LucideIcon; tone: string; children: ReactNode }) {
   return (
     <p className={`flex gap-x-2 text-sm font-semibold ${tone}`}>
       <Icon size={17} aria-hidden="true" className="mt-0.5 shrink-0" />

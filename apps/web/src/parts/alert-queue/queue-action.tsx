@@ -15,16 +15,16 @@ type QueueActionProps = Pick<QueueCall, 'path' | 'change' | 'onDone' | 'undo'> &
 export function QueueAction({ label, text, icon: Icon, className = '', ...action }: QueueActionProps) {
   const { queue } = useQueue()
   const { call, busy } = useQueueCall(action)
-  const waits = busy || !queue
+  const isDisabled = busy || !queue
   return (
     <button
       type="button"
       aria-label={label}
       {...(!text && { title: label })}
       // Only said to be disabled: a button that is loses the keyboard's place on the page.
-      {...(waits && { 'aria-disabled': true })}
+      {...(isDisabled && { 'aria-disabled': true })}
       onClick={() => {
-        if (!waits) call()
+        if (!isDisabled) call()
       }}
       className={`aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${text ? 'px-4 text-sm btn btn-ghost' : 'rounded-xs icon-btn'} ${className}`}
     >

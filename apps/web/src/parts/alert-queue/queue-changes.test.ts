@@ -1,7 +1,7 @@
 import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { changedSince, cleared, withoutAlert, withPaused } from './queue-changes.ts'
+import { applyIfUnchanged, cleared, withoutAlert, withPaused } from './queue-changes.ts'
 
 const alert = (id: string): QueuedAlert => ({
   id,
@@ -41,7 +41,7 @@ test('A cleared list is empty and the other one as it was', () => {
 })
 
 test('What an answered call has changed is shown, unless the server has told more meanwhile', () => {
-  expect(changedSince(queue, queue, withPaused(true))).toEqual({ ...queue, paused: true })
+  expect(applyIfUnchanged(queue, queue, withPaused(true))).toEqual({ ...queue, paused: true })
   const shownAgain = { ...queue, playing: [alert('d')], missed: [] }
-  expect(changedSince(queue, shownAgain, withoutAlert('d'))).toBe(shownAgain)
+  expect(applyIfUnchanged(queue, shownAgain, withoutAlert('d'))).toBe(shownAgain)
 })

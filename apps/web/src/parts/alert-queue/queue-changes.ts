@@ -10,7 +10,7 @@ export type QueueChange = (queue: AlertQueue) => AlertQueue
  * Makes the change, unless something else is shown by now than when the call was made: a frame that came meanwhile may
  * know more than its answer, such as that another dashboard took it back, and what it does not know yet the next one does.
  */
-export const changedSince = (
+export const applyIfUnchanged = (
   before: AlertQueue | undefined,
   shown: AlertQueue | undefined,
   change: QueueChange,
@@ -24,7 +24,7 @@ export const withMuted =
   (muted: boolean): QueueChange =>
   (queue) => ({ ...queue, muted })
 
-export const withMutedApart =
+export const withOneMuted =
   (what: 'sounds' | 'speech', isMuted: boolean): QueueChange =>
   (queue) => ({ ...queue, [`${what}Muted`]: isMuted })
 

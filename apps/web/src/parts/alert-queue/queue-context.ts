@@ -1,4 +1,4 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import { createContext, use } from 'react'
 import type { Api } from '#lib/api/api.ts'
@@ -10,7 +10,7 @@ export type QueueControl = {
   /** False while the live connection is down: what is shown may be some seconds old. */
   connected: boolean
   /** What the hand at this screen may do: there is no button for anything else. */
-  rights: readonly StageRight[]
+  rights: readonly AlertControlRight[]
   /** By whose session or key its calls are made. */
   api: Api
   /** Whose stage it is, where it is not that of whoever makes the calls. */
@@ -20,7 +20,7 @@ export type QueueControl = {
 }
 
 /** A creator's on their own stage. Not the contract's own list: it would come along with every page that its table of access is in. */
-export const ALL_RIGHTS: readonly StageRight[] = ['queue', 'approve', 'block', 'amounts']
+export const CREATOR_RIGHTS: readonly AlertControlRight[] = ['queue', 'approve', 'block', 'amounts']
 
 /** Set where there is a stage to work on: an agency that looks at a creator's dashboard has none. */
 export const QueueContext = createContext<QueueControl | undefined>(undefined)
@@ -32,5 +32,5 @@ export function useQueue(): QueueControl {
 }
 
 /** A path of a call about this stage. */
-export const onStage = (path: string, creatorId: string | undefined): string =>
+export const withCreatorId = (path: string, creatorId: string | undefined): string =>
   creatorId === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}creatorId=${encodeURIComponent(creatorId)}`

@@ -9,10 +9,10 @@ import { type QueueCall, useQueueCall } from './use-queue-call.ts'
 import { useReplay } from './use-replay.ts'
 
 /** The donation whose alert was the last, null while there was none. */
-type Last = { donationId: string; name: string } | null
+type LastAlert = { donationId: string; name: string } | null
 
 type QueueControlsProps = {
-  last?: Last
+  last?: LastAlert
   /** In a dock, where in a low one their icons are left. */
   isNarrow?: boolean
 }
@@ -23,8 +23,8 @@ export function QueueControls({ last, isNarrow = false }: QueueControlsProps) {
   const { queue } = useQueue()
   const paused = queue?.paused ?? false
   const muted = queue?.muted ?? false
-  const heard = queue?.playing[0]
-  const name = heard?.donorName ?? t(m.common_anonymous)
+  const current = queue?.playing[0]
+  const name = current?.donorName ?? t(m.common_anonymous)
   return (
     <div
       className={`grid auto-cols-fr grid-flow-col gap-2 sm:gap-2.5 ${isNarrow ? 'grow basis-full [@media(height<25rem)]:basis-48 [@media(height<25rem)]:[&_button]:min-h-12 [@media(height<25rem)]:[&_span]:sr-only' : ''}`}
@@ -33,7 +33,7 @@ export function QueueControls({ last, isNarrow = false }: QueueControlsProps) {
         name={t(paused ? m.queue_resume : m.queue_pause)}
         icon={paused ? Play : Pause}
         shortcut="P"
-        lit={paused}
+        isActive={paused}
         path={paused ? '/api/alerts/resume' : '/api/alerts/pause'}
         change={withPaused(!paused)}
         ready={queue !== undefined}
@@ -42,7 +42,7 @@ export function QueueControls({ last, isNarrow = false }: QueueControlsProps) {
         name={t(muted ? m.queue_unmute : m.queue_mute)}
         icon={muted ? Volume2 : VolumeX}
         shortcut="M"
-        lit={muted}
+        isActive={muted}
         path={muted ? '/api/alerts/unmute' : '/api/alerts/mute'}
         change={withMuted(!muted)}
         ready={queue !== undefined}
@@ -51,17 +51,17 @@ export function QueueControls({ last, isNarrow = false }: QueueControlsProps) {
         name={t(m.queue_skip)}
         icon={SkipForward}
         shortcut="S"
-        path={`/api/alerts/${heard?.id}/skip`}
-        change={withoutAlert(heard?.id ?? '')}
-        undo={{ said: t(m.live_skipped, { name }), by: [`/api/alerts/${heard?.id}/replay`] }}
-        ready={heard !== undefined}
+        path={`/api/alerts/${current?.id}/skip`}
+        change={withoutAlert(current?.id ?? '')}
+        undo={{ description: t(m.live_skipped, { name }), paths: [`/api/alerts/${current?.id}/replay`] }}
+        ready={current !== undefined}
       />
       {last !== undefined && <ReplayLast last={last} />}
     </div>
   )
 }
 
-function ReplayLast({ last }: { last: Last }) {
+function ReplayLast({ last }: { last: LastAlert }) {
   const t = useText()
   const { queue } = useQueue()
   const replay = useReplay(last?.donationId ?? '')
@@ -83,13 +83,13 @@ type ControlProps = Pick<QueueCall, 'path' | 'change' | 'onDone' | 'undo'> & {
   title?: string | undefined
   icon: LucideIcon
   /** It holds something back at present. */
-  lit?: boolean
+  isActive?: boolean
   shortcut: string
   /** False as long as there is nothing to do. */
   ready: boolean
 }
 
-function Control({ name, title, icon, lit = false, shortcut, ready, ...action }: ControlProps) {
+function Control({ name, title, icon, isActive = false, shortcut, ready, ...action }: ControlProps) {
   const key = useShortcut(shortcut)
   const { call, busy } = useQueueCall(action)
   return (
@@ -102,7 +102,7 @@ function Control({ name, title, icon, lit = false, shortcut, ready, ...action }:
       onClick={() => {
         if (ready) call()
       }}
-      className={`min-h-16 min-w-0 flex-col gap-1 rounded-md px-px text-[clamp(12px,0.75rem,3.8vw)] leading-tight wrap-anywhere whitespace-normal xl:min-h-12 xl:flex-row xl:gap-2 xl:text-sm ${lit ? 'bg-holofote text-on-holofote hover:opacity-90' : 'bg-surface btn-ghost'}`}
+      className={`min-h-16 min-w-0 flex-col gap-1 rounded-md px-px text-[clamp(12px,0.75rem,3.8vw)] leading-tight wrap-anywhere whitespace-normal xl:min-h-12 xl:flex-row xl:gap-2 xl:text-sm ${isActive ? 'bg-holofote text-on-holofote hover:opacity-90' : 'bg-surface btn-ghost'}`}
     >
       <span>{name}</span>
     </BusyButton>

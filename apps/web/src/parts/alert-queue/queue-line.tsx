@@ -5,17 +5,17 @@ import type { ReactNode } from 'react'
 import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Sum } from '#parts/live/sums.tsx'
+import { Amount } from '#parts/live/sums.tsx'
 import { monthsBadge } from '#parts/supports/months-badge.ts'
 
-type QueueLineProps = {
+type QueueRowProps = {
   alert: QueuedAlert
-  lit?: boolean
+  isPlaying?: boolean
   children: (name: string) => ReactNode
 }
 
 /** One alert of the queue, of one height whatever its length; `children` are its buttons. */
-export function QueueLine({ alert, lit = false, children }: QueueLineProps) {
+export function QueueRow({ alert, isPlaying = false, children }: QueueRowProps) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
   const name = alert.donorName ?? t(m.common_anonymous)
@@ -23,7 +23,7 @@ export function QueueLine({ alert, lit = false, children }: QueueLineProps) {
   return (
     <li
       data-testid="queue-line"
-      className={`flex min-h-14 items-center border-t border-line ps-4 pe-1.5 sm:ps-5 ${lit ? 'bg-holofote-soft' : ''}`}
+      className={`flex min-h-14 items-center border-t border-line ps-4 pe-1.5 sm:ps-5 ${isPlaying ? 'bg-holofote-soft' : ''}`}
     >
       <div className="min-w-0 flex-1 py-1.5">
         <p className="flex gap-2 text-sm leading-5 font-semibold">
@@ -31,7 +31,7 @@ export function QueueLine({ alert, lit = false, children }: QueueLineProps) {
             {name}
           </span>
           <span className="tnum ms-auto shrink-0 pe-2">
-            <Sum cents={alert.amount} />
+            <Amount cents={alert.amount} />
           </span>
         </p>
         <p className="truncate pe-2 text-xs text-ink-2">

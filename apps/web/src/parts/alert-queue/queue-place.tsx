@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
-const QueueStrip = lazyPart(() => import('./queue-strip.tsx'))
+const QueueStrip = lazyComponent(() => import('./queue-strip.tsx'))
 
 /** The queue's place on the dashboard: the line of an idle one before it is there. */
-export function QueuePlace() {
+export function LazyQueueStrip() {
   return (
     <div className="mt-6">
       <Suspense fallback={<div aria-hidden="true" className="h-14 card" />}>

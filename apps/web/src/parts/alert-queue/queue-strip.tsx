@@ -5,11 +5,11 @@ import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { ALERTS_LOOKS, alertsState } from './alerts-state.ts'
+import { ALERTS_STATE_STYLES, alertsState } from './alerts-state.ts'
 import { QueueAction } from './queue-action.tsx'
 import { withoutAlert } from './queue-changes.ts'
 import { useQueue } from './queue-context.ts'
-import { QueueLine } from './queue-line.tsx'
+import { QueueRow } from './queue-line.tsx'
 
 const WAITING_SHOWN = 2
 
@@ -21,7 +21,7 @@ export default function QueueStrip() {
   const { t, language } = useLanguage()
   const titleId = useId()
   const { queue, connected } = useQueue()
-  const { text, icon: Icon, tone } = ALERTS_LOOKS[alertsState(queue, connected)]
+  const { text, icon: Icon, tone } = ALERTS_STATE_STYLES[alertsState(queue, connected)]
   const number = (value: number) => formatNumber(value, language)
   const { playing = [], waiting = [], waitingCount = 0, heldCount = 0, missedCount = 0 } = queue ?? {}
   return (
@@ -57,7 +57,7 @@ export default function QueueStrip() {
       {playing.length + waiting.length > 0 && (
         <ul aria-labelledby={titleId}>
           {playing.map((alert) => (
-            <QueueLine key={alert.id} alert={alert} lit>
+            <QueueRow key={alert.id} alert={alert} isPlaying>
               {(name) => (
                 <QueueAction
                   label={t(m.queue_skip_of, { name })}
@@ -66,12 +66,12 @@ export default function QueueStrip() {
                   change={withoutAlert(alert.id)}
                 />
               )}
-            </QueueLine>
+            </QueueRow>
           ))}
           {waiting.slice(0, WAITING_SHOWN).map((alert) => (
-            <QueueLine key={alert.id} alert={alert}>
+            <QueueRow key={alert.id} alert={alert}>
               {() => null}
-            </QueueLine>
+            </QueueRow>
           ))}
         </ul>
       )}

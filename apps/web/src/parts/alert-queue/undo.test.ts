@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withoutHeld } from './queue-changes.ts'
-import { createUndo, type HeldBack, UNDO_MS } from './undo.ts'
+import { createUndo, type PendingAction, UNDO_MS } from './undo.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,8 +14,8 @@ function newUndo() {
   const onFailed = vi.fn()
   return { ...createUndo({ onDone, onFailed }), onDone, onFailed }
 }
-const held = (changes: Partial<HeldBack> = {}) => ({
-  said: 'Rejected',
+const held = (changes: Partial<PendingAction> = {}) => ({
+  description: 'Rejected',
   change: withoutHeld('a'),
   send: vi.fn(async (_isLeaving: boolean) => undefined),
   ...changes,
@@ -73,8 +73,8 @@ test('Whoever leaves the page has decided: what is held back is sent so that it 
   const undo = newUndo()
   const deed = held()
   undo.offer(deed)
-  undo.leave()
-  undo.leave()
+  undo.flush()
+  undo.flush()
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect(deed.send).toHaveBeenCalledExactlyOnceWith(true)
 })
@@ -92,10 +92,10 @@ test('What its own clock would decide sooner is sent sooner, and at once where t
 test('What was done at once is taken back by its opposite, for five seconds', async () => {
   const undo = newUndo()
   const takeBack = vi.fn(async () => undefined)
-  undo.offer({ said: 'Skipped', takeBack })
+  undo.offer({ description: 'Skipped', revert: takeBack })
   undo.undo()
   expect(takeBack).toHaveBeenCalledOnce()
-  undo.offer({ said: 'Skipped', takeBack })
+  undo.offer({ description: 'Skipped', revert: takeBack })
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   undo.undo()
   expect(takeBack).toHaveBeenCalledOnce()

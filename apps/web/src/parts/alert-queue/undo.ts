@@ -11,11 +11,11 @@ export const UNDO_MS = 5 * SECOND_MS
  * be taken back and is sent then: a rejection is final, and what left the list of the missed has no way back to it. Nothing of either
  * where the same button is the way back, as of pause, mute and panic.
  */
-export type Deed = {
+export type UndoableAction = {
   /** In words, and of whom. */
-  said: string
+  description: string
 } & (
-  | { takeBack: () => Promise<unknown> }
+  | { revert: () => Promise<unknown> }
   | {
       /** What the page shows meanwhile. */
       change: QueueChange
@@ -25,44 +25,44 @@ export type Deed = {
       forMs?: number | undefined
     }
 )
-export type HeldBack = Extract<Deed, { send: unknown }>
+export type PendingAction = Extract<UndoableAction, { send: unknown }>
 
-export type Offer = {
+export type UndoOffer = {
   id: number
-  deed: Deed
+  action: UndoableAction
   /** It can be taken back no more, and its answer is on its way. */
   isSent: boolean
 }
 
 type UndoDeps = {
   /** What was held back is done: the page shows it without it from here on. */
-  onDone: (deed: HeldBack) => void
+  onDone: (action: PendingAction) => void
   onFailed: (error: unknown) => void
 }
 
 /** What can be taken back on one page, the newest last. */
 export function createUndo({ onDone, onFailed }: UndoDeps) {
-  let offers: readonly Offer[] = []
+  let offers: readonly UndoOffer[] = []
   let lastId = 0
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
 
-  function become(next: readonly Offer[]) {
+  function setOffers(next: readonly UndoOffer[]) {
     offers = next
     for (const listener of listeners) listener()
   }
-  const without = (id: number) => become(offers.filter((offer) => offer.id !== id))
+  const removeOffer = (id: number) => setOffers(offers.filter((offer) => offer.id !== id))
 
-  function end({ id, deed, isSent }: Offer, isLeaving = false) {
+  function end({ id, action, isSent }: UndoOffer, isLeaving = false) {
     clearTimeout(timers.get(id))
     timers.delete(id)
-    if (!('send' in deed)) return without(id)
+    if (!('send' in action)) return removeOffer(id)
     if (isSent) return
-    become(offers.map((offer) => (offer.id === id ? { ...offer, isSent: true } : offer)))
-    deed
+    setOffers(offers.map((offer) => (offer.id === id ? { ...offer, isSent: true } : offer)))
+    action
       .send(isLeaving)
-      .then(() => onDone(deed), onFailed)
-      .finally(() => without(id))
+      .then(() => onDone(action), onFailed)
+      .finally(() => removeOffer(id))
   }
 
   return {
@@ -73,10 +73,10 @@ export function createUndo({ onDone, onFailed }: UndoDeps) {
         listeners.delete(listener)
       }
     },
-    offer(deed: Deed) {
-      const offer: Offer = { id: ++lastId, deed, isSent: false }
-      become([...offers, offer])
-      const forMs = 'send' in deed ? Math.min(deed.forMs ?? UNDO_MS, UNDO_MS) : UNDO_MS
+    offer(action: UndoableAction) {
+      const offer: UndoOffer = { id: ++lastId, action, isSent: false }
+      setOffers([...offers, offer])
+      const forMs = 'send' in action ? Math.min(action.forMs ?? UNDO_MS, UNDO_MS) : UNDO_MS
       if (forMs <= 0) return end(offer)
       timers.set(
         offer.id,
@@ -89,11 +89,11 @@ export function createUndo({ onDone, onFailed }: UndoDeps) {
       if (!offer) return
       clearTimeout(timers.get(offer.id))
       timers.delete(offer.id)
-      without(offer.id)
-      if ('takeBack' in offer.deed) offer.deed.takeBack().catch(onFailed)
+      removeOffer(offer.id)
+      if ('revert' in offer.action) offer.action.revert().catch(onFailed)
     },
     /** Whoever leaves has decided. */
-    leave() {
+    flush() {
       for (const offer of offers) end(offer, true)
     },
   }

@@ -5,7 +5,7 @@ import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { QueueChange } from './queue-changes.ts'
-import { onStage, useQueue } from './queue-context.ts'
+import { useQueue, withCreatorId } from './queue-context.ts'
 import { UndoContext } from './undo.ts'
 
 export type QueueCall = {
@@ -17,7 +17,7 @@ export type QueueCall = {
   /** True where `failure` is shown: then there is no toast. */
   inDialog?: boolean
   /** In words what can be taken back: by these calls, or without any by being held back, at most until then. */
-  undo?: { said: string; by?: readonly string[]; untilMs?: number | undefined } | undefined
+  undo?: { description: string; paths?: readonly string[]; untilMs?: number | undefined } | undefined
 }
 
 /** One button of the queue: calls the server, shows what that changes, and tells what went wrong. */
@@ -27,15 +27,17 @@ export function useQueueCall({ path, method = 'post', body, change, onDone, inDi
   const offer = use(UndoContext)
   const [failure, setFailure] = useState<string>()
   const send = (keepalive: boolean) =>
-    method === 'post' ? api.post(onStage(path, creatorId), body, { keepalive }) : api.del(onStage(path, creatorId))
+    method === 'post'
+      ? api.post(withCreatorId(path, creatorId), body, { keepalive })
+      : api.del(withCreatorId(path, creatorId))
   const { mutate, isPending } = useMutation({
     mutationFn: (_before: AlertQueue | undefined) => send(false),
     onMutate: () => setFailure(undefined),
     onSuccess(_answer, before) {
       if (change) queue.change(before, change)
       onDone?.()
-      const { said, by } = undo ?? {}
-      if (offer && said && by) offer({ said, takeBack: () => inTurn(by) })
+      const { description, paths } = undo ?? {}
+      if (offer && description && paths) offer({ description, revert: () => inTurn(paths) })
     },
     async onError(error) {
       const reason = await errorText(error, t)
@@ -45,13 +47,13 @@ export function useQueueCall({ path, method = 'post', body, change, onDone, inDi
   })
 
   async function inTurn(paths: readonly string[]) {
-    for (const one of paths) await api.post(onStage(one, creatorId))
+    for (const one of paths) await api.post(withCreatorId(one, creatorId))
   }
 
   function call() {
-    if (!undo || undo.by || !change || !offer) return mutate(queue.queue)
-    const { said, untilMs } = undo
-    offer({ said, change, send, forMs: untilMs === undefined ? undefined : untilMs - Date.now() })
+    if (!undo || undo.paths || !change || !offer) return mutate(queue.queue)
+    const { description, untilMs } = undo
+    offer({ description, change, send, forMs: untilMs === undefined ? undefined : untilMs - Date.now() })
     onDone?.()
   }
 

@@ -11,9 +11,9 @@ export function useReplay(donationId: string) {
   return {
     path: `/api/alerts/${donationId}/replay`,
     onDone() {
-      const held =
+      const delayText =
         queue?.overlays.connected === 0 ? m.queue_again_later : queue?.paused ? m.queue_again_paused : undefined
-      toast({ title: t(m.queue_again_sent), ...(held && { description: t(held) }) })
+      toast({ title: t(m.queue_again_sent), ...(delayText && { description: t(delayText) }) })
     },
   }
 }

@@ -2,7 +2,7 @@ import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, DONATION_PRESETS_CENTS } from '
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import { formatShortEuros, plainEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
@@ -15,13 +15,13 @@ const ROWS = ['', 'grid-cols-2', 'grid-cols-2', 'grid-cols-3', '', 'grid-cols-3'
 const ROW_OF_FOUR = 'grid-cols-4 sm:grid-cols-[repeat(4,minmax(0,1fr))_108px]'
 
 /** `sign_in`: more takes an account. `changed`: it was within the rules that this page knows. */
-export type AmountTrouble = AmountProblem | 'sign_in' | 'changed'
+export type AmountFieldProblem = AmountProblem | 'sign_in' | 'changed'
 
 type AmountFieldProps = {
   rules: PageRules
   presetCents: Cents | undefined
   custom: string
-  problem: AmountTrouble | undefined
+  problem: AmountFieldProblem | undefined
   onChange: (change: { presetCents?: Cents; custom: string }) => void
 }
 
@@ -30,7 +30,7 @@ export function AmountField({ rules, presetCents, custom, problem, onChange }: A
   const noteId = useId()
   const { presets, minCents, maxCents, signInAboveCents } = rules
   const euros = (amount: number) => formatShortEuros(amount, language)
-  const errors: Record<AmountTrouble, string> = {
+  const errors: Record<AmountFieldProblem, string> = {
     invalid: t(m.donate_amount_error, { min: plainEuros(minCents, language) }),
     ambiguous: t(m.euros_ambiguous),
     too_large: t(m.donate_amount_max, { max: euros(maxCents) }),
@@ -87,7 +87,7 @@ type PresetProps = { amountCents: Cents; word: string | undefined; chosen: boole
 
 function Preset({ amountCents, word, chosen, onChoose }: PresetProps) {
   const { t, language } = useLanguage()
-  const alive = useAlive()
+  const isHydrated = useIsHydrated()
   const tone = chosen ? 'border-cravo bg-cravo text-on-cravo' : 'border-line-strong bg-surface hover:border-ink'
   // The house's amounts keep the house's names, as long as the creator gives them no other.
   const name = PRESET_NAMES[DONATION_PRESETS_CENTS.indexOf(amountCents)]
@@ -95,7 +95,7 @@ function Preset({ amountCents, word, chosen, onChoose }: PresetProps) {
   return (
     <button
       type="button"
-      disabled={!alive}
+      disabled={!isHydrated}
       aria-pressed={chosen}
       onClick={onChoose}
       className={`flex min-h-16 min-w-0 flex-col items-center justify-center rounded-md border-[1.5px] transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.97] lg:min-h-14 ${tone}`}

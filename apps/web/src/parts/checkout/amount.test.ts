@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { chosenAmount, fieldsOf } from './amount.ts'
+import { amountFieldsOf, chosenAmount } from './amount.ts'
 
 const preset = cents(1_000)
 
@@ -35,10 +35,10 @@ test('A donation goes from one euro to ten thousand', () => {
 })
 
 test('An amount that is put into the form is the preset of it, or typed so that it reads back as the same', () => {
-  expect(fieldsOf(cents(2_500), 'pt')).toEqual({ presetCents: 2_500, custom: '' })
-  expect(fieldsOf(cents(750), 'pt')).toEqual({ custom: '7,50' })
-  expect(fieldsOf(cents(750), 'en')).toEqual({ custom: '7.50' })
+  expect(amountFieldsOf(cents(2_500), 'pt')).toEqual({ presetCents: 2_500, custom: '' })
+  expect(amountFieldsOf(cents(750), 'pt')).toEqual({ custom: '7,50' })
+  expect(amountFieldsOf(cents(750), 'en')).toEqual({ custom: '7.50' })
   for (const amount of [cents(100), cents(123_450), cents(1_000_000)]) {
-    expect(chosenAmount(preset, fieldsOf(amount, 'fr').custom)).toBe(amount)
+    expect(chosenAmount(preset, amountFieldsOf(amount, 'fr').custom)).toBe(amount)
   }
 })

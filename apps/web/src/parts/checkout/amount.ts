@@ -2,7 +2,7 @@ import { isAmbiguousEuros, parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
-import { HOUSE_RULES, type PageRules } from './page-rules.ts'
+import { DEFAULT_RULES, type PageRules } from './page-rules.ts'
 
 /** `ambiguous`: its point or comma has two meanings. */
 export type AmountProblem = 'invalid' | 'ambiguous' | 'too_large'
@@ -11,7 +11,7 @@ export type AmountProblem = 'invalid' | 'ambiguous' | 'too_large'
 export function chosenAmount(
   presetCents: Cents | undefined,
   custom: string,
-  { minCents, maxCents }: Pick<PageRules, 'minCents' | 'maxCents'> = HOUSE_RULES,
+  { minCents, maxCents }: Pick<PageRules, 'minCents' | 'maxCents'> = DEFAULT_RULES,
 ): Cents | AmountProblem {
   const amountCents = custom.trim() === '' ? presetCents : parseEuros(custom)
   if (isAmbiguousEuros(custom)) return 'ambiguous'
@@ -20,10 +20,10 @@ export function chosenAmount(
 }
 
 /** How this amount stands in the form: its preset, or typed as the language writes it. */
-export function fieldsOf(
+export function amountFieldsOf(
   amountCents: Cents,
   language: Language,
-  { presets }: Pick<PageRules, 'presets'> = HOUSE_RULES,
+  { presets }: Pick<PageRules, 'presets'> = DEFAULT_RULES,
 ): { presetCents?: Cents; custom: string } {
   if (presets.some((preset) => preset.cents === amountCents)) return { presetCents: amountCents, custom: '' }
   return { custom: typedEuros(amountCents, language) }

@@ -1,4 +1,4 @@
-import { newKey } from '#lib/api/new-key.ts'
+import { newIdempotencyKey } from '#lib/api/new-key.ts'
 import { parseJson } from '#lib/browser/parse-json.ts'
 import { tabStorage } from '#lib/browser/storage.ts'
 
@@ -11,7 +11,7 @@ const STORAGE_KEY = 'donationAttempt'
 export function attemptKey(body: string): string {
   const last = parseJson(tabStorage.get(STORAGE_KEY))
   if (last.body === body && typeof last.key === 'string') return last.key
-  const key = newKey()
+  const key = newIdempotencyKey()
   tabStorage.set(STORAGE_KEY, JSON.stringify({ body, key }))
   return key
 }

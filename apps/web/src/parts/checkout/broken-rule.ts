@@ -1,8 +1,8 @@
 import { ApiError } from '#lib/api/api.ts'
 
-type Broken = 'custom' | 'sign_in' | 'message' | 'sound' | 'options'
+type BrokenField = 'custom' | 'sign_in' | 'message' | 'sound' | 'options'
 
-const FIELDS = new Map<string, Broken>([
+const FIELDS = new Map<string, BrokenField>([
   ['page_minimum', 'custom'],
   ['page_maximum', 'custom'],
   ['sign_in_required', 'sign_in'],
@@ -14,7 +14,7 @@ const FIELDS = new Map<string, Broken>([
 ])
 
 /** The field of a rule of the creator's page that an order breaks: the form knew another, as the creator has changed it since. */
-export function brokenRule(error: unknown): Broken | undefined {
+export function brokenRule(error: unknown): BrokenField | undefined {
   const errors = (error instanceof ApiError ? error.problem?.errors : undefined) ?? []
   return errors.map(({ code }) => FIELDS.get(code)).find((field) => field !== undefined)
 }

@@ -19,27 +19,27 @@ export default function MessageCheck({ slug, creatorName, message, donorName }: 
   const [checked, setChecked] = useState<CheckedMessage>()
 
   useEffect(() => {
-    let isOver = false
-    const ask = () =>
+    let isCanceled = false
+    const checkMessage = () =>
       api.post<CheckedMessage>(`/api/creators/${slug}/check-message`, { message, donorName }).then(
-        (answer) => isOver || setChecked(answer),
-        () => isOver || setChecked(undefined),
+        (answer) => isCanceled || setChecked(answer),
+        () => isCanceled || setChecked(undefined),
       )
-    const timer = setTimeout(ask, TYPING_MS)
+    const timer = setTimeout(checkMessage, TYPING_MS)
     return () => {
-      isOver = true
+      isCanceled = true
       clearTimeout(timer)
     }
   }, [slug, message, donorName])
 
-  const words = [...new Set(checked?.warnings.map(({ text }) => text))]
+  const blockedTerms = [...new Set(checked?.warnings.map(({ text }) => text))]
   return (
     <div role="status" className="grid gap-2 text-sm empty:hidden">
-      {words.length > 0 && (
+      {blockedTerms.length > 0 && (
         <p className="rounded-md bg-holofote-soft px-4 py-2.5 wrap-anywhere">
           {t(m.donate_words_warned, {
             name: creatorName,
-            words: words.map((word) => t(m.donate_word, { word })).join(', '),
+            words: blockedTerms.map((word) => t(m.donate_word, { word })).join(', '),
           })}
         </p>
       )}

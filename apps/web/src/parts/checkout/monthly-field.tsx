@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useSession } from '#lib/session/session.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { MonthlyChoice } from './monthly-choice.tsx'
 
 // Most give once: what giving every month means is fetched by who chooses it.
-const MonthlyTerms = lazyPart(() => import('./monthly-terms.tsx'))
-const OwnSupport = lazyPart(() => import('./own-support.tsx'))
+const MonthlyTerms = lazyComponent(() => import('./monthly-terms.tsx'))
+const ExistingRecurringDonation = lazyComponent(() => import('./own-support.tsx'))
 
 type MonthlyFieldProps = {
   creator: { slug: string; displayName: string }
@@ -25,7 +25,7 @@ export function MonthlyField({ creator, isMonthly, paidCents, email, emailError,
       <MonthlyChoice isMonthly={isMonthly} onChange={(chosen) => onChange({ isMonthly: chosen })} />
       {user && (
         <Suspense>
-          <OwnSupport slug={creator.slug} isMonthly={isMonthly} />
+          <ExistingRecurringDonation slug={creator.slug} isMonthly={isMonthly} />
         </Suspense>
       )}
       {isMonthly && (

@@ -25,7 +25,7 @@ type OrderOptions = { every?: 'month'; coverFee?: boolean; private?: boolean; st
 type VoiceMode = 'tts' | 'record' | 'upload' | 'none'
 type Sound = { audioUrl: string; takenBy?: string }
 
-type Filled = {
+type OrderInput = {
   creatorSlug: string
   amountCents: Cents
   message: string
@@ -38,8 +38,8 @@ type Filled = {
   options?: { coverFee: boolean; private: boolean; style: AlertStyle | undefined }
 }
 
-export function orderOf(filled: Filled): Order {
-  const { creatorSlug, amountCents, mode, voice, sound, isMonthly, options, ...typed } = filled
+export function orderOf(input: OrderInput): Order {
+  const { creatorSlug, amountCents, mode, voice, sound, isMonthly, options, ...typed } = input
   const message = typed.message.trim()
   const donorName = typed.donorName.trim()
   const receiptEmail = typed.receiptEmail?.trim()

@@ -1,4 +1,4 @@
-import type { Support } from '@aplauso/contract/supports'
+import type { RecurringDonation } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { api } from '#lib/api/api.ts'
@@ -7,43 +7,43 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-type OwnSupportProps = {
+type ExistingRecurringDonationProps = {
   slug: string
   /** They are about to begin another one. */
   isMonthly: boolean
 }
 
 /** That who is signed in supports this creator every month already; nothing where they do not, or where it cannot be asked. */
-export default function OwnSupport({ slug, isMonthly }: OwnSupportProps) {
+export default function ExistingRecurringDonation({ slug, isMonthly }: ExistingRecurringDonationProps) {
   const { t, language } = useLanguage()
   const { user } = useSession()
-  const [supports, setSupports] = useState<readonly Support[]>([])
+  const [recurringDonations, setRecurringDonations] = useState<readonly RecurringDonation[]>([])
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return
-    let isHere = true
-    api.get<Support[]>('/api/supports').then(
-      (found) => isHere && setSupports(found),
+    let isMounted = true
+    api.get<RecurringDonation[]>('/api/supports').then(
+      (found) => isMounted && setRecurringDonations(found),
       () => {},
     )
     return () => {
-      isHere = false
-      setSupports([])
+      isMounted = false
+      setRecurringDonations([])
     }
   }, [userId])
-  const own = supports.find(({ creator, state }) => creator.slug === slug && state !== 'ended')
-  if (!own || !user) return null
-  const words = { name: own.creator.displayName, amount: formatShortEuros(own.amountCents, language) }
+  const existing = recurringDonations.find(({ creator, state }) => creator.slug === slug && state !== 'ended')
+  if (!existing || !user) return null
+  const textInputs = { name: existing.creator.displayName, amount: formatShortEuros(existing.amountCents, language) }
   // The page of their supports is one of those who only give.
-  const isGiver = user.userType === 'fan' || user.userType === 'supporter'
+  const isDonor = user.userType === 'fan' || user.userType === 'supporter'
   return (
     <p
       role="status"
       data-testid="own-support"
       className={`rounded-md px-3.5 py-3 text-sm wrap-anywhere ${isMonthly ? 'bg-holofote-soft' : 'bg-sunken'}`}
     >
-      {t(isMonthly ? m.monthly_second : m.monthly_known, words)}{' '}
-      {isGiver && (
+      {t(isMonthly ? m.monthly_second : m.monthly_known, textInputs)}{' '}
+      {isDonor && (
         <Link to="/dashboard/fan/supports" className="link">
           {t(m.monthly_manage)}
         </Link>

@@ -12,7 +12,7 @@ import { type Cents, cents } from '@aplauso/contract/money'
 export type PageRules = Pick<PublicDonationPage, 'presets' | 'minCents' | 'maxCents' | 'tiers' | 'signInAboveCents'>
 
 /** As long as nobody is chosen whose page it would be. */
-export const HOUSE_RULES: PageRules = {
+export const DEFAULT_RULES: PageRules = {
   presets: DONATION_PRESETS_CENTS.map((amount) => ({ cents: amount })),
   minCents: DONATION_MIN_CENTS,
   maxCents: DONATION_MAX_CENTS,
@@ -20,12 +20,12 @@ export const HOUSE_RULES: PageRules = {
   signInAboveCents: null,
 }
 
-const USUAL_CENTS = cents(1_000)
+const DEFAULT_CENTS = cents(1_000)
 
 /** The preset that a form stands on: the chosen one, if the page still offers it. Undefined where the page has none. */
 export function presetOf({ presets }: Pick<PageRules, 'presets'>, chosen: Cents | undefined): Cents | undefined {
   const offered = (amount: Cents | undefined) => presets.find((preset) => preset.cents === amount)
-  return (offered(chosen) ?? offered(USUAL_CENTS) ?? presets[1] ?? presets[0])?.cents
+  return (offered(chosen) ?? offered(DEFAULT_CENTS) ?? presets[1] ?? presets[0])?.cents
 }
 
 /** From which sum on it is open; undefined where no tier names it. */

@@ -1,4 +1,4 @@
-import { contrastOf, partsOf } from '@aplauso/contract/contrast'
+import { contrastOf, rgbOf } from '@aplauso/contract/contrast'
 import { inkOn, PAGE_INK, type PageColors, TEXT_CONTRAST } from '@aplauso/contract/page-colors'
 import type { CSSProperties } from 'react'
 
@@ -14,17 +14,17 @@ const SHAPE_CONTRAST = 3
 /** Of colours as the server shows them; nothing where the creator has none. */
 export function pageStyleOf({ accent, background }: PageColors): PageStyle | undefined {
   if (accent === null && background === null) return undefined
-  const own = accent === null ? {} : accentTokens(accent)
+  const accentOnly = accent === null ? {} : accentTokens(accent)
   const form: Tokens = {
-    ...own,
+    ...accentOnly,
     ...(accent !== null && {
       '--cravo-soft': `color-mix(in oklab, ${accent} 12%, var(--surface))`,
-      '--cravo-text': `light-dark(${writtenOn(GROUNDS.light, accent)}, ${writtenOn(GROUNDS.dark, accent)})`,
+      '--cravo-text': `light-dark(${readableOn(GROUNDS.light, accent)}, ${readableOn(GROUNDS.dark, accent)})`,
     }),
     // The notches of the ticket show what lies behind it.
     ...(background !== null && { '--ground': background }),
   }
-  return { around: background === null ? form : { ...own, ...groundTokens(background, accent) }, form }
+  return { around: background === null ? form : { ...accentOnly, ...groundTokens(background, accent) }, form }
 }
 
 function accentTokens(accent: string): Tokens {
@@ -40,8 +40,8 @@ function accentTokens(accent: string): Tokens {
 /** Everything that stands on the ground is written in one ink: no tone of ours fits every colour. */
 function groundTokens(ground: string, accent: string | null): Tokens {
   const ink = PAGE_INK[inkOn(ground)]
-  const isSeen = accent !== null && contrastOf(accent, ground) >= SHAPE_CONTRAST
-  const lit = isSeen ? {} : { '--cravo': ink, '--on-cravo': ground }
+  const isDistinguishable = accent !== null && contrastOf(accent, ground) >= SHAPE_CONTRAST
+  const lit = isDistinguishable ? {} : { '--cravo': ink, '--on-cravo': ground }
   const tokens = ['--ink', '--ink-2', '--ink-3', '--cravo-text', '--azul', '--focus']
   const grounds = ['--paper', '--surface', '--sunken']
   return {
@@ -58,10 +58,10 @@ function groundTokens(ground: string, accent: string | null): Tokens {
 const STEPS = 50
 
 /** The colour itself, or as much darker or lighter as makes words in it readable there. */
-function writtenOn(ground: string, color: string): string {
+function readableOn(ground: string, color: string): string {
   const end = inkOn(ground) === 'dark' ? 0 : 255
   for (let step = 0; step <= STEPS; step++) {
-    const parts = partsOf(color).map((part) => Math.round(part + ((end - part) * step) / STEPS))
+    const parts = rgbOf(color).map((part) => Math.round(part + ((end - part) * step) / STEPS))
     const mixed = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
     if (contrastOf(mixed, ground) >= TEXT_CONTRAST) return mixed
   }

@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { TermsAndPrivacy } from '#ui/form/consent-tick.tsx'
 
-type SubmitButtonProps = {
+type PayButtonProps = {
   busy: boolean
   isSlow: boolean
   label: string
@@ -19,9 +19,9 @@ type SubmitButtonProps = {
  * The stub of the ticket below its perforation, with what paying accepts. It stays in reach at the bottom of the
  * screen, unless that would leave too little of it to type in.
  */
-export function SubmitButton({ busy, isSlow, label, waitsFor, reason }: SubmitButtonProps) {
+export function PayButton({ busy, isSlow, label, waitsFor, reason }: PayButtonProps) {
   const t = useText()
-  const alive = useAlive()
+  const isHydrated = useIsHydrated()
   const reasonId = useId()
   const progress = waitsFor ?? t(isSlow ? m.donate_processing_slow : m.donate_processing)
   return (
@@ -42,7 +42,7 @@ export function SubmitButton({ busy, isSlow, label, waitsFor, reason }: SubmitBu
       <BusyButton
         type="submit"
         busy={busy}
-        disabled={!alive || reason !== undefined}
+        disabled={!isHydrated || reason !== undefined}
         aria-describedby={reason && reasonId}
         className={`mt-2 min-h-14 w-full text-lg btn-primary ${reason ? '' : 'opacity-100!'}`}
       >

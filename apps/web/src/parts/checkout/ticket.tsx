@@ -8,17 +8,17 @@ import { AmountField } from './amount-field.tsx'
 import { DonorNameField } from './donor-name-field.tsx'
 import { MessageField } from './message-field.tsx'
 import type { PageRules } from './page-rules.ts'
-import { HOUSE_RULES, messageMaxOf, presetOf } from './page-rules.ts'
-import { SubmitButton } from './submit-button.tsx'
-import type { Checkout, Typed } from './use-checkout.ts'
+import { DEFAULT_RULES, messageMaxOf, presetOf } from './page-rules.ts'
+import { PayButton } from './submit-button.tsx'
+import type { Checkout, TypedDonation } from './use-checkout.ts'
 
 /** It is help alone: without it nothing stands in its place. */
 const MessageCheck = lazy(() => import('./message-check.tsx').catch(() => ({ default: () => null })))
 
-type TicketProps = {
+type CheckoutFormProps = {
   checkout: Checkout
-  typed: Typed
-  onChange: (changes: Partial<Typed>) => void
+  typed: TypedDonation
+  onChange: (changes: Partial<TypedDonation>) => void
   /** Of the page that it is for; the house's while there is none. */
   rules?: PageRules | undefined
   /** What is paid in all, where that is not the amount; undefined while it is not known. */
@@ -31,25 +31,36 @@ type TicketProps = {
   afterAmount?: ReactNode
   isMonthly?: boolean | undefined
   /** What can be done about a failure besides trying again. */
-  wayOut?: ReactNode
+  failureAction?: ReactNode
   /** What the button waits for, where that is not the payment. */
   waitsFor?: string | undefined
   /** Why the button cannot be pressed yet. */
   disabledReason?: string | undefined
-  stub: ReactNode
+  footer: ReactNode
 }
 
 /** The form of a donation, wherever it stands. */
-export function Ticket(ticket: TicketProps) {
-  const { checkout, typed, onChange, rules = HOUSE_RULES, creator, above, below, wayOut, waitsFor, stub } = ticket
+export function CheckoutForm(options: CheckoutFormProps) {
+  const {
+    checkout,
+    typed,
+    onChange,
+    rules = DEFAULT_RULES,
+    creator,
+    above,
+    below,
+    failureAction,
+    waitsFor,
+    footer,
+  } = options
   const { t, language } = useLanguage()
   const { props, busy, isSlow, amount, failure, errorOf, mend } = checkout
   const amountCents = typeof amount === 'number' ? amount : undefined
-  const paidCents = amountCents && (ticket.total ? ticket.total.cents : amountCents)
+  const paidCents = amountCents && (options.total ? options.total.cents : amountCents)
   const label =
     paidCents === undefined
       ? t(m.donate_submit_plain)
-      : t(ticket.isMonthly ? m.donate_submit_monthly : m.donate_submit, { amount: plainEuros(paidCents, language) })
+      : t(options.isMonthly ? m.donate_submit_monthly : m.donate_submit, { amount: plainEuros(paidCents, language) })
   return (
     <div className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
       <form {...props} className="rounded-xl bg-surface">
@@ -65,7 +76,7 @@ export function Ticket(ticket: TicketProps) {
               onChange(changes)
             }}
           />
-          {ticket.afterAmount}
+          {options.afterAmount}
           <MessageField
             message={typed.message}
             max={messageMaxOf(rules, amountCents)}
@@ -89,17 +100,17 @@ export function Ticket(ticket: TicketProps) {
             </Suspense>
           )}
           {below}
-          {failure && <Failure wayOut={wayOut}>{failure}</Failure>}
+          {failure && <Failure failureAction={failureAction}>{failure}</Failure>}
         </div>
-        <SubmitButton busy={busy} isSlow={isSlow} label={label} waitsFor={waitsFor} reason={ticket.disabledReason} />
-        <div className="px-5 pt-2 pb-5 lg:pb-4">{stub}</div>
+        <PayButton busy={busy} isSlow={isSlow} label={label} waitsFor={waitsFor} reason={options.disabledReason} />
+        <div className="px-5 pt-2 pb-5 lg:pb-4">{footer}</div>
       </form>
     </div>
   )
 }
 
 /** Stays when the toast, which reads it out, has gone. */
-function Failure({ children, wayOut }: { children: string; wayOut: ReactNode }) {
+function Failure({ children, failureAction }: { children: string; failureAction: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Not as the effect's result: newer browsers answer with a promise, which React would call.
@@ -108,7 +119,7 @@ function Failure({ children, wayOut }: { children: string; wayOut: ReactNode }) 
   return (
     <div ref={note} className="rounded-md bg-perigo-soft px-4 py-3 text-sm font-medium wrap-anywhere text-perigo">
       <p>{children}</p>
-      {wayOut}
+      {failureAction}
     </div>
   )
 }

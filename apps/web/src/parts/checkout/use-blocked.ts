@@ -1,4 +1,4 @@
-import type { DonorStanding } from '@aplauso/contract/moderation'
+import type { DonorStatus } from '@aplauso/contract/moderation'
 import { useEffect, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -7,24 +7,24 @@ import { useSession } from '#lib/session/session.tsx'
  * Whether this creator takes nothing from whoever is signed in. Asked once the page is alive, because it is rendered for everybody
  * alike; where it cannot be asked, the order itself is refused.
  */
-export function useBlocked(slug: string | undefined): boolean {
+export function useIsDonorBlocked(slug: string | undefined): boolean {
   const { user } = useSession()
-  const place = user && slug && `${user.id} ${slug}`
-  const [blockedAt, setBlockedAt] = useState<string>()
+  const key = user && slug && `${user.id} ${slug}`
+  const [blockedKey, setBlockedKey] = useState<string>()
 
   useEffect(() => {
-    if (!place || !slug) return
-    let isHere = true
-    api.get<DonorStanding>(`/api/creators/${encodeURIComponent(slug)}/standing`).then(
+    if (!key || !slug) return
+    let isMounted = true
+    api.get<DonorStatus>(`/api/creators/${encodeURIComponent(slug)}/standing`).then(
       ({ blocked }) => {
-        if (isHere) setBlockedAt(blocked ? place : undefined)
+        if (isMounted) setBlockedKey(blocked ? key : undefined)
       },
       () => {},
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
-  }, [place, slug])
+  }, [key, slug])
 
-  return place !== undefined && blockedAt === place
+  return key !== undefined && blockedKey === key
 }

@@ -12,18 +12,18 @@ import { useSession } from '#lib/session/session.tsx'
 import { TOKEN_KEY } from '#lib/session/token.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { chosenAmount } from './amount.ts'
-import type { AmountTrouble } from './amount-field.tsx'
+import type { AmountFieldProblem } from './amount-field.tsx'
 import { attemptKey, forgetAttempt } from './attempt.ts'
 import { brokenRule } from './broken-rule.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Order } from './order.ts'
-import { HOUSE_RULES, lockedUntil, messageMaxOf, type PageRules } from './page-rules.ts'
+import { DEFAULT_RULES, lockedUntil, messageMaxOf, type PageRules } from './page-rules.ts'
 
 /** From here on a person wonders whether anything happens. */
 const SLOW_MS = SECOND_MS
 
 /** What every donation has, as it is typed. */
-export type Typed = {
+export type TypedDonation = {
   presetCents: Cents | undefined
   custom: string
   message: string
@@ -31,10 +31,10 @@ export type Typed = {
   receiptEmail?: string
 }
 
-type OtherField = 'message' | 'donorName' | 'receiptEmail' | 'creator' | 'sound' | 'options'
+type TextErrorField = 'message' | 'donorName' | 'receiptEmail' | 'creator' | 'sound' | 'options'
 /** The amount's is put in words by its field. */
-type CheckoutProblems = { readonly custom?: AmountTrouble | undefined } & {
-  readonly [field in OtherField]?: string | undefined
+type CheckoutProblems = { readonly custom?: AmountFieldProblem | undefined } & {
+  readonly [field in TextErrorField]?: string | undefined
 }
 
 type CheckoutOptions<Values> = {
@@ -43,7 +43,7 @@ type CheckoutOptions<Values> = {
   rules?: PageRules | undefined
   /** What this form has besides what every donation has. */
   check: (values: Values) => CheckoutProblems
-  refused?: (error: unknown) => CheckoutProblems
+  fieldErrors?: (error: unknown) => CheckoutProblems
   order: (values: Values, amountCents: Cents) => Order | Promise<Order>
   onStarted?: (donationId: string) => void
   /** Takes over a failure that is none of a field; true when it did. */
@@ -55,14 +55,14 @@ type CheckoutOptions<Values> = {
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** The form of a donation: sent once, it begins a payment and leads the browser to it. */
-export function useCheckout<Values extends Typed>(options: CheckoutOptions<Values>) {
-  const { values, rules = HOUSE_RULES, onStarted, inFrame = false } = options
+export function useCheckout<Values extends TypedDonation>(options: CheckoutOptions<Values>) {
+  const { values, rules = DEFAULT_RULES, onStarted, inFrame = false } = options
   const { t, language } = useLanguage()
   const { user } = useSession()
   const refusedText = t(m.donate_text_error)
 
   /** What the rules of the page say of what is typed. */
-  function rulesBroken({ presetCents, custom, message }: Typed): CheckoutProblems {
+  function checkRules({ presetCents, custom, message }: TypedDonation): CheckoutProblems {
     const amount = chosenAmount(presetCents, custom, rules)
     if (typeof amount !== 'number') return { custom: amount }
     const { signInAboveCents } = rules
@@ -79,7 +79,7 @@ export function useCheckout<Values extends Typed>(options: CheckoutOptions<Value
   }
   const form = useForm<Values, Partial<DonationStarted>, CheckoutProblems>({
     values,
-    check: (typed) => ({ ...rulesBroken(typed), ...options.check(typed) }),
+    check: (typed) => ({ ...checkRules(typed), ...options.check(typed) }),
     async send(typed) {
       const amountCents = chosenAmount(typed.presetCents, typed.custom, rules)
       if (typeof amountCents !== 'number') throw new Error('an amount was not checked')
@@ -89,9 +89,9 @@ export function useCheckout<Values extends Typed>(options: CheckoutOptions<Value
       forgetAttempt()
       if (donationId) onStarted?.(donationId)
       if (!checkoutUrl) throw new Error(t(m.donate_no_checkout))
-      await leaveFor(checkoutUrl, inFrame)
+      await redirectTo(checkoutUrl, inFrame)
     },
-    refused: (error) => {
+    fieldErrors: (error) => {
       const rule = brokenRule(error)
       if (rule === 'custom' || rule === 'sign_in') {
         return { custom: rule === 'sign_in' && rules.signInAboveCents !== null ? 'sign_in' : 'changed' }
@@ -103,7 +103,7 @@ export function useCheckout<Values extends Typed>(options: CheckoutOptions<Value
         ...(fields.includes('message') && { message: refusedText }),
         ...(fields.includes('donorName') && { donorName: refusedText }),
         ...(fields.includes('receiptEmail') && { receiptEmail: t(m.login_email_error) }),
-        ...options.refused?.(error),
+        ...options.fieldErrors?.(error),
       }
     },
     ...(options.onFailed && { onFailed: options.onFailed }),
@@ -142,7 +142,7 @@ async function start(order: Order): Promise<Partial<DonationStarted>> {
 }
 
 /** Fulfilled only when going back from there brings this very page back, as it was left. */
-const leaveFor = (address: string, inFrame: boolean) =>
+const redirectTo = (address: string, inFrame: boolean) =>
   new Promise<void>((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true })
     if (!inFrame) location.assign(address)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { forgetLetter, readLetter, saveLetter } from './letter-draft.ts'
-import { EMPTY_LETTER } from './typed-letter.ts'
+import { readContactDraft, removeContactDraft, saveContactDraft } from './letter-draft.ts'
+import { EMPTY_CONTACT_MESSAGE } from './typed-letter.ts'
 
 test('A letter is kept with the fields that were typed, until it is sent', () => {
-  saveLetter('contact', { name: 'Rita', message: '' })
-  expect(readLetter('contact', EMPTY_LETTER)).toEqual({ name: 'Rita', message: '' })
-  expect(readLetter('sales', EMPTY_LETTER)).toEqual({})
-  forgetLetter('contact')
-  expect(readLetter('contact', EMPTY_LETTER)).toEqual({})
+  saveContactDraft('contact', { name: 'Rita', message: '' })
+  expect(readContactDraft('contact', EMPTY_CONTACT_MESSAGE)).toEqual({ name: 'Rita', message: '' })
+  expect(readContactDraft('sales', EMPTY_CONTACT_MESSAGE)).toEqual({})
+  removeContactDraft('contact')
+  expect(readContactDraft('contact', EMPTY_CONTACT_MESSAGE)).toEqual({})
 })
 
 test('What an older page or another hand has stored does no harm', () => {
-  saveLetter('contact', { name: 7, email: null, message: 'Olá', colour: 'red' })
-  expect(readLetter('contact', EMPTY_LETTER)).toEqual({ message: 'Olá' })
-  saveLetter('contact', ['Rita'])
-  expect(readLetter('contact', EMPTY_LETTER)).toEqual({})
+  saveContactDraft('contact', { name: 7, email: null, message: 'Olá', colour: 'red' })
+  expect(readContactDraft('contact', EMPTY_CONTACT_MESSAGE)).toEqual({ message: 'Olá' })
+  saveContactDraft('contact', ['Rita'])
+  expect(readContactDraft('contact', EMPTY_CONTACT_MESSAGE)).toEqual({})
 })

@@ -3,11 +3,11 @@ import { tabStorage } from '#lib/browser/storage.ts'
 
 const keyOf = (form: string) => `letter:${form}`
 
-export const saveLetter = (form: string, typed: object) => tabStorage.set(keyOf(form), JSON.stringify(typed))
-export const forgetLetter = (form: string) => tabStorage.remove(keyOf(form))
+export const saveContactDraft = (form: string, typed: object) => tabStorage.set(keyOf(form), JSON.stringify(typed))
+export const removeContactDraft = (form: string) => tabStorage.remove(keyOf(form))
 
 /** What was typed into the form in this tab, of the fields that `empty` has. */
-export function readLetter<Typed extends Record<string, string>>(form: string, empty: Typed): Partial<Typed> {
+export function readContactDraft<Typed extends Record<string, string>>(form: string, empty: Typed): Partial<Typed> {
   const stored = parseJson(tabStorage.get(keyOf(form)))
   let typed: Partial<Typed> = {}
   for (const field of Object.keys(empty)) {

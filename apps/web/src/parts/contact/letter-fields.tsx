@@ -3,23 +3,23 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { type Translate, useText } from '#lib/i18n/language.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
-import type { BoundLetter } from './use-letter.ts'
+import type { ContactFieldBinding } from './use-letter.ts'
 
-export const letterProblems = (t: Translate) => ({
+export const contactErrors = (t: Translate) => ({
   name: t(m.contact_name_error),
   email: t(m.login_email_error),
   message: t(m.contact_message_error),
 })
 
 /** Who writes, and where the answer goes. */
-export function SenderFields({ bound }: BoundLetter) {
+export function SenderFields({ bindField }: ContactFieldBinding) {
   const t = useText()
   return (
     <>
-      <TextField label={t(m.contact_name)} {...bound('name')} autoComplete="name" required maxLength={100} />
+      <TextField label={t(m.contact_name)} {...bindField('name')} autoComplete="name" required maxLength={100} />
       <TextField
         label={t(m.login_email)}
-        {...bound('email')}
+        {...bindField('email')}
         type="email"
         autoComplete="email"
         required
@@ -29,13 +29,13 @@ export function SenderFields({ bound }: BoundLetter) {
   )
 }
 
-export function MessageField({ bound, hint }: BoundLetter & { hint: ReactNode }) {
+export function ContactMessageField({ bindField, hint }: ContactFieldBinding & { hint: ReactNode }) {
   const t = useText()
   return (
     <TextAreaField
       label={t(m.contact_message)}
       hint={hint}
-      {...bound('message')}
+      {...bindField('message')}
       rows={5}
       required
       maxCharacters={2_000}

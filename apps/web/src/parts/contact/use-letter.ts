@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
-import { forgetLetter, readLetter, saveLetter } from './letter-draft.ts'
-import type { TypedLetter } from './typed-letter.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
+import { readContactDraft, removeContactDraft, saveContactDraft } from './letter-draft.ts'
+import type { TypedContactMessage } from './typed-letter.ts'
 
 export type Sender = { name: string; email: string }
 
-type LetterOptions<Typed> = {
+type ContactFormOptions<Typed> = {
   /** Its name among the letters that the tab keeps. */
   form: string
   /** The same at every render. */
@@ -26,46 +26,46 @@ type LetterOptions<Typed> = {
  * A letter to the operator while it is written: whoever is signed in finds their name and address filled in. Kept for the
  * tab until it is sent, so that a reload does not cost what was typed.
  */
-export function useLetter<Typed extends TypedLetter & Record<string, string>>({
+export function useContactForm<Typed extends TypedContactMessage & Record<string, string>>({
   form,
   empty,
   unfinished,
   send,
   problems,
   onSent,
-}: LetterOptions<Typed>) {
+}: ContactFormOptions<Typed>) {
   const t = useText()
   const { user } = useSession()
   const [typed, setTyped] = useState<Partial<Typed>>({})
-  const letter: Typed = { ...empty, ...(user && { name: user.displayName, email: user.email }), ...typed }
+  const draft: Typed = { ...empty, ...(user && { name: user.displayName, email: user.email }), ...typed }
 
   // The server writes the form empty. What was typed into it before the script came is newer than what is kept.
-  useEffect(() => setTyped((now) => ({ ...readLetter(form, empty), ...now })), [form, empty])
+  useEffect(() => setTyped((now) => ({ ...readContactDraft(form, empty), ...now })), [form, empty])
 
   useEffect(() => {
-    if (Object.keys(typed).length > 0) saveLetter(form, typed)
+    if (Object.keys(typed).length > 0) saveContactDraft(form, typed)
   }, [form, typed])
 
   const { props, busy, errorOf } = useForm({
-    values: letter,
-    check: (whole) => textsOf(problems, unfinished(whole)),
+    values: draft,
+    check: (whole) => pickTexts(problems, unfinished(whole)),
     send: (whole) => send({ ...whole, ...senderOf(whole) }),
     onSent(_answer, whole) {
-      forgetLetter(form)
+      removeContactDraft(form)
       onSent(senderOf(whole))
     },
-    refused: (error) => textsOf(problems, refusedFields(error)),
+    fieldErrors: (error) => pickTexts(problems, refusedFields(error)),
     failedTitle: t(m.contact_failed),
     failedText: t(m.pricing_try_later),
   })
   return {
-    letter,
+    letter: draft,
     props,
     busy,
     /** What ties a control to its field. */
-    bound: (name: keyof Typed & string) => ({
+    bindField: (name: keyof Typed & string) => ({
       name,
-      value: letter[name],
+      value: draft[name],
       error: errorOf(name),
       onChange: (text: string) => setTyped((now) => ({ ...now, [name]: text })),
     }),
@@ -75,8 +75,8 @@ export function useLetter<Typed extends TypedLetter & Record<string, string>>({
 const senderOf = ({ name, email }: Sender): Sender => ({ name: name.trim(), email: email.trim() })
 
 /** What the fields need to know of the letter. */
-export type BoundLetter = {
-  bound: (name: 'name' | 'email' | 'message') => {
+export type ContactFieldBinding = {
+  bindField: (name: 'name' | 'email' | 'message') => {
     name: string
     value: string
     error: string | undefined

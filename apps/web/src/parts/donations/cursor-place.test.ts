@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { cursorPlace } from './cursor-place.ts'
+import { cursorPosition } from './cursor-place.ts'
 
 test('How far a search has looked is read from where it goes on: to a day, or to an amount', () => {
   const next = '/api/donations/my?limit=50&before=1763756352000123.019aa8c4-6400-7abc-8def-0123456789ab&q=ana'
-  expect(cursorPlace(next)).toEqual({ time: new Date(1_763_756_352_000).toISOString() })
-  expect(cursorPlace('/api/donations/my?before=c1250.019aa8c4-6400-7abc-8def-0123456789ab')).toEqual({
+  expect(cursorPosition(next)).toEqual({ time: new Date(1_763_756_352_000).toISOString() })
+  expect(cursorPosition('/api/donations/my?before=c1250.019aa8c4-6400-7abc-8def-0123456789ab')).toEqual({
     amountCents: 1_250,
   })
-  expect(cursorPlace('/api/donations/my?before=9b2f6a3e-1c1d-4a5b-8def-0123456789ab')).toEqual({})
-  expect(cursorPlace('/api/donations/my')).toEqual({})
+  expect(cursorPosition('/api/donations/my?before=9b2f6a3e-1c1d-4a5b-8def-0123456789ab')).toEqual({})
+  expect(cursorPosition('/api/donations/my')).toEqual({})
 })

@@ -17,19 +17,19 @@ type DonationDrawerProps = {
 /** One donation over the side of its list: what is known of it at once, the rest as soon as it is here. */
 export function DonationDrawer({ title, query, onClose, top, children }: DonationDrawerProps) {
   const t = useText()
-  const isGone = query.isError && [400, 403, 404].includes(statusOf(query.error) ?? 0)
+  const isNotFound = query.isError && [400, 403, 404].includes(statusOf(query.error) ?? 0)
   return (
     <Drawer title={title ?? t(m.evidence_donation)} testId="donation-drawer" onClose={onClose}>
       {top}
       {children}
       {query.isPending && <Skeleton />}
-      {isGone && (
+      {isNotFound && (
         <div className="px-5 py-10 text-center sm:px-6">
           <p className="font-semibold">{t(m.donation_gone)}</p>
           <p className="mt-1 text-sm text-ink-2">{t(m.donation_gone_text)}</p>
         </div>
       )}
-      {query.isError && !isGone && (
+      {query.isError && !isNotFound && (
         <div className="px-5 py-5 sm:px-6">
           <LoadFailed error={query.error} onRetry={query.refetch} />
         </div>

@@ -4,7 +4,7 @@ import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { openerId } from './use-open-donation.ts'
 
-type DonationLineProps = {
+type DonationRowProps = {
   id: string
   /** Who gave it, or to whom it went. What can be pressed in it needs `relative z-1`. */
   name: ReactNode
@@ -19,7 +19,7 @@ type DonationLineProps = {
   timeZone?: string | undefined
   amountCents: number
   /** Nothing of it is left. */
-  isGone: boolean
+  isFullyReturned: boolean
   onOpen: () => void
   tick?: { label: string; isTicked: boolean; disabled: boolean; onTick: (isTicked: boolean) => void }
 }
@@ -27,15 +27,16 @@ type DonationLineProps = {
 export type DonationNote = { text: string; tone?: 'bad' }
 
 /** The columns of a list that is wide enough: the heads above it stand in the same. */
-export const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_7rem]'
-export const COLUMNS_WITH_ALERT = 'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem_7rem]'
+export const DONATION_COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_7rem]'
+export const DONATION_COLUMNS_WITH_ALERT =
+  'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem_7rem]'
 
 /**
  * A donation in a list: one line of columns where there is room, on a phone a compact row. All of it opens the donation; a row
  * is no link, since the name in it may be one.
  */
-export function DonationLine(props: DonationLineProps) {
-  const { id, name, label, message, notes, alert, time, timeZone, amountCents, isGone, onOpen, tick } = props
+export function DonationRow(props: DonationRowProps) {
+  const { id, name, label, message, notes, alert, time, timeZone, amountCents, isFullyReturned, onOpen, tick } = props
   const { language } = useLanguage()
   return (
     <li
@@ -63,7 +64,7 @@ export function DonationLine(props: DonationLineProps) {
         </label>
       )}
       <div
-        className={`grid min-h-14 min-w-0 flex-1 items-center gap-x-4 py-2.5 ${alert === undefined ? COLUMNS : COLUMNS_WITH_ALERT}`}
+        className={`grid min-h-14 min-w-0 flex-1 items-center gap-x-4 py-2.5 ${alert === undefined ? DONATION_COLUMNS : DONATION_COLUMNS_WITH_ALERT}`}
       >
         <div className="row-span-2 min-w-0 @3xl:row-span-1">
           <p
@@ -90,7 +91,7 @@ export function DonationLine(props: DonationLineProps) {
           </p>
         )}
         <p
-          className={`tnum self-end text-end font-semibold whitespace-nowrap @3xl:order-last @3xl:self-center ${isGone ? 'text-ink-3 line-through' : ''}`}
+          className={`tnum self-end text-end font-semibold whitespace-nowrap @3xl:order-last @3xl:self-center ${isFullyReturned ? 'text-ink-3 line-through' : ''}`}
         >
           {formatEuros(amountCents, language)}
         </p>

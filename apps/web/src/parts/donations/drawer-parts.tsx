@@ -6,13 +6,13 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { Player } from '#parts/sound/player.tsx'
-import { Said } from '#parts/sound/said.tsx'
+import { Transcript } from '#parts/sound/said.tsx'
 import { useCopy } from '#ui/form/use-copy.ts'
 import type { DonationNote } from './donation-line.tsx'
 
 type DrawerTopProps = {
   amountCents: number
-  isGone: boolean
+  isFullyReturned: boolean
   time: string
   timeZone?: string | undefined
   notes: readonly DonationNote[]
@@ -20,11 +20,11 @@ type DrawerTopProps = {
 }
 
 /** The amount, how it stands, and the buttons. */
-export function DrawerTop({ amountCents, isGone, time, timeZone, notes, children }: DrawerTopProps) {
+export function DrawerTop({ amountCents, isFullyReturned, time, timeZone, notes, children }: DrawerTopProps) {
   const { language } = useLanguage()
   return (
     <div className="border-b border-line px-5 py-5 sm:px-6">
-      <p className={`display tnum text-3xl leading-tight ${isGone ? 'text-ink-3 line-through' : ''}`}>
+      <p className={`display tnum text-3xl leading-tight ${isFullyReturned ? 'text-ink-3 line-through' : ''}`}>
         {formatEuros(amountCents, language)}
       </p>
       <p className="tnum mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-ink-2">
@@ -43,14 +43,14 @@ export function DrawerTop({ amountCents, isGone, time, timeZone, notes, children
   )
 }
 
-export const DrawerPart = ({ title, children }: { title: string; children: ReactNode }) => (
+export const DrawerSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-b border-line px-5 py-5 last:border-b-0 sm:px-6">
     <h3 className="mb-2.5 font-sans text-sm font-semibold tracking-normal">{title}</h3>
     {children}
   </section>
 )
 
-type WordsProps = {
+type DonationMessageProps = {
   message: string | null
   audioUrl: string | null
   peaks?: readonly number[] | undefined
@@ -60,10 +60,10 @@ type WordsProps = {
 }
 
 /** What its donor said: written, and what is heard of it. */
-export function DonationWords({ message, audioUrl, peaks, transcript, soundLabel, signed }: WordsProps) {
+export function DonationMessage({ message, audioUrl, peaks, transcript, soundLabel, signed }: DonationMessageProps) {
   const t = useText()
   return (
-    <DrawerPart title={t(m.received_csv_message)}>
+    <DrawerSection title={t(m.received_csv_message)}>
       {message ? (
         <p translate="no" className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
           {message}
@@ -75,15 +75,15 @@ export function DonationWords({ message, audioUrl, peaks, transcript, soundLabel
       {(audioUrl || transcript) && (
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md bg-sunken p-2 pe-4">
           {audioUrl && <Player src={audioUrl} label={soundLabel} hundredths={peaks} />}
-          {transcript && <Said transcript={transcript} />}
+          {transcript && <Transcript transcript={transcript} />}
         </div>
       )}
-    </DrawerPart>
+    </DrawerSection>
   )
 }
 
 /** `now`: what is true of it by the clock alone. */
-type StoryProps = {
+type DonationHistoryProps = {
   events: readonly DonationEvent[]
   timeZone?: string | undefined
   replays?: number
@@ -91,7 +91,7 @@ type StoryProps = {
 }
 
 /** What happened to a donation, the last first. */
-export function DonationStory({ events, timeZone, replays = 0, now }: StoryProps) {
+export function DonationHistory({ events, timeZone, replays = 0, now }: DonationHistoryProps) {
   const { t, language } = useLanguage()
   const steps = events.map(({ at, kind, amount }) => ({
     text: `${eventText(kind, formatEuros(amount ?? 0, language), t)}${
@@ -103,7 +103,7 @@ export function DonationStory({ events, timeZone, replays = 0, now }: StoryProps
     isBad: kind === 'charged_back' || kind === 'refund_failed',
   }))
   return (
-    <DrawerPart title={t(m.evidence_events)}>
+    <DrawerSection title={t(m.evidence_events)}>
       <ol className="grid">
         {now && <Step text={now} />}
         {steps.toReversed().map(({ text, at, isBad }) => (
@@ -114,7 +114,7 @@ export function DonationStory({ events, timeZone, replays = 0, now }: StoryProps
           </Step>
         ))}
       </ol>
-    </DrawerPart>
+    </DrawerSection>
   )
 }
 
@@ -158,28 +158,28 @@ function eventText(kind: DonationEvent['kind'], amount: string, t: Translate): s
   }
 }
 
-type Fact = { name: string; value: ReactNode; isSum?: boolean }
+type Fact = { name: string; value: ReactNode; isTotal?: boolean }
 
 /** Names and values, one below the other; a sum stands below a line. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid text-sm">
-    {facts.map(({ name, value, isSum }) => (
+    {facts.map(({ name, value, isTotal }) => (
       <div
         key={name}
-        className={`flex flex-wrap justify-between gap-x-4 py-1.5 ${isSum ? 'mt-1 border-t border-line pt-2.5 font-semibold' : ''}`}
+        className={`flex flex-wrap justify-between gap-x-4 py-1.5 ${isTotal ? 'mt-1 border-t border-line pt-2.5 font-semibold' : ''}`}
       >
-        <dt className={isSum ? '' : 'text-ink-2'}>{name}</dt>
+        <dt className={isTotal ? '' : 'text-ink-2'}>{name}</dt>
         <dd className="tnum min-w-0 wrap-anywhere">{value}</dd>
       </div>
     ))}
   </dl>
 )
 
-const ID_WORDS = { done: m.donation_id_copied, failed: m.donation_id_not_copied }
+const ID_COPY_TEXTS = { done: m.donation_id_copied, failed: m.donation_id_not_copied }
 
 export function CopyId({ id }: { id: string }) {
   const t = useText()
-  const { copied, copy } = useCopy(id, ID_WORDS)
+  const { copied, copy } = useCopy(id, ID_COPY_TEXTS)
   return (
     <button type="button" onClick={() => void copy()} className="px-4 text-sm btn btn-ghost">
       <Copy size={18} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { cursorPlace } from './cursor-place.ts'
+import { cursorPosition } from './cursor-place.ts'
 import type { DonationList } from './use-donation-list.ts'
 
 type ListEndProps = {
@@ -39,16 +39,16 @@ export function ListEnd({ list, isSearch, timeZone }: ListEndProps) {
   }
   if (!hasMore || isError) return null
   const isSearching = isGoingOn && isSearch
-  const [act, text] = isSearching
+  const [onPress, text] = isSearching
     ? [list.stop, m.received_stop]
     : isStopped
-      ? [list.goOn, m.received_go_on]
-      : [list.more, m.received_more]
+      ? [list.resume, m.received_go_on]
+      : [list.loadMore, m.received_more]
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-4 sm:px-6">
       <p role="status" className="tnum flex items-center gap-2.5 text-sm text-ink-2 empty:hidden">
         {isSearching && <Spinner />}
-        {(isSearching || isStopped) && <HowFar list={list} timeZone={timeZone} />}
+        {(isSearching || isStopped) && <SearchProgress list={list} timeZone={timeZone} />}
       </p>
       <BusyButton
         // In the place of the other, which had the keyboard's.
@@ -57,7 +57,7 @@ export function ListEnd({ list, isSearch, timeZone }: ListEndProps) {
           wasRetried.current = false
         }}
         busy={isGoingOn && !isSearch}
-        onClick={act}
+        onClick={onPress}
         className="grow btn-ghost"
       >
         {t(text)}
@@ -66,10 +66,10 @@ export function ListEnd({ list, isSearch, timeZone }: ListEndProps) {
   )
 }
 
-function HowFar({ list, timeZone }: Pick<ListEndProps, 'list' | 'timeZone'>) {
+function SearchProgress({ list, timeZone }: Pick<ListEndProps, 'list' | 'timeZone'>) {
   const { nextPath = '', isStopped } = list
   const { t, language } = useLanguage()
-  const { time, amountCents } = cursorPlace(nextPath)
+  const { time, amountCents } = cursorPosition(nextPath)
   if (amountCents !== undefined) {
     const amount = formatEuros(amountCents, language)
     return t(isStopped ? m.donation_stopped_amount : m.donation_looking_amount, { amount })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
-import { COLUMNS, COLUMNS_WITH_ALERT } from './donation-line.tsx'
+import { DONATION_COLUMNS, DONATION_COLUMNS_WITH_ALERT } from './donation-line.tsx'
 import { SortHead, type useSort } from './sort.tsx'
 import type { Ticks } from './use-ticks.ts'
 
@@ -30,15 +30,20 @@ export function ListHead({ ticks, sorting, hasAlert = false }: ListHeadProps) {
         </span>
       </label>
       <div
-        className={`hidden min-w-0 flex-1 items-center gap-x-4 @3xl:grid ${hasAlert ? COLUMNS_WITH_ALERT : COLUMNS}`}
+        className={`hidden min-w-0 flex-1 items-center gap-x-4 @3xl:grid ${hasAlert ? DONATION_COLUMNS_WITH_ALERT : DONATION_COLUMNS}`}
       >
         <span>{t(m.donation_col_donor)}</span>
         {hasAlert && <span className="@max-3xl:hidden">{t(m.donation_col_alert)}</span>}
-        <SortHead {...sorting} text={m.donation_col_date} ways={['newest', 'oldest']} className="justify-self-start" />
+        <SortHead
+          {...sorting}
+          text={m.donation_col_date}
+          directions={['newest', 'oldest']}
+          className="justify-self-start"
+        />
         <SortHead
           {...sorting}
           text={m.donation_col_amount}
-          ways={['largest', 'smallest']}
+          directions={['largest', 'smallest']}
           className="justify-self-end"
         />
       </div>
@@ -47,7 +52,7 @@ export function ListHead({ ticks, sorting, hasAlert = false }: ListHeadProps) {
 }
 
 /** At the lower edge of the list as long as something is ticked: how many, and what can be done with them. */
-export function ChosenBar({ ticks, children }: { ticks: Ticks; children: ReactNode }) {
+export function SelectionBar({ ticks, children }: { ticks: Ticks; children: ReactNode }) {
   const { t, language } = useLanguage()
   const count = ticks.chosen.length
   return (

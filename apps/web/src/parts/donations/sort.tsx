@@ -18,8 +18,8 @@ export const SORT_TEXTS: Record<DonationSort, Message> = {
 /** How a list goes, as the address has it: the newest first unless it says otherwise. */
 export function useSort() {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get(PARAMETER)
-  const sort: DonationSort = SORTS.find((one) => one === asked) ?? 'newest'
+  const requested = search.get(PARAMETER)
+  const sort: DonationSort = SORTS.find((one) => one === requested) ?? 'newest'
   function setSort(wanted: DonationSort) {
     const next = new URLSearchParams(search)
     if (wanted === 'newest') next.delete(PARAMETER)
@@ -64,14 +64,14 @@ export function SortSelect({ sort, setSort }: SortProps) {
 type SortHeadProps = SortProps & {
   text: Message
   /** What the first press makes of the list, and what the second. */
-  ways: readonly [DonationSort, DonationSort]
+  directions: readonly [DonationSort, DonationSort]
   className?: string
 }
 
 /** The head of a column that sorts the list by it, and the other way round when it does already. */
-export function SortHead({ sort, setSort, text, ways, className = '' }: SortHeadProps) {
+export function SortHead({ sort, setSort, text, directions, className = '' }: SortHeadProps) {
   const t = useText()
-  const [down, up] = ways
+  const [down, up] = directions
   const next = sort === down ? up : down
   const isBy = sort === down || sort === up
   const Arrow = sort === down ? ArrowDown : sort === up ? ArrowUp : ArrowUpDown

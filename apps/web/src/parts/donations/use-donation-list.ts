@@ -21,25 +21,25 @@ export function useDonationList<Row>(path: string) {
   })
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const isShort = hasNextPage && rows.length < wanted
-  const isGoingOn = isShort && !isStopped && !isError
+  const isLoadingMore = isShort && !isStopped && !isError
   useEffect(() => {
-    if (isGoingOn && !isFetching) void fetchNextPage()
-  }, [isGoingOn, isFetching, fetchNextPage])
+    if (isLoadingMore && !isFetching) void fetchNextPage()
+  }, [isLoadingMore, isFetching, fetchNextPage])
 
   return {
     rows,
     /** Whether what there is to show is here: an empty list only when it stays so. */
-    isLoaded: data !== undefined && (rows.length > 0 || (!isGoingOn && !isError)),
+    isLoaded: data !== undefined && (rows.length > 0 || (!isLoadingMore && !isError)),
     isError,
     error,
     /** Asks once more for what could not be had. */
     retry: () => (data === undefined ? refetch() : fetchNextPage()),
-    isGoingOn,
+    isGoingOn: isLoadingMore,
     isStopped: isShort && isStopped,
     hasMore: hasNextPage,
     nextPath: data?.pages.at(-1)?.next,
-    more: () => setWanted(rows.length + PAGE_DEFAULT),
+    loadMore: () => setWanted(rows.length + PAGE_DEFAULT),
     stop: () => setStopped(true),
-    goOn: () => setStopped(false),
+    resume: () => setStopped(false),
   }
 }

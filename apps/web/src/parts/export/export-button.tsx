@@ -10,7 +10,7 @@ import { numberFormat } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { smallestPlan } from '#parts/plans/smallest-plan.ts'
+import { smallestPlanWith } from '#parts/plans/smallest-plan.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -26,7 +26,7 @@ type ExportButtonProps = {
 /** Saves what a call answers as a file, tells how much of it is here, and can be stopped. */
 export function ExportButton({ path, fileName, className, label = m.received_export }: ExportButtonProps) {
   const { t, language } = useLanguage()
-  const plan = smallestPlan(usePlans(), ({ exports }) => exports)
+  const plan = smallestPlanWith(usePlans(), ({ exports }) => exports)
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController>(undefined)
   const { mutate, isPending } = useMutation({

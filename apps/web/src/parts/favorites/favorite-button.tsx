@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#lib/session/session.tsx'
 
 // Few donors have an account, and only they are asked for what they keep.
-const LoneFavorite = lazy(() => import('./lone-favorite.tsx').catch(() => ({ default: Place })))
+const SingleFavorite = lazy(() => import('./lone-favorite.tsx').catch(() => ({ default: FavoritePlaceholder })))
 
 type FavoriteButtonProps = { creator: Pick<CreatorSummary, 'slug' | 'displayName'> }
 
@@ -13,23 +13,23 @@ type FavoriteButtonProps = { creator: Pick<CreatorSummary, 'slug' | 'displayName
  */
 export function FavoriteButton({ creator }: FavoriteButtonProps) {
   const { status, user } = useSession()
-  if (status === 'loading') return <PlaceOfTheLikely />
+  if (status === 'loading') return <LikelyFavoritePlaceholder />
   if (!user) return null
-  if (user.slug === creator.slug) return <Place />
+  if (user.slug === creator.slug) return <FavoritePlaceholder />
   return (
-    <Suspense fallback={<Place />}>
+    <Suspense fallback={<FavoritePlaceholder />}>
       {/* Keyed: another account has other favourites. */}
-      <LoneFavorite key={user.id} userId={user.id} creator={creator} />
+      <SingleFavorite key={user.id} userId={user.id} creator={creator} />
     </Suspense>
   )
 }
 
-const PLACE = 'size-11 shrink-0'
+const SIZE = 'size-11 shrink-0'
 
-function Place() {
-  return <span className={`block ${PLACE}`} />
+function FavoritePlaceholder() {
+  return <span className={`block ${SIZE}`} />
 }
 
-function PlaceOfTheLikely() {
-  return <span className={`hidden in-data-[session=likely]:block ${PLACE}`} />
+function LikelyFavoritePlaceholder() {
+  return <span className={`hidden in-data-[session=likely]:block ${SIZE}`} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadFavorites } from './load-favorites.ts'
 
-export type Favorites = { has: (slug: string) => boolean; set: (slug: string, isKept: boolean) => void }
+export type Favorites = { has: (slug: string) => boolean; set: (slug: string, isFavorite: boolean) => void }
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -10,20 +10,20 @@ export function useFavorites(userId: string | undefined): Favorites {
   const [slugs, setSlugs] = useState(NONE)
   useEffect(() => {
     if (userId === undefined) return
-    const asking = new AbortController()
-    loadFavorites({ signal: asking.signal })
+    const controller = new AbortController()
+    loadFavorites({ signal: controller.signal })
       .then((favorites) => setSlugs(new Set(favorites.map(({ slug }) => slug))))
       .catch((error) => {
-        if (!asking.signal.aborted) console.warn('The favourites could not be read', error)
+        if (!controller.signal.aborted) console.warn('The favourites could not be read', error)
       })
     return () => {
-      asking.abort()
+      controller.abort()
       setSlugs(NONE)
     }
   }, [userId])
   return {
     has: (slug) => slugs.has(slug),
-    set: (slug, isKept) =>
-      setSlugs((now) => new Set(isKept ? [...now, slug] : [...now].filter((other) => other !== slug))),
+    set: (slug, isFavorite) =>
+      setSlugs((now) => new Set(isFavorite ? [...now, slug] : [...now].filter((other) => other !== slug))),
   }
 }

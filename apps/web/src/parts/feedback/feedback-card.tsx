@@ -5,9 +5,9 @@ import { Suspense, useState } from 'react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { SideCard } from '#ui/list/side-card.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
-const FeedbackDialog = lazyPart(() => import('./feedback-dialog.tsx'))
+const FeedbackDialog = lazyComponent(() => import('./feedback-dialog.tsx'))
 
 /** Asks who is signed in for their opinion; nothing where the operator has switched that off. Below the query layout. */
 export function FeedbackCard({ user }: { user: User }) {

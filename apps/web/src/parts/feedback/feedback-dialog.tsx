@@ -1,12 +1,12 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { FeedbackKept } from '@aplauso/contract/feedback'
+import type { FeedbackReceipt } from '@aplauso/contract/feedback'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { EMPTY_FEEDBACK, type FeedbackDraft, feedbackPayload, missingIn, REQUIRED } from './feedback-draft.ts'
 import { FeedbackFields } from './feedback-fields.tsx'
@@ -27,8 +27,8 @@ export default function FeedbackDialog({ user, onClose }: FeedbackDialogProps) {
   const required = t(m.feedback_required_text)
   const { props, busy, errorOf, failure, mend } = useForm({
     values: draft,
-    check: (typed) => textsOf({ category: required, title: required, description: required }, missingIn(typed)),
-    send: (typed) => api.post<FeedbackKept>('/api/feedback', feedbackPayload(typed, user)),
+    check: (typed) => pickTexts({ category: required, title: required, description: required }, missingIn(typed)),
+    send: (typed) => api.post<FeedbackReceipt>('/api/feedback', feedbackPayload(typed, user)),
     onSent() {
       toast({ title: t(m.feedback_sent), description: t(m.feedback_sent_text) })
       onClose()

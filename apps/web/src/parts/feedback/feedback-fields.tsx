@@ -10,7 +10,7 @@ import { type FeedbackDraft, withType } from './feedback-draft.ts'
 import { LongField } from './long-field.tsx'
 import { RatingField } from './rating-field.tsx'
 import { SatisfactionField } from './satisfaction-field.tsx'
-import { TypeField } from './type-field.tsx'
+import { FeedbackTypeField } from './type-field.tsx'
 
 const HINTS: Record<FeedbackType, Message> = {
   feature_request: m.feedback_hint_feature_request,
@@ -27,7 +27,7 @@ export function FeedbackFields({ draft, onChange }: FeedbackFieldsProps) {
   const change = (part: Partial<FeedbackDraft>) => onChange({ ...draft, ...part })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TypeField type={type} onChange={(next) => onChange(withType(draft, next))} />
+      <FeedbackTypeField type={type} onChange={(next) => onChange(withType(draft, next))} />
       <CategoryField draft={draft} onChange={(category) => change({ category })} />
       <FormField label={t(m.feedback_name)}>
         {(control) => (

@@ -4,23 +4,23 @@ import { Bug, Lightbulb, type LucideIcon, MessageCircle, Quote } from 'lucide-re
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 
-const LOOKS: Record<FeedbackType, { icon: LucideIcon; name: Message }> = {
+const TYPE_OPTIONS: Record<FeedbackType, { icon: LucideIcon; name: Message }> = {
   feature_request: { icon: Lightbulb, name: m.feedback_feature_request },
   bug_report: { icon: Bug, name: m.feedback_bug_report },
   general_feedback: { icon: MessageCircle, name: m.feedback_general_feedback },
   testimonial: { icon: Quote, name: m.feedback_testimonial },
 }
 
-type TypeFieldProps = { type: FeedbackType; onChange: (type: FeedbackType) => void }
+type FeedbackTypeFieldProps = { type: FeedbackType; onChange: (type: FeedbackType) => void }
 
-export function TypeField({ type, onChange }: TypeFieldProps) {
+export function FeedbackTypeField({ type, onChange }: FeedbackTypeFieldProps) {
   const t = useText()
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t(m.feedback_type)}</legend>
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
         {FEEDBACK_TYPES.map((each) => {
-          const { icon: Icon, name } = LOOKS[each]
+          const { icon: Icon, name } = TYPE_OPTIONS[each]
           return (
             <ChoiceTile
               key={each}

@@ -2,7 +2,7 @@ import type { Alert, ServerFrame } from '@aplauso/contract/alerts'
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { hear, type LiveFeed, startFeed } from './live-feed.ts'
+import { applyFrame, createLiveAlerts, type LiveAlerts } from './live-feed.ts'
 
 const joined = (sequence: number): ServerFrame => ({
   type: 'joined',
@@ -29,76 +29,79 @@ const donation = (sequence: number, changes: Partial<Alert> = {}): ServerFrame =
 const missed = (sequence: number) => donation(sequence, { replay: true })
 
 /** Hears the frames one after the other: where that leads and what was announced. */
-function hearAll(start: LiveFeed, frames: ServerFrame[]) {
+function hearAll(start: LiveAlerts, frames: ServerFrame[]) {
   const announced: number[] = []
   let feed = start
   for (const frame of frames) {
-    const heard = hear(feed, frame)
-    feed = heard.feed
-    if (heard.announced) announced.push(heard.announced.sequence)
+    const heard = applyFrame(feed, frame)
+    feed = heard.state
+    if (heard.toAnnounce) announced.push(heard.toAnnounce.sequence)
   }
-  return { feed, announced, live: feed.live.map(({ sequence }) => sequence) }
+  return { feed, announced, live: feed.alerts.map(({ sequence }) => sequence) }
 }
 
 test('A tab that is opened begins where the server is, and announces nothing of before', () => {
-  const { feed, announced, live } = hearAll(startFeed(undefined), [joined(4)])
-  expect({ announced, live, known: feed.known }).toEqual({ announced: [], live: [], known: 4 })
+  const { feed, announced, live } = hearAll(createLiveAlerts(undefined), [joined(4)])
+  expect({ announced, live, known: feed.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
   expect(hearAll(feed, [joined(5), missed(5)])).toMatchObject({ announced: [5], live: [5] })
 })
 
 test('The first donation ever is announced, also when it came in a break', () => {
-  expect(hearAll(startFeed(undefined), [joined(0), donation(1)])).toMatchObject({ announced: [1], live: [1] })
-  expect(hearAll(startFeed(undefined), [joined(0), joined(1), missed(1)])).toMatchObject({ announced: [1], live: [1] })
+  expect(hearAll(createLiveAlerts(undefined), [joined(0), donation(1)])).toMatchObject({ announced: [1], live: [1] })
+  expect(hearAll(createLiveAlerts(undefined), [joined(0), joined(1), missed(1)])).toMatchObject({
+    announced: [1],
+    live: [1],
+  })
 })
 
 test('A live donation is listed and announced at once, newest first', () => {
-  const { announced, live } = hearAll(startFeed(undefined), [joined(0), donation(1), donation(2)])
+  const { announced, live } = hearAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2)])
   expect({ announced, live }).toEqual({ announced: [1, 2], live: [2, 1] })
 })
 
 test('Of what came in a break all is listed and the newest announced, when all has been told', () => {
-  const told = hearAll(startFeed(4), [joined(7), missed(5), missed(6)])
+  const told = hearAll(createLiveAlerts(4), [joined(7), missed(5), missed(6)])
   expect(told).toMatchObject({ announced: [], live: [6, 5] })
   expect(hearAll(told.feed, [missed(7)])).toMatchObject({ announced: [7], live: [7, 6, 5] })
 })
 
 test('What came after the server had begun to tell what was missed is announced too', () => {
-  expect(hearAll(startFeed(4), [joined(6), missed(5), missed(6), missed(7)]).announced).toEqual([6, 7])
+  expect(hearAll(createLiveAlerts(4), [joined(6), missed(5), missed(6), missed(7)]).announced).toEqual([6, 7])
 })
 
 test('What came while the page was reloaded is announced once', () => {
-  const told = hearAll(startFeed(4), [joined(5), missed(5)])
+  const told = hearAll(createLiveAlerts(4), [joined(5), missed(5)])
   expect(told.announced).toEqual([5])
-  expect(hearAll(startFeed(told.feed.known), [joined(5)]).announced).toEqual([])
+  expect(hearAll(createLiveAlerts(told.feed.lastSequence), [joined(5)]).announced).toEqual([])
 })
 
 test('A catch-up that breaks off is announced by the one that ends', () => {
-  const { announced, live } = hearAll(startFeed(4), [joined(6), missed(5), joined(6), missed(6)])
+  const { announced, live } = hearAll(createLiveAlerts(4), [joined(6), missed(5), joined(6), missed(6)])
   expect({ announced, live }).toEqual({ announced: [6], live: [6, 5] })
 })
 
 test('A donation that comes live in the middle of a catch-up is the one announced', () => {
-  const { feed, announced } = hearAll(startFeed(4), [joined(7), missed(5), donation(8)])
-  expect({ announced, known: feed.known }).toEqual({ announced: [8], known: 8 })
-  expect(feed.unannounced).toBeUndefined()
+  const { feed, announced } = hearAll(createLiveAlerts(4), [joined(7), missed(5), donation(8)])
+  expect({ announced, known: feed.lastSequence }).toEqual({ announced: [8], known: 8 })
+  expect(feed.pendingAnnouncement).toBeUndefined()
 })
 
 test('What the creator has shown again is no news', () => {
   const again = donation(2, { replay: true, forced: true })
-  const { announced, live, feed } = hearAll(startFeed(4), [joined(4), again])
-  expect({ announced, live, known: feed.known }).toEqual({ announced: [], live: [], known: 4 })
+  const { announced, live, feed } = hearAll(createLiveAlerts(4), [joined(4), again])
+  expect({ announced, live, known: feed.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
 })
 
 test('A donation that is told twice is announced once', () => {
-  expect(hearAll(startFeed(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
+  expect(hearAll(createLiveAlerts(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
 })
 
 test('A server that has lost alerts is followed to where it is, and what it then gives the same numbers is announced', () => {
-  const before = hearAll(startFeed(undefined), [joined(0), donation(1), donation(2), donation(3)]).feed
+  const before = hearAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2), donation(3)]).feed
   const other = (sequence: number, replay: boolean) =>
     donation(sequence, { id: `other-${sequence}`, donationId: `another-${sequence}`, replay })
   const told = hearAll(before, [joined(2), missed(1), other(2, true)])
   expect(told).toMatchObject({ announced: [2], feed: { known: 2 } })
-  expect(told.feed.live.map(({ id }) => id)).toEqual(['other-2', 'alert-3', 'alert-2', 'alert-1'])
+  expect(told.feed.alerts.map(({ id }) => id)).toEqual(['other-2', 'alert-3', 'alert-2', 'alert-1'])
   expect(hearAll(told.feed, [other(3, false)])).toMatchObject({ announced: [3], feed: { known: 3 } })
 })

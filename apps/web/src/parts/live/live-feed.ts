@@ -1,64 +1,78 @@
-import type { HandAlert } from '@aplauso/contract/alerts'
+import type { ActorAlert } from '@aplauso/contract/alerts'
 import type { DashboardFrame } from '@aplauso/contract/donations'
-import { withAlert } from './received-rows.ts'
+import { prependAlert } from './received-rows.ts'
 
 /** What a dashboard knows from its live connections, over all their breaks. */
-export type LiveFeed = {
+export type LiveAlerts = {
   /** The newest first. */
-  live: readonly HandAlert[]
+  alerts: readonly ActorAlert[]
   /** The last sequence that needs not be told again. Undefined before the first connection of a tab that was just opened. */
-  known: number | undefined
+  lastSequence: number | undefined
   /** The last sequence that came while the page was away: what lies between is being told. */
-  missedUpTo: number
+  catchUpUntil: number
   /** The newest of what was told so far of it, to be announced when all of it is. */
-  unannounced: HandAlert | undefined
+  pendingAnnouncement: ActorAlert | undefined
   /** The server has lost alerts that were told, and gives their sequences to others: only its ids tell what is known. */
-  isBehind: boolean
+  isServerBehind: boolean
 }
 
-export type Heard = {
-  feed: LiveFeed
+export type LiveUpdate = {
+  state: LiveAlerts
   /** To be shown in a toast and heard once. */
-  announced?: HandAlert
+  toAnnounce?: ActorAlert
 }
 
-export const startFeed = (known: number | undefined): LiveFeed => ({
-  live: [],
-  known,
-  missedUpTo: 0,
-  unannounced: undefined,
-  isBehind: false,
+export const createLiveAlerts = (lastSequence: number | undefined): LiveAlerts => ({
+  alerts: [],
+  lastSequence,
+  catchUpUntil: 0,
+  pendingAnnouncement: undefined,
+  isServerBehind: false,
 })
 
 /** What a frame makes of the feed; the feed itself where it changes nothing. */
-export function hear(feed: LiveFeed, { type, payload }: DashboardFrame): Heard {
+export function applyFrame(state: LiveAlerts, { type, payload }: DashboardFrame): LiveUpdate {
   switch (type) {
     case 'joined': {
       const { sequence = 0 } = payload
       // What lies before a tab was opened is listed by the server, and was announced in its time.
-      const known = Math.min(feed.known ?? sequence, sequence)
-      return { feed: { ...feed, known, missedUpTo: sequence, isBehind: known !== (feed.known ?? sequence) } }
+      const known = Math.min(state.lastSequence ?? sequence, sequence)
+      return {
+        state: {
+          ...state,
+          lastSequence: known,
+          catchUpUntil: sequence,
+          isServerBehind: known !== (state.lastSequence ?? sequence),
+        },
+      }
     }
     case 'donation':
       // One that the creator has asked to see again is no news to the creator.
-      if (payload.forced) return { feed }
-      return payload.replay ? hearMissed(feed, payload) : hearLive(feed, payload)
+      if (payload.forced) return { state }
+      return payload.replay ? applyMissedAlert(state, payload) : applyLiveAlert(state, payload)
     default:
-      return { feed }
+      return { state }
   }
 }
 
-function hearLive(feed: LiveFeed, alert: HandAlert): Heard {
-  const live = withAlert(feed.live, alert)
-  if (live === feed.live) return { feed }
-  return { feed: { ...feed, live, known: alert.sequence, unannounced: undefined }, announced: alert }
+function applyLiveAlert(state: LiveAlerts, alert: ActorAlert): LiveUpdate {
+  const alerts = prependAlert(state.alerts, alert)
+  if (alerts === state.alerts) return { state }
+  return {
+    state: { ...state, alerts, lastSequence: alert.sequence, pendingAnnouncement: undefined },
+    toAnnounce: alert,
+  }
 }
 
 /** Told in order, from the one after `known`. */
-function hearMissed(feed: LiveFeed, alert: HandAlert): Heard {
-  const { known = 0 } = feed
-  if (alert.sequence <= known && !feed.isBehind) return { feed }
-  const told = { ...feed, live: withAlert(feed.live, alert), known: Math.max(known, alert.sequence) }
-  if (alert.sequence < feed.missedUpTo) return { feed: { ...told, unannounced: alert } }
-  return { feed: { ...told, unannounced: undefined }, announced: alert }
+function applyMissedAlert(state: LiveAlerts, alert: ActorAlert): LiveUpdate {
+  const { lastSequence = 0 } = state
+  if (alert.sequence <= lastSequence && !state.isServerBehind) return { state }
+  const next = {
+    ...state,
+    alerts: prependAlert(state.alerts, alert),
+    lastSequence: Math.max(lastSequence, alert.sequence),
+  }
+  if (alert.sequence < state.catchUpUntil) return { state: { ...next, pendingAnnouncement: alert } }
+  return { state: { ...next, pendingAnnouncement: undefined }, toAnnounce: alert }
 }

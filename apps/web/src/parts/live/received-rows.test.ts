@@ -1,8 +1,8 @@
-import type { Alert, HandAlert } from '@aplauso/contract/alerts'
+import type { ActorAlert, Alert } from '@aplauso/contract/alerts'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { receivedRows, withAlert } from './received-rows.ts'
+import { prependAlert, recentDonationRows } from './received-rows.ts'
 
 const alert = (donationId: string, changes: Partial<Alert> = {}): Alert => ({
   id: `alert-${donationId}`,
@@ -42,40 +42,43 @@ const listed = (id: string, changes: Partial<ReceivedDonation> = {}): ReceivedDo
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 test('The newest live donation is first and at most five are kept', () => {
-  const live = ['a', 'b', 'c', 'd', 'e', 'f'].reduce<readonly HandAlert[]>((list, id) => withAlert(list, alert(id)), [])
+  const live = ['a', 'b', 'c', 'd', 'e', 'f'].reduce<readonly ActorAlert[]>(
+    (list, id) => prependAlert(list, alert(id)),
+    [],
+  )
   expect(live.map(({ donationId }) => donationId)).toEqual(['f', 'e', 'd', 'c', 'b'])
 })
 
 test('A donation that arrives twice is listed once', () => {
-  const live = withAlert([], alert('a'))
-  expect(withAlert(live, alert('a'))).toBe(live)
+  const live = prependAlert([], alert('a'))
+  expect(prependAlert(live, alert('a'))).toBe(live)
 })
 
 test('Live donations stand above the listed ones, and none is there twice', () => {
-  const rows = receivedRows([alert('c'), alert('a')], [listed('c'), listed('b'), listed('a')])
+  const rows = recentDonationRows([alert('c'), alert('a')], [listed('c'), listed('b'), listed('a')])
   expect(ids(rows)).toEqual(['c', 'a', 'b'])
   expect(rows.map(({ live }) => live)).toEqual([true, true, false])
 })
 
 test('A row says when its donation was paid, whether it has just arrived or was listed', () => {
-  const rows = receivedRows([alert('b')], [listed('a')])
+  const rows = recentDonationRows([alert('b')], [listed('a')])
   expect(rows.map(({ paidAt }) => paidAt)).toEqual(['2026-11-21T20:00:00.000Z', '2026-11-20T20:00:00.000Z'])
 })
 
 test('At most ten donations are shown', () => {
   const many = Array.from({ length: 10 }, (_, index) => listed(`listed-${index}`))
-  expect(receivedRows([alert('new')], many)).toHaveLength(10)
+  expect(recentDonationRows([alert('new')], many)).toHaveLength(10)
 })
 
 test('A live donation that was refunded since then says so', () => {
-  const [row] = receivedRows([alert('a')], [listed('a', { status: 'refunded' })])
+  const [row] = recentDonationRows([alert('a')], [listed('a', { status: 'refunded' })])
   expect(row).toMatchObject({ live: true, status: 'refunded' })
 })
 
 test('A row knows what has gone back, also of a donation that has just arrived', () => {
-  const [live, old] = receivedRows(
+  const [live, old] = recentDonationRows(
     [alert('a')],
     [listed('a', { refunded: cents(200) }), listed('b', { status: 'charged_back', chargedBack: cents(500) })],
   )
-  expect([live?.backCents, old?.backCents]).toEqual([200, 500])
+  expect([live?.returnedCents, old?.returnedCents]).toEqual([200, 500])
 })

@@ -1,16 +1,16 @@
-import type { HandAlert } from '@aplauso/contract/alerts'
+import type { ActorAlert } from '@aplauso/contract/alerts'
 import type { AlertStatus, DonationStatus, ReceivedDonation } from '@aplauso/contract/donations'
 import { LIVE_DONATIONS, RECENT_DONATIONS } from '@aplauso/contract/limits'
 
 /** A row of the recent donations. `live`: it arrived while the dashboard was open. */
-export type ReceivedRow = {
+export type RecentDonationRow = {
   id: string
   donorName: string | null
   message: string | null
   /** Null for who may not see sums. */
   amount: number | null
   /** Has gone back, whoever took it. */
-  backCents: number
+  returnedCents: number
   paidAt: string
   live: boolean
   test: boolean
@@ -26,27 +26,30 @@ export type ReceivedRow = {
 export const rowIdOf = ({ id, donationId }: { id: string; donationId?: string | undefined }): string => donationId ?? id
 
 /** The live list with a new alert in front, or the list itself when the alert is already in it. */
-export function withAlert(live: readonly HandAlert[], alert: HandAlert): readonly HandAlert[] {
+export function prependAlert(live: readonly ActorAlert[], alert: ActorAlert): readonly ActorAlert[] {
   if (live.some((known) => rowIdOf(known) === rowIdOf(alert))) return live
   return [alert, ...live].slice(0, LIVE_DONATIONS)
 }
 
 /** Live donations first, then what the server lists, each donation once. */
-export function receivedRows(live: readonly HandAlert[], listed: readonly ReceivedDonation[]): ReceivedRow[] {
+export function recentDonationRows(
+  live: readonly ActorAlert[],
+  listed: readonly ReceivedDonation[],
+): RecentDonationRow[] {
   const known = new Map(listed.map((donation) => [donation.id, donation]))
-  const arrived = new Set(live.map(rowIdOf))
-  const liveRows = live.map((alert): ReceivedRow => {
+  const liveIds = new Set(live.map(rowIdOf))
+  const liveRows = live.map((alert): RecentDonationRow => {
     const id = rowIdOf(alert)
     const { donorName, message = null, amount, createdAt: paidAt, test, monthsInRow = null } = alert
     const listed = known.get(id)
     const { status = 'paid', alertStatus = null, refunded = 0, chargedBack = 0 } = listed ?? {}
-    const backCents = refunded + chargedBack
-    const told = {
+    const returnedCents = refunded + chargedBack
+    const row = {
       id,
       donorName,
       message,
       amount,
-      backCents,
+      returnedCents,
       paidAt,
       live: true,
       test,
@@ -54,14 +57,14 @@ export function receivedRows(live: readonly HandAlert[], listed: readonly Receiv
       alertStatus,
       monthsInRow,
     }
-    return listed?.private ? { ...told, private: true } : told
+    return listed?.private ? { ...row, private: true } : row
   })
   const listedRows = listed
-    .filter(({ id }) => !arrived.has(id))
+    .filter(({ id }) => !liveIds.has(id))
     .map(
-      (donation): ReceivedRow => ({
+      (donation): RecentDonationRow => ({
         ...donation,
-        backCents: donation.refunded + donation.chargedBack,
+        returnedCents: donation.refunded + donation.chargedBack,
         live: false,
         test: false,
       }),

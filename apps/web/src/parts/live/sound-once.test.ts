@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guardStorage } from '#lib/browser/storage.ts'
-import { type SoundDeps, soundOnce } from './sound-once.ts'
+import { playSoundOnce, type SoundDeps } from './sound-once.ts'
 
 /** A browser whose tabs share locks and storage. */
 function createBrowser() {
@@ -30,7 +30,7 @@ function createBrowser() {
         heard.push(name)
       }
       const deps = { locks: hasLocks ? locks : undefined, storage, nowMs: () => nowMs, play }
-      return (sequence: number) => soundOnce(deps, 'ana', sequence)
+      return (sequence: number) => playSoundOnce(deps, 'ana', sequence)
     },
   }
 }

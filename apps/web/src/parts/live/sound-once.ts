@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@aplauso/contract/limits'
 import type { KeyStorage } from '#lib/browser/storage.ts'
 
 /** What of the browser's locks is used here: who holds one lets the others wait. */
-type Locks = { request: (name: string, held: () => Promise<void>) => Promise<unknown> }
+type Locks = { request: (name: string, callback: () => Promise<void>) => Promise<unknown> }
 
 export type SoundDeps = {
   /** Undefined where the browser has none, which is where a page came without encryption. */
@@ -18,13 +18,13 @@ export type SoundDeps = {
 const SAME_MS = MINUTE_MS
 
 /** Plays the sound of a donation in one of the tabs that hear of it, in turns: in the first that can. */
-export async function soundOnce(
+export async function playSoundOnce(
   { locks, storage, nowMs, play }: SoundDeps,
   slug: string,
   sequence: number,
 ): Promise<void> {
   const key = `sounded:${slug}`
-  async function inTurn() {
+  async function playIfFirst() {
     const [last, atMs] = (storage.get(key) ?? '').split(' ').map(Number)
     if (last !== undefined && atMs !== undefined && sequence <= last && nowMs() - atMs < SAME_MS) return
     try {
@@ -34,5 +34,5 @@ export async function soundOnce(
     }
     storage.set(key, `${sequence} ${nowMs()}`)
   }
-  await (locks ? locks.request(key, inTurn) : inTurn())
+  await (locks ? locks.request(key, playIfFirst) : playIfFirst())
 }

@@ -8,14 +8,14 @@ const KEY = 'sumsHidden'
 const listeners = new Set<() => void>()
 
 /** Whether this browser keeps sums off what tells of alerts as they come: its screen may be on stream. */
-export const areSumsHidden = (): boolean => browserStorage.get(KEY) !== null
+export const areAmountsHidden = (): boolean => browserStorage.get(KEY) !== null
 
-export const useSumsHidden = (): boolean => useSyncExternalStore(watch, areSumsHidden, () => false)
+export const useAmountsHidden = (): boolean => useSyncExternalStore(watch, areAmountsHidden, () => false)
 
-export function hideSums(areHidden: boolean): void {
+export function hideAmounts(areHidden: boolean): void {
   if (areHidden) browserStorage.set(KEY, 'yes')
   else browserStorage.remove(KEY)
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 // The other tabs of this browser follow.
@@ -29,9 +29,9 @@ function watch(onChange: () => void) {
 }
 
 /** A sum, or dots in its place; nothing for who may not see sums. */
-export function Sum({ cents }: { cents: number | null }) {
+export function Amount({ cents }: { cents: number | null }) {
   const { t, language } = useLanguage()
-  const areHidden = useSumsHidden()
+  const areHidden = useAmountsHidden()
   if (cents === null) return null
   if (!areHidden) return formatEuros(cents, language)
   return (

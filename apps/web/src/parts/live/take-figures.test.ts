@@ -1,10 +1,10 @@
-import type { DashboardFigures, ReceivedStats } from '@aplauso/contract/donations'
+import type { DashboardStats, ReceivedStats } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { recentKey, statsKey } from '#lib/api/creator-keys.ts'
+import { recentDonationsKey, statsKey } from '#lib/api/creator-keys.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
-import { takeFigures } from './take-figures.ts'
+import { applyStats } from './take-figures.ts'
 
 const stats = (totalDonations: number): ReceivedStats => ({
   totalDonations,
@@ -18,7 +18,7 @@ const stats = (totalDonations: number): ReceivedStats => ({
   donationsThisMonth: totalDonations,
   daily: [],
 })
-const figures = (totalDonations: number): DashboardFigures => ({ stats: stats(totalDonations), recent: [] })
+const figures = (totalDonations: number): DashboardStats => ({ stats: stats(totalDonations), recent: [] })
 
 test('Figures that come live are shown at once, and an answer that was asked for before them changes nothing', async () => {
   const queries = createQueryClient()
@@ -35,14 +35,14 @@ test('Figures that come live are shown at once, and an answer that was asked for
   })
   const shown: (number | undefined)[] = []
   const stop = observer.subscribe(({ data }) => shown.push(data?.totalDonations))
-  takeFigures(queries, 'someone', figures(2))
-  takeFigures(queries, 'someone', figures(3))
+  applyStats(queries, 'someone', figures(2))
+  applyStats(queries, 'someone', figures(3))
   answer(stats(1))
   await expect.poll(() => shown.at(-1)).toBe(3)
   expect(shown).not.toContain(1)
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', fetchStatus: 'idle', data: stats(3) })
   expect(asked).toBe(1)
-  expect(queries.getQueryData(recentKey('someone'))).toEqual([])
+  expect(queries.getQueryData(recentDonationsKey('someone'))).toEqual([])
   expect(queries.getQueryData(statsKey())).toBeUndefined()
   stop()
 })

@@ -1,5 +1,5 @@
-import type { StageRight } from '@aplauso/contract/access'
-import type { AlertQueue, HandAlert } from '@aplauso/contract/alerts'
+import type { AlertControlRight } from '@aplauso/contract/access'
+import type { ActorAlert, AlertQueue } from '@aplauso/contract/alerts'
 import type { DashboardFrame } from '@aplauso/contract/donations'
 import { NOTIFICATION_VOLUME } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
@@ -12,16 +12,16 @@ import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { joinLive, type LiveState } from '#lib/live/live-socket.ts'
 import { readToken } from '#lib/session/token.ts'
-import { changedSince, type QueueChange } from '#parts/alert-queue/queue-changes.ts'
+import { applyIfUnchanged, type QueueChange } from '#parts/alert-queue/queue-changes.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { hear, startFeed } from './live-feed.ts'
+import { applyFrame, createLiveAlerts } from './live-feed.ts'
 import { rowIdOf } from './received-rows.ts'
-import { soundOnce } from './sound-once.ts'
-import { areSumsHidden } from './sums.tsx'
-import { takeFigures } from './take-figures.ts'
-import { useQueueMeanwhile } from './use-queue-meanwhile.ts'
+import { playSoundOnce } from './sound-once.ts'
+import { areAmountsHidden } from './sums.tsx'
+import { applyStats } from './take-figures.ts'
+import { useQueuePolling } from './use-queue-meanwhile.ts'
 
-export type LiveDashboard = {
+export type LiveDashboardOptions = {
   /** Undefined where there is no room to join. */
   slug: string | undefined
   /** Set for who works for this creator. */
@@ -36,75 +36,82 @@ export type LiveDashboard = {
 }
 
 /** The dashboard's live connection: what has arrived, newest first, the queue of alerts, and how the connection stands. */
-export function useLive({ slug, creatorId, queueApi, dockKey, ...told }: LiveDashboard) {
+export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callbacks }: LiveDashboardOptions) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
-  const [live, setLive] = useState<readonly HandAlert[]>([])
+  const [live, setLive] = useState<readonly ActorAlert[]>([])
   const [queue, setQueue] = useState<AlertQueue>()
-  const [rights, setRights] = useState<readonly StageRight[]>()
+  const [rights, setRights] = useState<readonly AlertControlRight[]>()
   const ownTest = useRef<string>(undefined)
 
-  const showToast = useEffectEvent(({ donorName, amount, message, ...alert }: HandAlert) => {
+  const showToast = useEffectEvent(({ donorName, amount, message, ...alert }: ActorAlert) => {
     // The form has already said so, and its toast must not be replaced by this one.
     if (rowIdOf(alert) === ownTest.current) return
     const name = donorName ?? t(m.common_anonymous)
-    const sum = areSumsHidden() || amount === null ? '•••' : formatEuros(amount, language)
+    const amountText = areAmountsHidden() || amount === null ? '•••' : formatEuros(amount, language)
     const title =
-      amount === null ? t(m.dashboard_live_title_no_sum, { name }) : t(m.dashboard_live_title, { name, amount: sum })
+      amount === null
+        ? t(m.dashboard_live_title_no_sum, { name })
+        : t(m.dashboard_live_title, { name, amount: amountText })
     toast(message === undefined ? { title } : { title, description: message })
   })
-  const pass = useEffectEvent(({ type, payload }: DashboardFrame) => {
+  const handleFrame = useEffectEvent(({ type, payload }: DashboardFrame) => {
     if (type === 'joined') setRights(payload.rights)
     if (type === 'queue') setQueue(payload)
-    if (type === 'figures') takeFigures(queries, creatorId, payload)
-    if (type === 'goal') told.onGoal?.(payload)
-    if (type === 'error' && payload.code === 'forbidden') told.onRefused()
+    if (type === 'figures') applyStats(queries, creatorId, payload)
+    if (type === 'goal') callbacks.onGoal?.(payload)
+    if (type === 'error' && payload.code === 'forbidden') callbacks.onRefused()
   })
 
   useEffect(() => {
     if (slug === undefined) return
-    const room = slug
+    const channel = slug
     const sound = new Audio('/notification.mp3')
     sound.volume = NOTIFICATION_VOLUME
-    let feed = startFeed(readKnownSequence(room))
+    let liveAlerts = createLiveAlerts(readLastSequence(channel))
 
-    function announce(alert: HandAlert) {
+    function announce(alert: ActorAlert) {
       if (dockKey !== undefined) return
       showToast(alert)
       const play = () => {
         sound.currentTime = 0
         return sound.play()
       }
-      void soundOnce({ locks: navigator.locks, storage: browserStorage, nowMs: Date.now, play }, room, alert.sequence)
+      void playSoundOnce(
+        { locks: navigator.locks, storage: browserStorage, nowMs: Date.now, play },
+        channel,
+        alert.sequence,
+      )
     }
 
     return joinLive({
       address: `${location.origin.replace(/^http/, 'ws')}/ws`,
-      slug: room,
+      slug: channel,
       ...(dockKey === undefined ? { readToken } : { dockKey }),
-      readKnown: () => feed.known,
+      readLastSequence: () => liveAlerts.lastSequence,
       onState: setState,
       onFrame(frame) {
-        const heard = hear(feed, frame)
-        feed = heard.feed
-        setLive(feed.live)
-        if (heard.announced) announce(heard.announced)
+        const update = applyFrame(liveAlerts, frame)
+        liveAlerts = update.state
+        setLive(liveAlerts.alerts)
+        if (update.toAnnounce) announce(update.toAnnounce)
         // A reload amid a catch-up is told of it once more: what it tells is announced at its end.
-        if (!feed.unannounced && feed.known !== undefined) keepKnownSequence(room, feed.known)
-        pass(frame)
+        if (!liveAlerts.pendingAnnouncement && liveAlerts.lastSequence !== undefined)
+          storeLastSequence(channel, liveAlerts.lastSequence)
+        handleFrame(frame)
       },
     })
   }, [slug, dockKey])
 
   const changeQueue = (before: AlertQueue | undefined, change: QueueChange) =>
-    setQueue((shown) => changedSince(before, shown, change))
-  useQueueMeanwhile(slug !== undefined && state !== 'connected' ? queueApi : undefined, {
+    setQueue((shown) => applyIfUnchanged(before, shown, change))
+  useQueuePolling(slug !== undefined && state !== 'connected' ? queueApi : undefined, {
     creatorId,
     shown: queue,
     // Not over what a button has changed since it was asked for.
-    onQueue: (before, told) => (before ? changeQueue(before, () => told) : setQueue((shown) => shown ?? told)),
-    onRefused: told.onRefused,
+    onQueue: (before, polled) => (before ? changeQueue(before, () => polled) : setQueue((shown) => shown ?? polled)),
+    onRefused: callbacks.onRefused,
   })
 
   return {
@@ -113,7 +120,7 @@ export function useLive({ slug, creatorId, queueApi, dockKey, ...told }: LiveDas
     queue,
     rights,
     changeQueue,
-    testSent: (id: string) => {
+    markTestAsOwn: (id: string) => {
       ownTest.current = id
     },
   }
@@ -123,9 +130,9 @@ export function useLive({ slug, creatorId, queueApi, dockKey, ...told }: LiveDas
 const keyOf = (slug: string) => `dashboard:${slug}`
 
 /** The last alert that this tab has told of, also before it was reloaded; undefined when it has just been opened. */
-function readKnownSequence(slug: string): number | undefined {
+function readLastSequence(slug: string): number | undefined {
   const stored = tabStorage.get(keyOf(slug))
   return stored !== null && /^\d{1,15}$/.test(stored) ? Number(stored) : undefined
 }
 
-const keepKnownSequence = (slug: string, sequence: number): void => tabStorage.set(keyOf(slug), String(sequence))
+const storeLastSequence = (slug: string, sequence: number): void => tabStorage.set(keyOf(slug), String(sequence))

@@ -3,11 +3,11 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 import type { Api } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
-import { onStage } from '#parts/alert-queue/queue-context.ts'
+import { withCreatorId } from '#parts/alert-queue/queue-context.ts'
 
-const EVERY_MS = 5 * SECOND_MS
+const POLL_EVERY_MS = 5 * SECOND_MS
 
-type Meanwhile = {
+type QueuePollingOptions = {
   creatorId: string | undefined
   /** What the page shows. */
   shown: AlertQueue | undefined
@@ -20,30 +20,33 @@ type Meanwhile = {
  * Asks for the queue every five seconds for as long as there is an `api` to ask: some networks let no socket through, and the hand
  * stays on the stream all the same.
  */
-export function useQueueMeanwhile(api: Api | undefined, { creatorId, shown, onQueue, onRefused }: Meanwhile): void {
-  const ask = useEffectEvent(async (isOver: () => boolean) => {
+export function useQueuePolling(
+  api: Api | undefined,
+  { creatorId, shown, onQueue, onRefused }: QueuePollingOptions,
+): void {
+  const poll = useEffectEvent(async (checkStopped: () => boolean) => {
     const before = shown
     try {
-      const queue = await api?.get<AlertQueue>(onStage('/api/alerts/queue', creatorId))
-      if (queue && !isOver()) onQueue(before, queue)
+      const queue = await api?.get<AlertQueue>(withCreatorId('/api/alerts/queue', creatorId))
+      if (queue && !checkStopped()) onQueue(before, queue)
     } catch (error) {
       console.warn('The queue is shown as it was before', error)
-      if ([401, 403].includes(statusOf(error)) && !isOver()) onRefused()
+      if ([401, 403].includes(statusOf(error)) && !checkStopped()) onRefused()
     }
   })
   useEffect(() => {
     if (!api) return
-    let over = false
+    let isStopped = false
     let next: ReturnType<typeof setTimeout>
-    const later = () => {
+    const scheduleNext = () => {
       next = setTimeout(async () => {
-        await ask(() => over)
-        if (!over) later()
-      }, EVERY_MS)
+        await poll(() => isStopped)
+        if (!isStopped) scheduleNext()
+      }, POLL_EVERY_MS)
     }
-    later()
+    scheduleNext()
     return () => {
-      over = true
+      isStopped = true
       clearTimeout(next)
     }
   }, [api])

@@ -1,8 +1,8 @@
 /** The pages about what a creator has received. `creatorId`: for the agency that manages them; one's own without it. */
 export const dashboardPath = (creatorId?: string) =>
-  creatorId === undefined ? '/dashboard/creator' : of('/dashboard-creator', creatorId)
+  creatorId === undefined ? '/dashboard/creator' : withCreatorId('/dashboard-creator', creatorId)
 
-export const donationsPath = (creatorId?: string) => of('/dashboard/creator/donations', creatorId)
+export const donationsPath = (creatorId?: string) => withCreatorId('/dashboard/creator/donations', creatorId)
 
 /** What was paid during a stream. */
 export const streamDonationsPath = (stream: string, creatorId?: string) =>
@@ -12,7 +12,7 @@ export const streamDonationsPath = (stream: string, creatorId?: string) =>
 export const donationPath = (id: string, creatorId?: string) =>
   `/dashboard/creator/donations?${new URLSearchParams({ ...(creatorId && { creatorId }), donation: id })}`
 
-export const chartsPath = (creatorId?: string) => of('/dashboard/creator/statistics', creatorId)
+export const chartsPath = (creatorId?: string) => withCreatorId('/dashboard/creator/statistics', creatorId)
 
-const of = (path: string, creatorId: string | undefined) =>
+const withCreatorId = (path: string, creatorId: string | undefined) =>
   creatorId === undefined ? path : `${path}?creatorId=${encodeURIComponent(creatorId)}`

@@ -8,7 +8,7 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { uploadMedia } from '#lib/api/upload-media.ts'
 import { formatBytes } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { mediaOf, quotaOf } from './media-query.ts'
+import { mediaQuery, mediaQuotaQuery } from './media-query.ts'
 
 export const MEDIA_MAX_MEGABYTES = MEDIA_MAX_BYTES / (1024 * 1024)
 /** What the dialog of the system offers; what a file really is, the server finds. */
@@ -27,7 +27,7 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<readonly MediaUpload[]>([])
-  const line = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
   const running = useRef(new Map<number, AbortController>())
   const count = useRef(0)
   useEffect(() => {
@@ -37,9 +37,9 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
     }
   }, [])
 
-  const put = (id: number, change: Partial<MediaUpload>) =>
+  const updateUpload = (id: number, change: Partial<MediaUpload>) =>
     setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
-  const drop = (id: number) => setUploads((now) => now.filter((upload) => upload.id !== id))
+  const removeUpload = (id: number) => setUploads((now) => now.filter((upload) => upload.id !== id))
 
   function add(files: readonly File[]) {
     for (const file of files) {
@@ -53,22 +53,22 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
   }
 
   function begin(id: number, file: File) {
-    const mine = new AbortController()
-    running.current.set(id, mine)
-    line.current = line.current.then(() => send(id, file, mine.signal))
+    const controller = new AbortController()
+    running.current.set(id, controller)
+    queue.current = queue.current.then(() => send(id, file, controller.signal))
   }
 
   async function send(id: number, file: File, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
-    put(id, { fraction: 0 })
+    updateUpload(id, { fraction: 0 })
     try {
-      const media = await uploadMedia(file, { onProgress: (fraction) => put(id, { fraction }), signal })
-      queries.setQueryData<Media[]>(mediaOf(userId).queryKey, (now) => now && [media, ...now])
-      void queries.invalidateQueries({ queryKey: quotaOf(userId).queryKey })
-      drop(id)
+      const media = await uploadMedia(file, { onProgress: (fraction) => updateUpload(id, { fraction }), signal })
+      queries.setQueryData<Media[]>(mediaQuery(userId).queryKey, (now) => now && [media, ...now])
+      void queries.invalidateQueries({ queryKey: mediaQuotaQuery(userId).queryKey })
+      removeUpload(id)
       onUploaded?.(media)
     } catch (error) {
-      if (!signal.aborted) put(id, { fraction: undefined, failure: await describe(error) })
+      if (!signal.aborted) updateUpload(id, { fraction: undefined, failure: await describe(error) })
     } finally {
       running.current.delete(id)
     }
@@ -80,7 +80,7 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
     // The sentence of this code is about recordings, which are longer.
     if (code === 'audio_too_short') return t(m.media_sound_too_short)
     if (code !== 'media_quota_reached') return reason
-    const quota = await queries.fetchQuery(quotaOf(userId)).catch(() => undefined)
+    const quota = await queries.fetchQuery(mediaQuotaQuery(userId)).catch(() => undefined)
     // Without limit by now: the plan is another.
     if (!quota?.maxBytes) return reason
     const { usedBytes, maxBytes } = quota
@@ -93,10 +93,10 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
     /** Calls it off, or takes away what is said of it. */
     cancel(id: number) {
       running.current.get(id)?.abort()
-      drop(id)
+      removeUpload(id)
     },
     retry({ id, file }: MediaUpload) {
-      put(id, { failure: undefined })
+      updateUpload(id, { failure: undefined })
       begin(id, file)
     },
   }

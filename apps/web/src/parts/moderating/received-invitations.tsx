@@ -7,15 +7,19 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { RIGHT_TEXTS } from './right-texts.ts'
-import { invitationPath, RECEIVED_KEY } from './stages.ts'
+import { invitationPath, RECEIVED_INVITATIONS_KEY } from './stages.ts'
 
 /** The creators who ask whoever is signed in to moderate, and the way to what that means; nothing as long as none does. */
-export default function ReceivedInvitations() {
-  const { data = [] } = useQuery<ReceivedModeratorInvitation[]>({ queryKey: RECEIVED_KEY })
-  return data.map((invitation) => <Card key={invitation.id} invitation={invitation} />)
+export default function ModeratorInvitationCards() {
+  const { data = [] } = useQuery<ReceivedModeratorInvitation[]>({ queryKey: RECEIVED_INVITATIONS_KEY })
+  return data.map((invitation) => <InvitationCard key={invitation.id} invitation={invitation} />)
 }
 
-function Card({ invitation: { token, creator, rights, expiresAt } }: { invitation: ReceivedModeratorInvitation }) {
+function InvitationCard({
+  invitation: { token, creator, rights, expiresAt },
+}: {
+  invitation: ReceivedModeratorInvitation
+}) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
   return (

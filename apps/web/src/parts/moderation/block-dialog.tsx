@@ -6,19 +6,19 @@ import { use, useState } from 'react'
 import { api as ownApi } from '#lib/api/api.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { onStage, QueueContext } from '#parts/alert-queue/queue-context.ts'
+import { QueueContext, withCreatorId } from '#parts/alert-queue/queue-context.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { BLOCKED_KEY } from './blocked-key.ts'
+import { BLOCKED_DONORS_KEY } from './blocked-key.ts'
 
 /** Without the right `amounts` an actor knows only the alert. */
-export type BlockedBy = { donationId: string } | { alertId: string }
+export type DonorReference = { donationId: string } | { alertId: string }
 
-type BlockDialogProps = { by: BlockedBy; name: string; onDone: (() => void) | undefined; onClose: () => void }
+type BlockDialogProps = { donor: DonorReference; name: string; onDone: (() => void) | undefined; onClose: () => void }
 
 /** Says what a block does and what it cannot, before it does it; and then how the donor is known again. */
-export default function BlockDialog({ by, name, onDone, onClose }: BlockDialogProps) {
+export default function BlockDialog({ donor, name, onDone, onClose }: BlockDialogProps) {
   const t = useText()
   const queries = useQueryClient()
   // On a stage it is done by the hand that is there.
@@ -27,13 +27,13 @@ export default function BlockDialog({ by, name, onDone, onClose }: BlockDialogPr
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.post<BlockedDonor>(onStage('/api/blocked-donors', creatorId), {
-        ...by,
+      api.post<BlockedDonor>(withCreatorId('/api/blocked-donors', creatorId), {
+        ...donor,
         ...(reason.trim() && { reason: reason.trim() }),
       }),
     onMutate: () => setFailure(undefined),
     onSuccess({ knownBy }) {
-      void queries.invalidateQueries({ queryKey: BLOCKED_KEY })
+      void queries.invalidateQueries({ queryKey: BLOCKED_DONORS_KEY })
       onDone?.()
       onClose()
       toast({ title: t(m.block_done, { name }), description: t(doneText(knownBy)) })

@@ -2,14 +2,14 @@ import { m } from '@aplauso/texts/messages'
 import { Ban } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import type { BlockedBy } from './block-dialog.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import type { DonorReference } from './block-dialog.tsx'
 
 const loadDialog = () => import('./block-dialog.tsx')
-const BlockDialog = lazyPart(loadDialog)
+const BlockDialog = lazyComponent(loadDialog)
 
 type BlockDonorProps = {
-  by: BlockedBy
+  donor: DonorReference
   name: string
   /** Of the name, where there are several buttons. */
   nameId?: string
@@ -18,7 +18,7 @@ type BlockDonorProps = {
 }
 
 /** Takes nothing more from who gave a donation, once that is confirmed. */
-export function BlockDonor({ by, name, nameId, className = 'px-4 text-sm', onDone }: BlockDonorProps) {
+export function BlockDonor({ donor, name, nameId, className = 'px-4 text-sm', onDone }: BlockDonorProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -36,7 +36,7 @@ export function BlockDonor({ by, name, nameId, className = 'px-4 text-sm', onDon
       </button>
       {isOpen && (
         <Suspense>
-          <BlockDialog by={by} name={name} onDone={onDone} onClose={() => setOpen(false)} />
+          <BlockDialog donor={donor} name={name} onDone={onDone} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
 /** Which rule a message has met. */
-export const REASON_TEXTS: Record<string, Message> = {
+export const HOLD_REASON_TEXTS: Record<string, Message> = {
   slurs: m.live_why_slurs,
   insults: m.live_why_insults,
   swearing: m.live_why_swearing,

@@ -9,7 +9,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { onboardingSteps } from './onboarding-steps.ts'
 import { StepAction } from './step-action.tsx'
-import { sceneOf } from './step-scenes.ts'
+import { stepContentOf } from './step-scenes.ts'
 import { stopOf } from './tour-stop.tsx'
 
 type OnboardingGuideProps = { user: User; features: Features; onClose: () => void }
@@ -24,9 +24,9 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
   const guide = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const steps = onboardingSteps(user.userType, features)
-  const { at, goTo, keep } = useStep(user.id, steps.length)
+  const { at, goTo, store } = useStep(user.id, steps.length)
   const step = steps[at] ?? 'welcome'
-  const { icon: Icon, title, text } = sceneOf(step, user)
+  const { icon: Icon, title, text } = stepContentOf(step, user)
   const isLast = at === steps.length - 1
 
   const [stop, setStop] = useState<Element | null>(null)
@@ -83,7 +83,7 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
       </div>
       <p className="mt-2 text-ink-2">{t(text)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-2">
-        <StepAction step={step} user={user} onLeave={() => keep(at + 1)} />
+        <StepAction step={step} user={user} onLeave={() => store(at + 1)} />
         <div className="ms-auto flex flex-wrap gap-2.5">
           {!isLast && (
             <button type="button" onClick={onClose} className="btn hover:bg-sunken">
@@ -106,19 +106,19 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
 }
 
 /** `keep` is for who leaves: the step is shown when they come back, and not before. */
-type StepPlace = { at: number; goTo: (step: number) => void; keep: (step: number) => void }
+type StepPosition = { at: number; goTo: (step: number) => void; store: (step: number) => void }
 
 /** Which of so many steps is shown, from 0. Kept for the tab: who follows a step's link finds the rest on coming back. */
-function useStep(userId: string, count: number): StepPlace {
+function useStep(userId: string, count: number): StepPosition {
   const key = `onboardingStep:${userId}`
   const within = (step: number) => Math.min(Math.max(0, step), count - 1)
   const [at, setAt] = useState(() => within(Number(tabStorage.get(key)) || 0))
-  const keep = (step: number) => tabStorage.set(key, String(within(step)))
+  const store = (step: number) => tabStorage.set(key, String(within(step)))
   return {
     at,
-    keep,
+    store,
     goTo(step) {
-      keep(step)
+      store(step)
       setAt(within(step))
     },
   }

@@ -1,21 +1,21 @@
 import type { UserType } from '@aplauso/contract/accounts'
 import type { Features } from '@aplauso/contract/features'
 
-const OWN = {
+const STEPS_BY_USER_TYPE = {
   creator: ['page', 'obs', 'voice'],
   fan: ['discover'],
   supporter: ['discover'],
   agency: ['manage'],
 } as const satisfies Record<UserType, readonly string[]>
 
-export type OnboardingStep = 'welcome' | 'profile' | (typeof OWN)[UserType][number] | 'feedback'
+export type OnboardingStep = 'welcome' | 'profile' | (typeof STEPS_BY_USER_TYPE)[UserType][number] | 'feedback'
 
 /** The first steps of such an account, in their order, of what this server offers. */
 export function onboardingSteps(
   userType: UserType,
   features: Pick<Features, 'elevenlabsVoices' | 'feedbackSystem'>,
 ): OnboardingStep[] {
-  const steps: OnboardingStep[] = ['welcome', 'profile', ...OWN[userType], 'feedback']
+  const steps: OnboardingStep[] = ['welcome', 'profile', ...STEPS_BY_USER_TYPE[userType], 'feedback']
   return steps.filter(
     (step) => (step !== 'voice' || features.elevenlabsVoices) && (step !== 'feedback' || features.feedbackSystem),
   )

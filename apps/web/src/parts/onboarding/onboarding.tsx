@@ -2,10 +2,10 @@ import type { User } from '@aplauso/contract/accounts'
 import { Suspense, useState } from 'react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { browserStorage } from '#lib/browser/storage.ts'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { isNewcomer } from './onboarding-steps.ts'
 
-const OnboardingGuide = lazyPart(() => import('./onboarding-guide.tsx'))
+const OnboardingGuide = lazyComponent(() => import('./onboarding-guide.tsx'))
 
 /** The first steps, shown once over the dashboard of who is new here. Below the query layout. */
 export function Onboarding({ user }: { user: User }) {

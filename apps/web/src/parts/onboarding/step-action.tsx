@@ -3,12 +3,12 @@ import { m } from '@aplauso/texts/messages'
 import { ArrowRight, MessageSquareHeart } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { Link } from '#ui/text/link.tsx'
 import type { OnboardingStep } from './onboarding-steps.ts'
-import { sceneOf } from './step-scenes.ts'
+import { stepContentOf } from './step-scenes.ts'
 
-const FeedbackDialog = lazyPart(() => import('#parts/feedback/feedback-dialog.tsx'))
+const FeedbackDialog = lazyComponent(() => import('#parts/feedback/feedback-dialog.tsx'))
 
 type StepActionProps = {
   step: OnboardingStep
@@ -21,7 +21,7 @@ type StepActionProps = {
 export function StepAction({ step, user, onLeave }: StepActionProps) {
   const t = useText()
   const [isFeedbackOpen, setFeedbackOpen] = useState(false)
-  const { action } = sceneOf(step, user)
+  const { action } = stepContentOf(step, user)
   if (action) {
     return (
       <Link to={action.to} onClickCapture={onLeave} className="tap-link">

@@ -14,7 +14,7 @@ import {
 import type { Message } from '#lib/i18n/language.tsx'
 import type { OnboardingStep } from './onboarding-steps.ts'
 
-type Scene = {
+type StepContent = {
   icon: LucideIcon
   /** The welcome's own has the name in it. */
   title: Message | undefined
@@ -23,7 +23,7 @@ type Scene = {
   action?: { text: Message; to: string }
 }
 
-const WELCOMES = {
+const WELCOME_TEXTS = {
   creator: m.onboarding_welcome_creator,
   fan: m.onboarding_welcome_fan,
   supporter: m.onboarding_welcome_fan,
@@ -31,11 +31,11 @@ const WELCOMES = {
 } as const
 
 /** What a step shows this account. */
-export function sceneOf(step: OnboardingStep, { userType, slug }: User): Scene {
+export function stepContentOf(step: OnboardingStep, { userType, slug }: User): StepContent {
   const isCreator = userType === 'creator'
   switch (step) {
     case 'welcome':
-      return { icon: PartyPopper, title: undefined, text: WELCOMES[userType] }
+      return { icon: PartyPopper, title: undefined, text: WELCOME_TEXTS[userType] }
     case 'profile':
       return {
         icon: UserRound,

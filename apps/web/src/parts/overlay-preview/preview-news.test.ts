@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readPreviewNews } from './preview-news.ts'
+import { parsePreviewMessage } from './preview-news.ts'
 
 test('The overlay in a preview says when it listens and which alert is over', () => {
-  expect(readPreviewNews({ aplauso: 'ready' })).toEqual({ type: 'ready' })
-  expect(readPreviewNews({ aplauso: 'shown', id: 'a' })).toEqual({ type: 'shown', id: 'a' })
+  expect(parsePreviewMessage({ aplauso: 'ready' })).toEqual({ type: 'ready' })
+  expect(parsePreviewMessage({ aplauso: 'shown', id: 'a' })).toEqual({ type: 'shown', id: 'a' })
 })
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   { aplauso: 'shown' },
   { aplauso: 'shown', id: 7 },
 ])('A message of something else is no news: %j', (data) => {
-  expect(readPreviewNews(data)).toBeUndefined()
+  expect(parsePreviewMessage(data)).toBeUndefined()
 })

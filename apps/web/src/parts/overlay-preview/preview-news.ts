@@ -1,8 +1,8 @@
 /** What the overlay in a preview tells the page around it. */
-export type PreviewNews = { type: 'ready' } | { type: 'shown'; id: string }
+export type PreviewMessage = { type: 'ready' } | { type: 'shown'; id: string }
 
 /** Reads a message of the overlay; undefined for every other message. */
-export function readPreviewNews(data: unknown): PreviewNews | undefined {
+export function parsePreviewMessage(data: unknown): PreviewMessage | undefined {
   if (typeof data !== 'object' || data === null || !('aplauso' in data)) return undefined
   if (data.aplauso === 'ready') return { type: 'ready' }
   return data.aplauso === 'shown' && 'id' in data && typeof data.id === 'string'

@@ -1,9 +1,9 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 
-type Look = { card: string; mark: string; name: string; message: string; after?: string }
+type SwatchClasses = { card: string; mark: string; name: string; message: string; after?: string }
 
 // The colours of the overlay's own styles: they lie on the video and not on our paper, so the theme leaves them alone.
-export const LOOKS: Record<AlertStyle, Look> = {
+export const SWATCH_CLASSES: Record<AlertStyle, SwatchClasses> = {
   classic: {
     card: 'rounded-[0.5em] bg-[#fdfcf9]',
     mark: 'rounded-full bg-[#2a102b]',
@@ -45,7 +45,7 @@ export const LOOKS: Record<AlertStyle, Look> = {
 
 /** A style at a glance: a card without its words. It is as large as its font size makes it. */
 export function StyleSwatch({ style, className = '' }: { style: AlertStyle; className?: string }) {
-  const { card, mark, name, message, after } = LOOKS[style]
+  const { card, mark, name, message, after } = SWATCH_CLASSES[style]
   return (
     <span
       aria-hidden="true"

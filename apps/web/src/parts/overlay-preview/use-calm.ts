@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const QUERY = '(prefers-reduced-motion: reduce)'
 
 /** Whether this person wants things to stand still. */
-export const useCalm = (): boolean => useSyncExternalStore(watch, read, onServer)
+export const usePrefersReducedMotion = (): boolean => useSyncExternalStore(watch, read, onServer)
 
 const read = () => matchMedia(QUERY).matches
 const onServer = () => false

@@ -16,10 +16,10 @@ export function useInView(element: RefObject<HTMLElement | null>): boolean {
   }, [element])
 
   useEffect(() => {
-    const look = () => setInFront(document.visibilityState === 'visible')
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const updateVisibility = () => setInFront(document.visibilityState === 'visible')
+    updateVisibility()
+    document.addEventListener('visibilitychange', updateVisibility)
+    return () => document.removeEventListener('visibilitychange', updateVisibility)
   }, [])
 
   return isOnScreen && isInFront

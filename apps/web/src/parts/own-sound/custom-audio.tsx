@@ -3,17 +3,17 @@ import { CircleCheck, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { saveSettings } from '#parts/account/save-settings.ts'
+import { saveAccountSettings } from '#parts/account/save-settings.ts'
 import { Player } from '#parts/sound/player.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 
-type CustomAudioProps = { src: string; onReplace: () => void; onRemoved: () => void }
+type CurrentCustomAudioProps = { src: string; onReplace: () => void; onRemoved: () => void }
 
 /** Says that there is a sound, lets it be heard, and offers another one or none. */
-export function CustomAudio({ src, onReplace, onRemoved }: CustomAudioProps) {
+export function CurrentCustomAudio({ src, onReplace, onRemoved }: CurrentCustomAudioProps) {
   const t = useText()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <div className="rounded-md bg-ok-soft p-4">
@@ -33,12 +33,12 @@ export function CustomAudio({ src, onReplace, onRemoved }: CustomAudioProps) {
           <RefreshCw size={18} aria-hidden="true" />
           {t(m.creator_settings_audio_replace)}
         </button>
-        <button type="button" onClick={() => setAsking(true)} className="btn btn-ghost">
+        <button type="button" onClick={() => setConfirming(true)} className="btn btn-ghost">
           <Trash2 size={18} aria-hidden="true" />
           {t(m.creator_settings_audio_remove)}
         </button>
       </div>
-      {asking && <RemoveAudio onRemoved={onRemoved} onClose={() => setAsking(false)} />}
+      {isConfirming && <RemoveAudio onRemoved={onRemoved} onClose={() => setConfirming(false)} />}
     </>
   )
 }
@@ -47,7 +47,7 @@ function RemoveAudio({ onRemoved, onClose }: { onRemoved: () => void; onClose: (
   const t = useText()
   const { setUser } = useSession()
   const { change, busy, failure } = useChange({
-    send: () => saveSettings('/api/users/update-tts-settings', { customAudioUrl: null }),
+    send: () => saveAccountSettings('/api/users/update-tts-settings', { customAudioUrl: null }),
     onDone(changed) {
       onClose()
       setUser(changed)

@@ -3,23 +3,23 @@ import { m } from '@aplauso/texts/messages'
 import { FileAudio, type LucideIcon, Mic } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { useTold } from '#parts/sound/use-told.ts'
+import { useReportBusy } from '#parts/sound/use-told.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
-const Recorder = lazyPart(() => import('#parts/sound/recorder.tsx'))
-const AudioUpload = lazyPart(() => import('#parts/sound/audio-upload.tsx'))
+const Recorder = lazyComponent(() => import('#parts/sound/recorder.tsx'))
+const AudioUpload = lazyComponent(() => import('#parts/sound/audio-upload.tsx'))
 
-const WAYS = ['record', 'upload'] as const
-type Way = (typeof WAYS)[number]
-const LOOKS: Record<Way, { icon: LucideIcon; name: Message }> = {
+const SOURCES = ['record', 'upload'] as const
+type AudioSource = (typeof SOURCES)[number]
+const SOURCE_OPTIONS: Record<AudioSource, { icon: LucideIcon; name: Message }> = {
   record: { icon: Mic, name: m.creator_settings_audio_record },
   upload: { icon: FileAudio, name: m.creator_settings_audio_upload },
 }
 const TOOLS = { record: Recorder, upload: AudioUpload }
 
-type NewAudioProps = {
+type NewCustomAudioProps = {
   isSaving: boolean
   onSave: (sound: UploadedSound) => void
   onUnsaved: (unsaved: boolean) => void
@@ -28,20 +28,20 @@ type NewAudioProps = {
 }
 
 /** Records a sound or takes a file. What is sent is saved at once. */
-export function NewAudio({ isSaving, onSave, onUnsaved, onKeep }: NewAudioProps) {
+export function NewCustomAudio({ isSaving, onSave, onUnsaved, onKeep }: NewCustomAudioProps) {
   const t = useText()
-  const [way, setWay] = useState<Way>('record')
-  const [busyWays, setBusyWays] = useState<Record<Way, boolean>>({ record: false, upload: false })
-  const [sent, setSent] = useState<{ way: Way; sound: UploadedSound }>()
-  useTold(busyWays.record || busyWays.upload || sent !== undefined, onUnsaved)
+  const [way, setSource] = useState<AudioSource>('record')
+  const [busySources, setBusySources] = useState<Record<AudioSource, boolean>>({ record: false, upload: false })
+  const [sent, setSent] = useState<{ source: AudioSource; sound: UploadedSound }>()
+  useReportBusy(busySources.record || busySources.upload || sent !== undefined, onUnsaved)
 
   return (
     <>
       <fieldset>
         <legend className="text-sm font-semibold">{t(m.creator_settings_audio_way)}</legend>
         <div className="mt-2 grid grid-cols-2 gap-2">
-          {WAYS.map((each) => {
-            const { icon: Icon, name } = LOOKS[each]
+          {SOURCES.map((each) => {
+            const { icon: Icon, name } = SOURCE_OPTIONS[each]
             return (
               <ChoiceTile
                 key={each}
@@ -49,7 +49,7 @@ export function NewAudio({ isSaving, onSave, onUnsaved, onKeep }: NewAudioProps)
                 value={each}
                 checked={each === way}
                 data-next={each === way ? '' : undefined}
-                onChange={() => setWay(each)}
+                onChange={() => setSource(each)}
                 className="flex min-h-13 items-center justify-center gap-2.5 rounded-md px-3 text-sm font-semibold"
               >
                 <Icon size={18} aria-hidden="true" className="shrink-0" />
@@ -60,20 +60,20 @@ export function NewAudio({ isSaving, onSave, onUnsaved, onKeep }: NewAudioProps)
         </div>
       </fieldset>
       {/* Both stay on the page: what is not sent yet is kept while one looks at the other way. */}
-      {WAYS.map((each) => {
+      {SOURCES.map((each) => {
         const Tool = TOOLS[each]
         return (
           <div key={each} hidden={each !== way} className="mt-3">
             <Suspense fallback={<div aria-hidden="true" className="h-55 rounded-md skeleton" />}>
               <Tool
-                asks
-                uploaded={sent?.way === each ? sent.sound : undefined}
+                asksBeforeUpload
+                uploaded={sent?.source === each ? sent.sound : undefined}
                 onUploaded={(sound) => {
-                  setSent({ way: each, sound })
+                  setSent({ source: each, sound })
                   onSave(sound)
                 }}
                 onCleared={() => setSent(undefined)}
-                onBusy={(busy) => setBusyWays((now) => ({ ...now, [each]: busy }))}
+                onBusy={(busy) => setBusySources((now) => ({ ...now, [each]: busy }))}
               />
             </Suspense>
           </div>

@@ -5,22 +5,22 @@ import { useState } from 'react'
 import { ApiError } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { saveSettings } from '#parts/account/save-settings.ts'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { saveAccountSettings } from '#parts/account/save-settings.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { CustomAudio } from './custom-audio.tsx'
-import { NewAudio } from './new-audio.tsx'
+import { CurrentCustomAudio } from './custom-audio.tsx'
+import { NewCustomAudio } from './new-audio.tsx'
 
-type OwnSoundProps = {
+type CustomAudioFieldProps = {
   user: User
   /** Whether something was begun here that is not saved. */
   onUnsaved: (unsaved: boolean) => void
 }
 
 /** The creator's own sound: the one there is, or the ways to a new one. */
-export function OwnSound({ user, onUnsaved }: OwnSoundProps) {
+export function CustomAudioField({ user, onUnsaved }: CustomAudioFieldProps) {
   const t = useText()
   const { setUser } = useSession()
   const [isReplacing, setReplacing] = useState(false)
@@ -28,9 +28,10 @@ export function OwnSound({ user, onUnsaved }: OwnSoundProps) {
   const [attempt, setAttempt] = useState(0)
   const [isRemoved, setRemoved] = useState(false)
   const current = isReplacing ? null : user.customAudioUrl
-  const { box, ...focus } = useKeptFocus(current === null ? 'new' : 'current')
+  const { box, ...focus } = useStepFocus(current === null ? 'new' : 'current')
   const saving = useChange({
-    send: ({ audioUrl }: UploadedSound) => saveSettings('/api/users/update-tts-settings', { customAudioUrl: audioUrl }),
+    send: ({ audioUrl }: UploadedSound) =>
+      saveAccountSettings('/api/users/update-tts-settings', { customAudioUrl: audioUrl }),
     onDone(changed) {
       setReplacing(false)
       setRemoved(false)
@@ -56,7 +57,7 @@ export function OwnSound({ user, onUnsaved }: OwnSoundProps) {
     <div ref={box} {...focus}>
       <SavedNote isShown={isRemoved} text={t(m.creator_settings_audio_removed)} className="mb-3" />
       {current === null ? (
-        <NewAudio
+        <NewCustomAudio
           key={attempt}
           isSaving={saving.busy}
           onSave={saving.change}
@@ -64,7 +65,7 @@ export function OwnSound({ user, onUnsaved }: OwnSoundProps) {
           onKeep={isReplacing ? () => setReplacing(false) : undefined}
         />
       ) : (
-        <CustomAudio src={current} onReplace={() => setReplacing(true)} onRemoved={() => setRemoved(true)} />
+        <CurrentCustomAudio src={current} onReplace={() => setReplacing(true)} onRemoved={() => setRemoved(true)} />
       )}
     </div>
   )

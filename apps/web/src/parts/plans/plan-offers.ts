@@ -10,7 +10,7 @@ import type { Message, Translate } from '#lib/i18n/language.tsx'
 import { PLAN_NAMES } from './plan-names.ts'
 
 /** What of the plans is there on this server. `voices`: none, those that every server has, or better ones too. */
-export type PlanParts = {
+export type PlanAvailability = {
   voices: 'none' | 'synthetic' | 'premium'
   sounds: boolean
   agencies: boolean
@@ -18,9 +18,9 @@ export type PlanParts = {
 }
 
 /** A server that does not say so is taken for one of the usual kind. */
-export function planParts(
+export function planAvailability(
   config: Pick<Config, 'features' | 'voicesConfigured' | 'premiumVoices'> | undefined,
-): PlanParts {
+): PlanAvailability {
   const features: Features = config?.features ?? FEATURES
   return {
     voices: config?.voicesConfigured === false ? 'none' : config?.premiumVoices ? 'premium' : 'synthetic',
@@ -30,15 +30,19 @@ export function planParts(
   }
 }
 
-type Offer = { id: PlanId; viewer: UserType; parts: PlanParts; plans: Plans }
+type PlanBenefitsOptions = { id: PlanId; viewer: UserType; availability: PlanAvailability; plans: Plans }
 
 /**
  * What a plan has beside its price and fee, read from what is enforced and switched on: the first line what it takes over from
  * the plan before, where it has all of that. An agency reads in the first and the last plan what they are to an agency.
  */
-export function offersOf({ id, viewer, parts, plans }: Offer, t: Translate, language: Language): string[] {
+export function planBenefits(
+  { id, viewer, availability, plans }: PlanBenefitsOptions,
+  t: Translate,
+  language: Language,
+): string[] {
   if (id === 'agency') {
-    const creators = creatorsLine(plans.agency, plans.free, t)
+    const creators = creatorsBenefitTexts(plans.agency, plans.free, t)
     const fee = plans.agency.feeBasisPoints
     const lines = [
       ...creators,
@@ -46,43 +50,48 @@ export function offersOf({ id, viewer, parts, plans }: Offer, t: Translate, lang
         ? t(m.pricing_has_creators_no_fee)
         : t(m.pricing_has_creators_fee, { fee: formatBasisPoints(fee, language) }),
     ]
-    return viewer === 'agency' ? [allOf('free', t), ...lines] : [...lines, ...agencyLines(t)]
+    return viewer === 'agency' ? [allBenefitsOf('free', t), ...lines] : [...lines, ...agencyBenefitTexts(t)]
   }
-  if (id === 'free' && viewer === 'agency') return [...creatorsLine(plans.free, undefined, t), ...agencyLines(t)]
+  if (id === 'free' && viewer === 'agency')
+    return [...creatorsBenefitTexts(plans.free, undefined, t), ...agencyBenefitTexts(t)]
   const before = PLAN_IDS[PLAN_IDS.indexOf(id) - 1]
   if (before !== undefined && hasAllOf(plans[id], plans[before])) {
-    return [allOf(before, t), ...ownLines(plans[id], plans[before], parts, t, language)]
+    return [allBenefitsOf(before, t), ...benefitTexts(plans[id], plans[before], availability, t, language)]
   }
   return [
-    ...ownLines(plans[id], undefined, parts, t, language),
+    ...benefitTexts(plans[id], undefined, availability, t, language),
     t(m.pricing_has_alerts),
-    ...(parts.voices === 'none' ? [] : [t(m.pricing_has_read_aloud)]),
-    ...(parts.sounds ? [t(m.pricing_has_own_audio)] : []),
+    ...(availability.voices === 'none' ? [] : [t(m.pricing_has_read_aloud)]),
+    ...(availability.sounds ? [t(m.pricing_has_own_audio)] : []),
     t(m.pricing_has_statistics),
   ]
 }
 
-const allOf = (id: PlanId, t: Translate) => t(m.pricing_has_all_of, { plan: t(PLAN_NAMES[id]) })
-const agencyLines = (t: Translate) => [t(m.pricing_has_central), t(m.pricing_has_reports), t(m.pricing_has_reports_csv)]
+const allBenefitsOf = (id: PlanId, t: Translate) => t(m.pricing_has_all_of, { plan: t(PLAN_NAMES[id]) })
+const agencyBenefitTexts = (t: Translate) => [
+  t(m.pricing_has_central),
+  t(m.pricing_has_reports),
+  t(m.pricing_has_reports_csv),
+]
 
 /** Whether whoever goes from `before` to `plan` loses nothing. */
 function hasAllOf(plan: Plan, before: Plan): boolean {
   const tierOf = ({ voices }: Plan) => VOICE_TIERS.indexOf(voices)
   return (
-    noFewer(plan.donationsPerMonth, before.donationsPerMonth) &&
+    isAtLeast(plan.donationsPerMonth, before.donationsPerMonth) &&
     tierOf(plan) >= tierOf(before) &&
     (plan.exports || !before.exports) &&
     (plan.apiAccess || !before.apiAccess) &&
     plan.accounts >= before.accounts &&
-    noFewer(plan.mediaBytes, before.mediaBytes)
+    isAtLeast(plan.mediaBytes, before.mediaBytes)
   )
 }
 
 /** Null is without limit. */
-const noFewer = (most: number | null, other: number | null) => most === null || (other !== null && most >= other)
+const isAtLeast = (most: number | null, other: number | null) => most === null || (other !== null && most >= other)
 
 /** How many creators an agency of this plan may manage, where that is not as many as before. */
-function creatorsLine({ managedCreators }: Plan, before: Plan | undefined, t: Translate): string[] {
+function creatorsBenefitTexts({ managedCreators }: Plan, before: Plan | undefined, t: Translate): string[] {
   if (managedCreators === before?.managedCreators || managedCreators === 0) return []
   if (managedCreators === 1) return [t(m.pricing_has_one_creator)]
   if (managedCreators !== null) return [t(m.pricing_has_creators, { count: managedCreators })]
@@ -92,7 +101,13 @@ function creatorsLine({ managedCreators }: Plan, before: Plan | undefined, t: Tr
 }
 
 /** What `plan` has and `before` does not. */
-function ownLines(plan: Plan, before: Plan | undefined, parts: PlanParts, t: Translate, language: Language): string[] {
+function benefitTexts(
+  plan: Plan,
+  before: Plan | undefined,
+  availability: PlanAvailability,
+  t: Translate,
+  language: Language,
+): string[] {
   const { donationsPerMonth, voices, exports, apiAccess, accounts } = plan
   const isNew = (name: keyof Plan) => plan[name] !== before?.[name]
   return [
@@ -100,16 +115,16 @@ function ownLines(plan: Plan, before: Plan | undefined, parts: PlanParts, t: Tra
       (donationsPerMonth === null
         ? t(m.pricing_has_unlimited)
         : t(m.pricing_has_donations, { count: formatNumber(donationsPerMonth, language) })),
-    isNew('voices') && parts.voices !== 'none' && t(voicesText(voices, parts.voices)),
+    isNew('voices') && availability.voices !== 'none' && t(voicesText(voices, availability.voices)),
     isNew('exports') && exports && t(m.pricing_has_csv),
     isNew('apiAccess') && apiAccess && t(m.pricing_has_api_webhooks),
     isNew('accounts') && accounts > 1 && t(m.pricing_has_accounts, { count: accounts }),
   ].filter((line) => line !== false)
 }
 
-function voicesText(tier: Plan['voices'], there: 'synthetic' | 'premium'): Message {
+function voicesText(tier: Plan['voices'], serverVoices: 'synthetic' | 'premium'): Message {
   if (tier === 'basic') return m.pricing_has_basic_voices
   if (tier === 'exclusive') return m.pricing_has_exclusive
   // Where nothing better speaks, a larger plan has more voices, and no premium ones.
-  return there === 'premium' ? m.pricing_has_premium : m.pricing_has_more_voices
+  return serverVoices === 'premium' ? m.pricing_has_premium : m.pricing_has_more_voices
 }

@@ -36,11 +36,11 @@ export function useSubscribe() {
 
   // Going back from the payment can bring this very page back, still waiting for where it has been.
   useEffect(() => {
-    const wake = (event: PageTransitionEvent) => {
+    const resetIfRestored = (event: PageTransitionEvent) => {
       if (event.persisted) reset()
     }
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
+    addEventListener('pageshow', resetIfRestored)
+    return () => removeEventListener('pageshow', resetIfRestored)
   }, [reset])
 
   return { subscribe: mutate, busyWith: isPending || isSuccess ? variables : undefined }

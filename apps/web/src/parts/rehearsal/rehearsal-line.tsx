@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
 
-const NAMES: Record<RehearsalKind, Message> = {
+const KIND_NAMES: Record<RehearsalKind, Message> = {
   chime: m.rehearsal_kind_chime,
   speech: m.rehearsal_kind_speech,
   recording: m.rehearsal_kind_recording,
@@ -15,10 +15,10 @@ const NAMES: Record<RehearsalKind, Message> = {
 }
 
 /** One thing that is tried, and what became of it. */
-export function RehearsalLine({ item, done }: { item: RehearsalItem; done: boolean }) {
+export function RehearsalRow({ item, done }: { item: RehearsalItem; done: boolean }) {
   const { t, language } = useLanguage()
   const { kind, state, arrived, shown, heard, silent, count, shownCount, fps } = item
-  const isTold = done || state === 'over'
+  const isReported = done || state === 'over'
   const number = (value: number) => formatNumber(value, language)
   return (
     <li
@@ -26,8 +26,8 @@ export function RehearsalLine({ item, done }: { item: RehearsalItem; done: boole
       data-state={state}
       className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5 text-sm"
     >
-      <span className="font-semibold">{t(NAMES[kind])}</span>
-      {isTold ? (
+      <span className="font-semibold">{t(KIND_NAMES[kind])}</span>
+      {isReported ? (
         <span className="flex flex-wrap gap-x-3.5 gap-y-1 text-ink-2">
           <Fact ok={arrived}>{t(arrived ? m.rehearsal_arrived : m.rehearsal_not_arrived)}</Fact>
           {arrived && (

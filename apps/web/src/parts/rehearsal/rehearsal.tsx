@@ -5,12 +5,12 @@ import { Clapperboard } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { onStage, useQueue } from '#parts/alert-queue/queue-context.ts'
+import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { RehearsalLine } from './rehearsal-line.tsx'
+import { RehearsalRow } from './rehearsal-line.tsx'
 
-const LOOK_EVERY_MS = 700
+const POLL_EVERY_MS = 700
 
 /** Plays through OBS all that may come, and says of each what became of it. `inCard`: it stands in one already. */
 export default function Rehearsal({ inCard = false }: { inCard?: boolean }) {
@@ -19,16 +19,16 @@ export default function Rehearsal({ inCard = false }: { inCard?: boolean }) {
   const { api, creatorId } = useQueue()
   const [started, setStarted] = useState<Rehearsed>()
   const { change, busy, failure } = useChange({
-    send: () => api.post<Rehearsed>(onStage('/api/rehearsals', creatorId)),
+    send: () => api.post<Rehearsed>(withCreatorId('/api/rehearsals', creatorId)),
     onDone: setStarted,
     inDialog: true,
   })
-  const path = onStage(`/api/rehearsals/${started?.id ?? ''}`, creatorId)
+  const path = withCreatorId(`/api/rehearsals/${started?.id ?? ''}`, creatorId)
   const { data, isError } = useQuery<Rehearsed>({
     queryKey: [path],
     queryFn: () => api.get<Rehearsed>(path),
     enabled: started !== undefined,
-    refetchInterval: ({ state }) => (state.data?.done ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data?.done ? false : POLL_EVERY_MS),
   })
   const rehearsal = data ?? started
   const isRunning = rehearsal !== undefined && !rehearsal.done
@@ -56,12 +56,12 @@ export default function Rehearsal({ inCard = false }: { inCard?: boolean }) {
       <div role="status" className="text-sm font-semibold empty:hidden">
         {failure && <p className="text-perigo">{failure}</p>}
         {!failure && isError && isRunning && <p className="text-perigo">{t(m.rehearsal_lost)}</p>}
-        {!failure && rehearsal && <Verdict rehearsal={rehearsal} />}
+        {!failure && rehearsal && <RehearsalResult rehearsal={rehearsal} />}
       </div>
       {rehearsal && (
         <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line border-y border-line">
           {rehearsal.items.map((item) => (
-            <RehearsalLine key={item.kind} item={item} done={rehearsal.done} />
+            <RehearsalRow key={item.kind} item={item} done={rehearsal.done} />
           ))}
         </ul>
       )}
@@ -69,10 +69,10 @@ export default function Rehearsal({ inCard = false }: { inCard?: boolean }) {
   )
 }
 
-const isFine = ({ arrived, heard, shown, silent }: Rehearsed['items'][number]): boolean =>
+const hasPassed = ({ arrived, heard, shown, silent }: Rehearsed['items'][number]): boolean =>
   arrived && shown && (heard || silent)
 
-function Verdict({ rehearsal: { items, done, cut } }: { rehearsal: Rehearsed }) {
+function RehearsalResult({ rehearsal: { items, done, cut } }: { rehearsal: Rehearsed }) {
   const { t, language } = useLanguage()
   if (!done) {
     const over = items.filter(({ state }) => state === 'over').length
@@ -80,7 +80,7 @@ function Verdict({ rehearsal: { items, done, cut } }: { rehearsal: Rehearsed }) 
     return <p className="tnum">{t(m.rehearsal_running, { done: doneText ?? '', total: total ?? '' })}</p>
   }
   if (cut) return <p className="text-perigo">{t(m.rehearsal_cut)}</p>
-  return items.every(isFine) ? (
+  return items.every(hasPassed) ? (
     <p className="text-ok">{t(m.rehearsal_fine)}</p>
   ) : (
     <p className="text-perigo">{t(m.rehearsal_flawed)}</p>

@@ -4,17 +4,17 @@ import { SavedNote } from '#ui/form/saved-note.tsx'
 type FormSectionProps = {
   title: string
   /** By which links lead here. */
-  place: string
+  anchor: string
   isSaved?: boolean
   children: ReactNode
 }
 
 /** One matter of the form, under its own title. */
-export function FormSection({ title, place, isSaved = false, children }: FormSectionProps) {
+export function FormSection({ title, anchor, isSaved = false, children }: FormSectionProps) {
   const id = useId()
   return (
     <section
-      id={place}
+      id={anchor}
       tabIndex={-1}
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 card sm:p-6"

@@ -3,17 +3,22 @@ import { Share2 } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useId, useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
-import type { Shared } from './share-targets.ts'
+import type { SharedPage } from './share-targets.ts'
 
 // Most who open the page share nothing: the list comes with the first click on the button. Where it cannot be fetched
 // there is no network to share over either.
-const ShareMenu = lazy<ComponentType<Shared>>(() => import('./share-menu.tsx').catch(() => ({ default: () => null })))
+const ShareMenu = lazy<ComponentType<SharedPage>>(() =>
+  import('./share-menu.tsx').catch(() => ({ default: () => null })),
+)
 
 /**
  * Shares a page by the device's own sheet, or where there is none by a list of links, which hangs from the button's right
  * end. Loads nothing from anybody else.
  */
-export function ShareButtons({ className = 'px-4 text-sm btn btn-ghost', ...shared }: Shared & { className?: string }) {
+export function ShareButtons({
+  className = 'px-4 text-sm btn btn-ghost',
+  ...shared
+}: SharedPage & { className?: string }) {
   const t = useText()
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -2,12 +2,12 @@ import { m } from '@aplauso/texts/messages'
 import { ArrowUpRight, Check, Link2 } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useCopy } from '#ui/form/use-copy.ts'
-import { type Shared, shareTargets } from './share-targets.ts'
+import { type SharedPage, shareTargets } from './share-targets.ts'
 
 const ROW = 'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 text-start text-sm font-semibold hover:bg-sunken'
 
 /** The list behind the share button: the link itself, and the services by their plain addresses. */
-export default function ShareMenu(shared: Shared) {
+export default function ShareMenu(shared: SharedPage) {
   const t = useText()
   const { copied, copy } = useCopy(shared.address)
   const Icon = copied ? Check : Link2

@@ -5,7 +5,7 @@ import { useOperator } from '#lib/page/operator.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { FOOTER_COLUMNS, linksHere } from './site-links.ts'
+import { availableLinks, FOOTER_COLUMNS } from './site-links.ts'
 
 const LINK = 'flex min-h-11 items-center rounded-xs font-semibold wrap-anywhere hover:text-palco-ink hover:underline'
 
@@ -13,7 +13,7 @@ export function Footer() {
   const t = useText()
   const { name, community, social } = useOperator()
   const plans = usePlans()
-  const elsewhere = community === null ? social : [community, ...social]
+  const socialLinks = community === null ? social : [community, ...social]
   return (
     <footer className="border-t border-palco-line bg-palco text-sm text-palco-ink-2 print:hidden">
       <div className="pt-12 pb-6 wrap">
@@ -30,7 +30,7 @@ export function Footer() {
           >
             {FOOTER_COLUMNS.map(({ title, links }) => (
               <Column key={links[0]?.to} title={t(title)}>
-                {linksHere(links, plans).map(({ to, text }) => (
+                {availableLinks(links, plans).map(({ to, text }) => (
                   <li key={to}>
                     <Link to={to} className={LINK}>
                       {t(text)}
@@ -39,12 +39,12 @@ export function Footer() {
                 ))}
               </Column>
             ))}
-            {elsewhere.length > 0 && (
+            {socialLinks.length > 0 && (
               <Column title={t(m.footer_follow)}>
-                {elsewhere.map((place) => (
-                  <li key={place.url}>
-                    <a href={place.url} rel="noopener external" className={LINK}>
-                      {place.name}
+                {socialLinks.map((socialLink) => (
+                  <li key={socialLink.url}>
+                    <a href={socialLink.url} rel="noopener external" className={LINK}>
+                      {socialLink.name}
                     </a>
                   </li>
                 ))}

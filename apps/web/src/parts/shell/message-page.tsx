@@ -9,17 +9,17 @@ export function MessagePage({ title, text, children }: { title: string; text: st
   return (
     <Page className="grid place-items-center px-4 py-16">
       <div className="grid justify-items-center text-center">
-        <EmptyStage />
+        <EmptySpotlight />
         <h1 className="mt-8 text-3xl">{title}</h1>
         <p className="mt-4 max-w-[46ch] text-lg text-ink-2">{text}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">{children ?? <WayHome />}</div>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">{children ?? <HomeLink />}</div>
       </div>
     </Page>
   )
 }
 
 /** The way out of every dead end; `quiet` beside one that is more likely wanted. */
-export function WayHome({ quiet = false }: { quiet?: boolean }) {
+export function HomeLink({ quiet = false }: { quiet?: boolean }) {
   const t = useText()
   return (
     <Link to="/" className={`min-h-14 px-7 text-lg btn ${quiet ? 'btn-ghost' : 'btn-primary'}`}>
@@ -29,7 +29,7 @@ export function WayHome({ quiet = false }: { quiet?: boolean }) {
 }
 
 /** The spotlight is on and nobody is in it. */
-function EmptyStage() {
+function EmptySpotlight() {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className="w-64 overflow-hidden rounded-xl sm:w-80">
       <path className="fill-palco" d="M0 0h320v200H0z" />

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
-import { wayBackOf } from '#lib/session/safe-redirect.ts'
+import { returnStateOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { linksHere, PRODUCT_LINKS } from './site-links.ts'
+import { availableLinks, PRODUCT_LINKS } from './site-links.ts'
 
 /** What the bar offers everyone. */
 export function PageLinks() {
   const t = useText()
-  return linksHere(PRODUCT_LINKS, usePlans()).map(({ to, alias, text }) => (
+  return availableLinks(PRODUCT_LINKS, usePlans()).map(({ to, alias, text }) => (
     <NavLink key={to} to={to} alias={alias}>
       {t(text)}
     </NavLink>
@@ -24,18 +24,18 @@ export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
   const t = useText()
   const { user, signOut } = useSession()
   // Between login and registration the bar loses nobody's way.
-  const wayBack = wayBackOf(useLocation())
+  const returnState = returnStateOf(useLocation())
   if (!user) {
     return (
       <>
         <Link
           to="/login"
-          state={wayBack}
+          state={returnState}
           className="for-guests px-4 text-sm btn hover:bg-sunken max-bar:border max-bar:border-line-strong"
         >
           {t(m.nav_login)}
         </Link>
-        <Link to="/register" state={wayBack} className="for-guests text-sm btn btn-ink">
+        <Link to="/register" state={returnState} className="for-guests text-sm btn btn-ink">
           {t(m.nav_register)}
         </Link>
       </>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type PageOpeningProps = { title: string; lead: string; children?: ReactNode; className?: string }
+type PageHeaderProps = { title: string; lead: string; children?: ReactNode; className?: string }
 
 /** What a page is about, in large letters, and below it what can be done there. */
-export function PageOpening({ title, lead, children, className = '' }: PageOpeningProps) {
+export function PageHeader({ title, lead, children, className = '' }: PageHeaderProps) {
   return (
     <header className={`pt-10 wrap sm:pt-14 ${className}`}>
       <h1 className="max-w-[10.7em] text-4xl wrap-anywhere">{title}</h1>

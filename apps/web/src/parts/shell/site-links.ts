@@ -7,7 +7,7 @@ import type { Message } from '#lib/i18n/language.tsx'
 export type SiteLink = { to: string; text: Message; alias?: string }
 
 /** Those of the links that lead somewhere here. */
-export const linksHere = (links: readonly SiteLink[], plans: Plans | null): readonly SiteLink[] =>
+export const availableLinks = (links: readonly SiteLink[], plans: Plans | null): readonly SiteLink[] =>
   plans === null ? links.filter(({ to }) => !PLAN_PAGES.some((page) => page === to)) : links
 
 /** What bar and footer offer everyone. */

@@ -8,7 +8,7 @@ import { OfflineNotice } from './nav.tsx'
 import { ShellContext } from './page.tsx'
 
 /** The place of the signed-in shell while it is not known for whom it is: nothing that stays moves when it comes. */
-export function WaitingShell(props: ComponentProps<typeof LoadingScreen>) {
+export function ShellSkeleton(props: ComponentProps<typeof LoadingScreen>) {
   const t = useText()
   return (
     <div data-shell="" className="shell">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Parts } from '#ui/loading/part-boundary.tsx'
+import { WithErrorBoundaries } from '#ui/loading/part-boundary.tsx'
 import { Page } from './page.tsx'
 
 /**
@@ -8,6 +8,6 @@ import { Page } from './page.tsx'
  */
 export const WorkPage = ({ children }: { children: ReactNode }) => (
   <Page className="min-h-[calc(100dvh-3.5rem)] pt-6 pb-20 wrap sm:pt-8">
-    <Parts>{children}</Parts>
+    <WithErrorBoundaries>{children}</WithErrorBoundaries>
   </Page>
 )

@@ -2,14 +2,14 @@ import { m } from '@aplauso/texts/messages'
 import { type ReactNode, useImperativeHandle } from 'react'
 import { useFileDrop } from '#lib/browser/use-file-drop.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { PickArea } from './pick-area.tsx'
 import { SendingStep } from './sending-step.tsx'
 import type { SoundInputProps } from './sound-input.ts'
 import { DoneStep, FailedStep } from './upload-steps.tsx'
 import { useFileUpload } from './use-file-upload.ts'
 import { usePeaks } from './use-peaks.ts'
-import { useTold } from './use-told.ts'
+import { useReportBusy } from './use-told.ts'
 
 /** Takes a sound file, picked or dropped, and sends it at once. */
 export default function AudioUpload(props: SoundInputProps) {
@@ -20,8 +20,8 @@ export default function AudioUpload(props: SoundInputProps) {
   const peaks = usePeaks(uploaded && file)
   const { over, target } = useFileDrop(([dropped]) => dropped && take(dropped))
   const isSending = fraction !== undefined
-  const { box, ...focus } = useKeptFocus(isSending ? 'sending' : uploaded ? 'done' : file ? 'failed' : 'empty')
-  useTold(isSending || (file !== undefined && !uploaded), onBusy)
+  const { box, ...focus } = useStepFocus(isSending ? 'sending' : uploaded ? 'done' : file ? 'failed' : 'empty')
+  useReportBusy(isSending || (file !== undefined && !uploaded), onBusy)
 
   function show(): ReactNode {
     if (isSending)
@@ -34,7 +34,7 @@ export default function AudioUpload(props: SoundInputProps) {
     if (file && failure && retry) {
       return <FailedStep name={file.name} failure={failure} onRetry={retry} onPick={take} />
     }
-    return <PickArea over={over} failure={failure} onPick={take} />
+    return <PickArea isDraggedOver={over} failure={failure} onPick={take} />
   }
 
   return (

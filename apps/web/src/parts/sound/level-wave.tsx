@@ -6,7 +6,7 @@ const BARS = 46
 export const SILENCE: readonly number[] = new Array(BARS).fill(0)
 const BAR_MS = 70
 // For those who want no motion: how loud it is, told now and then.
-const CALM_BAR_MS = 500
+const REDUCED_MOTION_BAR_MS = 500
 const BAR_PIXELS = 3
 
 type LevelWaveProps = {
@@ -18,24 +18,24 @@ type LevelWaveProps = {
 /** What the microphone hears, drawn as it comes, the newest bar in the spotlight. */
 export function LevelWave({ readLevel, onHeard }: LevelWaveProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const hear = useEffectEvent(onHeard)
+  const reportSound = useEffectEvent(onHeard)
 
   useEffect(() => {
     const { current } = canvas
     if (!current) return
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     const levels = [...SILENCE]
     let nextMs = 0
     let frame = requestAnimationFrame(function step(nowMs) {
       frame = requestAnimationFrame(step)
       if (nowMs < nextMs) return
-      nextMs = nowMs + (calm ? CALM_BAR_MS : BAR_MS)
+      nextMs = nowMs + (hasReducedMotion ? REDUCED_MOTION_BAR_MS : BAR_MS)
       const level = readLevel()
       // Not measured is not silent.
-      if (level !== 0) hear()
+      if (level !== 0) reportSound()
       levels.shift()
       levels.push(level ?? 0)
-      if (calm) levels.fill(level ?? 0)
+      if (hasReducedMotion) levels.fill(level ?? 0)
       draw(current, levels)
     })
     return () => cancelAnimationFrame(frame)

@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { MicOff } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import type { Obstacle } from '#lib/sound/recording/obstacle.ts'
+import type { RecordingObstacle } from '#lib/sound/recording/obstacle.ts'
 import { SOUND_BOX_HEIGHT } from './sound-box.ts'
 
-export const OBSTACLE_TEXTS: Record<Obstacle, { title: Message; text: Message; canRetry: boolean }> = {
+export const OBSTACLE_TEXTS: Record<RecordingObstacle, { title: Message; text: Message; canRetry: boolean }> = {
   blocked: { title: m.sound_blocked, text: m.sound_blocked_text, canRetry: true },
   no_microphone: { title: m.sound_no_microphone, text: m.sound_no_microphone_text, canRetry: true },
   microphone_busy: { title: m.sound_busy, text: m.sound_busy_text, canRetry: true },
@@ -12,7 +12,7 @@ export const OBSTACLE_TEXTS: Record<Obstacle, { title: Message; text: Message; c
   unsupported: { title: m.sound_unsupported, text: m.sound_unsupported_text, canRetry: false },
 }
 
-type MicrophoneObstacleProps = { obstacle: Obstacle; onRetry: () => void }
+type MicrophoneObstacleProps = { obstacle: RecordingObstacle; onRetry: () => void }
 
 /** In the recorder's place when there is nothing to record with: why, and what to do about it. */
 export function MicrophoneObstacle({ obstacle, onRetry }: MicrophoneObstacleProps) {

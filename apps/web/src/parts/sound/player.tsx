@@ -37,12 +37,12 @@ export function Player({
   const shownMs = Math.min(positionMs, lengthMs)
 
   useEffect(() => {
-    const yieldTo = ({ target }: Event) => {
+    const pauseForOther = ({ target }: Event) => {
       if (target !== audio.current) audio.current?.pause()
     }
     // Such events do not bubble, but they are seen on their way in.
-    document.addEventListener('play', yieldTo, true)
-    return () => document.removeEventListener('play', yieldTo, true)
+    document.addEventListener('play', pauseForOther, true)
+    return () => document.removeEventListener('play', pauseForOther, true)
   }, [])
 
   function toggle() {
@@ -56,7 +56,7 @@ export function Player({
     if (audio.current) audio.current.currentTime = ms / SECOND_MS
   }
 
-  function rest() {
+  function resetPosition() {
     setPlaying(false)
     setPositionMs(0)
   }
@@ -72,8 +72,8 @@ export function Player({
         preload="metadata"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        onEnded={rest}
-        onEmptied={rest}
+        onEnded={resetPosition}
+        onEmptied={resetPosition}
         onTimeUpdate={({ currentTarget }) => setPositionMs(currentTarget.currentTime * SECOND_MS)}
         onDurationChange={({ currentTarget: { duration } }) =>
           setFoundMs(Number.isFinite(duration) ? duration * SECOND_MS : undefined)

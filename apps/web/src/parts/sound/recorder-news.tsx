@@ -11,19 +11,19 @@ import { RECORDING_PROBLEMS } from './recording-problems.ts'
 const LAST_MS = 10 * SECOND_MS
 
 /** Announces how a recording goes, but not every second. A toast says that there is no microphone. */
-export function RecorderNews({ state, isSent }: { state: RecordingState; isSent: boolean }) {
+export function RecorderStatus({ state, isSent }: { state: RecordingState; isSent: boolean }) {
   const { t, language } = useLanguage()
-  const before = useRef(state.step)
-  const tell = useEffectEvent((step: RecordingState['step']) => {
+  const previousStep = useRef(state.step)
+  const showObstacleToast = useEffectEvent((step: RecordingState['step']) => {
     // What was known before anybody asked is on the page already.
-    if (state.step === 'obstructed' && before.current === 'requesting') {
+    if (state.step === 'obstructed' && previousStep.current === 'requesting') {
       const { text } = OBSTACLE_TEXTS[state.obstacle]
       const description = t(state.obstacle === 'blocked' ? m.sound_microphone_failed_text : text)
       toast({ title: t(m.sound_microphone_failed), description, tone: 'destructive' })
     }
-    before.current = step
+    previousStep.current = step
   })
-  useEffect(() => tell(state.step), [state.step])
+  useEffect(() => showObstacleToast(state.step), [state.step])
 
   return (
     // Below the status of the recorder, in the space that every state leaves there.

@@ -20,8 +20,8 @@ export function IdleStep({ failure, onStart }: { failure: string | undefined; on
     <SoundFrame
       status={<ReadyStatus />}
       time={<Elapsed ms={0} />}
-      stage={
-        <Round
+      content={
+        <RecordButton
           wave={<SoundWave fraction={0} peaks={SILENCE} />}
           icon={Mic}
           label={t(m.sound_record)}
@@ -39,7 +39,7 @@ export function RequestingStep({ onCancel }: { onCancel: () => void }) {
     <SoundFrame
       status={<ReadyStatus />}
       time={<Elapsed ms={0} />}
-      stage={<p className="text-center text-sm text-ink-2">{t(m.sound_asking_text)}</p>}
+      content={<p className="text-center text-sm text-ink-2">{t(m.sound_asking_text)}</p>}
       actions={
         <button type="button" data-next onClick={onCancel} className="flex-1 btn btn-ghost">
           {t(m.common_cancel)}
@@ -55,7 +55,7 @@ type RecordingStepProps = { elapsedMs: number; readLevel?: ReadLevel; onStop: ()
 /** Without a level it is being finished. */
 export function RecordingStep({ elapsedMs, readLevel, onStop }: RecordingStepProps) {
   const t = useText()
-  const [heard, setHeard] = useState(false)
+  const [hasHeardSound, setHasHeardSound] = useState(false)
   return (
     <SoundFrame
       status={
@@ -65,23 +65,23 @@ export function RecordingStep({ elapsedMs, readLevel, onStop }: RecordingStepPro
         </>
       }
       time={<Elapsed ms={elapsedMs} />}
-      stage={
-        <Round
-          wave={readLevel && <LevelWave readLevel={readLevel} onHeard={() => setHeard(true)} />}
+      content={
+        <RecordButton
+          wave={readLevel && <LevelWave readLevel={readLevel} onHeard={() => setHasHeardSound(true)} />}
           icon={Square}
           label={t(m.sound_stop)}
           onPress={onStop}
         />
       }
-      note={t(!heard && elapsedMs >= QUIET_FOR_MS ? m.sound_quiet : m.sound_privacy)}
+      note={t(!hasHeardSound && elapsedMs >= QUIET_FOR_MS ? m.sound_quiet : m.sound_privacy)}
     />
   )
 }
 
-type RoundProps = { wave: ReactNode; icon: LucideIcon; label: string; onPress: () => void }
+type RecordButtonProps = { wave: ReactNode; icon: LucideIcon; label: string; onPress: () => void }
 
 /** The one thing to press, in the same place before and while it records. */
-function Round({ wave, icon: Icon, label, onPress }: RoundProps) {
+function RecordButton({ wave, icon: Icon, label, onPress }: RecordButtonProps) {
   return (
     <div className="relative grid h-20 place-items-center">
       <span className="absolute inset-x-0 inset-y-4">{wave}</span>
@@ -115,14 +115,14 @@ type DoneStepProps = {
 
 export function DoneStep({ player, isSent, fraction, failure, onUse, onRetry, onAgain, onDiscard }: DoneStepProps) {
   const t = useText()
-  const asks = onUse && !isSent && fraction === undefined && !failure
+  const asksBeforeUpload = onUse && !isSent && fraction === undefined && !failure
   return (
     <SoundFrame
       status={<DeliveryStatus isSent={isSent} fraction={fraction} hasFailed={failure !== undefined} />}
-      stage={player}
+      content={player}
       actions={
         <>
-          {asks && (
+          {asksBeforeUpload && (
             <button type="button" onClick={onUse} className="flex-1 px-3 btn btn-ink">
               <Check size={18} aria-hidden="true" className={PAIRED_ICON} />
               {t(m.sound_use)}
@@ -141,7 +141,9 @@ export function DoneStep({ player, isSent, fraction, failure, onUse, onRetry, on
           <IconButton icon={Trash2} label={t(m.sound_discard)} onClick={onDiscard} />
         </>
       }
-      note={failure ? <SoundFailure>{failure}</SoundFailure> : t(asks ? m.sound_listen_first : m.sound_privacy)}
+      note={
+        failure ? <SoundFailure>{failure}</SoundFailure> : t(asksBeforeUpload ? m.sound_listen_first : m.sound_privacy)
+      }
     />
   )
 }

@@ -3,21 +3,28 @@ import { m } from '@aplauso/texts/messages'
 import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RecordedSound } from '#lib/sound/recording/recording.ts'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { MicrophoneObstacle } from './microphone-obstacle.tsx'
 import { Player } from './player.tsx'
-import { RecorderNews } from './recorder-news.tsx'
+import { RecorderStatus } from './recorder-news.tsx'
 import { DoneStep, IdleStep, RecordingStep, RequestingStep } from './recorder-steps.tsx'
 import { RECORDING_PROBLEMS } from './recording-problems.ts'
 import { type SoundInputProps, SoundNotSent } from './sound-input.ts'
 import { usePeaks } from './use-peaks.ts'
 import { useRecording } from './use-recording.ts'
-import { useSoundUpload, useWhenOnline } from './use-sound-upload.ts'
-import { useTold } from './use-told.ts'
+import { useRetryWhenOnline, useSoundUpload } from './use-sound-upload.ts'
+import { useReportBusy } from './use-told.ts'
 
 /** Records up to 45 seconds. What was recorded is sent at once, and can be listened to and recorded again. */
-export default function Recorder({ uploaded, onUploaded, onCleared, onBusy, ref, asks = false }: SoundInputProps) {
+export default function Recorder({
+  uploaded,
+  onUploaded,
+  onCleared,
+  onBusy,
+  ref,
+  asksBeforeUpload = false,
+}: SoundInputProps) {
   const t = useText()
   const { recording, state } = useRecording()
   const { fraction, send, cancel } = useSoundUpload()
@@ -27,8 +34,8 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy, ref,
   const address = useObjectUrl(recorded?.blob)
   const peaks = usePeaks(recorded?.blob)
   const isDone = recorded !== undefined || (uploaded !== undefined && state.step === 'idle')
-  const { box, ...focus } = useKeptFocus(isDone ? 'done' : state.step)
-  useTold(!uploaded && ['recording', 'finishing', 'stopped'].includes(state.step), onBusy)
+  const { box, ...focus } = useStepFocus(isDone ? 'done' : state.step)
+  useReportBusy(!uploaded && ['recording', 'finishing', 'stopped'].includes(state.step), onBusy)
 
   /** Sends it, once however often it is asked to. */
   function deliver(sound: RecordedSound): Promise<UploadedSound | undefined> {
@@ -55,12 +62,12 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy, ref,
   }
 
   // What went wrong is on the page by then.
-  const deliverBehind = (sound: RecordedSound) => void deliver(sound).catch(() => {})
-  const use = useEffectEvent(deliverBehind)
+  const deliverInBackground = (sound: RecordedSound) => void deliver(sound).catch(() => {})
+  const deliverRecording = useEffectEvent(deliverInBackground)
   useEffect(() => {
-    if (recorded && !asks) use(recorded)
-  }, [recorded, asks])
-  useWhenOnline(recorded && failure && !failure.isFault ? () => deliverBehind(recorded) : undefined)
+    if (recorded && !asksBeforeUpload) deliverRecording(recorded)
+  }, [recorded, asksBeforeUpload])
+  useRetryWhenOnline(recorded && failure && !failure.isFault ? () => deliverInBackground(recorded) : undefined)
 
   useImperativeHandle(ref, () => ({
     async finish() {
@@ -94,8 +101,8 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy, ref,
           isSent={uploaded !== undefined}
           fraction={fraction}
           failure={failure?.cause}
-          onUse={recorded && asks ? () => deliverBehind(recorded) : undefined}
-          onRetry={recorded && failure && !failure.isFault ? () => deliverBehind(recorded) : undefined}
+          onUse={recorded && asksBeforeUpload ? () => deliverInBackground(recorded) : undefined}
+          onRetry={recorded && failure && !failure.isFault ? () => deliverInBackground(recorded) : undefined}
           onAgain={() => {
             discard()
             recording.start()
@@ -122,7 +129,7 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy, ref,
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form around it
     <div ref={box} role="group" aria-label={t(m.sound_recorder)} {...focus} className="relative">
       {show()}
-      <RecorderNews state={state} isSent={uploaded !== undefined} />
+      <RecorderStatus state={state} isSent={uploaded !== undefined} />
     </div>
   )
 }
@@ -132,11 +139,11 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setAddress(objectUrl)
     return () => {
       setAddress(undefined)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [blob])
   return address

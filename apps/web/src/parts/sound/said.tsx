@@ -1,18 +1,18 @@
 import type { Reason } from '@aplauso/contract/moderation'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { Marked } from '#parts/moderation/marked.tsx'
+import { HighlightedText } from '#parts/moderation/marked.tsx'
 
 const NO_REASONS: readonly Reason[] = []
 
 /** What is said in a recording, beside its player; marked where a rule is about it. */
-export function Said({ transcript, reasons = NO_REASONS }: { transcript: string; reasons?: readonly Reason[] }) {
+export function Transcript({ transcript, reasons = NO_REASONS }: { transcript: string; reasons?: readonly Reason[] }) {
   const t = useText()
   return (
     <figure className="px-1 pb-1 text-sm">
       <figcaption className="text-xs font-semibold text-ink-2">{t(m.live_held_said)}</figcaption>
       <blockquote translate="no" className="mt-0.5 wrap-anywhere">
-        <Marked text={transcript} reasons={reasons} field="transcript" />
+        <HighlightedText text={transcript} reasons={reasons} field="transcript" />
       </blockquote>
     </figure>
   )

@@ -25,7 +25,7 @@ export function SendingStep({ name, fraction, onCancel }: SendingStepProps) {
         </>
       }
       time={t(isSent ? m.sound_processing : m.sound_sending, { percent })}
-      stage={<UploadProgress label={t(m.sound_progress)} fraction={fraction} />}
+      content={<UploadProgress label={t(m.sound_progress)} fraction={fraction} />}
       actions={
         <button type="button" data-next onClick={onCancel} className="flex-1 btn btn-ghost">
           {t(m.common_cancel)}

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 /** A sound is not on the server; its message is the reason, in words for the person. */
 export class SoundNotSent extends Error {}
 
-export type SoundDesk = {
+export type SoundInputHandle = {
   /** Ends a recording, and sends what is not sent: what the server has of it then. Nothing: there is none, or it was called off. */
   finish: () => Promise<UploadedSound | undefined>
 }
@@ -19,6 +19,6 @@ export type SoundInputProps = {
   /** Whether there is something here that is not sent yet: being recorded, listened to, or on its way. */
   onBusy?: (busy: boolean) => void
   /** A recording is sent only when the person says so: it takes the place of what is there already. */
-  asks?: boolean
-  ref?: Ref<SoundDesk>
+  asksBeforeUpload?: boolean
+  ref?: Ref<SoundInputHandle>
 }

@@ -1,7 +1,7 @@
 export const WAVE_BARS = 32
 
 // A calm swell for a sound whose shape is not known.
-const CALM = Array.from({ length: WAVE_BARS }, (_, index) => 0.2 + 0.16 * Math.abs(Math.sin(index * 0.55)))
+const DEFAULT_PEAKS = Array.from({ length: WAVE_BARS }, (_, index) => 0.2 + 0.16 * Math.abs(Math.sin(index * 0.55)))
 
 type SoundWaveProps = {
   /** How much of it has been heard, 0 to 1. */
@@ -11,7 +11,7 @@ type SoundWaveProps = {
 }
 
 /** A sound as bars, lit up to where it plays. */
-export function SoundWave({ fraction, peaks = CALM }: SoundWaveProps) {
+export function SoundWave({ fraction, peaks = DEFAULT_PEAKS }: SoundWaveProps) {
   const lit = Math.round(fraction * peaks.length)
   // Lines that keep their stroke while the drawing stretches: round ends at every width.
   const path = (from: number, to: number) =>

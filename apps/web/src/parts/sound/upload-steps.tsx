@@ -28,7 +28,9 @@ export function DoneStep({ sound, name, peaks, failure, onPick, onRemove }: Done
           <span className="truncate text-ok">{name ?? t(m.sound_sent)}</span>
         </>
       }
-      stage={<Player src={sound.audioUrl} durationMs={sound.durationMs} peaks={peaks} label={t(m.sound_your_audio)} />}
+      content={
+        <Player src={sound.audioUrl} durationMs={sound.durationMs} peaks={peaks} label={t(m.sound_your_audio)} />
+      }
       actions={
         <>
           <ChangeFile onPick={onPick} />
@@ -56,7 +58,7 @@ export function FailedStep({ name, failure, onRetry, onPick }: FailedStepProps) 
           <span className="truncate">{name}</span>
         </>
       }
-      stage={
+      content={
         <p className="text-sm">
           <SoundFailure>{failure}</SoundFailure>
         </p>

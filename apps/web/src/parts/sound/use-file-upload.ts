@@ -7,7 +7,7 @@ import { readDurationMs } from '#lib/sound/read-duration.ts'
 import { checkSoundFile, type SoundFileProblem, UPLOAD_MAX_MEGABYTES } from '#lib/sound/sound-file.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { type SoundInputProps, SoundNotSent } from './sound-input.ts'
-import { useSoundUpload, useWhenOnline } from './use-sound-upload.ts'
+import { useRetryWhenOnline, useSoundUpload } from './use-sound-upload.ts'
 
 // A header says it less exactly than the server counts it.
 const READ_MAX_MS = RECORDING_MAX_MS + SECOND_MS
@@ -31,20 +31,20 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
     [],
   )
 
-  function refuse(cause: string, description = cause) {
+  function rejectFile(cause: string, description = cause) {
     setFailure(cause)
     // What is on its way, or here already, keeps its name.
     if (!uploaded && upload.fraction === undefined) setFile(undefined)
     toast({ title: t(m.sound_upload_failed), description, tone: 'destructive' })
   }
 
-  function take(picked: File) {
+  function selectFile(picked: File) {
     const problem = checkSoundFile(picked)
-    if (problem) refuse(problemText(problem, picked))
-    else void follow(check(picked))
+    if (problem) rejectFile(problemText(problem, picked))
+    else void track(check(picked))
   }
 
-  function follow(run: Promise<UploadedSound | undefined>) {
+  function track(run: Promise<UploadedSound | undefined>) {
     running.current = run
     const end = () => {
       if (running.current === run) running.current = undefined
@@ -57,7 +57,7 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
   /** What becomes of the newest file. */
   async function finish(): Promise<UploadedSound | undefined> {
     const run = running.current
-    if (run === undefined) return uploaded ?? (file && failure ? follow(send(file)) : undefined)
+    if (run === undefined) return uploaded ?? (file && failure ? track(send(file)) : undefined)
     const sound = await run
     return sound ?? (running.current === undefined ? undefined : finish())
   }
@@ -70,7 +70,7 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
     if (checked.current !== picked) return undefined
     setChecking(false)
     if (durationMs > READ_MAX_MS) {
-      refuse(t(m.error_audio_too_long))
+      rejectFile(t(m.error_audio_too_long))
       return undefined
     }
     if (uploaded) onCleared()
@@ -89,7 +89,7 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
     }
     if (outcome.isFault) {
       setFile(undefined)
-      refuse(outcome.cause, t(m.sound_upload_failed_text))
+      rejectFile(outcome.cause, t(m.sound_upload_failed_text))
     } else {
       setFailure(outcome.cause)
       toast({ title: t(m.sound_upload_error), description: t(m.sound_upload_error_text), tone: 'destructive' })
@@ -118,9 +118,9 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
     onCleared()
   }
 
-  const retry = file && failure && !uploaded ? () => void follow(send(file)) : undefined
-  useWhenOnline(retry)
+  const retry = file && failure && !uploaded ? () => void track(send(file)) : undefined
+  useRetryWhenOnline(retry)
 
   const fraction = upload.fraction ?? (checking ? 0 : undefined)
-  return { file, failure, fraction, take, retry, finish, cancel, remove }
+  return { file, failure, fraction, take: selectFile, retry, finish, cancel, remove }
 }

@@ -13,7 +13,7 @@ type Outcome =
   | { result: 'canceled' }
 
 // What the server says of a sound that it has looked at.
-const FAULTS: readonly (string | undefined)[] = [
+const SOUND_FAULT_CODES: readonly (string | undefined)[] = [
   'audio_too_long',
   'audio_too_short',
   'audio_silent',
@@ -30,21 +30,21 @@ export function useSoundUpload() {
 
   async function send(sound: Blob, fileName: string): Promise<Outcome> {
     running.current?.abort()
-    const mine = new AbortController()
-    running.current = mine
+    const controller = new AbortController()
+    running.current = controller
     const progress = (value: number | undefined) => {
-      if (running.current === mine) setFraction(value)
+      if (running.current === controller) setFraction(value)
     }
     progress(0)
     try {
-      const uploaded = await uploadSound(sound, { fileName, onProgress: progress, signal: mine.signal })
+      const uploaded = await uploadSound(sound, { fileName, onProgress: progress, signal: controller.signal })
       return { result: 'uploaded', sound: uploaded }
     } catch (error) {
-      if (mine.signal.aborted) return { result: 'canceled' }
+      if (controller.signal.aborted) return { result: 'canceled' }
       return {
         result: 'failed',
         cause: await failureText(error, t, language, t(m.sound_upload_error_text)),
-        isFault: error instanceof ApiError && FAULTS.includes(error.problem?.code),
+        isFault: error instanceof ApiError && SOUND_FAULT_CODES.includes(error.problem?.code),
       }
     } finally {
       progress(undefined)
@@ -57,11 +57,11 @@ export function useSoundUpload() {
 }
 
 /** Tries again what the network's absence has kept from being sent, as soon as it is back. */
-export function useWhenOnline(retry: (() => void) | undefined) {
+export function useRetryWhenOnline(retry: (() => void) | undefined) {
   const tryAgain = useEffectEvent(() => retry?.())
   useEffect(() => {
-    const back = () => tryAgain()
-    addEventListener('online', back)
-    return () => removeEventListener('online', back)
+    const onOnline = () => tryAgain()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
   }, [])
 }

@@ -16,26 +16,26 @@ import { useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { formatDayMonth } from './day-month.ts'
-import { changeSupport, type SupportOf } from './support-calls.ts'
+import { changeRecurringDonation, type RecurringDonationAccess } from './support-calls.ts'
 
-type ChangeAmountProps = SupportOf & { onChanged: () => unknown; onClose: () => void }
+type ChangeAmountProps = RecurringDonationAccess & { onChanged: () => unknown; onClose: () => void }
 
-export function ChangeAmount({ support, token, onChanged, onClose }: ChangeAmountProps) {
+export function ChangeAmount({ recurringDonation, token, onChanged, onClose }: ChangeAmountProps) {
   const { t, language } = useLanguage()
-  const [amount, setAmount] = useState(() => typedEuros(support.amountCents, language))
+  const [amount, setAmount] = useState(() => typedEuros(recurringDonation.amountCents, language))
   const euros = (cents: number) => formatShortEuros(cents, language)
-  const wrong = t(m.supports_amount_error, { min: euros(DONATION_MIN_CENTS), max: euros(DONATION_MAX_CENTS) })
+  const amountError = t(m.supports_amount_error, { min: euros(DONATION_MIN_CENTS), max: euros(DONATION_MAX_CENTS) })
   const { status } = useSession()
   const isByLink = token !== undefined && status !== 'signed_in'
   const typedCents = centsOf(amount)
-  const { creator } = support
+  const { creator } = recurringDonation
   const form = useForm({
     values: { amount },
-    check: (typed) => ({ amount: centsOf(typed.amount) === undefined && ambiguousOr(typed.amount, wrong, t) }),
+    check: (typed) => ({ amount: centsOf(typed.amount) === undefined && ambiguousOr(typed.amount, amountError, t) }),
     async send(typed) {
       const cents = centsOf(typed.amount)
       if (cents === undefined) throw new Error('an amount was not checked')
-      await changeSupport({ support, token }, cents)
+      await changeRecurringDonation({ recurringDonation, token }, cents)
       return cents
     },
     async onSent(cents) {
@@ -43,19 +43,19 @@ export function ChangeAmount({ support, token, onChanged, onClose }: ChangeAmoun
       onClose()
       toast({ title: t(m.supports_changed, { amount: formatEuros(cents, language) }) })
     },
-    refused: (error, code) => ({
+    fieldErrors: (error, code) => ({
       amount:
         (code === 'sign_in_required' && t(m.supports_raise_refused)) ||
         (refusedFields(error).includes('amountEuro') && t(m.supports_amount_refused, { name: creator.displayName })),
     }),
-    told: 'here',
+    errorDisplay: 'here',
   })
   return (
     <Modal
       title={t(m.supports_change_title)}
       text={t(m.supports_change_text, {
-        name: support.creator.displayName,
-        date: formatDayMonth(support.nextAt ?? new Date(), language),
+        name: recurringDonation.creator.displayName,
+        date: formatDayMonth(recurringDonation.nextAt ?? new Date(), language),
       })}
       busy={form.busy}
       onClose={onClose}
@@ -68,7 +68,7 @@ export function ChangeAmount({ support, token, onChanged, onClose }: ChangeAmoun
           <p className="mt-4 text-sm text-ink-2">
             {t(m.supports_raise_by_link)}{' '}
             <Link
-              to={loginAddress(`/support?id=${encodeURIComponent(support.id)}`)}
+              to={loginAddress(`/support?id=${encodeURIComponent(recurringDonation.id)}`)}
               className="underline underline-offset-4"
             >
               {t(m.supports_raise_sign_in)}

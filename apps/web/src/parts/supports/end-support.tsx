@@ -5,19 +5,19 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { endSupport, type SupportOf } from './support-calls.ts'
+import { endRecurringDonation, type RecurringDonationAccess } from './support-calls.ts'
 
-type EndSupportProps = SupportOf & { asksFirst: boolean; onChanged: () => unknown }
+type EndRecurringDonationProps = RecurringDonationAccess & { asksFirst: boolean; onChanged: () => unknown }
 
-export function EndSupport({ support, token, asksFirst, onChanged }: EndSupportProps) {
+export function EndRecurringDonation({ recurringDonation, token, asksFirst, onChanged }: EndRecurringDonationProps) {
   const t = useText()
-  const [isAsking, setAsking] = useState(false)
-  const name = support.creator.displayName
+  const [isConfirming, setConfirming] = useState(false)
+  const name = recurringDonation.creator.displayName
   const { change, busy, failure } = useChange({
-    send: () => endSupport({ support, token }),
+    send: () => endRecurringDonation({ recurringDonation, token }),
     async onDone() {
       await onChanged()
-      setAsking(false)
+      setConfirming(false)
       toast({ title: t(m.supports_end_done, { name }), description: t(m.supports_over_note) })
     },
     failedTitle: t(m.supports_end_failed),
@@ -27,23 +27,23 @@ export function EndSupport({ support, token, asksFirst, onChanged }: EndSupportP
     <>
       <BusyButton
         busy={busy && !asksFirst}
-        onClick={() => (asksFirst ? setAsking(true) : change())}
+        onClick={() => (asksFirst ? setConfirming(true) : change())}
         aria-label={t(m.supports_end_of, { name })}
         className={`px-4 text-sm ${asksFirst ? 'btn-ghost' : 'btn-danger'}`}
       >
         {t(m.supports_end)}
       </BusyButton>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t(m.supports_end_title, { name })}
           text={t(m.supports_end_text, { name })}
           confirm={t(m.supports_end)}
-          leave={t(m.supports_end_leave)}
+          cancelText={t(m.supports_end_leave)}
           tone="danger"
           busy={busy}
           failure={failure}
           onConfirm={() => change()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

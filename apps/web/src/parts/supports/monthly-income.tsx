@@ -1,19 +1,19 @@
-import type { SupportIncome } from '@aplauso/contract/supports'
+import type { RecurringDonationIncome } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Figures } from '#ui/list/figures.tsx'
+import { StatList } from '#ui/list/figures.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { type OfCreator, pathFor } from './of-creator.ts'
+import { type CreatorIdProps, withCreatorId } from './of-creator.ts'
 
 export const INCOME_PATH = '/api/supports/income'
 
 /** What monthly supporters give, and what of it is to come. */
-export function MonthlyIncome({ creatorId }: OfCreator) {
+export function MonthlyIncome({ creatorId }: CreatorIdProps) {
   const { t, language } = useLanguage()
-  const { data, error, isError, refetch } = useQuery<SupportIncome>({
-    queryKey: [pathFor(INCOME_PATH, creatorId)],
+  const { data, error, isError, refetch } = useQuery<RecurringDonationIncome>({
+    queryKey: [withCreatorId(INCOME_PATH, creatorId)],
   })
   const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))
   return (
@@ -23,8 +23,8 @@ export function MonthlyIncome({ creatorId }: OfCreator) {
       {isError && !data ? (
         <LoadFailed error={error} onRetry={refetch} />
       ) : (
-        <Figures
-          figures={[
+        <StatList
+          stats={[
             { name: 'monthly', label: t(m.income_monthly), value: euros(data?.monthlyCents) },
             { name: 'monthly-next', label: t(m.income_next), value: euros(data?.nextThirtyDaysCents) },
             {

@@ -1,19 +1,19 @@
-import type { ReceivedSupport } from '@aplauso/contract/supports'
+import type { ReceivedRecurringDonation } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
-import { usePages } from '#lib/api/use-pages.ts'
+import { usePagedList } from '#lib/api/use-pages.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { formatDayMonth } from './day-month.ts'
-import { type OfCreator, pathFor } from './of-creator.ts'
+import { type CreatorIdProps, withCreatorId } from './of-creator.ts'
 
 export const RECEIVED_PATH = '/api/supports/received'
 
 /** Who gives every month, each with what and since how many. */
-export function MonthlySupporters({ creatorId }: OfCreator) {
+export function MonthlySupporters({ creatorId }: CreatorIdProps) {
   const { t } = useLanguage()
-  const list = usePages<ReceivedSupport>([pathFor(RECEIVED_PATH, creatorId)])
+  const list = usePagedList<ReceivedRecurringDonation>([withCreatorId(RECEIVED_PATH, creatorId)])
   return (
     <ListCard
       title={t(m.supporters_title)}
@@ -23,7 +23,9 @@ export function MonthlySupporters({ creatorId }: OfCreator) {
       failed={list.isError}
       error={list.error}
       onRetry={list.refetch}
-      rows={(list.rows ?? []).map((support) => <Supporter key={support.id} support={support} />)}
+      rows={(list.rows ?? []).map((recurringDonation) => (
+        <Supporter key={recurringDonation.id} recurringDonation={recurringDonation} />
+      ))}
     >
       {list.hasNextPage && (
         <div className="grid justify-items-center border-t border-line p-4">
@@ -36,7 +38,11 @@ export function MonthlySupporters({ creatorId }: OfCreator) {
   )
 }
 
-function Supporter({ support: { donorName, amountCents, months, nextAt, state } }: { support: ReceivedSupport }) {
+function Supporter({
+  recurringDonation: { donorName, amountCents, months, nextAt, state },
+}: {
+  recurringDonation: ReceivedRecurringDonation
+}) {
   const { t, language } = useLanguage()
   const parts = [
     t(m.months_given, { count: months, total: formatNumber(months, language) }),

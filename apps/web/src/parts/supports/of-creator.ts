@@ -1,8 +1,8 @@
-export type OfCreator = {
+export type CreatorIdProps = {
   /** None: one's own. */
   creatorId?: string
 }
 
 /** `creatorId`: of the creator whom an agency looks at. */
-export const pathFor = (path: string, creatorId: string | undefined): string =>
+export const withCreatorId = (path: string, creatorId: string | undefined): string =>
   creatorId === undefined ? path : `${path}?${new URLSearchParams({ creatorId })}`

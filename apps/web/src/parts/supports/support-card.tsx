@@ -1,4 +1,4 @@
-import type { SupportState } from '@aplauso/contract/supports'
+import type { RecurringDonationState } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, CircleCheck, CircleStop, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -8,26 +8,26 @@ import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ChangeAmount } from './change-amount.tsx'
 import { formatDayMonth } from './day-month.ts'
-import { EndSupport } from './end-support.tsx'
+import { EndRecurringDonation } from './end-support.tsx'
 import { PayMonth } from './pay-month.tsx'
-import type { SupportOf } from './support-calls.ts'
+import type { RecurringDonationAccess } from './support-calls.ts'
 
-const STATES: Record<SupportState, { icon: LucideIcon; text: Message; tone: string }> = {
+const STATES: Record<RecurringDonationState, { icon: LucideIcon; text: Message; tone: string }> = {
   active: { icon: CircleCheck, text: m.supports_active, tone: 'bg-ok-soft text-ok' },
   past_due: { icon: CircleAlert, text: m.supports_past_due, tone: 'bg-perigo-soft text-perigo' },
   ended: { icon: CircleStop, text: m.supports_ended, tone: 'bg-sunken text-ink-2' },
 }
 
-type SupportCardProps = SupportOf & {
+type RecurringDonationCardProps = RecurringDonationAccess & {
   /** False where the letter that led here was about nothing else: the button ends it at once. */
   asksFirst: boolean
   onChanged: () => unknown
 }
 
 /** One monthly support, as whoever gives it sees it, with all that can be done about it. */
-export function SupportCard({ support, token, asksFirst, onChanged }: SupportCardProps) {
+export function RecurringDonationCard({ recurringDonation, token, asksFirst, onChanged }: RecurringDonationCardProps) {
   const { t, language } = useLanguage()
-  const { creator, amountCents, state, nextAt, months } = support
+  const { creator, amountCents, state, nextAt, months } = recurringDonation
   const { icon: Icon, text, tone } = STATES[state]
   const [isChanging, setChanging] = useState(false)
   const name = creator.displayName
@@ -84,7 +84,7 @@ export function SupportCard({ support, token, asksFirst, onChanged }: SupportCar
         )
       ) : (
         <div className="flex flex-wrap gap-2.5">
-          {state === 'past_due' && <PayMonth {...{ support, token }} />}
+          {state === 'past_due' && <PayMonth {...{ recurringDonation, token }} />}
           <button
             type="button"
             onClick={() => setChanging(true)}
@@ -93,10 +93,10 @@ export function SupportCard({ support, token, asksFirst, onChanged }: SupportCar
           >
             {t(m.supports_change)}
           </button>
-          <EndSupport {...{ support, token, asksFirst, onChanged }} />
+          <EndRecurringDonation {...{ recurringDonation, token, asksFirst, onChanged }} />
         </div>
       )}
-      {isChanging && <ChangeAmount {...{ support, token, onChanged }} onClose={() => setChanging(false)} />}
+      {isChanging && <ChangeAmount {...{ recurringDonation, token, onChanged }} onClose={() => setChanging(false)} />}
     </article>
   )
 }

@@ -28,7 +28,7 @@ export default function TikTokAccount() {
 function Account({ connection }: { connection: TikTokConnection }) {
   const t = useText()
   const { signIn, isOpening } = useTikTokSignIn()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const mustConnect = !connection.connected || connection.expired
   return (
     <>
@@ -51,13 +51,13 @@ function Account({ connection }: { connection: TikTokConnection }) {
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
           className={`${mustConnect ? 'mt-2' : 'mt-4'} w-full text-sm btn btn-ghost`}
         >
           {t(m.tiktok_disconnect)}
         </button>
       )}
-      {isAsking && <TikTokDisconnect onClose={() => setAsking(false)} />}
+      {isConfirming && <TikTokDisconnect onClose={() => setConfirming(false)} />}
     </>
   )
 }

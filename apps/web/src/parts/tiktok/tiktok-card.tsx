@@ -5,10 +5,10 @@ import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { SideCard } from '#ui/list/side-card.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
-const TikTokAccount = lazyPart(() => import('./tiktok-account.tsx'))
+const TikTokAccount = lazyComponent(() => import('./tiktok-account.tsx'))
 
 /**
  * The creator's TikTok account, or that it is still to come; nothing where the operator has switched it off. Whether the account

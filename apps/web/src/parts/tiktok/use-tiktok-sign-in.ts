@@ -20,7 +20,7 @@ export function useTikTokSignIn() {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const popup = useRef<Window | null>(null)
-  const askAgain = () => queries.invalidateQueries({ queryKey: TIKTOK_KEY })
+  const refetchConnection = () => queries.invalidateQueries({ queryKey: TIKTOK_KEY })
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<TikTokSignIn>('/api/tiktok/authorize'),
@@ -35,25 +35,25 @@ export function useTikTokSignIn() {
     },
   })
 
-  const hear = useEffectEvent(async ({ success, error }: TikTokMessage) => {
-    await askAgain()
+  const handleMessage = useEffectEvent(async ({ success, error }: TikTokMessage) => {
+    await refetchConnection()
     if (success) toast({ title: t(m.tiktok_callback_success) })
     else toast({ title: t(m.tiktok_callback_failed), ...(error && { description: error }), tone: 'destructive' })
   })
-  const comeBack = useEffectEvent(() => {
-    if (popup.current !== null) void askAgain()
+  const onFocus = useEffectEvent(() => {
+    if (popup.current !== null) void refetchConnection()
   })
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
       const isOurs = origin === location.origin && source !== null && source === popup.current
-      if (isOurs && isTikTokMessage(data)) void hear(data)
+      if (isOurs && isTikTokMessage(data)) void handleMessage(data)
     }
     addEventListener('message', listen)
     // A page of TikTok's that keeps to itself cuts the popup off: then nothing is heard, but its person comes back here.
-    addEventListener('focus', comeBack)
+    addEventListener('focus', onFocus)
     return () => {
       removeEventListener('message', listen)
-      removeEventListener('focus', comeBack)
+      removeEventListener('focus', onFocus)
     }
   }, [])
 

@@ -5,7 +5,7 @@ import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { typedEuros } from '#lib/i18n/format.ts'
 
 /** The plan may have ended while the page was open. */
-export const VOICE_LOST = 'plan_limit_reached'
+export const VOICE_NOT_IN_PLAN = 'plan_limit_reached'
 
 /** What is read aloud, as it stands in the form. */
 export type TtsDraft = {
@@ -23,7 +23,7 @@ export const ttsDraftOf = (user: User, language: Language): TtsDraft => ({
 })
 
 /** Whether the minimum can be sent. While nothing is read it does not matter. */
-export const isMinimumFit = ({ enabled, minimum }: TtsDraft): boolean =>
+export const isMinimumValid = ({ enabled, minimum }: TtsDraft): boolean =>
   !enabled || (parseEuros(minimum) ?? Number.NaN) <= DONATION_MAX_CENTS
 
 /** What is sent: the minimum only if it is a number, the voice only if another was chosen, for the old one may be gone. */

@@ -22,9 +22,9 @@ export function VoiceField({ voiceId, isRefused, onChange }: VoiceFieldProps) {
   const preview = useVoicePreview()
   // Descriptions come in the language of the page.
   const list = useQuery({ queryKey: ['/api/voices', language], queryFn: () => api.get<VoiceList>('/api/voices') })
-  const wished = voiceId ?? list.data?.defaultVoiceId
-  const chosen = list.data?.voices.find(({ id }) => id === wished)
-  const isGone = isRefused || (voiceId !== null && list.data !== undefined && !chosen?.available)
+  const preferredId = voiceId ?? list.data?.defaultVoiceId
+  const chosen = list.data?.voices.find(({ id }) => id === preferredId)
+  const isUnavailable = isRefused || (voiceId !== null && list.data !== undefined && !chosen?.available)
 
   return (
     <div>
@@ -37,8 +37,8 @@ export function VoiceField({ voiceId, isRefused, onChange }: VoiceFieldProps) {
           {chosen && <ListenButton voice={chosen} preview={preview} />}
         </div>
       )}
-      <p className={`mt-1.5 text-sm ${isGone ? 'font-medium text-perigo' : 'text-ink-3'}`}>
-        {t(isGone ? m.creator_settings_voice_gone : m.creator_settings_voice_hint)}
+      <p className={`mt-1.5 text-sm ${isUnavailable ? 'font-medium text-perigo' : 'text-ink-3'}`}>
+        {t(isUnavailable ? m.creator_settings_voice_gone : m.creator_settings_voice_hint)}
       </p>
       {list.data?.configured === false && (
         <p className="mt-1.5 text-sm text-ink-3">{t(m.creator_settings_voice_browser)}</p>

@@ -8,10 +8,13 @@ export function groupVoices(voices: readonly Voice[], pageLanguage: Language): r
   const languages = [...new Set(voices.map(({ language }) => language))]
   languages.sort((one, other) => distance(one, pageLanguage) - distance(other, pageLanguage))
   return languages.map((language) => {
-    const members = voices.filter((voice) => voice.language === language)
+    const sameLanguage = voices.filter((voice) => voice.language === language)
     return {
       language,
-      voices: [...members.filter(({ available }) => available), ...members.filter(({ available }) => !available)],
+      voices: [
+        ...sameLanguage.filter(({ available }) => available),
+        ...sameLanguage.filter(({ available }) => !available),
+      ],
     }
   })
 }

@@ -59,7 +59,7 @@ export function VoiceList({ voices, value, onChange, onDone, onClear, preview }:
               key={voice.id}
               voice={voice}
               chosen={voice.id === value}
-              heard={soundOf(voice.id, preview)}
+              playback={playbackOf(voice.id, preview)}
               listenByKeyboard={voice.id === reachableId}
               onFocus={() => setFocusedId(voice.id)}
               onChoose={() => onChange(voice.id)}
@@ -74,7 +74,7 @@ export function VoiceList({ voices, value, onChange, onDone, onClear, preview }:
   )
 }
 
-function soundOf(voiceId: string, { loading, playing }: VoicePreview) {
+function playbackOf(voiceId: string, { loading, playing }: VoicePreview) {
   if (playing === voiceId) return 'playing'
   return loading === voiceId ? 'loading' : 'silent'
 }

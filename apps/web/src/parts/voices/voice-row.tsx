@@ -5,14 +5,14 @@ import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { smallestPlan } from '#parts/plans/smallest-plan.ts'
+import { smallestPlanWith } from '#parts/plans/smallest-plan.ts'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { CATEGORY_TEXTS, GENDER_TEXTS } from './voice-texts.ts'
 
 type VoiceRowProps = {
   voice: Voice
   chosen: boolean
-  heard: 'playing' | 'loading' | 'silent'
+  playback: 'playing' | 'loading' | 'silent'
   listenByKeyboard: boolean
   onFocus: () => void
   onChoose: () => void
@@ -21,13 +21,22 @@ type VoiceRowProps = {
   onStop: () => void
 }
 
-export function VoiceRow({ voice, chosen, heard, listenByKeyboard, onFocus, onChoose, onDone, ...row }: VoiceRowProps) {
+export function VoiceRow({
+  voice,
+  chosen,
+  playback,
+  listenByKeyboard,
+  onFocus,
+  onChoose,
+  onDone,
+  ...row
+}: VoiceRowProps) {
   const t = useText()
   const detailsId = useId()
   const { available } = voice
-  const speaksAll = smallestPlan(usePlans(), (plan) => plan.voices !== 'basic')
+  const planWithAllVoices = smallestPlanWith(usePlans(), (plan) => plan.voices !== 'basic')
   // The plan to get for one that is locked. Basic voices are of the creator's own language alone.
-  const plan = voice.plan === 'free' ? (speaksAll ?? voice.plan) : voice.plan
+  const plan = voice.plan === 'free' ? (planWithAllVoices ?? voice.plan) : voice.plan
   return (
     <div className="mx-2 flex items-center gap-1 rounded-md pe-1 hover:bg-sunken has-checked:bg-cravo-soft sm:mx-3">
       <label className="relative flex min-w-0 flex-1 items-start gap-3 rounded-md py-2.5 ps-3 pe-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
@@ -82,16 +91,16 @@ export function VoiceRow({ voice, chosen, heard, listenByKeyboard, onFocus, onCh
           </span>
         </span>
       </label>
-      <ListenButton name={voice.name} heard={heard} byKeyboard={listenByKeyboard} {...row} />
+      <ListenButton name={voice.name} playback={playback} byKeyboard={listenByKeyboard} {...row} />
     </div>
   )
 }
 
-type ListenButtonProps = Pick<VoiceRowProps, 'heard' | 'onPlay' | 'onStop'> & { name: string; byKeyboard: boolean }
+type ListenButtonProps = Pick<VoiceRowProps, 'playback' | 'onPlay' | 'onStop'> & { name: string; byKeyboard: boolean }
 
-function ListenButton({ name, heard, byKeyboard, onPlay, onStop }: ListenButtonProps) {
+function ListenButton({ name, playback, byKeyboard, onPlay, onStop }: ListenButtonProps) {
   const t = useText()
-  const isSilent = heard === 'silent'
+  const isSilent = playback === 'silent'
   return (
     <button
       type="button"
@@ -101,8 +110,8 @@ function ListenButton({ name, heard, byKeyboard, onPlay, onStop }: ListenButtonP
       className={`grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 ${isSilent ? 'text-ink-2 hover:bg-surface hover:text-ink' : 'bg-ink text-paper'}`}
     >
       {isSilent && <Play size={18} aria-hidden="true" />}
-      {heard === 'loading' && <Spinner size={18} />}
-      {heard === 'playing' && <Square size={16} aria-hidden="true" className="fill-current" />}
+      {playback === 'loading' && <Spinner size={18} />}
+      {playback === 'playing' && <Square size={16} aria-hidden="true" className="fill-current" />}
     </button>
   )
 }

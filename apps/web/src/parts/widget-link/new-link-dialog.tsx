@@ -12,28 +12,36 @@ type NewLinkDialogProps = {
   text: string
   /** What to do with the new link, once it is copied and while it is not. */
   copiedText: string
-  madeText: string
+  createdText: string
   /** Gives the new link. */
   rotate: () => Promise<string>
-  onMade: (url: string) => void
+  onCreated: (url: string) => void
   onClose: () => void
 }
 
 /** Says what a new key costs before it makes one, and puts the new link on the clipboard. */
-export function NewLinkDialog({ title, text, copiedText, madeText, rotate, onMade, onClose }: NewLinkDialogProps) {
+export function NewLinkDialog({
+  title,
+  text,
+  copiedText,
+  createdText,
+  rotate,
+  onCreated,
+  onClose,
+}: NewLinkDialogProps) {
   const t = useText()
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: rotate,
     onMutate: () => setFailure(undefined),
     async onSuccess(url) {
-      onMade(url)
+      onCreated(url)
       const copied = await copyText(url)
       onClose()
       toast(
         copied
           ? { title: t(m.widget_rotated_copied), description: copiedText }
-          : { title: t(m.widget_rotated), description: madeText },
+          : { title: t(m.widget_rotated), description: createdText },
       )
     },
     onError: async (error) => setFailure(await errorText(error, t)),

@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 
 /** Another key for the overlay. */
-export default function RotateDialog({ onClose }: { onClose: () => void }) {
+export default function RotateOverlayKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { patchUser } = useSession()
   return (
@@ -13,9 +13,9 @@ export default function RotateDialog({ onClose }: { onClose: () => void }) {
       title={t(m.widget_rotate_sure)}
       text={t(m.widget_rotate_text)}
       copiedText={t(m.widget_rotated_copied_text)}
-      madeText={t(m.widget_rotated_text)}
+      createdText={t(m.widget_rotated_text)}
       rotate={async () => (await api.post<{ widgetUrl: string }>('/api/widget-key/rotate')).widgetUrl}
-      onMade={(widgetUrl) => patchUser({ widgetUrl })}
+      onCreated={(widgetUrl) => patchUser({ widgetUrl })}
       onClose={onClose}
     />
   )

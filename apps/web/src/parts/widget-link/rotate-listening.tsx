@@ -3,10 +3,10 @@ import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 
-type RotateListeningProps = { onMade: (url: string) => void; onClose: () => void }
+type RotateListeningProps = { onCreated: (url: string) => void; onClose: () => void }
 
 /** Another key for the listening page. */
-export default function RotateListening({ onMade, onClose }: RotateListeningProps) {
+export default function RotateListeningKeyDialog({ onCreated, onClose }: RotateListeningProps) {
   const t = useText()
   const doneText = t(m.listen_rotated_text)
   return (
@@ -14,9 +14,9 @@ export default function RotateListening({ onMade, onClose }: RotateListeningProp
       title={t(m.listen_rotate_sure)}
       text={t(m.listen_rotate_text)}
       copiedText={doneText}
-      madeText={doneText}
+      createdText={doneText}
       rotate={async () => (await api.post<{ url: string }>('/api/listen-key/rotate')).url}
-      onMade={onMade}
+      onCreated={onCreated}
       onClose={onClose}
     />
   )

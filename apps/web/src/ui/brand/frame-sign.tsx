@@ -7,7 +7,7 @@ const TONES = {
 }
 
 /** Says at a glance how it went, above a card's title. */
-export function FrameSign({ icon: Icon, tone }: { icon: LucideIcon; tone: keyof typeof TONES }) {
+export function StatusIcon({ icon: Icon, tone }: { icon: LucideIcon; tone: keyof typeof TONES }) {
   return (
     <span aria-hidden="true" className={`mb-4 grid size-14 place-items-center rounded-full ${TONES[tone]}`}>
       <Icon size={26} />

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 
-type StageProps = {
+type HeadlinePanelProps = {
   title: string
   /** Undefined while it is on its way. */
-  figure: string | undefined
+  value: string | undefined
   testId?: string
   /** Small, on the line of the figure. */
   beside?: ReactNode
@@ -12,12 +12,12 @@ type StageProps = {
 }
 
 /** The lit panel of a page: the one figure that it is about, and what belongs to that. */
-export function Stage({ title, figure, testId, beside, children }: StageProps) {
+export function HeadlinePanel({ title, value, testId, beside, children }: HeadlinePanelProps) {
   const titleId = useId()
   return (
     <section
       aria-labelledby={titleId}
-      aria-busy={figure === undefined}
+      aria-busy={value === undefined}
       className="flex flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7"
     >
       <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
@@ -28,7 +28,7 @@ export function Stage({ title, figure, testId, beside, children }: StageProps) {
           data-testid={testId}
           className="display tnum text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere"
         >
-          {figure ?? <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />}
+          {value ?? <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />}
         </span>
         {beside}
       </p>

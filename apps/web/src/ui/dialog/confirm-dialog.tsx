@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   text: string
   confirm: string
   /** The word for the first button, where “cancel” could be taken for the step itself. */
-  leave?: string
+  cancelText?: string
   tone?: 'danger'
   busy: boolean
   failure: string | undefined
@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
 
 /** Asks before a step that is not easily taken back. Escape and the first button leave everything as it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, leave, tone, busy, failure, ready = true, onConfirm, onClose, children } = props
+  const { title, text, confirm, cancelText, tone, busy, failure, ready = true, onConfirm, onClose, children } = props
   return (
     <Modal role="alertdialog" title={title} text={text} busy={busy} onClose={onClose}>
       <form
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       >
         {children && <div className="mt-5">{children}</div>}
         <ModalFailure>{failure}</ModalFailure>
-        <ModalActions busy={busy} onClose={onClose} {...(leave && { leave })}>
+        <ModalActions busy={busy} onClose={onClose} {...(cancelText && { cancelText })}>
           <SubmitButton busy={busy} disabled={!ready} className={tone === 'danger' ? 'btn-danger' : 'btn-ink'}>
             {confirm}
           </SubmitButton>

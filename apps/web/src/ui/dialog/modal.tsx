@@ -42,12 +42,12 @@ export function Modal({ title, text, role = 'dialog', busy, onClose, children }:
 
 type ModalActionsProps = Pick<ModalProps, 'busy' | 'onClose'> & {
   /** The word for the way out that changes nothing, where it is not "cancel". */
-  leave?: string
+  cancelText?: string
   children?: ReactNode
 }
 
 /** The ways out: the one that changes nothing, then `children`. On a phone one above the other. */
-export function ModalActions({ busy, onClose, leave, children }: ModalActionsProps) {
+export function ModalActions({ busy, onClose, cancelText, children }: ModalActionsProps) {
   const t = useText()
   return (
     <div className="mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
@@ -59,7 +59,7 @@ export function ModalActions({ busy, onClose, leave, children }: ModalActionsPro
         }}
         className="btn btn-ghost aria-disabled:opacity-55"
       >
-        {leave ?? t(m.common_cancel)}
+        {cancelText ?? t(m.common_cancel)}
       </button>
       {children}
     </div>

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { Modal } from '#ui/dialog/modal.tsx'
 import { useCopy } from '#ui/form/use-copy.ts'
 
-type ShownOnceProps = {
+type SecretDialogProps = {
   title: string
   text: string
   secret: string
@@ -18,7 +18,7 @@ type ShownOnceProps = {
 }
 
 /** What nobody can be shown again. Escape leaves it open: only who says that it is kept closes it. */
-export function ShownOnce({ title, text, secret, copyLabel, onClose, action, children }: ShownOnceProps) {
+export function SecretDialog({ title, text, secret, copyLabel, onClose, action, children }: SecretDialogProps) {
   const t = useText()
   const { copied, copy } = useCopy(secret)
   const Icon = copied ? Check : Copy

@@ -2,32 +2,32 @@
  * For the `ref` of what holds rows that go when they are dealt with. The keyboard would fall off the page with the control
  * that had it: it goes to what is left of the row, else to the heading of its list, else to that of the page.
  */
-export function keepFocus(box: HTMLElement | null) {
+export function restoreListFocus(box: HTMLElement | null) {
   if (!box) return
   let last: { control: Element; row: Element | null; list: Element | null } | undefined
-  function note({ target }: FocusEvent) {
+  function recordFocus({ target }: FocusEvent) {
     if (target instanceof Element) {
       last = { control: target, row: target.closest('li'), list: target.closest('section') }
     }
   }
-  const watch = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!last || last.control.isConnected || document.activeElement !== document.body) return
     const { row, list } = last
     last = undefined
-    const left = row?.isConnected ? row.querySelector<HTMLElement>('a, button') : null
-    if (left) left.focus()
+    const remainingControl = row?.isConnected ? row.querySelector<HTMLElement>('a, button') : null
+    if (remainingControl) remainingControl.focus()
     else focusHeading(list?.isConnected ? list : document)
   })
-  box.addEventListener('focusin', note)
-  watch.observe(box, { childList: true, subtree: true })
+  box.addEventListener('focusin', recordFocus)
+  observer.observe(box, { childList: true, subtree: true })
   return () => {
-    box.removeEventListener('focusin', note)
-    watch.disconnect()
+    box.removeEventListener('focusin', recordFocus)
+    observer.disconnect()
   }
 }
 
-function focusHeading(place: Element | Document) {
-  const heading = place.querySelector<HTMLElement>('h1, h2')
+function focusHeading(root: Element | Document) {
+  const heading = root.querySelector<HTMLElement>('h1, h2')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus()

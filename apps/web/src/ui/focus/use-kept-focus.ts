@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /** Keeps the keyboard's place when the control that had it gives way to another step: it goes to what is marked `data-next`. */
-export function useKeptFocus(step: string) {
+export function useStepFocus(step: string) {
   const box = useRef<HTMLDivElement>(null)
   const within = useRef(false)
   const shown = useRef(step)

@@ -15,20 +15,26 @@ type LeaveGuardProps = {
 
 /** While `active`, asks before what was changed and not saved is left behind, by a link or with the tab. */
 export function LeaveGuard({ active, text }: LeaveGuardProps) {
-  const held = useBlocker(active ? leadsAway : undefined)
+  const navigation = useBlocker(active ? leadsAway : undefined)
 
   useEffect(() => {
     if (!active) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [active])
 
-  return held ? <LeaveDialog held={held} {...(text && { text })} /> : null
+  return navigation ? <LeaveDialog navigation={navigation} {...(text && { text })} /> : null
 }
 
 /** Asks about a navigation that is held back. */
-export function LeaveDialog({ held, text }: { held: NonNullable<PagesState['held']>; text?: string }) {
+export function LeaveDialog({
+  navigation,
+  text,
+}: {
+  navigation: NonNullable<PagesState['blockedNavigation']>
+  text?: string
+}) {
   const t = useText()
   return (
     <ConfirmDialog
@@ -38,8 +44,8 @@ export function LeaveDialog({ held, text }: { held: NonNullable<PagesState['held
       tone="danger"
       busy={false}
       failure={undefined}
-      onConfirm={held.proceed}
-      onClose={held.reset}
+      onConfirm={navigation.proceed}
+      onClose={navigation.reset}
     />
   )
 }

@@ -2,7 +2,7 @@ import { TOAST_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { SubmitButton } from './busy-button.tsx'
 import { SavedNote } from './saved-note.tsx'
 
@@ -22,8 +22,8 @@ const STICKY = 'sticky bottom-(--dock) z-20 lg:bottom-3'
 /** In sight at the bottom while a form has something unsaved; in its place, once that is sent, that it is saved. */
 export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDiscard }: SaveBarProps) {
   const t = useText()
-  const { box, ...focus } = useKeptFocus(isDirty ? 'unsaved' : 'saved')
-  const isNews = useNews(isSaved)
+  const { box, ...focus } = useStepFocus(isDirty ? 'unsaved' : 'saved')
+  const isRecent = useIsRecent(isSaved)
   return (
     <div
       ref={box}
@@ -32,7 +32,7 @@ export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDisc
       className={
         isDirty
           ? `mt-5 flex items-center gap-3 border-line-strong bg-surface p-3 shadow-3 max-sm:-mx-4 max-sm:border-t max-sm:px-4 sm:rounded-lg sm:border sm:ps-5 ${STICKY}`
-          : `mt-3 min-h-6 ${isNews ? `w-fit ${STICKY}` : ''}`
+          : `mt-3 min-h-6 ${isRecent ? `w-fit ${STICKY}` : ''}`
       }
     >
       {isDirty ? (
@@ -62,7 +62,7 @@ export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDisc
         <div data-next="" tabIndex={-1} className="w-fit rounded-full">
           <SavedNote
             isShown={isSaved}
-            className={isNews ? 'rounded-full border border-line bg-surface px-4 py-2 shadow-2' : ''}
+            className={isRecent ? 'rounded-full border border-line bg-surface px-4 py-2 shadow-2' : ''}
           />
         </div>
       )}
@@ -71,7 +71,7 @@ export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDisc
 }
 
 /** For a moment, wherever one has scrolled to; then what is said stays in its place. */
-function useNews(isSaved: boolean): boolean {
+function useIsRecent(isSaved: boolean): boolean {
   const [isOld, setOld] = useState(false)
   useEffect(() => {
     if (!isSaved) return

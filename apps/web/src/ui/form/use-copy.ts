@@ -5,10 +5,10 @@ import { copyText } from '#lib/browser/copy-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
-const LINK = { done: m.dashboard_copied, failed: m.dashboard_copy_failed_text }
+const LINK_TEXTS = { done: m.dashboard_copied, failed: m.dashboard_copy_failed_text }
 
 /** Copies the text and says so in a toast, `words` for what is no link; `copied` is true while the button confirms it. `copy` tells whether it did. */
-export function useCopy(text: string, words = LINK): { copied: boolean; copy: () => Promise<boolean> } {
+export function useCopy(text: string, texts = LINK_TEXTS): { copied: boolean; copy: () => Promise<boolean> } {
   const t = useText()
   // Counts the copies, so that a second one keeps its confirmation for the whole time.
   const [confirmed, setConfirmed] = useState(0)
@@ -22,9 +22,9 @@ export function useCopy(text: string, words = LINK): { copied: boolean; copy: ()
     const isCopied = await copyText(text)
     if (isCopied) {
       setConfirmed((count) => count + 1)
-      toast({ title: t(words.done) })
+      toast({ title: t(texts.done) })
     } else {
-      toast({ title: t(m.dashboard_copy_failed), description: t(words.failed), tone: 'destructive' })
+      toast({ title: t(m.dashboard_copy_failed), description: t(texts.failed), tone: 'destructive' })
     }
     return isCopied
   }

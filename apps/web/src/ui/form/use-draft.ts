@@ -20,7 +20,7 @@ export function useDraft<Draft extends object>(initial: () => Draft) {
       setDraft(saved)
     },
     /** Something else has saved this: it is shown where nothing else was typed. */
-    follow(changes: Partial<Draft>) {
+    mergeSaved(changes: Partial<Draft>) {
       setSaved((now) => ({ ...now, ...changes }))
       setDraft((now) => {
         const untouched = { ...changes }
@@ -29,7 +29,7 @@ export function useDraft<Draft extends object>(initial: () => Draft) {
       })
     },
     /** `sent` is saved, and reads `next` now; what was typed meanwhile stays. */
-    settle(sent: Draft, next: Draft) {
+    markSaved(sent: Draft, next: Draft) {
       setSaved(next)
       setIsSaved(draft === sent)
       setDraft((now) => (now === sent ? next : now))

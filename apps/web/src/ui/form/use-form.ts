@@ -6,21 +6,21 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
 /** What is wrong, by the name of the control: its text, unless the form speaks of it in words of its own. */
-export type Problems = { readonly [field: string]: string | false | undefined }
+export type FieldErrors = { readonly [field: string]: string | false | undefined }
 
-type Found<Wrong> = { readonly [field in keyof Wrong]?: Wrong[field] | undefined }
+type PartialErrors<Errors> = { readonly [field in keyof Errors]?: Errors[field] | undefined }
 
-type FormOptions<Values, Result, Wrong extends Problems> = {
+type FormOptions<Values, Result, Errors extends FieldErrors> = {
   /** What the fields hold. Texts are read from the controls of their names when the form is sent: none needs to be told of. */
   values: Values
   /** None: only the server can find something wrong. */
-  check?: (values: Values) => Wrong
+  check?: (values: Values) => Errors
   send: (values: Values) => Promise<Result>
   onSent: (result: Result, values: Values) => unknown
   /** When the answer is there, and after a failure. */
   onSettled?: () => void
   /** What a failure, and the code of it that the contract names, says of which field. */
-  refused?: (error: unknown, code: string | undefined) => NoInfer<Found<Wrong>>
+  fieldErrors?: (error: unknown, code: string | undefined) => NoInfer<PartialErrors<Errors>>
   /** Takes over a failure that is none of a field; true when it did. */
   onFailed?: (error: unknown) => boolean
   failedTitle?: string
@@ -28,54 +28,54 @@ type FormOptions<Values, Result, Wrong extends Problems> = {
   failedText?: string
   describe?: (reason: string, code: string | undefined, error: unknown) => string
   /** `always`: by a toast also where a field says it. `here`: by `failure`, and no toast. */
-  told?: 'always' | 'here'
+  errorDisplay?: 'always' | 'here'
   /** Where one goes on after a failure that is none of a field. */
-  retryAt?: NoInfer<keyof Wrong & string>
+  focusAfterFailure?: NoInfer<keyof Errors & string>
 }
 
 /**
  * A form that is sent: checked first, sent once, and what is wrong is said at its field, where the keyboard is taken. Problems
  * are found anew whenever they are shown, so that their texts follow the language of the page.
  */
-export function useForm<Values extends object, Result, Wrong extends Problems>(
-  options: FormOptions<Values, Result, Wrong>,
+export function useForm<Values extends object, Result, Errors extends FieldErrors>(
+  options: FormOptions<Values, Result, Errors>,
 ) {
-  const { values, send, onSent, onFailed, failedTitle, failedText, describe, told, retryAt } = options
+  const { values, send, onSent, onFailed, failedTitle, failedText, describe, errorDisplay, focusAfterFailure } = options
   const { t, language } = useLanguage()
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [tried, setTried] = useState<{ values: Values; error?: unknown; open: readonly string[] }>()
+  const [attempt, setAttempt] = useState<{ values: Values; error?: unknown; invalidFields: readonly string[] }>()
 
-  const problemsOf = (sent: Values, error?: unknown): Found<Wrong> =>
-    error === undefined ? (options.check?.(sent) ?? {}) : (options.refused?.(error, codeOf(error)) ?? {})
+  const errorsOf = (sent: Values, error?: unknown): PartialErrors<Errors> =>
+    error === undefined ? (options.check?.(sent) ?? {}) : (options.fieldErrors?.(error, codeOf(error)) ?? {})
 
   /** Says at each field what is wrong with it; true when there is something to mend. */
-  function refuse(sent: Values, error?: unknown): boolean {
-    const open = Object.entries(problemsOf(sent, error)).flatMap(([field, wrong]) => (wrong ? [field] : []))
-    setTried({ values: sent, error, open })
-    const first = [...(ref.current?.elements ?? [])].find((control) => open.includes(nameOf(control)))
+  function showErrors(sent: Values, error?: unknown): boolean {
+    const invalidFields = Object.entries(errorsOf(sent, error)).flatMap(([field, wrong]) => (wrong ? [field] : []))
+    setAttempt({ values: sent, error, invalidFields })
+    const first = [...(ref.current?.elements ?? [])].find((control) => invalidFields.includes(nameOf(control)))
     if (first instanceof HTMLElement) {
       first.focus({ preventScroll: true })
       // In the middle, so that what is said beside it is in sight too.
       first.scrollIntoView({ block: 'center' })
     }
-    return open.length > 0
+    return invalidFields.length > 0
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending.current) return
     setFailure(undefined)
-    const sent = withTyped(values, event.currentTarget)
-    if (refuse(sent)) return
+    const sent = withControlValues(values, event.currentTarget)
+    if (showErrors(sent)) return
     isSending.current = true
     setBusy(true)
     try {
       await onSent(await send(sent), sent)
     } catch (error) {
-      await tell(sent, error)
+      await showFailure(sent, error)
     } finally {
       isSending.current = false
       setBusy(false)
@@ -83,21 +83,21 @@ export function useForm<Values extends object, Result, Wrong extends Problems>(
     }
   }
 
-  async function tell(sent: Values, error: unknown) {
-    const isTold = refuse(sent, error)
-    if (onFailed?.(error) || (isTold && told !== 'always')) return
+  async function showFailure(sent: Values, error: unknown) {
+    const isShownAtField = showErrors(sent, error)
+    if (onFailed?.(error) || (isShownAtField && errorDisplay !== 'always')) return
     const reason = await failureText(error, t, language, failedText ?? t(m.error_internal_error))
     const description = describe?.(reason, codeOf(error), error) ?? reason
     setFailure(description)
-    if (told !== 'here') toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
-    const control = retryAt && !isTold && ref.current?.elements.namedItem(retryAt)
+    if (errorDisplay !== 'here') toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
+    const control = focusAfterFailure && !isShownAtField && ref.current?.elements.namedItem(focusAfterFailure)
     if (control instanceof HTMLElement) control.focus()
   }
 
   /** Takes back what was said of the fields. */
-  function mend(...fields: readonly string[]) {
+  function clearErrors(...fields: readonly string[]) {
     setFailure(undefined)
-    setTried((now) => now && { ...now, open: now.open.filter((field) => !fields.includes(field)) })
+    setAttempt((now) => now && { ...now, invalidFields: now.invalidFields.filter((field) => !fields.includes(field)) })
   }
 
   return {
@@ -106,13 +106,13 @@ export function useForm<Values extends object, Result, Wrong extends Problems>(
       noValidate: true,
       method: 'post',
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-      onInput: ({ target }: FormEvent<HTMLFormElement>) => mend(nameOf(target)),
+      onInput: ({ target }: FormEvent<HTMLFormElement>) => clearErrors(nameOf(target)),
     } as const,
     busy,
-    errorOf: <Field extends keyof Wrong & string>(field: Field): Wrong[Field] | undefined =>
-      tried?.open.includes(field) ? problemsOf(tried.values, tried.error)[field] : undefined,
+    errorOf: <Field extends keyof Errors & string>(field: Field): Errors[Field] | undefined =>
+      attempt?.invalidFields.includes(field) ? errorsOf(attempt.values, attempt.error)[field] : undefined,
     failure,
-    mend,
+    mend: clearErrors,
   }
 }
 
@@ -121,7 +121,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.c
 const nameOf = (control: object): string => ('name' in control ? String(control.name) : '')
 
 /** The values as the controls have them, which know what a browser has filled in by itself; the same object if they agree. */
-function withTyped<Values extends object>(values: Values, form: HTMLFormElement): Values {
+function withControlValues<Values extends object>(values: Values, form: HTMLFormElement): Values {
   const typed = new FormData(form)
   const others = Object.entries(values).flatMap(([field, value]) => {
     const text = typeof value === 'string' ? typed.get(field) : null
@@ -131,7 +131,7 @@ function withTyped<Values extends object>(values: Values, form: HTMLFormElement)
 }
 
 /** Of the texts that say what is wrong, by field, those of these fields. */
-export function textsOf<Field extends string>(texts: Record<Field, string>, fields: readonly string[]) {
+export function pickTexts<Field extends string>(texts: Record<Field, string>, fields: readonly string[]) {
   let found: { [field in Field]?: string } = {}
   for (const field in texts) if (fields.includes(field)) found = { ...found, [field]: texts[field] }
   return found

@@ -1,14 +1,14 @@
 import { Placeholder } from './placeholder.tsx'
 
 /** `value` undefined: still on its way. `note`: what else is to be said of it. */
-type Figure = { name: string; label: string; value: string | undefined; note?: string | undefined }
+type Stat = { name: string; label: string; value: string | undefined; note?: string | undefined }
 
 /** Figures in two columns. Their size follows the card: millions to the cent fit in half of a phone's. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function StatList({ stats }: { stats: readonly Stat[] }) {
   return (
     <div className="@container">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-        {figures.map(({ name, label, value, note }) => (
+        {stats.map(({ name, label, value, note }) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-ink-3">{label}</dt>
             <dd

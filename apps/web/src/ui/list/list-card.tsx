@@ -68,14 +68,14 @@ export function ListCard({
 
 /** `isAwaited`: it may turn out so, and its words are covered until then. */
 function Empty({ title, text, action, isAwaited = false }: ListCardProps['empty'] & { isAwaited?: boolean }) {
-  const said = (words: string) => (isAwaited ? <Placeholder>{words}</Placeholder> : words)
+  const cover = (words: string) => (isAwaited ? <Placeholder>{words}</Placeholder> : words)
   return (
     <div aria-hidden={isAwaited} className="grid justify-items-center border-t border-line px-5 py-12 text-center">
       <span className={`grid size-20 place-items-center rounded-full ${isAwaited ? 'skeleton' : 'spotlight'}`}>
         {!isAwaited && <Mark size={44} onDark />}
       </span>
-      <h3 className="mt-5 text-lg">{said(title)}</h3>
-      <p className="mt-1 max-w-[44ch] text-ink-2">{said(text)}</p>
+      <h3 className="mt-5 text-lg">{cover(title)}</h3>
+      <p className="mt-1 max-w-[44ch] text-ink-2">{cover(text)}</p>
       {action && <div className={isAwaited ? 'invisible mt-5' : 'mt-5'}>{action}</div>}
     </div>
   )

@@ -2,16 +2,16 @@ import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-export type Way = { to: string; icon: LucideIcon; text: Message }
+export type NavLinkItem = { to: string; icon: LucideIcon; text: Message }
 
 /** Ways to other pages, one below the other. */
-export function WayList({ title, ways }: { title: Message; ways: readonly Way[] }) {
+export function LinkList({ title, links }: { title: Message; links: readonly NavLinkItem[] }) {
   const t = useText()
   return (
     <nav aria-label={t(title)} className="overflow-hidden card">
       <h2 className="px-5 pt-5 pb-3 text-lg sm:px-6">{t(title)}</h2>
       <ul>
-        {ways.map(({ to, icon: Icon, text }) => (
+        {links.map(({ to, icon: Icon, text }) => (
           <li key={to} className="border-t border-line">
             <Link to={to} className="flex min-h-13 items-center gap-3 px-5 py-2 font-semibold hover:bg-sunken sm:px-6">
               <Icon size={20} aria-hidden="true" className="shrink-0 text-cravo-text" />

@@ -4,7 +4,7 @@ import { LoadFailed } from './load-failed.tsx'
 type Failure = { error?: unknown; hasFailed: boolean }
 
 /** Around a part of a page: where it throws, that is said in its place, and everything around it works on. */
-export class PartBoundary extends Component<{ children: ReactNode }, Failure> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, Failure> {
   static getDerivedStateFromError = (error: unknown): Failure => ({ error, hasFailed: true })
 
   override state: Failure = { hasFailed: false }
@@ -21,12 +21,12 @@ export class PartBoundary extends Component<{ children: ReactNode }, Failure> {
 }
 
 /** Parts that stand or fall each for itself. */
-export const Parts = ({ children }: { children: ReactNode }) =>
-  Children.map(children, (part) => <PartBoundary>{part}</PartBoundary>)
+export const WithErrorBoundaries = ({ children }: { children: ReactNode }) =>
+  Children.map(children, (part) => <ErrorBoundary>{part}</ErrorBoundary>)
 
 /** A row or a column of cards, each with its own boundary. */
 export const Cards = ({ className, children }: { className: string; children: ReactNode }) => (
   <div className={className}>
-    <Parts>{children}</Parts>
+    <WithErrorBoundaries>{children}</WithErrorBoundaries>
   </div>
 )

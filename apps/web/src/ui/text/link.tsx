@@ -9,14 +9,14 @@ export function Link({ to, state, children, ...anchor }: LinkProps) {
   const href = useHref(to)
   const here = createPath(useLocation())
   const navigate = useNavigate()
-  const follow = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     // With any of these keys the browser opens a tab, a window or a file.
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void navigate(to, { state, replace: href === here })
   }
   return (
-    <a {...anchor} href={href} onClick={follow}>
+    <a {...anchor} href={href} onClick={handleClick}>
       {children}
     </a>
   )

@@ -1,11 +1,11 @@
 import { Link } from './link.tsx'
 
-const MARKED = /(\[[^\]]+\]\(\/[^)]*\)|`[^`]+`)/
+const MARKUP = /(\[[^\]]+\]\(\/[^)]*\)|`[^`]+`)/
 const LINK = /^\[([^\]]+)\]\(([^)]+)\)$/
 
 /** A text of a document with its links and its names of things. */
 export function RichText({ text }: { text: string }) {
-  return text.split(MARKED).map((part) => {
+  return text.split(MARKUP).map((part) => {
     const [, label, to] = LINK.exec(part) ?? []
     if (label && to) {
       return (

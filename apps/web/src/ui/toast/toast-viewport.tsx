@@ -74,14 +74,14 @@ function useHost(id: number): Element | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog may have opened since the last toast
   useLayoutEffect(() => {
     let dialog: Element | undefined
-    function look() {
-      dialog?.removeEventListener('close', look)
+    function findHost() {
+      dialog?.removeEventListener('close', findHost)
       dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
-      dialog?.addEventListener('close', look)
+      dialog?.addEventListener('close', findHost)
       setHost(dialog ?? document.body)
     }
-    look()
-    return () => dialog?.removeEventListener('close', look)
+    findHost()
+    return () => dialog?.removeEventListener('close', findHost)
   }, [id])
   return host
 }

@@ -3,17 +3,17 @@ import type { AlertSettings } from '@aplauso/contract/alerts'
 type Sheet = NonNullable<AlertSettings['look']['sheet']>
 
 // In the preview each change is another one.
-const KEPT_MAX = 12
+const CACHED_SHEETS_MAX = 12
 
-const adopted = new Map<string, CSSStyleSheet>()
+const cachedSheets = new Map<string, CSSStyleSheet>()
 
 /** Has the page go by it: made by hand and not by the page, so that the page's policy can refuse all other styles. */
 export function adoptSheet({ scope, css }: Sheet): void {
-  if (adopted.has(scope)) return
+  if (cachedSheets.has(scope)) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  adopted.set(scope, sheet)
-  const [oldest] = adopted.keys()
-  if (adopted.size > KEPT_MAX && oldest !== undefined) adopted.delete(oldest)
-  document.adoptedStyleSheets = [...adopted.values()]
+  cachedSheets.set(scope, sheet)
+  const [oldest] = cachedSheets.keys()
+  if (cachedSheets.size > CACHED_SHEETS_MAX && oldest !== undefined) cachedSheets.delete(oldest)
+  document.adoptedStyleSheets = [...cachedSheets.values()]
 }

@@ -1,7 +1,7 @@
 import { AlertParticles } from '@aplauso/contract/alert-look'
 import { expect, test } from 'vitest'
 import { createParticleField } from '../particle-field.ts'
-import { OWN_LOOKS } from './own-looks.ts'
+import { PARTICLE_PRESETS } from './own-looks.ts'
 
 // WCAG 2.3.1: three flashes a second, of two changes each; a tenth of the light is the least that counts as one.
 const CHANGES_PER_SECOND_MAX = 6
@@ -19,8 +19,8 @@ function chance(): () => number {
 }
 
 /** How much light all pieces together give in each frame, with a card thrown from every half second: more than a burst brings. */
-function lightOf(shape: keyof typeof OWN_LOOKS): number[] {
-  const look = OWN_LOOKS[shape]
+function lightOf(shape: keyof typeof PARTICLE_PRESETS): number[] {
+  const look = PARTICLE_PRESETS[shape]
   const field = createParticleField([look], chance())
   let owed = 0
   return Array.from({ length: SECONDS / FRAME_S }, (_, frame) => {

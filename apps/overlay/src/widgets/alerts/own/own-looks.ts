@@ -1,8 +1,8 @@
 import type { AlertParticles } from '@aplauso/contract/alert-look'
-import { drawGlow, type ParticleLook } from '../particle-look.ts'
+import { drawGlow, type ParticleStyle } from '../particle-look.ts'
 
-export type Shape = Exclude<AlertParticles, 'none'>
-type Draw = ParticleLook['drawSprite']
+export type ParticleShape = Exclude<AlertParticles, 'none'>
+type Draw = ParticleStyle['drawSprite']
 
 /** Drawn on a square of 24, as the marks of the styles are. */
 const drawPath =
@@ -43,7 +43,7 @@ const HEART = 'M12 21C5 15.5 2 12 2 8a5.3 5.3 0 0 1 10-2.5A5.3 5.3 0 0 1 22 8c0 
 const STAR = 'm12 1.5 3.2 7 7.6.8-5.7 5.1 1.6 7.5L12 18.1l-6.7 3.8 1.6-7.5L1.2 9.3l7.6-.8Z'
 const PAPER = 'M4 8h16v8H4Z'
 
-const THROWN: ParticleLook = {
+const THROWN_PRESET: ParticleStyle = {
   colours: ['#cf204d', '#fece34', '#2c56a8', '#fcf9f2', '#fb637f'],
   drawSprite: drawPath(PAPER),
   amount: { atOnce: 140 },
@@ -64,8 +64,8 @@ const THROWN: ParticleLook = {
 }
 
 /** In all directions and slowly, so that they are seen wherever the card stands. */
-const DRIFTING: ParticleLook = {
-  ...THROWN,
+const DRIFTING_PRESET: ParticleStyle = {
+  ...THROWN_PRESET,
   amount: { atOnce: 60 },
   fromX: [0.05, 0.95],
   pose: 'upright',
@@ -77,11 +77,16 @@ const DRIFTING: ParticleLook = {
   fadeFrom: 0.55,
 }
 
-export const OWN_LOOKS: Record<Shape, ParticleLook> = {
-  confetti: THROWN,
-  hearts: { ...DRIFTING, colours: ['#cf204d', '#fb637f', '#ff9db0'], drawSprite: drawPath(HEART), sizePx: [14, 26] },
+export const PARTICLE_PRESETS: Record<ParticleShape, ParticleStyle> = {
+  confetti: THROWN_PRESET,
+  hearts: {
+    ...DRIFTING_PRESET,
+    colours: ['#cf204d', '#fb637f', '#ff9db0'],
+    drawSprite: drawPath(HEART),
+    sizePx: [14, 26],
+  },
   stars: {
-    ...THROWN,
+    ...THROWN_PRESET,
     ...{
       colours: ['#fece34', '#fff0b8', '#ffb62e'],
       drawSprite: drawPath(STAR),
@@ -91,7 +96,7 @@ export const OWN_LOOKS: Record<Shape, ParticleLook> = {
     ...{ gravity: 260, speedX: [-340, 340], speedY: [-380, -40], sizeAtEnd: 0.4, sizePx: [14, 24] },
   },
   coins: {
-    ...THROWN,
+    ...THROWN_PRESET,
     ...{
       colours: ['#f7cf5a', '#ffe08a'],
       drawSprite: drawCoin,
@@ -100,9 +105,9 @@ export const OWN_LOOKS: Record<Shape, ParticleLook> = {
       sizePx: [16, 24],
     },
   },
-  bubbles: { ...DRIFTING, colours: ['#5fb2ea', '#a9dcff', '#ffffff'], drawSprite: drawBubble, sizePx: [10, 28] },
+  bubbles: { ...DRIFTING_PRESET, colours: ['#5fb2ea', '#a9dcff', '#ffffff'], drawSprite: drawBubble, sizePx: [10, 28] },
   snow: {
-    ...DRIFTING,
+    ...DRIFTING_PRESET,
     ...{ colours: ['#ffffff', '#e6f2ff'], drawSprite: drawGlow, amount: { perSecond: 40, forS: 6 } },
     ...{ fromX: [-0.35, 1.35], fromY: -0.5, speedX: [-30, 30], speedY: [70, 150], gravity: 0, drag: 0 },
     ...{ lifeS: [2.4, 4], fadeFrom: 0.8, sizePx: [6, 13] },

@@ -1,14 +1,14 @@
-import type { ParticleLook } from '../particle-look.ts'
+import type { ParticleStyle } from '../particle-look.ts'
 import { createParticles } from '../particles.ts'
-import { OWN_LOOKS, type Shape } from './own-looks.ts'
+import { PARTICLE_PRESETS, type ParticleShape } from './own-looks.ts'
 
-const thrown = new Map<Shape, (card: HTMLElement) => void>()
+const emitters = new Map<ParticleShape, (card: HTMLElement) => void>()
 
-export function throwParticles(shape: Shape, card: HTMLElement): void {
+export function emitParticles(shape: ParticleShape, card: HTMLElement): void {
   // One that a later release knows is left out.
-  const look: ParticleLook | undefined = OWN_LOOKS[shape]
-  if (look === undefined) return
-  const emit = thrown.get(shape) ?? createParticles(look, true)
-  thrown.set(shape, emit)
+  const style: ParticleStyle | undefined = PARTICLE_PRESETS[shape]
+  if (style === undefined) return
+  const emit = emitters.get(shape) ?? createParticles(style, true)
+  emitters.set(shape, emit)
   emit(card)
 }

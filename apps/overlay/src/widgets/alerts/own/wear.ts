@@ -5,10 +5,10 @@ import { adoptSheet } from './adopt-sheet.ts'
 import { showMedia } from './own-media.ts'
 import { writeTemplate } from './write-template.ts'
 
-type Look = AlertSettings['look']
+type CustomStyle = AlertSettings['look']
 
 /** What is changed by a property that own-look.css reads; a class of its name says that it is. */
-const measuresOf = ({ colors, font, sizePx, radiusPx, widthPx }: Look) => ({
+const cssValuesOf = ({ colors, font, sizePx, radiusPx, widthPx }: CustomStyle) => ({
   ...{ card: colors.card, text: colors.text, accent: colors.accent },
   ...{ font: font && familyOf(font), size: px(sizePx), radius: px(radiusPx), width: px(widthPx) },
 })
@@ -17,29 +17,26 @@ const px = (value: number | null) => (value === null ? null : `${value}px`)
 const familyOf = (font: string) => `'Aplauso ${font}'`
 
 // Of both alphabets that a typeface has here, each of which is a file.
-const LETTERS = 'aő'
+const SAMPLE_LETTERS = 'aő'
 
 /** Changes a card as its creator would have it; without a card all is made ready for the first. */
-export function wearLook(look: Look, card?: Card): void {
-  if (look.font) {
-    const family = familyOf(look.font)
-    import('./typefaces.ts').then(() => document.fonts.load(`1em ${family}`, LETTERS)).catch(console.warn)
+export function applyCustomStyle(customStyle: CustomStyle, card?: Card): void {
+  if (customStyle.font) {
+    const family = familyOf(customStyle.font)
+    import('./typefaces.ts').then(() => document.fonts.load(`1em ${family}`, SAMPLE_LETTERS)).catch(console.warn)
   }
-  const { particles } = look
+  const { particles } = customStyle
   if (particles && particles !== 'none') {
-    import('./own-particles.ts').then(
-      ({ throwParticles }) => card && throwParticles(particles, card.root),
-      console.warn,
-    )
+    import('./own-particles.ts').then(({ emitParticles }) => card && emitParticles(particles, card.root), console.warn)
   }
-  if (look.sheet) adoptSheet(look.sheet)
-  if (card) change(look, card)
+  if (customStyle.sheet) adoptSheet(customStyle.sheet)
+  if (card) applyToCard(customStyle, card)
 }
 
-function change(look: Look, card: Card): void {
+function applyToCard(customStyle: CustomStyle, card: Card): void {
   const { root } = card
-  const { layout, shadow, inAnimation, outAnimation, sheet, template, media, steps } = look
-  for (const [name, value] of Object.entries(measuresOf(look))) {
+  const { layout, shadow, inAnimation, outAnimation, sheet, template, media, steps } = customStyle
+  for (const [name, value] of Object.entries(cssValuesOf(customStyle))) {
     if (value === null) continue
     root.classList.add(`own-${name}`)
     root.style.setProperty(`--own-${name}`, value)
@@ -48,7 +45,7 @@ function change(look: Look, card: Card): void {
     if (value) root.dataset[name] = value
   }
   // Exhaust would come from where the rocket is no more.
-  const particles = look.particles ?? ((layout || media) && look.base === 'rocket' ? 'none' : null)
+  const particles = customStyle.particles ?? ((layout || media) && customStyle.base === 'rocket' ? 'none' : null)
   if (particles) root.dataset.particles = particles
   if (sheet) root.classList.add('own-sheet', sheet.scope)
   if (steps) root.dataset.steps = `${steps.secondFromCents} ${steps.thirdFromCents}`

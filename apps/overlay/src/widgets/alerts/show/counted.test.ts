@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { centsIn, countedText, stepOf } from './counted.ts'
-import { placeIn, wordsOf } from './spoken-words.ts'
+import { centsIn, countUpText, stepOf } from './counted.ts'
+import { offsetIn, wordsOf } from './spoken-words.ts'
 
 test.each([
   ['25.00 EUR', 0.5, '12.50 EUR'],
@@ -11,7 +11,7 @@ test.each([
   ['1\u202f234,50\u00a0€', 0.01, '12,35\u00a0€'],
   ['10 000,00 €', 1, '10 000,00 €'],
 ])('%s at %d of its way is %s, written as it is in the end', (text, share, counted) => {
-  expect(countedText(text, share)).toBe(counted)
+  expect(countUpText(text, share)).toBe(counted)
 })
 
 test('The sums from which on a show is larger are the creator’s, or 10 € and 50 €', () => {
@@ -31,6 +31,6 @@ test('A message is lit by its words, with what stands around them, and nothing o
 })
 
 test('A voice that says the same is followed by its letters, one that says other words by its share', () => {
-  expect(placeIn('Boa sorte para ti', { character: 10, text: 'Boa sorte para' })).toBe(10)
-  expect(placeIn('Boa sorte', { character: 9, text: 'Muito boa sorte ti' })).toBe(4.5)
+  expect(offsetIn('Boa sorte para ti', { character: 10, text: 'Boa sorte para' })).toBe(10)
+  expect(offsetIn('Boa sorte', { character: 9, text: 'Muito boa sorte ti' })).toBe(4.5)
 })

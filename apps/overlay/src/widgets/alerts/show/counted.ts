@@ -4,17 +4,17 @@ import { SHOW_STEPS_DEFAULT, type ShowSteps } from '@aplauso/contract/show-steps
 export const centsIn = (text: string): number => Number(text.replace(/\D/g, ''))
 
 /** The same amount on its way up: with other digits, and written as it is in the end. */
-export function countedText(text: string, share: number): string {
+export function countUpText(text: string, share: number): string {
   const [number = ''] = /\d.*\d/.exec(text) ?? []
   const digits = String(Math.round(centsIn(text) * share)).padStart(3, '0')
   let left = digits.length
-  let counted = ''
+  let counting = ''
   // From the last digit on: what separates those that are not there yet is not there either.
   for (const character of [...number].reverse()) {
     if (left === 0) break
-    counted = (/\d/.test(character) ? digits[--left] : character) + counted
+    counting = (/\d/.test(character) ? digits[--left] : character) + counting
   }
-  return text.replace(number, () => counted)
+  return text.replace(number, () => counting)
 }
 
 /** How large a show is, by the sums of its creator. */

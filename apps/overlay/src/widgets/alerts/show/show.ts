@@ -1,25 +1,25 @@
 import './show.css'
-import type { Saying } from '@aplauso/live/alert-sound'
+import type { SpeechProgress } from '@aplauso/live/alert-sound'
 import type { Card } from '../card.ts'
 import type { Emit } from '../particles.ts'
-import { centsIn, countedText, stepOf } from './counted.ts'
+import { centsIn, countUpText, stepOf } from './counted.ts'
 import { showDonor } from './donor-picture.ts'
 import { showMonths } from './months.ts'
-import { lightWords } from './spoken-words.ts'
+import { highlightWords } from './spoken-words.ts'
 
 /** How long the amount is on its way up. */
 const COUNT_MS = { 1: 900, 2: 1_500, 3: 2_200 }
 
 /** By the ids of their alerts, for as long as they stand. */
-const spoken = new Map<string, { root: HTMLElement; light: (saying: Saying | undefined) => void }>()
+const spokenMessages = new Map<string, { root: HTMLElement; highlight: (saying: SpeechProgress | undefined) => void }>()
 
 document.addEventListener('saying', (event) => {
-  const { id, saying } = (event as CustomEvent<{ id: string; saying: Saying | undefined }>).detail
-  spoken.get(id)?.light(saying)
+  const { id, saying } = (event as CustomEvent<{ id: string; saying: SpeechProgress | undefined }>).detail
+  spokenMessages.get(id)?.highlight(saying)
 })
 
 /** What happens on a card once its style has dressed it: the amount counts up, what is said is lit, and more of it for more. */
-export function playShow(card: Card, emit: Emit | undefined, everyMs: number): void {
+export function playCardEffects(card: Card, emit: Emit | undefined, everyMs: number): void {
   const { root, face, alert } = card
   const amounts = [...face.querySelectorAll<HTMLElement>('.amount')]
   const [second, third] = (root.dataset.steps ?? '').split(' ').map(Number)
@@ -33,9 +33,9 @@ export function playShow(card: Card, emit: Emit | undefined, everyMs: number): v
   for (let more = 1; more < step; more += 1) {
     setTimeout(() => root.isConnected && !root.classList.contains('leaving') && emit?.(root), more * everyMs)
   }
-  for (const [id, { root: other }] of spoken) if (!other.isConnected) spoken.delete(id)
+  for (const [id, { root: other }] of spokenMessages) if (!other.isConnected) spokenMessages.delete(id)
   const message = face.querySelector<HTMLElement>('.message:not(.caption)')
-  if (message) spoken.set(alert.id, { root, light: lightWords(message) })
+  if (message) spokenMessages.set(alert.id, { root, highlight: highlightWords(message) })
 }
 
 function countUp(amount: HTMLElement, forMs: number): void {
@@ -45,7 +45,7 @@ function countUp(amount: HTMLElement, forMs: number): void {
   const startedAt = performance.now()
   const step = (now: number) => {
     const done = Math.min(1, Math.max(0, (now - startedAt) / forMs))
-    amount.textContent = done === 1 ? text : countedText(text, 1 - (1 - done) ** 3)
+    amount.textContent = done === 1 ? text : countUpText(text, 1 - (1 - done) ** 3)
     if (done < 1 && amount.isConnected) requestAnimationFrame(step)
     else amount.textContent = text
   }

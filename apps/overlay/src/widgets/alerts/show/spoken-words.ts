@@ -1,4 +1,4 @@
-import type { Saying } from '@aplauso/live/alert-sound'
+import type { SpeechProgress } from '@aplauso/live/alert-sound'
 
 /** A text in pieces that begin with a word each, and where each begins. */
 export function wordsOf(text: string): { start: number; text: string }[] {
@@ -7,12 +7,12 @@ export function wordsOf(text: string): { start: number; text: string }[] {
 }
 
 /** How far in a message a voice has come that may say other words: by the letters where it says the same, else by their share. */
-export function placeIn(message: string, { character, text }: { character: number; text: string }): number {
+export function offsetIn(message: string, { character, text }: { character: number; text: string }): number {
   return message.startsWith(text) ? character : (character / Math.max(1, text.length)) * message.length
 }
 
 /** Lights a message word by word as it is said. Until it is said, and afterwards, all of it is lit. */
-export function lightWords(message: HTMLElement): (saying: Saying | undefined) => void {
+export function highlightWords(message: HTMLElement): (saying: SpeechProgress | undefined) => void {
   const text = message.textContent ?? ''
   const words = wordsOf(text).map(({ start, text: word }) => {
     const node = document.createElement('span')
@@ -21,25 +21,25 @@ export function lightWords(message: HTMLElement): (saying: Saying | undefined) =
     return { start, node }
   })
   message.replaceChildren(...words.map(({ node }) => node))
-  let isTold = false
+  let hasWordTimings = false
 
   return (saying) => {
     message.classList.toggle('said', saying !== undefined)
     if (saying === undefined) return
     if ('forMs' in saying) {
       // Where the voice tells each word, its length is not reckoned with.
-      if (isTold) return
+      if (hasWordTimings) return
       for (const { start, node } of words) {
         node.style.setProperty('animation-delay', `${Math.round((saying.forMs * start) / text.length)}ms`)
         node.classList.add('lit')
       }
       return
     }
-    isTold = true
-    const place = placeIn(text, saying)
+    hasWordTimings = true
+    const offset = offsetIn(text, saying)
     for (const { start, node } of words) {
       node.style.setProperty('animation-delay', '0s')
-      node.classList.toggle('lit', start <= place)
+      node.classList.toggle('lit', start <= offset)
     }
   }
 }

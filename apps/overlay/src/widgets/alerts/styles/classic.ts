@@ -1,7 +1,7 @@
 import './classic.css'
 import type { Card } from '../card.ts'
 import { createParticles } from '../particles.ts'
-import { startShow } from '../shows.ts'
+import { playEffects } from '../shows.ts'
 
 // Two leaning hands and the three rays of a clap.
 const HANDS = `<svg viewBox="0 0 40 40" fill="none" stroke-linecap="round">
@@ -34,11 +34,11 @@ const throwConfetti = createParticles({
 })
 
 /** Ivory paper, a pair of hands that claps eight times, confetti, and a bar that runs down the time. */
-export function dressCard(card: Card): void {
+export function applyStyle(card: Card): void {
   const { face, mark } = card
   mark.innerHTML = HANDS
   const bar = document.createElement('div')
   bar.className = 'bar'
   face.append(bar)
-  startShow(card, throwConfetti)
+  playEffects(card, throwConfetti)
 }

@@ -2,7 +2,7 @@ import './gold.css'
 import type { Card } from '../card.ts'
 import { drawGlow } from '../particle-look.ts'
 import { createParticles } from '../particles.ts'
-import { startShow } from '../shows.ts'
+import { playEffects } from '../shows.ts'
 
 const CROWN = `<svg viewBox="0 0 48 48"><g fill="#4a3208">
 <path d="m6 16 9.5 7.5L24 9l8.5 14.5L42 16l-4 20.5H10Z"/><path d="M10 39h28v4.2H10z"/>
@@ -31,7 +31,7 @@ const scatterDust = createParticles({
 })
 
 /** A plaque of gold foil that swings into its place: a sheen passes over it, dust settles. */
-export function dressCard(card: Card): void {
+export function applyStyle(card: Card): void {
   card.mark.innerHTML = CROWN
-  startShow(card, scatterDust)
+  playEffects(card, scatterDust)
 }

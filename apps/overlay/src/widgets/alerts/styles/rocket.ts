@@ -2,7 +2,7 @@ import './rocket.css'
 import type { Card } from '../card.ts'
 import { drawGlow } from '../particle-look.ts'
 import { createParticles } from '../particles.ts'
-import { startShow } from '../shows.ts'
+import { playEffects } from '../shows.ts'
 
 const ROCKET = `<svg viewBox="0 0 48 48">
 <path fill="#fece34" d="M19.5 35h9L24 47Z"/><path fill="#ff8a1f" d="M21.8 35h4.4L24 41.5Z"/>
@@ -57,8 +57,8 @@ const smoke = createParticles({
 })
 
 /** Night and stars: a rocket on the lower edge lifts the card, its exhaust beneath. */
-export function dressCard(card: Card): void {
+export function applyStyle(card: Card): void {
   card.mark.innerHTML = ROCKET
   smoke(card.root)
-  startShow(card, burn, 2_000)
+  playEffects(card, burn, 2_000)
 }

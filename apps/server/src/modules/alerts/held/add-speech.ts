@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
-import { waitingOf } from './change-words.ts'
+import { selectWaiting } from './change-words.ts'
 import { isHeld } from './held-alerts.ts'
 
 type AddedSpeech = {
@@ -24,20 +24,20 @@ export async function addSpeech(
   tx: AnyTransaction,
   { creatorId, id, message, audioUrl, voice }: AddedSpeech,
 ): Promise<{ id: string; isHeld: boolean } | undefined> {
-  const saysIt = (table: string) => sql<boolean>`${sql.ref(`${table}.message`)} is not null
+  const hasSameText = (table: string) => sql<boolean>`${sql.ref(`${table}.message`)} is not null
     and coalesce(${sql.ref(`${table}.spoken_message`)}, ${sql.ref(`${table}.message`)}) = ${message}`
   const speech = sql`audio_url = ${audioUrl}, voice = ${voice.language}, voice_id = ${voice.id},
     facts = facts || '{"kind": "speech"}'`
   const { rows } = await sql<{ id: string; is_held: boolean }>`
     with held as (
       update held_alerts set ${speech}
-      where donation_id = ${id}::uuid and creator_id = ${creatorId}::uuid and ${isHeld} and ${saysIt('held_alerts')}
+      where donation_id = ${id}::uuid and creator_id = ${creatorId}::uuid and ${isHeld} and ${hasSameText('held_alerts')}
       returning id
     ), waiting as (
       update alerts set ${speech}
-      where donation_id = ${id}::uuid and creator_id = ${creatorId}::uuid and ${saysIt('alerts')}
+      where donation_id = ${id}::uuid and creator_id = ${creatorId}::uuid and ${hasSameText('alerts')}
         and created_at < now() - make_interval(secs => ${REPORTED_WITHIN_SECONDS})
-        and alerts.id in (select unshown.id from (${waitingOf(creatorId)}) as unshown)
+        and alerts.id in (select unshown.id from (${selectWaiting(creatorId)}) as unshown)
       returning id
     )
     select id, true as is_held from held union all select id, false from waiting

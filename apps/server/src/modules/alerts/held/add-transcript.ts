@@ -1,11 +1,11 @@
 import type { Judgement } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
-import { isDone } from '#modules/stage/public.ts'
+import { isLogged } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { addCaption, type ChangeDeps, takeOffQueue, takeRecording, waitingOf } from './change-words.ts'
+import { addCaption, type ChangeTextDeps, removeFromQueue, replaceRecording, selectWaiting } from './change-words.ts'
 import { isHeld } from './held-alerts.ts'
 
-type Which = { creatorId: string; donationId: string }
+type AlertRef = { creatorId: string; donationId: string }
 
 /**
  * What is said in a recording whose alert is there already. To one that is held it is added and never lets it go. One that waits is
@@ -13,33 +13,33 @@ type Which = { creatorId: string; donationId: string }
  * stays as it is. False: the alert is being judged by newer rules at this moment, perhaps without these words, and has to be
  * looked at again.
  */
-export async function addTranscript(deps: ChangeDeps, which: Which, judgement: Judgement): Promise<boolean> {
-  const { creatorId } = which
-  const heard = judgement.reasons.filter(({ field }) => field === 'transcript')
+export async function addTranscript(deps: ChangeTextDeps, alert: AlertRef, judgement: Judgement): Promise<boolean> {
+  const { creatorId } = alert
+  const transcriptReasons = judgement.reasons.filter(({ field }) => field === 'transcript')
   const { rows } = await sql<{ id: string; is_stale: boolean }>`
     update held_alerts set caption = ${judgement.caption ?? null}::text, is_sound_unfit = ${judgement.withoutSound ?? false}::boolean,
-      reasons = ${JSON.stringify(heard)}::jsonb || coalesce((
+      reasons = ${JSON.stringify(transcriptReasons)}::jsonb || coalesce((
         select jsonb_agg(reason) from jsonb_array_elements(reasons) as reason where reason ->> 'field' <> 'transcript'), '[]')
-    where donation_id = ${which.donationId} and creator_id = ${creatorId} and ${isHeld}
+    where donation_id = ${alert.donationId} and creator_id = ${creatorId} and ${isHeld}
     returning id, is_stale
   `.execute(deps.db)
   const [held] = rows
   if (held) {
-    await deps.hub.heldChanged(creatorId, held.id)
+    await deps.hub.heldAlertChanged(creatorId, held.id)
     return !held.is_stale
   }
-  const waiting = await findWaiting(deps.db, which)
+  const waiting = await findWaiting(deps.db, alert)
   if (waiting === undefined) return true
-  if (heard.some(({ action }) => action === 'hold')) await takeOffQueue(deps, waiting)
-  else if (judgement.withoutSound) await takeRecording(deps, waiting)
+  if (transcriptReasons.some(({ action }) => action === 'hold')) await removeFromQueue(deps, waiting)
+  else if (judgement.withoutSound) await replaceRecording(deps, waiting)
   else if (judgement.caption !== undefined) await addCaption(deps, waiting, judgement.caption)
   return true
 }
 
-async function findWaiting(db: Database, { creatorId, donationId }: Which) {
+async function findWaiting(db: Database, { creatorId, donationId }: AlertRef) {
   const { rows } = await sql<{ id: string }>`
-    select waiting.id from (${waitingOf(creatorId)}) as waiting
-    where waiting.donation_id = ${donationId} and not ${isDone('approve', sql`${creatorId}::uuid`, sql`waiting.id`)}
+    select waiting.id from (${selectWaiting(creatorId)}) as waiting
+    where waiting.donation_id = ${donationId} and not ${isLogged('approve', sql`${creatorId}::uuid`, sql`waiting.id`)}
   `.execute(db)
   return rows[0] && { creatorId, id: rows[0].id }
 }

@@ -1,19 +1,19 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
-import { SYSTEM } from '#modules/access/public.ts'
+import { SYSTEM_IDENTITY } from '#modules/access/public.ts'
 import { useApp } from '#testing/app.ts'
-import { clockOf, handActions, setStage } from '#testing/hands.ts'
+import { actorActions, prepareAlerts, schedulerDeps } from '#testing/hands.ts'
 import { join } from '#testing/live-client.ts'
-import { dropAlertsOf } from './drop-of-donor.ts'
+import { dropDonorAlerts } from './drop-of-donor.ts'
 
 const app = useApp()
-const hands = handActions(app)
+const hands = actorActions(app)
 
 /** A creator whose stage is paused, in front of an overlay, with a dock that approves. */
 async function stage() {
   const creator = await app().register()
   const { slug, id: creatorId } = creator.user
-  const { held } = await setStage(app, creator)
+  const { held } = await prepareAlerts(app, creator)
   const dock = await hands.dock(creator, ['approve'])
   const call = <Body>(path: string, body?: object, method = body ? 'POST' : 'GET') =>
     app().call<Body>(path, { token: creator.token, body, method })
@@ -59,12 +59,12 @@ test('One of a blocked donor that a hand lets through at that moment is shown no
     return donation.donationId
   }
   const [donationId, other] = [await give(), await give()]
-  const { db, hub } = clockOf(app().running)
-  const heldChanged = async () => void (await Promise.all([donationId, other].map((id) => approve(id))))
+  const { db, hub } = schedulerDeps(app().running)
+  const heldAlertChanged = async () => void (await Promise.all([donationId, other].map((id) => approve(id))))
   const publish = async () => undefined
-  await dropAlertsOf(
-    { db, hub: { ...hub, heldChanged, publish } },
-    { creatorId, donationId, accountId: donor.user.id, by: SYSTEM },
+  await dropDonorAlerts(
+    { db, hub: { ...hub, heldAlertChanged, publish } },
+    { creatorId, donationId, accountId: donor.user.id, by: SYSTEM_IDENTITY },
   )
   expect(await queue()).toMatchObject({ waitingCount: 0, heldCount: 0 })
   const received = (await call<{ alertStatus: string }[]>('/api/donations/my')).body

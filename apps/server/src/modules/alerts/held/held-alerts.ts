@@ -45,24 +45,28 @@ export function heldAlertOf(row: HeldRow): HeldAlert {
 }
 
 /** Newest first. */
-export function listHeld(db: Database, creatorId: string, { limit, before }: PageQuery): Promise<HeldAlert[]> {
+export function listHeldAlerts(db: Database, creatorId: string, { limit, before }: PageQuery): Promise<HeldAlert[]> {
   const isBefore = before === undefined ? sql`true` : sql`held_alerts.id < ${before}::uuid`
-  return readHeld(
+  return readHeldAlerts(
     db,
     sql`held_alerts.creator_id = ${creatorId} and ${isBefore} order by held_alerts.id desc limit ${limit}`,
   )
 }
 
 /** What dashboards are told of an alert that is held, or was. */
-export async function findHeldNews(db: Database, creatorId: string, id: string): Promise<ServerFrame | undefined> {
-  const isIt = sql`held_alerts.id = ${id}::uuid and held_alerts.creator_id = ${creatorId}`
-  const [alert] = await readHeld(db, isIt)
+export async function findHeldAlertFrame(
+  db: Database,
+  creatorId: string,
+  id: string,
+): Promise<ServerFrame | undefined> {
+  const isTarget = sql`held_alerts.id = ${id}::uuid and held_alerts.creator_id = ${creatorId}`
+  const [alert] = await readHeldAlerts(db, isTarget)
   if (alert) return { type: 'held', payload: { alert } }
-  const { rows } = await sql<{ state: HeldState }>`select state from held_alerts where ${isIt}`.execute(db)
+  const { rows } = await sql<{ state: HeldState }>`select state from held_alerts where ${isTarget}`.execute(db)
   return rows[0] && { type: 'decided', payload: { id, state: rows[0].state } }
 }
 
-async function readHeld(db: Database, which: RawBuilder<unknown>): Promise<HeldAlert[]> {
+async function readHeldAlerts(db: Database, which: RawBuilder<unknown>): Promise<HeldAlert[]> {
   const { rows } = await sql<HeldRow>`
     select ${heldColumns} from held_alerts join donations on donations.id = held_alerts.donation_id
     where ${isHeld} and ${which}

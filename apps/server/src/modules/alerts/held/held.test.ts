@@ -7,7 +7,7 @@ import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { useApp } from '#testing/app.ts'
 import { join, type LiveClient, untilQueue } from '#testing/live-client.ts'
 import { startLive } from '#testing/second-live-server.ts'
-import { decideDue } from './decide.ts'
+import { decideDueHeldAlerts } from './decide.ts'
 
 const app = useApp()
 
@@ -172,10 +172,10 @@ test('What nobody decides is released or dropped by the clock, once by however m
     { db, hub: (await startLive(db)).hub },
     { db, hub: (await startLive(db)).hub },
   ]
-  await decideDue(one, new Date(Date.parse(held?.releasesAt ?? '') - 1))
+  await decideDueHeldAlerts(one, new Date(Date.parse(held?.releasesAt ?? '') - 1))
   expect(await released.listHeld()).toHaveLength(1)
   const later = new Date(Date.now() + 30_000)
-  await Promise.all([decideDue(one, later), decideDue(two, later)])
+  await Promise.all([decideDueHeldAlerts(one, later), decideDueHeldAlerts(two, later)])
   expect(await released.statuses()).toEqual(['waiting'])
   expect(await dropped.statuses()).toEqual(['rejected'])
   expect(await byDefault.statuses()).toEqual(['rejected'])
@@ -202,7 +202,7 @@ test('A new time before the clock decides is about what is held too, from then o
   expect(await releases()).toEqual([shorter])
   await set({ autoAfterSeconds: null })
   expect(await releases()).toEqual([null])
-  await decideDue({ db, hub }, new Date(from + 2 * 3_600_000))
+  await decideDueHeldAlerts({ db, hub }, new Date(from + 2 * 3_600_000))
   expect(await statuses()).toEqual(['held'])
 })
 

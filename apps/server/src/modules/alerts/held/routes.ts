@@ -1,13 +1,13 @@
 import { Approval, HeldAlert, Rejection } from '@aplauso/contract/alerts'
 import * as z from 'zod'
-import { StageQuery } from '#modules/stage/public.ts'
+import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
-import { turn } from '../change-settings.ts'
+import { setSwitch } from '../change-settings.ts'
 import type { QueueDeps } from '../queue-routes.ts'
-import { alertFor } from '../seen-by.ts'
+import { redactAlert } from '../seen-by.ts'
 import { approve, OLDEST, reject } from './decide.ts'
-import { listHeld } from './held-alerts.ts'
+import { listHeldAlerts } from './held-alerts.ts'
 
 const AlertId = z.object({
   id: z.string().describe(`the alert's, that of its donation, or \`${OLDEST}\`: the one that has waited longest`),
@@ -28,16 +28,16 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
       schema: {
         summary: 'The alerts that wait for a hand, newest first',
         tags,
-        querystring: PageQuery.extend(StageQuery.shape),
+        querystring: PageQuery.extend(AlertControlQuery.shape),
         response: { 200: z.array(HeldAlert) },
       },
     },
     async (request, reply) => {
       const page = request.query
-      const { creatorId, rights } = authentication.handOf(request)
-      const held = await listHeld(db, creatorId, page)
+      const { creatorId, rights } = authentication.actorOf(request)
+      const held = await listHeldAlerts(db, creatorId, page)
       linkNext(reply, '/api/alerts/held', page, held)
-      return held.map((alert) => alertFor(alert, rights))
+      return held.map((alert) => redactAlert(alert, rights))
     },
   )
 
@@ -48,14 +48,14 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
         summary: 'Show a held alert: as it is, without its words, or without sound',
         tags,
         params: AlertId,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         body: Approval.nullish(),
         response: Nothing,
       },
     },
     async (request, reply) => {
-      const { creatorId, actor: by } = authentication.handOf(request)
-      await approve({ db, hub }, { creatorId, id: request.params.id, by }, request.body ?? undefined)
+      const { creatorId, identity } = authentication.actorOf(request)
+      await approve({ db, hub }, { creatorId, id: request.params.id, by: identity }, request.body ?? undefined)
       return reply.code(204).send()
     },
   )
@@ -67,23 +67,23 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
         summary: 'Never show a held alert; the money stays',
         tags,
         params: AlertId,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         body: Rejection.nullish(),
         response: Nothing,
       },
     },
     async (request, reply) => {
-      const { creatorId, actor: by } = authentication.handOf(request)
-      await reject({ db, hub }, { creatorId, id: request.params.id, by }, request.body?.reason)
+      const { creatorId, identity } = authentication.actorOf(request)
+      await reject({ db, hub }, { creatorId, id: request.params.id, by: identity }, request.body?.reason)
       return reply.code(204).send()
     },
   )
 
   for (const [method, on, summary] of PANIC) {
-    const schema = { summary, tags, querystring: StageQuery, response: { 200: Panic } }
+    const schema = { summary, tags, querystring: AlertControlQuery, response: { 200: Panic } }
     app[method]('/api/alerts/panic', { schema }, async (request) => {
-      const { creatorId, actor: by } = authentication.handOf(request)
-      await turn({ db, hub }, { creatorId, by, name: 'panic', on })
+      const { creatorId, identity } = authentication.actorOf(request)
+      await setSwitch({ db, hub }, { creatorId, by: identity, name: 'panic', on })
       return { panic: on }
     })
   }

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 
 /** So many of something at once, and after that so many a second. */
-export class Allowance {
+export class TokenBucket {
   readonly #burst: number
   readonly #perSecond: number
   #left: number
@@ -21,7 +21,7 @@ export class Allowance {
     return true
   }
 
-  get isUsedUp(): boolean {
+  get isEmpty(): boolean {
     this.#refill()
     return this.#left < 1
   }

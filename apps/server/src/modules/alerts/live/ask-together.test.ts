@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { askTogether } from './ask-together.ts'
+import { batchReads } from './ask-together.ts'
 
 test('What is asked while a read is under way is the next one, so many at once, and each is given their own', async () => {
   const reads: number[][] = []
-  const read = askTogether(3, async (asks: number[]) => {
+  const read = batchReads(3, async (asks: number[]) => {
     reads.push(asks)
     await new Promise((resolve) => setImmediate(resolve))
     return asks.map((ask) => (ask === 4 ? undefined : ask * 10))
@@ -13,7 +13,7 @@ test('What is asked while a read is under way is the next one, so many at once, 
 })
 
 test('A read in turns that fails is the failure of who waited for it, and the next one is tried', async () => {
-  const read = askTogether(2, async (asks: string[]) => {
+  const read = batchReads(2, async (asks: string[]) => {
     if (asks.includes('bad')) throw new Error('down')
     return asks
   })

@@ -1,36 +1,36 @@
-type Waiting<Ask, Answer> = { ask: Ask } & PromiseWithResolvers<Answer | undefined>
+type PendingRead<Key, Value> = { key: Key } & PromiseWithResolvers<Value | undefined>
 
 /**
  * One `read` at a time, of so many asks at most, which answers them in their order; whoever asks meanwhile is answered by the
  * next one. So no answer is older than its question, and thousands who come at once are a few reads. A failure is that of all
  * whom it would have answered.
  */
-export function askTogether<Ask, Answer>(
-  asksAtOnce: number,
-  read: (asks: Ask[]) => Promise<(Answer | undefined)[]>,
-): (ask: Ask) => Promise<Answer | undefined> {
-  const waiting: Waiting<Ask, Answer>[] = []
+export function batchReads<Key, Value>(
+  batchSize: number,
+  read: (keys: Key[]) => Promise<(Value | undefined)[]>,
+): (key: Key) => Promise<Value | undefined> {
+  const pendingReads: PendingRead<Key, Value>[] = []
   let isReading = false
 
   async function readAll(): Promise<void> {
     isReading = true
-    while (waiting.length > 0) await answer(waiting.splice(0, asksAtOnce))
+    while (pendingReads.length > 0) await runBatch(pendingReads.splice(0, batchSize))
     isReading = false
   }
 
-  async function answer(asking: Waiting<Ask, Answer>[]): Promise<void> {
+  async function runBatch(pending: PendingRead<Key, Value>[]): Promise<void> {
     try {
-      const answers = await read(asking.map(({ ask }) => ask))
-      for (const [index, { resolve }] of asking.entries()) resolve(answers[index])
+      const values = await read(pending.map(({ key }) => key))
+      for (const [index, { resolve }] of pending.entries()) resolve(values[index])
     } catch (error) {
-      for (const { reject } of asking) reject(error)
+      for (const { reject } of pending) reject(error)
     }
   }
 
-  return (ask) => {
-    const asking = { ask, ...Promise.withResolvers<Answer | undefined>() }
-    waiting.push(asking)
+  return (key) => {
+    const pending = { key, ...Promise.withResolvers<Value | undefined>() }
+    pendingReads.push(pending)
     if (!isReading) void readAll()
-    return asking.promise
+    return pending.promise
   }
 }

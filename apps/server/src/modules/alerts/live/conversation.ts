@@ -2,14 +2,14 @@ import { ClientFrame } from '@aplauso/contract/alerts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type { Database } from '#modules/tables.ts'
-import { markShown, takeOff } from '../change-alerts.ts'
-import { type EnterDeps, enterRoom, followDonation } from './enter-room.ts'
+import { markShown, takeOffScreen } from '../change-alerts.ts'
+import { type JoinDeps, joinChannel, watchDonation } from './enter-room.ts'
 import { CLOSE_POLICY, type LiveSocket } from './live-socket.ts'
-import type { Room } from './room.ts'
+import type { CreatorChannel } from './room.ts'
 
-export type ConversationDeps = EnterDeps & { db: Database; log: FastifyBaseLogger }
+export type LiveConnectionDeps = JoinDeps & { db: Database; log: FastifyBaseLogger }
 
-export type ConversationOrder = {
+export type LiveConnectionOptions = {
   /** Of the room that the connection joins by itself. */
   slug: string | undefined
   joinDeadlineMs: number
@@ -18,81 +18,81 @@ export type ConversationOrder = {
 }
 
 /** What is said on one connection. Whoever leaves us waiting for a join for so long is let go. */
-export function converse(
-  deps: ConversationDeps,
+export function handleConnection(
+  deps: LiveConnectionDeps,
   ws: WebSocket,
   socket: LiveSocket,
-  { slug, joinDeadlineMs, mayJoin }: ConversationOrder,
+  { slug, joinDeadlineMs, mayJoin }: LiveConnectionOptions,
 ): void {
-  let room: Room | undefined
+  let channel: CreatorChannel | undefined
   let deadline: NodeJS.Timeout | undefined
-  let leftMs = joinDeadlineMs
-  let isRefused = false
+  let remainingMs = joinDeadlineMs
+  let isJoinRefusalSent = false
   let waitingSinceMs = 0
   // Frames of one client are handled one after the other: its `shown` never overtakes its `join`.
-  let work: Promise<void> = Promise.resolve()
+  let pendingWork: Promise<void> = Promise.resolve()
 
   function inOrder(next: () => Promise<void>): void {
-    work = work.then(next).catch((error: unknown) => {
+    pendingWork = pendingWork.then(next).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'live frame not handled')
-      socket.tryAgain()
+      socket.closeForRetry()
     })
   }
 
   // A further wrong join does not put it off.
-  function expectJoin(): void {
-    if (deadline !== undefined || room !== undefined) return
+  function startJoinDeadline(): void {
+    if (deadline !== undefined || channel !== undefined) return
     waitingSinceMs = performance.now()
-    deadline = setTimeout(() => setImmediate(giveUp), leftMs).unref()
+    deadline = setTimeout(() => setImmediate(closeUnjoined), remainingMs).unref()
   }
   // A busy process reads first what had come in time.
-  function giveUp(): void {
+  function closeUnjoined(): void {
     if (deadline !== undefined) socket.close(CLOSE_POLICY, 'join within 10 seconds')
   }
   /** What a join takes here is not the client's delay. */
-  function stopWaiting(): void {
+  function stopJoinDeadline(): void {
     if (deadline === undefined) return
     clearTimeout(deadline)
     deadline = undefined
-    leftMs = Math.max(0, leftMs - (performance.now() - waitingSinceMs))
+    remainingMs = Math.max(0, remainingMs - (performance.now() - waitingSinceMs))
   }
 
-  async function enter(findRoom: () => Promise<Room | undefined>): Promise<void> {
-    stopWaiting()
-    if (!mayJoin()) return socket.tryAgain()
-    room?.leave(socket)
-    room = await findRoom()
-    if (room === undefined) expectJoin()
+  async function enterChannel(findChannel: () => Promise<CreatorChannel | undefined>): Promise<void> {
+    stopJoinDeadline()
+    if (!mayJoin()) return socket.closeForRetry()
+    channel?.leave(socket)
+    channel = await findChannel()
+    if (channel === undefined) startJoinDeadline()
   }
 
-  async function answer(frame: ClientFrame): Promise<void> {
+  async function handleFrame(frame: ClientFrame): Promise<void> {
     // Whoever was sent away has no say, also while the connection is still closing.
-    if (socket.closed) return
+    if (socket.isClosed) return
     switch (frame.type) {
       case 'join': {
         const { donationId, secret, key, token, after, role, topics } = frame
         const target = frame.slug ?? slug
         if (!socket.mayJoin()) {
           // Said once, and not to each: whoever is let go comes back, and an answer costs as much as a join.
-          if (!isRefused) socket.fail('rate_limited', 'Too many joins on one connection')
-          isRefused = true
-          return expectJoin()
+          if (!isJoinRefusalSent) socket.sendError('rate_limited', 'Too many joins on one connection')
+          isJoinRefusalSent = true
+          return startJoinDeadline()
         }
-        isRefused = false
-        if (donationId !== undefined) return enter(() => followDonation(deps, socket, donationId, secret))
+        isJoinRefusalSent = false
+        if (donationId !== undefined) return enterChannel(() => watchDonation(deps, socket, donationId, secret))
         if (target !== undefined)
-          return enter(() => enterRoom(deps, socket, { slug: target, key, token, after, role, topics }))
-        socket.fail('validation_failed', 'payload.slug: is required')
-        return expectJoin()
+          return enterChannel(() => joinChannel(deps, socket, { slug: target, key, token, after, role, topics }))
+        socket.sendError('validation_failed', 'payload.slug: is required')
+        return startJoinDeadline()
       }
       case 'shown':
-        return reportShown(deps, socket, room, frame.payload.id)
+        return reportShown(deps, socket, channel, frame.payload.id)
       case 'status':
-        if (!isOverlay(socket, room)) return
+        if (!isOverlay(socket, channel)) return
         deps.hub.reportStatus(socket, frame.payload)
         // It began before it heard of the panic.
-        if (room.inPanic && frame.payload.playing.length > 0)
-          await takeOff(deps.db, room.creatorId, frame.payload.playing)
+        if (channel.inPanic && frame.payload.playing.length > 0)
+          await takeOffScreen(deps.db, channel.creatorId, frame.payload.playing)
         return
       case 'ping':
         return socket.send({ type: 'pong', payload: {} })
@@ -100,45 +100,45 @@ export function converse(
   }
 
   ws.on('pong', () => {
-    socket.alive = true
+    socket.isAlive = true
   })
   ws.on('error', () => ws.terminate())
   ws.on('close', () => {
     // After what is under way: a join that ends now would otherwise leave a dead member behind.
     inOrder(async () => {
-      stopWaiting()
-      deps.hub.leave(socket, room)
+      stopJoinDeadline()
+      deps.hub.leave(socket, channel)
     })
   })
   ws.on('message', (data, isBinary) => {
-    socket.alive = true
+    socket.isAlive = true
     if (!socket.mayReceive()) return socket.close(CLOSE_POLICY, 'too many frames')
     const frame = isBinary ? undefined : parseFrame(data)
-    if (frame === undefined) return socket.fail('validation_failed', 'not a frame of this protocol')
-    if (frame.type === 'join') stopWaiting()
-    inOrder(() => answer(frame))
+    if (frame === undefined) return socket.sendError('validation_failed', 'not a frame of this protocol')
+    if (frame.type === 'join') stopJoinDeadline()
+    inOrder(() => handleFrame(frame))
   })
 
-  if (slug === undefined) expectJoin()
-  else inOrder(() => enter(() => enterRoom(deps, socket, { slug })))
+  if (slug === undefined) startJoinDeadline()
+  else inOrder(() => enterChannel(() => joinChannel(deps, socket, { slug })))
 }
 
 async function reportShown(
-  deps: ConversationDeps,
+  deps: LiveConnectionDeps,
   socket: LiveSocket,
-  room: Room | undefined,
+  channel: CreatorChannel | undefined,
   id: string,
 ): Promise<void> {
-  if (!isOverlay(socket, room)) return
-  if (await markShown(deps.db, room.creatorId, id)) deps.hub.dashboardsChanged([room.creatorId])
-  else socket.fail('not_found', `There is no alert ${id}`)
+  if (!isOverlay(socket, channel)) return
+  if (await markShown(deps.db, channel.creatorId, id)) deps.hub.dashboardsChanged([channel.creatorId])
+  else socket.sendError('not_found', `There is no alert ${id}`)
 }
 
 /** Whoever knows the address of the overlay could silence a streamer, were the key not asked for. */
-function isOverlay(socket: LiveSocket, room: Room | undefined): room is Room {
-  const isIn = room !== undefined && socket.access.role === 'overlay'
-  if (!isIn) socket.fail('forbidden', 'Only an overlay with its key reports')
-  return isIn
+function isOverlay(socket: LiveSocket, channel: CreatorChannel | undefined): channel is CreatorChannel {
+  const isJoinedOverlay = channel !== undefined && socket.access.role === 'overlay'
+  if (!isJoinedOverlay) socket.sendError('forbidden', 'Only an overlay with its key reports')
+  return isJoinedOverlay
 }
 
 function parseFrame(data: RawData): ClientFrame | undefined {

@@ -1,7 +1,7 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
-import type { DashboardFigures } from '@aplauso/contract/donations'
+import type { DashboardStats } from '@aplauso/contract/donations'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DashboardNews } from './dashboard-news.ts'
+import { DashboardBroadcaster } from './dashboard-news.ts'
 
 const QUEUE: AlertQueue = {
   paused: false,
@@ -24,26 +24,26 @@ afterEach(() => {
 })
 
 /** Rooms that note what they are told, and the creators of each read. */
-function stage(count: number, readFigures: () => Promise<Map<string, DashboardFigures>> = async () => new Map()) {
+function stage(count: number, readFigures: () => Promise<Map<string, DashboardStats>> = async () => new Map()) {
   const reads: string[][] = []
   const failures: unknown[] = []
   const told: (AlertQueue | undefined)[][] = []
-  const news = new DashboardNews({
+  const news = new DashboardBroadcaster({
     async readQueues(creatorIds) {
       reads.push(creatorIds)
       return new Map(creatorIds.map((id) => [id, QUEUE]))
     },
-    readFigures,
-    readProgress: () => expect.fail(),
+    readDashboardStats: readFigures,
+    readDonationProgress: () => expect.fail(),
     failed: (error) => failures.push(error),
   })
   const rooms = Array.from({ length: count }, (_, index) => {
     const queues: (AlertQueue | undefined)[] = []
     told.push(queues)
     return {
-      ...{ creatorId: `creator ${index}`, haveDashboards: true, followedIds: [] },
-      tellDashboards: (queue: AlertQueue | undefined) => void queues.push(queue),
-      tellFollowers: () => {},
+      ...{ creatorId: `creator ${index}`, hasDashboards: true, watchedDonationIds: [] },
+      sendDashboardUpdate: (queue: AlertQueue | undefined) => void queues.push(queue),
+      sendDonationProgress: () => {},
     }
   })
   return { news, rooms, reads, failures, told }

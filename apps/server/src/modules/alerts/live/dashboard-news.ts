@@ -1,65 +1,66 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
-import type { DashboardFigures } from '@aplauso/contract/donations'
+import type { DashboardStats } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Followed } from '../progress.ts'
-import { throttled } from './throttle.ts'
+import type { DonationOutcome } from '../progress.ts'
+import { throttle } from './throttle.ts'
 
 type Read<Value> = (ids: string[]) => Promise<Map<string, Value>>
 
-export type DashboardNewsDeps = {
+export type DashboardBroadcasterDeps = {
   readQueues: Read<AlertQueue>
-  readFigures: Read<DashboardFigures>
-  readProgress: Read<Followed>
+  readDashboardStats: Read<DashboardStats>
+  readDonationProgress: Read<DonationOutcome>
   failed: (error: unknown) => void
 }
 
 /** A creator's dashboards on this process, and the donors who follow what they gave. */
-export type DashboardRoom = {
+export type DashboardChannel = {
   readonly creatorId: string
-  readonly haveDashboards: boolean
+  readonly hasDashboards: boolean
   /** The ids of donations that somebody follows. */
-  readonly followedIds: string[]
+  readonly watchedDonationIds: string[]
   /** Undefined: there is none, or it could not be read. */
-  tellDashboards(queue: AlertQueue | undefined, figures: DashboardFigures | undefined): void
-  tellFollowers(progressOf: (donationId: string) => Followed | undefined): void
+  sendDashboardUpdate(queue: AlertQueue | undefined, stats: DashboardStats | undefined): void
+  sendDonationProgress(progressOf: (donationId: string) => DonationOutcome | undefined): void
 }
 
-const EVERY_MS = SECOND_MS / 4
+const BROADCAST_INTERVAL_MS = SECOND_MS / 4
 
 /**
  * Queues and figures for the dashboards of a process, and progress for its donors: those of all creators for whom something
  * has changed are read together, four times a second at most, however many creators that is. Nothing is read for nobody.
  */
-export class DashboardNews {
-  readonly #deps: DashboardNewsDeps
-  #rooms = new Set<DashboardRoom>()
-  readonly #tellSoon = throttled(EVERY_MS, () => this.#tell())
+export class DashboardBroadcaster {
+  readonly #deps: DashboardBroadcasterDeps
+  #channels = new Set<DashboardChannel>()
+  readonly #broadcastSoon = throttle(BROADCAST_INTERVAL_MS, () => this.#broadcast())
 
-  constructor(deps: DashboardNewsDeps) {
+  constructor(deps: DashboardBroadcasterDeps) {
     this.#deps = deps
   }
 
-  changed(room: DashboardRoom): void {
-    this.#rooms.add(room)
-    this.#tellSoon()
+  changed(channel: DashboardChannel): void {
+    this.#channels.add(channel)
+    this.#broadcastSoon()
   }
 
-  async #tell(): Promise<void> {
+  async #broadcast(): Promise<void> {
     // What changes in the same turn of the event loop is of the same look.
     await new Promise((resolve) => setImmediate(resolve))
-    const rooms = [...this.#rooms]
-    this.#rooms.clear()
-    const watched = rooms.filter(({ haveDashboards }) => haveDashboards)
-    const creatorIds = watched.map(({ creatorId }) => creatorId)
-    const followedIds = rooms.flatMap((room) => room.followedIds)
-    const { readQueues, readFigures, readProgress } = this.#deps
-    const [queues, figures, progress] = await Promise.all([
+    const channels = [...this.#channels]
+    this.#channels.clear()
+    const channelsWithDashboards = channels.filter(({ hasDashboards }) => hasDashboards)
+    const creatorIds = channelsWithDashboards.map(({ creatorId }) => creatorId)
+    const watchedDonationIds = channels.flatMap((channel) => channel.watchedDonationIds)
+    const { readQueues, readDashboardStats, readDonationProgress } = this.#deps
+    const [queues, stats, progress] = await Promise.all([
       this.#read(readQueues, creatorIds),
-      this.#read(readFigures, creatorIds),
-      this.#read(readProgress, followedIds),
+      this.#read(readDashboardStats, creatorIds),
+      this.#read(readDonationProgress, watchedDonationIds),
     ])
-    for (const room of watched) room.tellDashboards(queues?.get(room.creatorId), figures?.get(room.creatorId))
-    if (progress) for (const room of rooms) room.tellFollowers((id) => progress.get(id))
+    for (const channel of channelsWithDashboards)
+      channel.sendDashboardUpdate(queues?.get(channel.creatorId), stats?.get(channel.creatorId))
+    if (progress) for (const channel of channels) channel.sendDonationProgress((id) => progress.get(id))
   }
 
   async #read<Value>(read: Read<Value>, ids: string[]): Promise<Map<string, Value> | undefined> {

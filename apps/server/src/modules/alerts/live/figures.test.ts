@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { DashboardFigures, ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
+import type { DashboardStats, ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
@@ -14,12 +14,12 @@ const { paid } = paidAlerts(app)
 // Nine changes, the last one found out by looking, on cores that others use too.
 const WITHIN_MS = 300_000
 
-function told(dashboard: LiveClient): DashboardFigures | undefined {
+function told(dashboard: LiveClient): DashboardStats | undefined {
   const frame = dashboard.frames.findLast(({ type }) => type === 'figures')
   return frame?.type === 'figures' ? frame.payload : undefined
 }
 
-async function answered(by: SignedIn, creatorId: string): Promise<DashboardFigures> {
+async function answered(by: SignedIn, creatorId: string): Promise<DashboardStats> {
   const { token } = by
   const query = `creatorId=${creatorId}`
   const [stats, recent] = await Promise.all([

@@ -2,7 +2,7 @@ import { TOPIC_NAME_CHARACTERS, TOPICS_MAX } from '@aplauso/contract/topics'
 import type { FindTopic, Topic } from './topic.ts'
 
 /** The topics of a layer that joins, each once; undefined for who is no layer, a text for what is wrong with them. */
-export function layerTopics(
+export function findLayerTopics(
   findTopic: FindTopic,
   { role, topics }: { role: string | undefined; topics: string[] | undefined },
 ): Topic[] | string | undefined {

@@ -3,16 +3,16 @@ import { TestDonation } from '@aplauso/contract/donations'
 import { FEATURES } from '@aplauso/contract/features'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readFigures } from '#modules/donations/public.ts'
+import { readDashboardStats } from '#modules/donations/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
-import { findLiveHands } from '#modules/stage/public.ts'
+import { findLiveActors } from '#modules/stage/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
 import { startLive } from '#testing/second-live-server.ts'
 import { insertTestAlert } from '../insert-test-alert.ts'
 import { LiveHub } from './live-hub.ts'
-import { socketPair } from './socket-pair.ts'
+import { openSocketPair } from './socket-pair.ts'
 
 const app = useApp()
 
@@ -93,8 +93,8 @@ test('An alert of this process that is announced before its statement has answer
     // As a bus is on which statements announce.
     bus: { ...bus, sqlChannel: 'aplauso' },
     log,
-    findLiveHands: (claims) => findLiveHands({ db, features: FEATURES, prices: BUILT_IN_PRICES }, claims),
-    readFigures: (creatorIds) => readFigures(watched, creatorIds),
+    findLiveActors: (claims) => findLiveActors({ db, features: FEATURES, prices: BUILT_IN_PRICES }, claims),
+    readDashboardStats: (creatorIds) => readDashboardStats(watched, creatorIds),
     findTopic: () => undefined,
     overlayScript: undefined,
   })
@@ -103,10 +103,10 @@ test('An alert of this process that is announced before its statement has answer
     await bus.close()
   })
   const { user } = await app().register()
-  const { client, socket } = await socketPair()
+  const { client, socket } = await openSocketPair()
   const frames: ServerFrame[] = []
   client.on('message', (data) => frames.push(JSON.parse(data.toString())))
-  await hub.enter(user.slug, socket, undefined)
+  await hub.join(user.slug, socket, undefined)
   // What a new room looks for first: an alert that came meanwhile would have to be read after it.
   await expect.poll(() => reads.length > 1 && answers === reads.length).toBe(true)
   reads.length = 0

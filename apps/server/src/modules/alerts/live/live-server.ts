@@ -4,18 +4,18 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ClientAddress } from '#platform/http/client-address.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
-import { Allowance } from './allowance.ts'
-import { type ConversationDeps, converse } from './conversation.ts'
+import { TokenBucket } from './allowance.ts'
+import { handleConnection, type LiveConnectionDeps } from './conversation.ts'
 import { LiveSocket } from './live-socket.ts'
 
-export type LiveServerDeps = ConversationDeps & {
+export type LiveServerDeps = LiveConnectionDeps & {
   publicUrl: () => string
   clientAddress: ClientAddress
   /** Undefined: no bound on an address's sockets and joins, for load tests. */
   socketsPerAddress: number | undefined
 }
 
-type Visitor = { sockets: number; joins: Allowance }
+type AddressUsage = { sockets: number; joins: TokenBucket }
 
 const FRAME_MAX_BYTES = 4 * 1024
 const TIMES = { joinDeadlineMs: 10 * SECOND_MS, heartbeatMs: 30 * SECOND_MS }
@@ -27,14 +27,14 @@ const PATH = /^\/ws(?:\/([^/?]{1,64}))?\/?(?:\?|$)/
 export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): () => void {
   // No compression: a bomb for memory, and frames are small.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false })
-  const members = new Map<WebSocket, LiveSocket>()
-  const visitors = new Map<string, Visitor>()
+  const liveSockets = new Map<WebSocket, LiveSocket>()
+  const usageByAddress = new Map<string, AddressUsage>()
 
   const heartbeat = setInterval(() => {
-    for (const socket of members.values()) socket.heartbeat()
-    deps.hub.checkHands()
-    for (const [address, { sockets, joins }] of visitors) {
-      if (sockets === 0 && joins.isFull) visitors.delete(address)
+    for (const socket of liveSockets.values()) socket.heartbeat()
+    deps.hub.recheckAccess()
+    for (const [address, { sockets, joins }] of usageByAddress) {
+      if (sockets === 0 && joins.isFull) usageByAddress.delete(address)
     }
   }, times.heartbeatMs)
   heartbeat.unref()
@@ -47,23 +47,23 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
     // A foreign page must not use a visitor's browser; a client that is no browser sends no Origin.
     if (origin !== undefined && !isOwnOrigin(origin, host, deps.publicUrl())) return refuse(stream, '403 Forbidden')
     const address = deps.clientAddress(request)
-    const visitor = visitors.get(address) ?? { sockets: 0, joins: new Allowance(JOINS_PER_ADDRESS) }
-    if (deps.socketsPerAddress !== undefined && (visitor.sockets >= deps.socketsPerAddress || visitor.joins.isUsedUp)) {
+    const usage = usageByAddress.get(address) ?? { sockets: 0, joins: new TokenBucket(JOINS_PER_ADDRESS) }
+    if (deps.socketsPerAddress !== undefined && (usage.sockets >= deps.socketsPerAddress || usage.joins.isEmpty)) {
       return refuse(stream, '429 Too Many Requests')
     }
-    visitors.set(address, visitor)
+    usageByAddress.set(address, usage)
     sockets.handleUpgrade(request, stream, head, (ws) => {
       const socket = new LiveSocket(ws)
-      members.set(ws, socket)
-      visitor.sockets += 1
+      liveSockets.set(ws, socket)
+      usage.sockets += 1
       ws.once('close', () => {
-        members.delete(ws)
-        visitor.sockets -= 1
+        liveSockets.delete(ws)
+        usage.sockets -= 1
       })
-      converse(deps, ws, socket, {
+      handleConnection(deps, ws, socket, {
         slug: slugOf(path[1]),
         joinDeadlineMs: times.joinDeadlineMs,
-        mayJoin: () => deps.socketsPerAddress === undefined || visitor.joins.take(),
+        mayJoin: () => deps.socketsPerAddress === undefined || usage.joins.take(),
       })
     })
   }
@@ -72,9 +72,9 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
   return () => {
     clearInterval(heartbeat)
     server.off('upgrade', upgrade)
-    for (const ws of members.keys()) ws.close(1001, 'the server is restarting')
+    for (const ws of liveSockets.keys()) ws.close(1001, 'the server is restarting')
     const force = setTimeout(() => {
-      for (const ws of members.keys()) ws.terminate()
+      for (const ws of liveSockets.keys()) ws.terminate()
     }, SECOND_MS)
     force.unref()
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { ALERT_SETTINGS_DEFAULTS, type ServerFrame } from '@aplauso/contract/alerts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { socketPair } from './socket-pair.ts'
+import { openSocketPair } from './socket-pair.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -17,20 +17,20 @@ const backlog = (count: number) => Array.from({ length: count }, (_, index) => J
 const PONG: ServerFrame = { type: 'pong', payload: {} }
 
 test('A reader who stops reading is cut off before its backlog grows past the bound', async () => {
-  const { client, server, socket } = await socketPair()
+  const { client, server, socket } = await openSocketPair()
   client.pause()
   let most = 0
-  for (let sent = 0; sent < 2_000 && !socket.closed; sent += 1) {
+  for (let sent = 0; sent < 2_000 && !socket.isClosed; sent += 1) {
     socket.sendText('x'.repeat(16_384))
     most = Math.max(most, server.bufferedAmount)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(socket.closed).toBe(true)
+  expect(socket.isClosed).toBe(true)
   expect(most).toBeLessThanOrEqual(256 * 1024 + 16)
 })
 
 test('A slow reader gets a long backlog whole and in order, and then what came meanwhile', async () => {
-  const { client, server, socket } = await socketPair()
+  const { client, server, socket } = await openSocketPair()
   const read: string[] = []
   let most = 0
   const done = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ test('A slow reader gets a long backlog whole and in order, and then what came m
   client.pause()
   socket.sendBacklog(backlog(BACKLOG))
   socket.send(PONG)
-  socket.fail('forbidden', 'the last frame')
+  socket.sendError('forbidden', 'the last frame')
   client.resume()
   await done
   expect(read).toEqual([...Array.from({ length: BACKLOG }, (_, index) => String(index)), 'pong', 'error'])
@@ -57,7 +57,7 @@ test('A slow reader gets a long backlog whole and in order, and then what came m
 })
 
 test('Whoever reads a backlog steadily is alive, although its sign of life stands behind it', async () => {
-  const { client, socket } = await socketPair()
+  const { client, socket } = await openSocketPair()
   let read = 0
   client.pause()
   socket.sendBacklog(backlog(BACKLOG))
@@ -67,46 +67,46 @@ test('Whoever reads a backlog steadily is alive, although its sign of life stand
   })
   client.resume()
   await expect.poll(() => read, { interval: 1 }).toBeGreaterThan(10)
-  expect(socket.alive).toBe(true)
+  expect(socket.isAlive).toBe(true)
   await expect.poll(() => read).toBe(BACKLOG)
 })
 
 test('A reader who takes nothing of its backlog for thirty seconds is let go', async () => {
-  const { client, socket } = await socketPair()
+  const { client, socket } = await openSocketPair()
   client.pause()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   socket.sendBacklog(backlog(BACKLOG))
   vi.advanceTimersByTime(29_000)
-  expect(socket.closed).toBe(false)
+  expect(socket.isClosed).toBe(false)
   vi.advanceTimersByTime(1_000)
-  expect(socket.closed).toBe(true)
+  expect(socket.isClosed).toBe(true)
 })
 
 test('What lines up behind a backlog is bounded, also when the backlog is asked for again and again', async () => {
-  const { client, socket } = await socketPair()
+  const { client, socket } = await openSocketPair()
   client.pause()
   socket.sendBacklog(backlog(BACKLOG))
   for (let sent = 0; sent < 900; sent += 1) socket.send(PONG)
-  expect(socket.closed).toBe(false)
+  expect(socket.isClosed).toBe(false)
   for (let sent = 0; sent < 2_000; sent += 1) socket.send(PONG)
-  expect(socket.closed).toBe(true)
-  const other = await socketPair()
+  expect(socket.isClosed).toBe(true)
+  const other = await openSocketPair()
   other.client.pause()
   for (let joins = 0; joins < 3; joins += 1) other.socket.sendBacklog(backlog(BACKLOG))
-  expect(other.socket.closed).toBe(true)
+  expect(other.socket.isClosed).toBe(true)
 })
 
 test('A client that no longer answers is let go at the second heartbeat', async () => {
-  const { client, socket } = await socketPair()
+  const { client, socket } = await openSocketPair()
   const gone = once(client, 'close')
   socket.heartbeat()
   socket.heartbeat()
   await gone
-  expect(socket.closed).toBe(true)
+  expect(socket.isClosed).toBe(true)
 })
 
 test('A burst of reports after a reconnect is fine, a flood is not', async () => {
-  const { socket } = await socketPair()
+  const { socket } = await openSocketPair()
   const taken = Array.from({ length: 130 }, () => socket.mayReceive())
   expect(taken.slice(0, 110).every(Boolean)).toBe(true)
   expect(taken.at(-1)).toBe(false)

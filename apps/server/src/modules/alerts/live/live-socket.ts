@@ -1,10 +1,10 @@
-import type { StageRight } from '@aplauso/contract/access'
+import type { AlertControlRight } from '@aplauso/contract/access'
 import type { ServerFrame } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { CLOSE_TRY_AGAIN, tryAgainReason } from '@aplauso/contract/try-again'
 import type { WebSocket } from 'ws'
-import type { LiveClaim, LiveHand } from '#modules/stage/public.ts'
-import { Allowance } from './allowance.ts'
+import type { LiveActor, LiveClaim } from '#modules/stage/public.ts'
+import { TokenBucket } from './allowance.ts'
 import type { Topic } from './topic.ts'
 
 // Ten paused readers grew a process to 1.5 GB in ten seconds without this bound; a reader cut off comes back by sequence.
@@ -14,11 +14,11 @@ const WAITING_MAX_FRAMES = 2_000
 const STALLED_MS = 30 * SECOND_MS
 // A client that reconnects reports what it showed meanwhile in one burst. After that, five short cards at once are not two
 // alerts in a second, each with a report and two changes of what is on the screen.
-const FRAMES = { burst: 120, perSecond: 10 }
+const FRAME_LIMIT = { burst: 120, perSecond: 10 }
 // An overlay asks once a second at most what is left to show.
-const JOINS = { burst: 10, perSecond: 1 }
+const JOIN_LIMIT = { burst: 10, perSecond: 1 }
 /** Whoever is asked to come back is spread over this time. */
-const TRY_AGAIN = { afterMs: 2 * SECOND_MS, withinMs: 8 * SECOND_MS }
+const RETRY_DELAY = { afterMs: 2 * SECOND_MS, withinMs: 8 * SECOND_MS }
 
 export const CLOSE_POLICY = 1008
 export const CLOSE_ACCESS_ENDED = 4001
@@ -26,10 +26,10 @@ export const CLOSE_KEY_ROTATED = 4003
 export const CLOSE_CREATOR_GONE = 4004
 
 /** What the key of a scene opens: the scene, the topics of its visible layers, and the alerts where one of them shows alerts. */
-export type OpenedScene = { id: string; revision: number; hasAlerts: boolean; topics: ReadonlySet<string> }
+export type SceneAccess = { id: string; revision: number; hasAlerts: boolean; topics: ReadonlySet<string> }
 
 /** The key that let a socket in: the creator's overlay key or that of a scene, each of some version. */
-export type StreamKey = { keyVersion: number; scene?: OpenedScene }
+export type StreamKey = { keyVersion: number; scene?: SceneAccess }
 
 export type Access =
   | { role: 'viewer' }
@@ -40,30 +40,30 @@ export type Access =
   | { role: 'listener'; keyVersion: number }
   /** A layer of the stream that shows no alerts: told of topics, and of nothing else. */
   | ({ role: 'widget'; topics: readonly Topic[] } & StreamKey)
-  | { role: LiveHand['role']; hand: LiveHand; claim: LiveClaim }
+  | { role: LiveActor['role']; actor: LiveActor; claim: LiveClaim }
 
 /** One connected client: what it may do, how much it may send, and how far it may fall behind. */
 export class LiveSocket {
   access: Access = { role: 'viewer' }
   /** Answered the last heartbeat. */
-  alive = true
+  isAlive = true
   readonly #ws: WebSocket
   /** Frames of a backlog that the reader is not ready for, and those that came after it; most sockets never have one. */
-  #waiting: string[] | undefined
-  #stalled: NodeJS.Timeout | undefined
-  readonly #frames = new Allowance(FRAMES)
-  readonly #joins = new Allowance(JOINS)
+  #queuedTexts: string[] | undefined
+  #stallTimer: NodeJS.Timeout | undefined
+  readonly #frames = new TokenBucket(FRAME_LIMIT)
+  readonly #joins = new TokenBucket(JOIN_LIMIT)
 
   constructor(ws: WebSocket) {
     this.#ws = ws
   }
 
   /** Of a dashboard: what it may do and see. */
-  get rights(): readonly StageRight[] {
-    return 'hand' in this.access && this.access.hand.role === 'dashboard' ? this.access.hand.rights : []
+  get rights(): readonly AlertControlRight[] {
+    return 'actor' in this.access && this.access.actor.role === 'dashboard' ? this.access.actor.rights : []
   }
 
-  get closed(): boolean {
+  get isClosed(): boolean {
     return this.#ws.readyState !== this.#ws.OPEN
   }
 
@@ -72,22 +72,22 @@ export class LiveSocket {
   }
 
   sendText(text: string): void {
-    if (this.closed) return
-    if (this.#waiting) this.#wait(this.#waiting, [text])
+    if (this.isClosed) return
+    if (this.#queuedTexts) this.#enqueue(this.#queuedTexts, [text])
     else if (this.#ws.bufferedAmount + text.length > BUFFERED_MAX_BYTES) this.#ws.terminate()
     else this.#ws.send(text)
   }
 
   /** Sends more than the bound holds, as fast as it is read; a frame that comes meanwhile lines up behind. */
   sendBacklog(texts: string[]): void {
-    if (this.closed || texts.length === 0) return
-    this.#waiting ??= []
-    this.#wait(this.#waiting, texts)
-    this.#stalled ??= setTimeout(() => this.#ws.terminate(), STALLED_MS).unref()
+    if (this.isClosed || texts.length === 0) return
+    this.#queuedTexts ??= []
+    this.#enqueue(this.#queuedTexts, texts)
+    this.#stallTimer ??= setTimeout(() => this.#ws.terminate(), STALLED_MS).unref()
     this.#drain()
   }
 
-  fail(code: string, message: string): void {
+  sendError(code: string, message: string): void {
     this.send({ type: 'error', payload: { code, message } })
   }
 
@@ -96,8 +96,8 @@ export class LiveSocket {
   }
 
   /** Ends a connection that cannot be served now, and says when to come back. */
-  tryAgain(): void {
-    this.close(CLOSE_TRY_AGAIN, tryAgainReason(TRY_AGAIN.afterMs + Math.random() * TRY_AGAIN.withinMs))
+  closeForRetry(): void {
+    this.close(CLOSE_TRY_AGAIN, tryAgainReason(RETRY_DELAY.afterMs + Math.random() * RETRY_DELAY.withinMs))
   }
 
   /** False once the client sends more than anyone needs to. */
@@ -111,33 +111,33 @@ export class LiveSocket {
 
   /** Ends a connection whose other side has gone silent, else asks for a sign of life. */
   heartbeat(): void {
-    if (!this.alive) return this.#ws.terminate()
-    this.alive = false
+    if (!this.isAlive) return this.#ws.terminate()
+    this.isAlive = false
     this.#ws.ping()
   }
 
-  #wait(waiting: string[], texts: string[]): void {
-    if (waiting.length + texts.length > WAITING_MAX_FRAMES) this.#ws.terminate()
-    else waiting.push(...texts)
+  #enqueue(queuedTexts: string[], texts: string[]): void {
+    if (queuedTexts.length + texts.length > WAITING_MAX_FRAMES) this.#ws.terminate()
+    else queuedTexts.push(...texts)
   }
 
-  #progress(): void {
-    if (this.#waiting === undefined) return
+  #onTextSent(): void {
+    if (this.#queuedTexts === undefined) return
     // The answer to a heartbeat comes after all that was sent before it: who reads on is alive.
-    this.alive = true
-    this.#stalled?.refresh()
+    this.isAlive = true
+    this.#stallTimer?.refresh()
     this.#drain()
   }
 
   #drain(): void {
-    while (!this.closed && this.#ws.bufferedAmount < BUFFERED_MAX_BYTES / 2) {
-      const text = this.#waiting?.shift()
+    while (!this.isClosed && this.#ws.bufferedAmount < BUFFERED_MAX_BYTES / 2) {
+      const text = this.#queuedTexts?.shift()
       if (text === undefined) break
-      this.#ws.send(text, () => this.#progress())
+      this.#ws.send(text, () => this.#onTextSent())
     }
-    if (this.#waiting?.length && !this.closed) return
-    this.#waiting = undefined
-    clearTimeout(this.#stalled)
-    this.#stalled = undefined
+    if (this.#queuedTexts?.length && !this.isClosed) return
+    this.#queuedTexts = undefined
+    clearTimeout(this.#stallTimer)
+    this.#stallTimer = undefined
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 import { refreshOverlays, removeOverlays, writeOverlays } from '../overlay-rows.ts'
 import { OverlayPresence } from './overlay-presence.ts'
-import { socketPair } from './socket-pair.ts'
+import { openSocketPair } from './socket-pair.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -52,14 +52,14 @@ const seenAt = async (creatorId: string) =>
 test('Overlays that come together are written together, and what says nothing new is not written', async () => {
   const { presence, changed } = openPresence()
   const creatorIds = [await addCreator(), await addCreator()]
-  const sockets = [(await socketPair()).socket, (await socketPair()).socket]
-  for (const [index, socket] of sockets.entries()) presence.arrived(socket, creatorIds[index] ?? '')
+  const sockets = [(await openSocketPair()).socket, (await openSocketPair()).socket]
+  for (const [index, socket] of sockets.entries()) presence.add(socket, creatorIds[index] ?? '')
   await expect.poll(() => changed).toEqual([creatorIds])
-  for (const socket of sockets) presence.reported(socket, { playing: [] })
+  for (const socket of sockets) presence.updateStatus(socket, { playing: [] })
   const [first] = sockets
   if (first === undefined) throw new Error('no socket')
-  presence.arrived(first, creatorIds[0] ?? '')
-  presence.reported(first, { playing: ['it is no id'], visible: false })
+  presence.add(first, creatorIds[0] ?? '')
+  presence.updateStatus(first, { playing: ['it is no id'], visible: false })
   await expect.poll(() => changed).toEqual([creatorIds, [creatorIds[0]]])
   expect(await overlaysOf(creatorIds[0] ?? '')).toMatchObject([{ status: { playing: [], visible: false } }])
 })
@@ -77,11 +77,11 @@ test('What the database did not take is written once it does, and only for who i
   })
   const { presence, changed } = openPresence(failing)
   const [stays, leaves] = [await addCreator(), await addCreator()]
-  const [staying, leaving] = [await socketPair(), await socketPair()]
-  presence.arrived(staying.socket, stays)
-  presence.arrived(leaving.socket, leaves)
+  const [staying, leaving] = [await openSocketPair(), await openSocketPair()]
+  presence.add(staying.socket, stays)
+  presence.add(leaving.socket, leaves)
   await expect.poll(() => refused).toBeGreaterThan(1)
-  presence.left(leaving.socket)
+  presence.remove(leaving.socket)
   isDown = false
   await expect.poll(() => changed.flat()).toContain(stays)
   expect(await overlaysOf(stays)).toHaveLength(1)
@@ -115,7 +115,10 @@ const says = (processId: string, secondsAgo: number) =>
   sql`update overlay_processes set seen_at = now() - make_interval(secs => ${secondsAgo}) where id = ${processId}`.execute(
     database.db,
   )
-const oneOverlay = (creatorId: string) => ({ here: [{ id: randomUUID(), creatorId, status: {} }], goneIds: [] })
+const oneOverlay = (creatorId: string) => ({
+  connected: [{ id: randomUUID(), creatorId, status: {} }],
+  disconnectedIds: [],
+})
 
 test('A process says that it is there in one row, and none of its overlays is written for it', async () => {
   const { db } = database
@@ -178,8 +181,11 @@ test('Overlays of one creator that go at several processes while payments come h
   const going = Array.from({ length: 5 }, async () => {
     const [processId, id] = [randomUUID(), randomUUID()]
     for (let times = 0; times < 20; times += 1) {
-      await writeOverlays(db, processId, { here: [{ id, creatorId, status: { playing: [] } }], goneIds: [] })
-      await writeOverlays(db, processId, { here: [], goneIds: [id] })
+      await writeOverlays(db, processId, {
+        connected: [{ id, creatorId, status: { playing: [] } }],
+        disconnectedIds: [],
+      })
+      await writeOverlays(db, processId, { connected: [], disconnectedIds: [id] })
     }
   })
   const gone = await Promise.allSettled(going)

@@ -20,11 +20,11 @@ export type PresenceDeps = {
 }
 
 // Twenty thousand overlays that come back after a restart are some dozens of statements, and nobody sees the difference.
-const GATHER_MS = 50
+const BATCH_DELAY_MS = 50
 const RETRY_MS = SECOND_MS
 const ROWS_PER_STATEMENT = 1_000
 const REFRESH_EVERY_MS = 20 * SECOND_MS
-const LAST_WORD_MS = 2 * SECOND_MS
+const CLOSE_TIMEOUT_MS = 2 * SECOND_MS
 
 /**
  * Which overlays are connected to this process and what they show, kept in the table `overlays` for all processes to
@@ -32,36 +32,40 @@ const LAST_WORD_MS = 2 * SECOND_MS
  */
 export class OverlayPresence {
   readonly #deps: PresenceDeps
-  readonly #here = new Map<LiveSocket, ConnectedOverlay>()
+  readonly #connected = new Map<LiveSocket, ConnectedOverlay>()
   /** By id, what is not in the table yet, and whose row is still there. */
   #unwritten = new Map<string, ConnectedOverlay>()
-  #gone = new Map<string, ConnectedOverlay>()
+  #disconnected = new Map<string, ConnectedOverlay>()
   #timer: NodeJS.Timeout | undefined
   /** Statements follow each other, so that an older state never overwrites a newer one. */
-  #work: Promise<void> = Promise.resolve()
-  readonly #writing: OutageLog
+  #pendingWork: Promise<void> = Promise.resolve()
+  readonly #writeOutages: OutageLog
   readonly #stopRefreshing: () => Promise<void>
   #closed = false
 
   constructor(deps: PresenceDeps) {
     this.#deps = deps
-    this.#writing = createOutageLog(deps.log, 'overlays not written, it is tried again', 'overlays are written again')
+    this.#writeOutages = createOutageLog(
+      deps.log,
+      'overlays not written, it is tried again',
+      'overlays are written again',
+    )
     this.#stopRefreshing = every(REFRESH_EVERY_MS, 'overlays of this process', deps.log, () =>
       this.#inOrder(() => this.#refresh()),
     )
   }
 
   /** The socket is in the creator's room as an overlay; again is no change. */
-  arrived(socket: LiveSocket, creatorId: string): void {
-    if (this.#closed || socket.closed || this.#here.get(socket)?.creatorId === creatorId) return
-    this.left(socket)
+  add(socket: LiveSocket, creatorId: string): void {
+    if (this.#closed || socket.isClosed || this.#connected.get(socket)?.creatorId === creatorId) return
+    this.remove(socket)
     const overlay = { id: uuidv7(), creatorId, status: { playing: [], since: {} } }
-    this.#here.set(socket, overlay)
+    this.#connected.set(socket, overlay)
     this.#write(overlay)
   }
 
-  reported(socket: LiveSocket, { playing, ...rest }: OverlayStatus): void {
-    const overlay = this.#here.get(socket)
+  updateStatus(socket: LiveSocket, { playing, ...rest }: OverlayStatus): void {
+    const overlay = this.#connected.get(socket)
     if (overlay === undefined) return
     const ids = playing.filter(isId)
     const { since } = overlay.status
@@ -74,15 +78,17 @@ export class OverlayPresence {
 
   /** What the overlays of this process show, also what is not written yet. */
   playingOf(creatorId: string): string[] {
-    return [...this.#here.values()].flatMap((here) => (here.creatorId === creatorId ? (here.status.playing ?? []) : []))
+    return [...this.#connected.values()].flatMap((connected) =>
+      connected.creatorId === creatorId ? (connected.status.playing ?? []) : [],
+    )
   }
 
-  left(socket: LiveSocket): void {
-    const overlay = this.#here.get(socket)
+  remove(socket: LiveSocket): void {
+    const overlay = this.#connected.get(socket)
     if (overlay === undefined) return
-    this.#here.delete(socket)
+    this.#connected.delete(socket)
     this.#unwritten.delete(overlay.id)
-    this.#gone.set(overlay.id, overlay)
+    this.#disconnected.set(overlay.id, overlay)
     this.#writeSoon()
   }
 
@@ -90,17 +96,17 @@ export class OverlayPresence {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    this.#here.clear()
+    this.#connected.clear()
     try {
-      this.#deps.changed(await withinTime(this.#takeAllAway(), LAST_WORD_MS, 'The overlays were not taken away'))
+      this.#deps.changed(await withinTime(this.#removeAll(), CLOSE_TIMEOUT_MS, 'The overlays were not taken away'))
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'overlays of this process not taken away, another does it in a minute')
     }
   }
 
-  async #takeAllAway(): Promise<string[]> {
+  async #removeAll(): Promise<string[]> {
     await this.#stopRefreshing()
-    await this.#work
+    await this.#pendingWork
     return removeOverlays(this.#deps.db, this.#deps.processId)
   }
 
@@ -109,12 +115,12 @@ export class OverlayPresence {
     this.#writeSoon()
   }
 
-  #writeSoon(afterMs = GATHER_MS): void {
+  #writeSoon(afterMs = BATCH_DELAY_MS): void {
     if (this.#closed) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#inOrder(() => this.#writeChanges()).then(this.#writing.worked, (error: unknown) => {
-        this.#writing.failed(error)
+      this.#inOrder(() => this.#writeChanges()).then(this.#writeOutages.worked, (error: unknown) => {
+        this.#writeOutages.failed(error)
         this.#writeSoon(RETRY_MS)
       })
     }, afterMs).unref()
@@ -122,39 +128,39 @@ export class OverlayPresence {
 
   async #writeChanges(): Promise<void> {
     const { db, processId, changed } = this.#deps
-    while (!this.#closed && this.#unwritten.size + this.#gone.size > 0) {
-      const here = [...this.#unwritten.values()].slice(0, ROWS_PER_STATEMENT)
-      const gone = [...this.#gone.values()].slice(0, ROWS_PER_STATEMENT)
-      for (const { id } of here) this.#unwritten.delete(id)
-      for (const { id } of gone) this.#gone.delete(id)
+    while (!this.#closed && this.#unwritten.size + this.#disconnected.size > 0) {
+      const connected = [...this.#unwritten.values()].slice(0, ROWS_PER_STATEMENT)
+      const disconnected = [...this.#disconnected.values()].slice(0, ROWS_PER_STATEMENT)
+      for (const { id } of connected) this.#unwritten.delete(id)
+      for (const { id } of disconnected) this.#disconnected.delete(id)
       try {
-        await writeOverlays(db, processId, { here, goneIds: gone.map(({ id }) => id) })
+        await writeOverlays(db, processId, { connected, disconnectedIds: disconnected.map(({ id }) => id) })
       } catch (error) {
-        this.#keep(here, gone)
+        this.#requeue(connected, disconnected)
         throw error
       }
-      changed([...here, ...gone].map(({ creatorId }) => creatorId))
+      changed([...connected, ...disconnected].map(({ creatorId }) => creatorId))
     }
   }
 
   /** Puts back what could not be written, unless it has gone meanwhile. */
-  #keep(here: ConnectedOverlay[], gone: ConnectedOverlay[]): void {
-    for (const overlay of gone) this.#gone.set(overlay.id, overlay)
-    for (const overlay of here) if (!this.#gone.has(overlay.id)) this.#unwritten.set(overlay.id, overlay)
+  #requeue(connected: ConnectedOverlay[], disconnected: ConnectedOverlay[]): void {
+    for (const overlay of disconnected) this.#disconnected.set(overlay.id, overlay)
+    for (const overlay of connected) if (!this.#disconnected.has(overlay.id)) this.#unwritten.set(overlay.id, overlay)
   }
 
   async #refresh(): Promise<void> {
     await this.#writeChanges()
-    const expected = this.#here.size
-    const { own, lost } = await refreshOverlays(this.#deps.db, this.#deps.processId)
-    if (lost.length > 0) this.#deps.changed(lost)
+    const expected = this.#connected.size
+    const { ownCount, affectedCreatorIds } = await refreshOverlays(this.#deps.db, this.#deps.processId)
+    if (affectedCreatorIds.length > 0) this.#deps.changed(affectedCreatorIds)
     // Taken for gone, or emptied by a crash of the database: written anew.
-    if (own < expected) for (const overlay of this.#here.values()) this.#write(overlay)
+    if (ownCount < expected) for (const overlay of this.#connected.values()) this.#write(overlay)
   }
 
   #inOrder(work: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(work)
-    this.#work = done.catch(() => {})
+    const done = this.#pendingWork.then(work)
+    this.#pendingWork = done.catch(() => {})
     return done
   }
 }

@@ -1,9 +1,9 @@
 // Ids fit into what the bus carries in one message.
 const IDS_PER_MESSAGE = 100
-const GATHER_MS = 50
+const BATCH_DELAY_MS = 50
 
 /** Tells the other processes whose queues have changed, in as few messages as will do. */
-export class QueueNews {
+export class QueueBroadcaster {
   readonly #publish: (creatorIds: string[]) => Promise<void>
   #creatorIds = new Set<string>()
   #timer: NodeJS.Timeout | undefined
@@ -14,15 +14,15 @@ export class QueueNews {
 
   add(creatorIds: string[]): void {
     for (const creatorId of creatorIds) this.#creatorIds.add(creatorId)
-    this.#timer ??= setTimeout(() => this.#tell(), GATHER_MS).unref()
+    this.#timer ??= setTimeout(() => this.#publishPending(), BATCH_DELAY_MS).unref()
   }
 
   /** What is left is told at once. */
   async close(): Promise<void> {
-    await this.#tell()
+    await this.#publishPending()
   }
 
-  async #tell(): Promise<void> {
+  async #publishPending(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const creatorIds = [...this.#creatorIds]

@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type StartedTestApp, startTestApp, type TestApp } from '#testing/app.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
-import { handActions, type TestHand } from '#testing/hands.ts'
+import { actorActions, type TestActor } from '#testing/hands.ts'
 import { connect, join, type LiveClient } from '#testing/live-client.ts'
 import { putPlan } from '#testing/plans.ts'
 
@@ -25,7 +25,7 @@ describe.each(CARRIERS)('What is taken away at $where', ({ processes, redis }) =
   let taking: TestApp
   let holding: TestApp
   let creator: SignedIn
-  const hands = handActions(() => taking)
+  const hands = actorActions(() => taking)
 
   beforeAll(async () => {
     database = await openTestDatabase(inject('snapshotFolder'))
@@ -44,14 +44,14 @@ describe.each(CARRIERS)('What is taken away at $where', ({ processes, redis }) =
     await database.close()
   })
 
-  const enter = ({ claim }: Pick<TestHand, 'claim'>) => join(holding.baseUrl, { slug: creator.user.slug, ...claim })
+  const enter = ({ claim }: Pick<TestActor, 'claim'>) => join(holding.baseUrl, { slug: creator.user.slug, ...claim })
   const rightsOf = (client: LiveClient) => {
     const frame = client.frames.find(({ type }) => type === 'joined')
     return frame?.type === 'joined' ? frame.payload.rights : undefined
   }
   const change = (path: string, method: string, body?: object) =>
     taking.call(path, { token: creator.token, method, ...(body && { body }) })
-  async function isRefused({ claim }: TestHand): Promise<boolean> {
+  async function isRefused({ claim }: TestActor): Promise<boolean> {
     const client = await connect(holding.baseUrl)
     client.send({ type: 'join', payload: { slug: creator.user.slug, ...claim } })
     const [error] = await client.until('error')

@@ -3,11 +3,11 @@ import type { LiveSocket } from './live-socket.ts'
 import type { Cause, Topic, TopicValue } from './topic.ts'
 
 /** `text`: the frame that was told last; undefined while none was. */
-type Watched = { topic: Topic; sockets: Set<LiveSocket>; text: string | undefined }
+type TopicSubscription = { topic: Topic; sockets: Set<LiveSocket>; lastText: string | undefined }
 
 /** The layers in a room, apart from all other members, so that no alert ever goes to them. A value is written once, however many it goes to. */
-export class RoomTopics {
-  readonly #watched = new Map<string, Watched>()
+export class ChannelTopics {
+  readonly #subscriptions = new Map<string, TopicSubscription>()
   readonly #sockets = new Map<LiveSocket, readonly Topic[]>()
 
   get size(): number {
@@ -17,11 +17,11 @@ export class RoomTopics {
     return [...this.#sockets.keys()]
   }
   get all(): Topic[] {
-    return Array.from(this.#watched.values(), ({ topic }) => topic)
+    return Array.from(this.#subscriptions.values(), ({ topic }) => topic)
   }
   /** Of which nothing was told yet. */
-  get untold(): Topic[] {
-    return [...this.#watched.values()].flatMap(({ topic, text }) => (text === undefined ? [topic] : []))
+  get unsent(): Topic[] {
+    return [...this.#subscriptions.values()].flatMap(({ topic, lastText }) => (lastText === undefined ? [topic] : []))
   }
 
   changedBy(cause: Cause): Topic[] {
@@ -32,55 +32,55 @@ export class RoomTopics {
   add(socket: LiveSocket, topics: readonly Topic[]): void {
     this.#sockets.set(socket, topics)
     for (const topic of topics) {
-      const watched = this.#watched.get(topic.name) ?? { topic, sockets: new Set(), text: undefined }
-      this.#watched.set(topic.name, watched)
-      watched.sockets.add(socket)
-      if (watched.text !== undefined) socket.sendText(watched.text)
+      const subscription = this.#subscriptions.get(topic.name) ?? { topic, sockets: new Set(), lastText: undefined }
+      this.#subscriptions.set(topic.name, subscription)
+      subscription.sockets.add(socket)
+      if (subscription.lastText !== undefined) socket.sendText(subscription.lastText)
     }
   }
 
   remove(socket: LiveSocket): void {
-    this.#unwatch(socket, this.#sockets.get(socket) ?? [])
+    this.#unsubscribe(socket, this.#sockets.get(socket) ?? [])
     this.#sockets.delete(socket)
   }
 
   /** Of its topics the socket receives these alone. */
-  keep(socket: LiveSocket, topics: readonly Topic[]): void {
-    const former = this.#sockets.get(socket)
-    if (former === undefined) return
+  restrictTo(socket: LiveSocket, topics: readonly Topic[]): void {
+    const previous = this.#sockets.get(socket)
+    if (previous === undefined) return
     this.#sockets.set(socket, topics)
-    this.#unwatch(
+    this.#unsubscribe(
       socket,
-      former.filter((topic) => !topics.includes(topic)),
+      previous.filter((topic) => !topics.includes(topic)),
     )
   }
 
-  #unwatch(socket: LiveSocket, topics: readonly Topic[]): void {
+  #unsubscribe(socket: LiveSocket, topics: readonly Topic[]): void {
     for (const { name } of topics) {
-      const watched = this.#watched.get(name)
-      watched?.sockets.delete(socket)
+      const subscription = this.#subscriptions.get(name)
+      subscription?.sockets.delete(socket)
       // What nobody looks at is not kept up to date.
-      if (watched?.sockets.size === 0) this.#watched.delete(name)
+      if (subscription?.sockets.size === 0) this.#subscriptions.delete(name)
     }
   }
 
   /** Tells the value, unless it is the one that was told last. */
-  tell(topic: string, value: TopicValue): void {
-    const watched = this.#watched.get(topic)
+  send(topic: string, value: TopicValue): void {
+    const subscription = this.#subscriptions.get(topic)
     const text = JSON.stringify({ type: 'state', payload: { topic, value } } satisfies ServerFrame)
-    if (watched === undefined || watched.text === text) return
-    watched.text = text
-    for (const socket of watched.sockets) socket.sendText(text)
+    if (subscription === undefined || subscription.lastText === text) return
+    subscription.lastText = text
+    for (const socket of subscription.sockets) socket.sendText(text)
   }
 
-  tellSettings(payload: AlertSettings): void {
+  sendSettings(payload: AlertSettings): void {
     if (this.size === 0) return
     const text = JSON.stringify({ type: 'settings', payload } satisfies ServerFrame)
     for (const socket of this.#sockets.keys()) socket.sendText(text)
   }
 
   /** Whatever is read next is told, the same or not. */
-  forget(): void {
-    for (const watched of this.#watched.values()) watched.text = undefined
+  forgetSent(): void {
+    for (const subscription of this.#subscriptions.values()) subscription.lastText = undefined
   }
 }

@@ -1,29 +1,29 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { listCommands, listForOverlays } from '../alert-store.ts'
+import { listCommands, listOverlayBacklogs } from '../alert-store.ts'
 import { requestReplay, skipAlert } from '../change-alerts.ts'
-import { findRoomState } from '../room-state.ts'
-import { Room, type RoomDeps } from './room.ts'
-import { socketPair } from './socket-pair.ts'
+import { findChannelState } from '../room-state.ts'
+import { CreatorChannel, type CreatorChannelDeps } from './room.ts'
+import { openSocketPair } from './socket-pair.ts'
 
 const app = useApp()
 
-async function roomOf(slug: string, others: Partial<RoomDeps> = {}) {
+async function roomOf(slug: string, others: Partial<CreatorChannelDeps> = {}) {
   const { db } = app().database
-  const state = (await findRoomState(db, slug)) ?? expect.fail()
-  const deps: RoomDeps = {
+  const state = (await findChannelState(db, slug)) ?? expect.fail()
+  const deps: CreatorChannelDeps = {
     db,
     overlayScript: undefined,
-    readState: (creatorId) => findRoomState(db, creatorId),
-    readForOverlay: async (creatorId) => (await listForOverlays(db, [creatorId]))[0],
-    dashboardNews: { changed: () => {} },
-    topicNews: { changed: () => {} },
-    sentAway: () => {},
-    panicBegan: () => {},
+    readState: (creatorId) => findChannelState(db, creatorId),
+    readOverlayBacklog: async (creatorId) => (await listOverlayBacklogs(db, [creatorId]))[0],
+    dashboardBroadcaster: { changed: () => {} },
+    topicBroadcaster: { changed: () => {} },
+    onSubscriberRemoved: () => {},
+    onPanicStarted: () => {},
     ...others,
   }
-  return { state, room: new Room(deps, state) }
+  return { state, room: new CreatorChannel(deps, state) }
 }
 const rotateKey = (creatorId: string) =>
   app()
@@ -35,12 +35,12 @@ const rotateKey = (creatorId: string) =>
 test('An overlay whose key is rotated between its check and its place in the room stays outside', async () => {
   const { user } = await app().register()
   const { state, room } = await roomOf(user.slug)
-  const { client, socket } = await socketPair()
+  const { client, socket } = await openSocketPair()
   const frames: unknown[] = []
   client.on('message', (data) => frames.push(data))
   socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   await rotateKey(state.id)
-  expect(await room.join(socket)).toBe(false)
+  expect(await room.addSubscriber(socket)).toBe(false)
   expect(room.size).toBe(0)
   const closed = once(client, 'close')
   socket.close(1000, 'done')
@@ -51,33 +51,33 @@ test('An overlay whose key is rotated between its check and its place in the roo
 test('A rotation sends overlays with the old key away and spares those that came with the new one', async () => {
   const { user } = await app().register()
   const { state, room } = await roomOf(user.slug)
-  const [old, fresh, viewer] = [await socketPair(), await socketPair(), await socketPair()]
+  const [old, fresh, viewer] = [await openSocketPair(), await openSocketPair(), await openSocketPair()]
   old.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   fresh.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion + 1 }
-  await room.join(old.socket)
-  room.welcome(viewer.socket)
+  await room.addSubscriber(old.socket)
+  room.addViewer(viewer.socket)
   const closed = once(old.client, 'close')
   await rotateKey(state.id)
-  const [isIn] = await Promise.all([room.join(fresh.socket), room.refresh()])
+  const [isIn] = await Promise.all([room.addSubscriber(fresh.socket), room.refresh()])
   expect(isIn).toBe(true)
   expect((await closed)[0]).toBe(4003)
-  expect([fresh.socket.closed, viewer.socket.closed, room.size]).toEqual([false, false, 2])
+  expect([fresh.socket.isClosed, viewer.socket.isClosed, room.size]).toEqual([false, false, 2])
 })
 
 test('What a room learns from a newcomer is told to those who were there before', async () => {
   const { user } = await app().register()
   const { state, room } = await roomOf(user.slug)
-  const [first, second] = [await socketPair(), await socketPair()]
+  const [first, second] = [await openSocketPair(), await openSocketPair()]
   const types: string[] = []
   first.client.on('message', (data) => types.push(JSON.parse(data.toString()).type))
-  room.welcome(first.socket)
+  room.addViewer(first.socket)
   second.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   await app()
     .database.db.updateTable('creators')
     .set({ alert_settings: JSON.stringify({ paused: true }) })
     .where('user_id', '=', state.id)
     .execute()
-  await room.join(second.socket)
+  await room.addSubscriber(second.socket)
   // The event of that change finds nothing left to tell.
   await room.refresh()
   await expect.poll(() => types).toEqual(['joined', 'settings', 'control'])
@@ -92,11 +92,11 @@ test('A skip overtakes neither the replay that it is about nor an overlay that i
     .select('id')
     .where('creator_id', '=', state.id)
     .executeTakeFirstOrThrow()
-  const { client, socket } = await socketPair()
+  const { client, socket } = await openSocketPair()
   const types: string[] = []
   client.on('message', (data) => types.push(JSON.parse(data.toString()).type))
   socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
-  await Promise.all([room.join(socket), room.skip(id), room.replay(id), room.skip(id), room.clear()])
+  await Promise.all([room.addSubscriber(socket), room.skip(id), room.replay(id), room.skip(id), room.clear()])
   await expect.poll(() => types).toEqual(['joined', 'donation', 'control', 'donation', 'control', 'control'])
 })
 
@@ -104,20 +104,20 @@ test('Queue and figures are asked for where a dashboard is open, and nowhere els
   const { user } = await app().register()
   const asked: string[] = []
   const dashboardNews = { changed: ({ creatorId }: { creatorId: string }) => void asked.push(creatorId) }
-  const { state, room } = await roomOf(user.slug, { dashboardNews })
-  const [overlay, viewer, dashboard] = [await socketPair(), await socketPair(), await socketPair()]
+  const { state, room } = await roomOf(user.slug, { dashboardBroadcaster: dashboardNews })
+  const [overlay, viewer, dashboard] = [await openSocketPair(), await openSocketPair(), await openSocketPair()]
   overlay.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
-  await room.join(overlay.socket)
-  room.welcome(viewer.socket)
+  await room.addSubscriber(overlay.socket)
+  room.addViewer(viewer.socket)
   room.dashboardsChanged()
   await Promise.all([room.refresh(), room.repeatSkips(), room.clear()])
   expect(asked).toEqual([])
   dashboard.socket.access = {
     role: 'dashboard',
-    hand: { role: 'dashboard', id: user.id, rights: ['queue'], seesFigures: true },
+    actor: { role: 'dashboard', id: user.id, rights: ['queue'], seesStats: true },
     claim: { secret: '', creatorId: user.id },
   }
-  await room.join(dashboard.socket)
+  await room.addSubscriber(dashboard.socket)
   expect(asked).toEqual([user.id])
 })
 
@@ -126,14 +126,14 @@ test('What the creator did by hand is repeated to overlays once, and not to the 
   await app().call('/api/donations/test', { token, body: { creatorSlug: user.slug, amountEuro: 1 } })
   const { db } = app().database
   const { state, room } = await roomOf(user.slug)
-  const { client, socket } = await socketPair()
+  const { client, socket } = await openSocketPair()
   const told: unknown[] = []
   client.on('message', (data) => told.push(JSON.parse(data.toString()).payload))
   socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
-  await room.join(socket)
+  await room.addSubscriber(socket)
   await expect.poll(() => told.length).toBe(2)
   const { id } = await db.selectFrom('alerts').select('id').where('creator_id', '=', state.id).executeTakeFirstOrThrow()
-  const look = async () => room.repeat(await listCommands(db, [state.id], 60))
+  const look = async () => room.repeatCommands(await listCommands(db, [state.id], 60))
   await skipAlert(db, state.id, id)
   await look()
   await look()
@@ -152,8 +152,8 @@ test('A room whose variations were changed elsewhere is behind until it has read
   const { user, token } = await app().register()
   const { state, room } = await roomOf(user.slug)
   const { db } = app().database
-  const isBehind = async () => room.differsFrom((await findRoomState(db, user.slug)) ?? expect.fail())
-  expect([room.differsFrom(state), await isBehind()]).toEqual([false, false])
+  const isBehind = async () => room.isStaleAgainst((await findChannelState(db, user.slug)) ?? expect.fail())
+  expect([room.isStaleAgainst(state), await isBehind()]).toEqual([false, false])
   const add = (body: object) => app().call<{ id: string }>('/api/alerts/variations', { token, body })
   // One that is off is nobody's business yet.
   const { id } = (await add({ name: 'Grande', enabled: false })).body

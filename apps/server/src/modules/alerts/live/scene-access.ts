@@ -1,55 +1,55 @@
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import { topicsOfLayer } from '@aplauso/contract/topics'
 import type { Database } from '#modules/tables.ts'
-import { type RoomState, sceneVersions } from '../room-state.ts'
-import type { LiveSocket, OpenedScene } from './live-socket.ts'
+import { type ChannelState, sceneVersions } from '../room-state.ts'
+import type { LiveSocket, SceneAccess } from './live-socket.ts'
 import type { Topic } from './topic.ts'
 
 /** In the order of the ids; undefined for a scene that does not exist. */
-export async function findOpenedScenes(db: Database, ids: string[]): Promise<(OpenedScene | undefined)[]> {
+export async function findSceneAccess(db: Database, ids: string[]): Promise<(SceneAccess | undefined)[]> {
   const rows = await db.selectFrom('scenes').select(['id', 'revision', 'layers']).where('id', 'in', ids).execute()
-  const scenes = new Map(rows.map(({ id, revision, layers }) => [id, { id, revision, ...openedBy(id, layers) }]))
+  const scenes = new Map(rows.map(({ id, revision, layers }) => [id, { id, revision, ...accessOfLayers(id, layers) }]))
   return ids.map((id) => scenes.get(id))
 }
 
-function openedBy(id: string, layers: SceneLayer[]): Pick<OpenedScene, 'hasAlerts' | 'topics'> {
+function accessOfLayers(id: string, layers: SceneLayer[]): Pick<SceneAccess, 'hasAlerts' | 'topics'> {
   // The overlay does not receive hidden layers, so it subscribes to nothing for them.
   const visible = layers.filter(({ hidden }) => !hidden)
   const hasAlerts = visible.some(({ kind }) => kind === 'alerts')
   return { hasAlerts, topics: new Set([`scene:${id}`, ...visible.flatMap(topicsOfLayer)]) }
 }
 
-const sceneOf = ({ access }: LiveSocket): OpenedScene | undefined =>
+const sceneOf = ({ access }: LiveSocket): SceneAccess | undefined =>
   access.role === 'overlay' || access.role === 'widget' ? access.scene : undefined
 
 /** Whether the scene of this socket has another revision than when the socket was let in. */
-export function isSceneChanged(socket: LiveSocket, state: RoomState): boolean {
+export function isSceneChanged(socket: LiveSocket, state: ChannelState): boolean {
   const scene = sceneOf(socket)
   return scene !== undefined && scene.revision !== sceneVersions(state, scene.id)?.revision
 }
 
-type Narrowing = {
+type NarrowingEffects = {
   /** The layer receives these topics and no others. */
-  keepTopics: (socket: LiveSocket, topics: readonly Topic[]) => void
+  restrictTopics: (socket: LiveSocket, topics: readonly Topic[]) => void
   /** The scene shows no alerts any more. */
-  dismiss: (socket: LiveSocket) => void
+  close: (socket: LiveSocket) => void
 }
 
 /** Takes from sockets what their scenes, changed meanwhile, no longer open. A deleted scene is for who checks the keys. */
-export async function narrowToScenes(db: Database, sockets: LiveSocket[], narrowing: Narrowing): Promise<void> {
+export async function narrowToScenes(db: Database, sockets: LiveSocket[], effects: NarrowingEffects): Promise<void> {
   const ids = [...new Set(sockets.flatMap((socket) => sceneOf(socket)?.id ?? []))]
-  const scenes = await findOpenedScenes(db, ids)
+  const scenes = await findSceneAccess(db, ids)
   for (const socket of sockets) {
     const { access } = socket
     const scene = scenes[ids.indexOf(sceneOf(socket)?.id ?? '')]
     // A socket that has joined again meanwhile was let in by a newer revision.
     if (scene === undefined || scene.revision <= (sceneOf(socket)?.revision ?? scene.revision)) continue
     if (access.role === 'overlay' && scene.hasAlerts) socket.access = { ...access, scene }
-    else if (access.role === 'overlay') narrowing.dismiss(socket)
+    else if (access.role === 'overlay') effects.close(socket)
     else if (access.role === 'widget') {
       const topics = access.topics.filter(({ name }) => scene.topics.has(name))
       socket.access = { ...access, scene, topics }
-      narrowing.keepTopics(socket, topics)
+      effects.restrictTopics(socket, topics)
     }
   }
 }

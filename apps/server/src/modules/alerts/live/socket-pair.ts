@@ -4,7 +4,7 @@ import WebSocket, { WebSocketServer } from 'ws'
 import { LiveSocket } from './live-socket.ts'
 
 /** For tests: both ends of a connection that lasts as long as the test. */
-export async function socketPair(): Promise<{ client: WebSocket; server: WebSocket; socket: LiveSocket }> {
+export async function openSocketPair(): Promise<{ client: WebSocket; server: WebSocket; socket: LiveSocket }> {
   const listener = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
   await once(listener, 'listening')
   const address = listener.address()

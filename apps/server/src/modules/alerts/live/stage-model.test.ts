@@ -6,7 +6,7 @@ import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { type StartedTestApp, startTestApp, type TestApp } from '#testing/app.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
 import type { LiveClient } from '#testing/live-client.ts'
-import { openStagePlay, type StagePlay } from '#testing/stage/play.ts'
+import { openQueueSimulation, type QueueSimulation } from '#testing/stage/play.ts'
 import { until } from '#testing/stage/world.ts'
 
 const STEPS = 200
@@ -42,7 +42,7 @@ describe(title, () => {
   })
 
   test.each(SEEDS)('with several hands show what was cleared, once, and nothing else (seed %i)', async (seed) => {
-    const play = await openStagePlay(apps, donors, seed)
+    const play = await openQueueSimulation(apps, donors, seed)
     const past: string[] = []
     try {
       while (past.length < STEPS) {
@@ -58,7 +58,7 @@ describe(title, () => {
     }
   })
 
-  async function expectRightEnd({ creator, creatorId, model, watching, viewer }: StagePlay['world']) {
+  async function expectRightEnd({ creator, creatorId, model, watching, viewer }: QueueSimulation['world']) {
     const cleared = model.in('cleared').map(({ donationId }) => donationId)
     const sequences = cleared.map((_, at) => at + 1)
     const { rows } = await sql<{ donation_id: string; sequence: number }>`

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
-import { deleteOldTests } from '../delete-old-tests.ts'
+import { deleteOldTestAlerts } from '../delete-old-tests.ts'
 
 const app = useApp()
 const { paid } = paidAlerts(app)
@@ -117,7 +117,7 @@ test('Old tests are removed; who comes back to one of them by its sequence is to
   const { donationId } = await paid(slug, { donorName: 'pago' })
   for (const id of [old, donationId]) await age(id, (2 * DAY_MS) / 1_000)
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
-  await deleteOldTests({ db: db(), sounds: { releaseOld: async () => undefined } })
+  await deleteOldTestAlerts({ db: db(), sounds: { releaseOld: async () => undefined } })
   const left = await db()
     .selectFrom('alerts')
     .select(['donor_name', 'sequence'])

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { throttled } from './throttle.ts'
+import { throttle } from './throttle.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -9,7 +9,7 @@ test('The first is done at once, and what is asked for meanwhile is one more whe
   vi.useFakeTimers()
   const doneAt: number[] = []
   const startedAt = Date.now()
-  const work = throttled(250, () => {
+  const work = throttle(250, () => {
     doneAt.push(Date.now() - startedAt)
   })
   work()
@@ -27,7 +27,7 @@ test('The first is done at once, and what is asked for meanwhile is one more whe
 test('Work that takes long is never done twice at once, and what changes under it is not forgotten', async () => {
   vi.useFakeTimers()
   let [running, most, runs] = [0, 0, 0]
-  const work = throttled(250, async () => {
+  const work = throttle(250, async () => {
     running += 1
     most = Math.max(most, running)
     await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -2,22 +2,22 @@
  * Does the work at once, and then at most once per pause, counted from its end: what is asked for meanwhile is one more
  * run. The work reports its own failures.
  */
-export function throttled(pauseMs: number, work: () => Promise<void> | void): () => void {
-  let resting = false
-  let wanted = false
+export function throttle(pauseMs: number, work: () => Promise<void> | void): () => void {
+  let isPausing = false
+  let isRunPending = false
 
   async function run(): Promise<void> {
-    resting = true
-    wanted = false
+    isPausing = true
+    isRunPending = false
     await work()
     setTimeout(() => {
-      resting = false
-      if (wanted) void run()
+      isPausing = false
+      if (isRunPending) void run()
     }, pauseMs).unref()
   }
 
   return () => {
-    wanted = true
-    if (!resting) void run()
+    isRunPending = true
+    if (!isPausing) void run()
   }
 }

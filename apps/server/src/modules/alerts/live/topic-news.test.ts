@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RoomTopics } from './room-topics.ts'
-import { socketPair } from './socket-pair.ts'
+import { ChannelTopics } from './room-topics.ts'
+import { openSocketPair } from './socket-pair.ts'
 import type { Topic, TopicValue } from './topic.ts'
-import { TopicNews } from './topic-news.ts'
+import { TopicBroadcaster } from './topic-news.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate'] })
@@ -32,13 +32,13 @@ function rooms(...ids: string[]) {
     told,
     rooms: ids.map((creatorId) => ({
       creatorId,
-      tellTopic: (_topic: string, value: TopicValue) => told.push([creatorId, value]),
+      sendTopic: (_topic: string, value: TopicValue) => told.push([creatorId, value]),
     })),
   }
 }
 
 test('What changes for many creators in one moment is read once, and a rush of changes twice a second', async () => {
-  const news = new TopicNews(() => expect.fail('nothing fails'))
+  const news = new TopicBroadcaster(() => expect.fail('nothing fails'))
   const { topic, reads } = counted()
   const { told, rooms: both } = rooms('ana', 'rui')
   for (const room of both) for (let again = 0; again < 3; again++) news.changed(room, [topic])
@@ -54,7 +54,7 @@ test('What changes for many creators in one moment is read once, and a rush of c
 
 test('What could not be read is read again, and nobody is told of what is not known', async () => {
   const failed = vi.fn()
-  const news = new TopicNews(failed)
+  const news = new TopicBroadcaster(failed)
   const { topic, reads } = counted(2)
   const { told, rooms: one } = rooms('ana')
   for (const room of one) news.changed(room, [topic])
@@ -66,22 +66,22 @@ test('What could not be read is read again, and nobody is told of what is not kn
 
 test('A value that was told is told to who comes and to nobody twice, and what nobody wants is forgotten', async () => {
   vi.useRealTimers()
-  const [first, second] = [await socketPair(), await socketPair()]
+  const [first, second] = [await openSocketPair(), await openSocketPair()]
   const received: string[] = []
   for (const [who, { client }] of [['first', first] as const, ['second', second] as const])
     client.on('message', (data) => received.push(`${who} ${JSON.parse(data.toString()).payload.value.value}`))
-  const topics = new RoomTopics()
+  const topics = new ChannelTopics()
   const { topic } = counted()
   topics.add(first.socket, [topic])
-  expect(topics.untold).toEqual([topic])
-  topics.tell('goal', { value: 1 })
-  topics.tell('goal', { value: 1 })
-  topics.tell('top:ever:5', { value: 1 })
+  expect(topics.unsent).toEqual([topic])
+  topics.send('goal', { value: 1 })
+  topics.send('goal', { value: 1 })
+  topics.send('top:ever:5', { value: 1 })
   topics.add(second.socket, [topic])
-  topics.tell('goal', { value: 2 })
+  topics.send('goal', { value: 2 })
   await expect.poll(() => received.length).toBe(4)
   expect(received.toSorted()).toEqual(['first 1', 'first 2', 'second 1', 'second 2'])
-  expect([topics.untold, topics.changedBy('money'), topics.changedBy('time')]).toEqual([[], [topic], []])
+  expect([topics.unsent, topics.changedBy('money'), topics.changedBy('time')]).toEqual([[], [topic], []])
   topics.remove(first.socket)
   expect(topics.all).toEqual([topic])
   topics.remove(second.socket)

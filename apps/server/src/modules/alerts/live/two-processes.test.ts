@@ -5,7 +5,7 @@ import { agencyActions } from '#testing/agencies.ts'
 import { type StartedTestApp, startTestApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
 import { join, untilQueue, untilState } from '#testing/live-client.ts'
-import { addressOf, openWire, type Wire } from '#testing/wire.ts'
+import { addressOf, openTcpProxy, type TcpProxy } from '#testing/wire.ts'
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
 describe
@@ -17,13 +17,13 @@ describe
     let start: () => Promise<StartedTestApp>
     let closeDatabase: () => Promise<void>
     /** Between both and their carrier. */
-    let wire: Wire
+    let wire: TcpProxy
 
     beforeAll(async () => {
       const database = await openTestDatabase(inject('snapshotFolder'))
       closeDatabase = database.close
       const carrierUrl = redis ? process.env.TEST_REDIS_URL : database.url
-      wire = await openWire(addressOf(carrierUrl ?? expect.fail()))
+      wire = await openTcpProxy(addressOf(carrierUrl ?? expect.fail()))
       start = () => startTestApp({}, { database, redis, busPort: wire.port })
       // Neither looks by the clock for what it was not told: what arrives, the carrier has brought.
       vi.useFakeTimers({ toFake: ['setInterval'] })

@@ -47,7 +47,7 @@ test('What it cannot decode or is too long is refused by its own code', async ()
 
 test('A program that does not end is ended, and leaves no folder', async () => {
   const { path, folders } = await sleeper()
-  expect(await createBinaryRunner(path, 500, SOUND_TASK).encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })
+  expect(await createBinaryRunner(path, 500, SOUND_TASK).encode(spoken, JOB)).toMatchObject({ failure: 'stopped' })
   for (const folder of await folders()) expect(existsSync(folder)).toBe(false)
 })
 
@@ -57,12 +57,12 @@ test('What is under way when the server stops is ended', async () => {
   const under = runner.encode(spoken, JOB)
   await expect.poll(() => folders().catch(() => new Set())).toHaveLength(1)
   await runner.close()
-  expect(await under).toMatchObject({ lost: 'stopped' })
+  expect(await under).toMatchObject({ failure: 'stopped' })
   for (const folder of await folders()) expect(existsSync(folder)).toBe(false)
 })
 
 test('A file that is no program is our trouble, and not the fault of the sound', async () => {
   expect(await createBinaryRunner('/etc/hostname', 15_000, SOUND_TASK).encode(spoken, JOB)).toMatchObject({
-    lost: 'stopped',
+    failure: 'stopped',
   })
 })

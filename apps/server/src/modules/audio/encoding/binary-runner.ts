@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Ffmpeg } from './encode-with.ts'
-import type { FfmpegRunner, Lost } from './encoding-job.ts'
+import type { FfmpegRunner, RunFailure } from './encoding-job.ts'
 import type { FfmpegTask } from './ffmpeg-task.ts'
 
 const LOG_MAX_BYTES = 256 * 1024
@@ -13,7 +13,7 @@ const PRLIMIT = '/usr/bin/prlimit'
 const LIMITS = ['--data=1500000000', '--nofile=64', '--core=0']
 
 // By the system, or by what sets the limits.
-const NEVER_RAN = new Set<unknown>(['ENOENT', 'EACCES', 'ENOEXEC', 126, 127])
+const NOT_STARTED_CODES = new Set<unknown>(['ENOENT', 'EACCES', 'ENOEXEC', 126, 127])
 
 /** The ffmpeg that the operator has installed, with its files in a folder that is there for one job. */
 export function createBinaryRunner<Job, Result>(
@@ -22,11 +22,11 @@ export function createBinaryRunner<Job, Result>(
   task: FfmpegTask<Job, Result>,
 ): FfmpegRunner<Job, Result> {
   const closing = new AbortController()
-  const running = new Set<Promise<Result | Lost>>()
+  const running = new Set<Promise<Result | RunFailure>>()
   const limits = [...LIMITS, `--cpu=${Math.ceil(limitMs / SECOND_MS)}`, `--fsize=${task.fileMaxBytes}`]
   const command = existsSync(PRLIMIT) ? [PRLIMIT, ...limits, ffmpegPath] : [ffmpegPath]
 
-  async function encode(bytes: Uint8Array, job: Job): Promise<Result | Lost> {
+  async function encode(bytes: Uint8Array, job: Job): Promise<Result | RunFailure> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)])
     const folder = await mkdtemp(join(tmpdir(), 'aplauso-sound-'))
     try {
@@ -34,7 +34,7 @@ export function createBinaryRunner<Job, Result>(
       return await task.work(inFolder(folder, command, signal), job)
     } catch (error) {
       // Out of time, or a program that does not run or has no MP3: nothing that the file could be blamed for.
-      return { lost: 'stopped', log: String(error) }
+      return { failure: 'stopped', log: String(error) }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -57,14 +57,14 @@ export function createBinaryRunner<Job, Result>(
   }
 }
 
-function inFolder(folder: string, [command = '', ...before]: string[], signal: AbortSignal): Ffmpeg {
+function inFolder(folder: string, [command = '', ...prefix]: string[], signal: AbortSignal): Ffmpeg {
   return {
     run: (args) =>
       new Promise((resolve, reject) => {
         const options = { cwd: folder, env: {}, signal, killSignal: 'SIGKILL', maxBuffer: LOG_MAX_BYTES } as const
-        execFile(command, [...before, ...args], options, (error, _output, log) => {
+        execFile(command, [...prefix, ...args], options, (error, _output, log) => {
           if (signal.aborted) reject(new Error('ffmpeg was stopped'))
-          else if (error !== null && NEVER_RAN.has(error.code)) reject(error)
+          else if (error !== null && NOT_STARTED_CODES.has(error.code)) reject(error)
           else resolve({ failed: error !== null, log })
         }).stdin?.end()
       }),

@@ -1,6 +1,6 @@
 import type { EncodingJob, EncodingResult } from './encoding-job.ts'
-import { decode, type Heard, measure, SHAPED, shape, toMp3 } from './ffmpeg-arguments.ts'
-import { heardChannel, peaksOf } from './samples.ts'
+import { type DecodedSound, decode, measure, SHAPED, shape, toMp3 } from './ffmpeg-arguments.ts'
+import { audibleChannel, peaksOf } from './samples.ts'
 
 // Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
 
@@ -12,7 +12,7 @@ export type Ffmpeg = {
 }
 
 /** A recorder that stops at the limit is heard a little later. */
-const LENIENCE_MS = 600
+const TOLERANCE_MS = 600
 const SILENT_LUFS = -60
 /** Loudness is measured over blocks of 400 ms: silence follows what has none. */
 const MEASURABLE_MS = 400
@@ -25,24 +25,24 @@ const PASSES_MAX = 4
 const LU_PER_DB_MIN = 0.25
 
 /** Decodes, judges by what was decoded, and makes the MP3 that is kept. Throws when ffmpeg fails at what it decoded itself. */
-export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<EncodingResult> {
-  const decoded = await ffmpeg.run(decode.command(job, job.maxMs + 2 * LENIENCE_MS))
+export async function encodeSound(ffmpeg: Ffmpeg, job: EncodingJob): Promise<EncodingResult> {
+  const decoded = await ffmpeg.run(decode.command(job, job.maxMs + 2 * TOLERANCE_MS))
   if (decoded.failed) return 'undecodable'
   const decodedMs = decode.toMs(await ffmpeg.sizeBytes(decode.file))
-  if (decodedMs > job.maxMs + LENIENCE_MS) return 'too_long'
+  if (decodedMs > job.maxMs + TOLERANCE_MS) return 'too_long'
   if (decodedMs < job.minMs) return 'too_short'
 
   const durationMs = decodedMs < MEASURABLE_MS ? PADDED_MS : Math.min(decodedMs, job.maxMs)
-  const heard: Heard = { durationMs, channel: heardChannel(await ffmpeg.read(decode.file)) }
-  const lufs = await runAndMeasure(ffmpeg, measure(heard))
+  const decodedSound: DecodedSound = { durationMs, channel: audibleChannel(await ffmpeg.read(decode.file)) }
+  const lufs = await runAndMeasure(ffmpeg, measure(decodedSound))
   if (lufs < SILENT_LUFS) return 'silent'
-  await shapeTowardsTarget(ffmpeg, heard, lufs)
+  await shapeTowardsTarget(ffmpeg, decodedSound, lufs)
   await mustRun(ffmpeg, toMp3.command(job.kind))
   return { mp3: await ffmpeg.read(toMp3.file), durationMs, peaks: peaksOf(await ffmpeg.read(SHAPED)) }
 }
 
 // Where peaks are held down, a decibel of gain is less than one of loudness: how much less, the pass before has shown.
-async function shapeTowardsTarget(ffmpeg: Ffmpeg, heard: Heard, decodedLufs: number): Promise<void> {
+async function shapeTowardsTarget(ffmpeg: Ffmpeg, decodedSound: DecodedSound, decodedLufs: number): Promise<void> {
   let lufs = decodedLufs
   let gainDb = 0
   let luPerDb = 1
@@ -50,7 +50,7 @@ async function shapeTowardsTarget(ffmpeg: Ffmpeg, heard: Heard, decodedLufs: num
     const before = lufs
     const stepDb = (TARGET_LUFS - before) / luPerDb
     gainDb += stepDb
-    lufs = await runAndMeasure(ffmpeg, shape(heard, gainDb))
+    lufs = await runAndMeasure(ffmpeg, shape(decodedSound, gainDb))
     if (Math.abs(TARGET_LUFS - lufs) <= CLOSE_ENOUGH_LU) return
     luPerDb = Math.min(1, Math.max(LU_PER_DB_MIN, (lufs - before) / stepDb))
   }

@@ -15,11 +15,11 @@ export type EncodingResult =
   | 'silent'
 
 /** `stopped`: it took too long, or the system was short of something. `crashed`: ffmpeg failed on its own. */
-export type Lost = { lost: 'stopped' | 'crashed'; log: string }
+export type RunFailure = { failure: 'stopped' | 'crashed'; log: string }
 
 /** Has ffmpeg work in other processes: whatever a file does to it, it does to them. */
 export type FfmpegRunner<Job, Result> = {
-  encode(bytes: Uint8Array, job: Job): Promise<Result | Lost>
+  encode(bytes: Uint8Array, job: Job): Promise<Result | RunFailure>
   close(): Promise<void>
 }
 

@@ -3,13 +3,13 @@ import type { EncodingJob } from './encoding-job.ts'
 // The same for the binary and for WebAssembly, which is FFmpeg 5.1: options of later versions are none.
 
 const DECODED_HZ = 48_000
-const KEPT_HZ = 44_100
+const OUTPUT_HZ = 44_100
 // Peaks between samples are held down as samples of their own.
 const LIMITER_HZ = 192_000
 // -2 dBFS: the encoder adds up to half a decibel, and -1.5 dBTP is what may come out.
 const LIMITER_PEAK = 0.794
 const CHANNELS = 2
-const BYTES_PER_MOMENT = 2 * CHANNELS
+const BYTES_PER_FRAME = 2 * CHANNELS
 
 // Always named: a demuxer that ffmpeg chooses itself may be one that opens other files.
 const DEMUXERS = { webm: 'matroska', ogg: 'ogg', mp3: 'mp3', wav: 'wav', mp4: 'mov' } as const
@@ -21,56 +21,59 @@ const DECODED = 'decoded.pcm'
 export const SHAPED = 'shaped.pcm'
 const MP3 = 'out.mp3'
 
-const quietly = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'error']
-const loudly = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'info']
+const QUIET_ARGUMENTS = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'error']
+const VERBOSE_ARGUMENTS = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'info']
 const seconds = (ms: number) => String(ms / 1_000)
 
 /** The first audio track as plain samples of two channels, of which there are at most so many, whatever the file says of itself. */
 export const decode = {
   file: DECODED,
   command: ({ source }: EncodingJob, atMostMs: number): string[] => [
-    ...quietly,
+    ...QUIET_ARGUMENTS,
     ...['-protocol_whitelist', 'file', '-max_alloc', '67108864', '-threads', '1'],
     ...['-f', DEMUXERS[source], '-t', seconds(atMostMs), '-i', 'file:in'],
     ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', String(CHANNELS), '-ar', String(DECODED_HZ)],
     // By bytes as well: a file may have no time go by in it.
     ...['-fs', String(toBytes(atMostMs)), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${DECODED}`],
   ],
-  toMs: (sizeBytes: number): number => Math.round((sizeBytes / BYTES_PER_MOMENT / DECODED_HZ) * 1_000),
+  toMs: (sizeBytes: number): number => Math.round((sizeBytes / BYTES_PER_FRAME / DECODED_HZ) * 1_000),
 }
 
-const toBytes = (ms: number) => Math.round((ms / 1_000) * DECODED_HZ) * BYTES_PER_MOMENT
+const toBytes = (ms: number) => Math.round((ms / 1_000) * DECODED_HZ) * BYTES_PER_FRAME
 
 /** How long the sound is, with silence behind what is shorter, and what is heard of its two channels. */
-export type Heard = { durationMs: number; channel: Channel }
+export type DecodedSound = { durationMs: number; channel: Channel }
 export type Channel = 'both' | 'left' | 'right'
 
 const MIXES = { both: '0.5*c0+0.5*c1', left: 'c0', right: 'c1' }
 
-const decoded = ({ durationMs }: Heard) => [
+const decodedInput = ({ durationMs }: DecodedSound) => [
   ...['-f', 's16le', '-ar', String(DECODED_HZ), '-ac', String(CHANNELS)],
   ...['-t', seconds(durationMs), '-i', `file:${DECODED}`],
 ]
-const heard = ({ durationMs, channel }: Heard) => [`pan=mono|c0=${MIXES[channel]}`, `apad=whole_dur=${durationMs}ms`]
+const monoFilters = ({ durationMs, channel }: DecodedSound) => [
+  `pan=mono|c0=${MIXES[channel]}`,
+  `apad=whole_dur=${durationMs}ms`,
+]
 
 /** Logs the loudness of what was decoded. */
-export const measure = (sound: Heard): string[] => [
-  ...loudly,
-  ...decoded(sound),
-  ...['-af', [...heard(sound), 'ebur128=framelog=verbose'].join(), '-f', 'null', '-'],
+export const measure = (sound: DecodedSound): string[] => [
+  ...VERBOSE_ARGUMENTS,
+  ...decodedInput(sound),
+  ...['-af', [...monoFilters(sound), 'ebur128=framelog=verbose'].join(), '-f', 'null', '-'],
 ]
 
 /** Makes what was decoded louder or quieter, holds its peaks down, and logs the loudness that it has then. */
-export const shape = (sound: Heard, gainDb: number): string[] => [
-  ...loudly,
-  ...decoded(sound),
+export const shape = (sound: DecodedSound, gainDb: number): string[] => [
+  ...VERBOSE_ARGUMENTS,
+  ...decodedInput(sound),
   '-af',
   [
-    ...heard(sound),
+    ...monoFilters(sound),
     `volume=${gainDb.toFixed(2)}dB:precision=float`,
     `aresample=${LIMITER_HZ}`,
     `alimiter=limit=${LIMITER_PEAK}:attack=5:release=50:level=disabled`,
-    `aresample=${KEPT_HZ}`,
+    `aresample=${OUTPUT_HZ}`,
     'ebur128=framelog=verbose',
   ].join(),
   ...['-c:a', 'pcm_f32le', '-f', 'f32le', `file:${SHAPED}`],
@@ -79,8 +82,8 @@ export const shape = (sound: Heard, gainDb: number): string[] => [
 export const toMp3 = {
   file: MP3,
   command: (kind: EncodingJob['kind']): string[] => [
-    ...quietly,
-    ...['-f', 'f32le', '-ar', String(KEPT_HZ), '-ac', '1', '-i', `file:${SHAPED}`],
+    ...QUIET_ARGUMENTS,
+    ...['-f', 'f32le', '-ar', String(OUTPUT_HZ), '-ac', '1', '-i', `file:${SHAPED}`],
     ...['-c:a', 'libmp3lame', '-b:a', BIT_RATES[kind]],
     ...['-map_metadata', '-1', '-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', `file:${MP3}`],
   ],

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { encodeWith, type Ffmpeg } from './encode-with.ts'
+import { encodeSound, type Ffmpeg } from './encode-with.ts'
 import type { EncodingJob, EncodingResult } from './encoding-job.ts'
-import type { FilmJob, FilmResult } from './film-job.ts'
-import { filmWith } from './film-with.ts'
+import type { VideoJob, VideoResult } from './film-job.ts'
+import { encodeVideo } from './film-with.ts'
 
 /** What ffmpeg is asked to do with a file, in a process of its own. */
 export type FfmpegTask<Job, Result> = {
@@ -13,42 +13,42 @@ export type FfmpegTask<Job, Result> = {
   fileMaxBytes: number
   resultMaxBytes: number
   /** The result, of what a child has said of the file that it made. */
-  resultOf(said: unknown, file: Uint8Array): Result
+  resultOf(reply: unknown, file: Uint8Array): Result
 }
 
 const MEGABYTE = 1024 * 1024
 
-const SaidOfSound = z.union([
+const SoundReply = z.union([
   z.object({ refused: z.enum(['undecodable', 'too_long', 'too_short', 'silent']) }),
   z.object({ durationMs: z.int().positive(), peaks: z.array(z.int()) }),
 ])
 
 export const SOUND_TASK: FfmpegTask<EncodingJob, EncodingResult> = {
   name: 'sound',
-  work: encodeWith,
+  work: encodeSound,
   fileMaxBytes: 16 * MEGABYTE,
   // Twice what 45 s at 96 kb/s are.
   resultMaxBytes: MEGABYTE,
-  resultOf(said, mp3) {
-    const outcome = SaidOfSound.parse(said)
+  resultOf(reply, mp3) {
+    const outcome = SoundReply.parse(reply)
     return 'refused' in outcome ? outcome.refused : { ...outcome, mp3 }
   },
 }
 
-const SaidOfFilm = z.union([
+const VideoReply = z.union([
   z.object({
     refused: z.enum(['undecodable', 'other_codec', 'too_long', 'too_large', 'too_many_frames', 'no_picture']),
   }),
   z.object({ durationMs: z.int(), width: z.int().positive(), height: z.int().positive() }),
 ])
 
-export const FILM_TASK: FfmpegTask<FilmJob, FilmResult> = {
+export const VIDEO_TASK: FfmpegTask<VideoJob, VideoResult> = {
   name: 'film',
-  work: filmWith,
+  work: encodeVideo,
   fileMaxBytes: 40 * MEGABYTE,
   resultMaxBytes: 40 * MEGABYTE,
-  resultOf(said, file) {
-    const outcome = SaidOfFilm.parse(said)
+  resultOf(reply, file) {
+    const outcome = VideoReply.parse(reply)
     return 'refused' in outcome ? outcome.refused : { ...outcome, file }
   },
 }

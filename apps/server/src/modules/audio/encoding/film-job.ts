@@ -1,8 +1,8 @@
-export type FilmSource = 'webm' | 'mp4' | 'mov' | 'apng'
+export type VideoSource = 'webm' | 'mp4' | 'mov' | 'apng'
 
 /** `source` is the container that the bytes were seen to be; nothing else in a file is believed. `file`: what it becomes. */
-export type FilmJob = {
-  source: FilmSource
+export type VideoJob = {
+  source: VideoSource
   file: 'out.webm' | 'out.webp'
   maxMs: number
   /** Of what comes in, and of what is kept. */
@@ -14,7 +14,7 @@ export type FilmJob = {
   plays: number
 }
 
-export type FilmResult =
+export type VideoResult =
   | { file: Uint8Array; durationMs: number; width: number; height: number }
   | 'undecodable'
   | 'other_codec'

@@ -1,35 +1,35 @@
 import type { Ffmpeg } from './encode-with.ts'
-import { look, make, type SeenFilm } from './film-arguments.ts'
-import type { FilmJob, FilmResult } from './film-job.ts'
+import { type ProbedVideo, probe, transcode } from './film-arguments.ts'
+import type { VideoJob, VideoResult } from './film-job.ts'
 
 // Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
 
 /** The last frame stands for a moment as well. */
-const LENIENCE_MS = 600
+const TOLERANCE_MS = 600
 /** QuickTime may hold any codec; of those only what an MP4 may have is decoded. */
 const MP4_CODECS = new Set(['h264', 'hevc', 'mpeg4', 'av1', 'vp9'])
 
 /** Makes the film anew, silent. What it says of itself lets it be refused sooner, and is else not believed. */
-export async function filmWith(ffmpeg: Ffmpeg, job: FilmJob): Promise<FilmResult> {
-  const { log } = await ffmpeg.run(look(job))
-  const seen = seenIn(log)
-  if (typeof seen === 'string') return seen
-  if (job.source === 'mov' && !MP4_CODECS.has(seen.codec)) return 'other_codec'
-  if (seen.saidMs !== undefined && seen.saidMs > job.maxMs + LENIENCE_MS) return 'too_long'
-  if (seen.width * seen.height > job.pixelsMax) return 'too_large'
+export async function encodeVideo(ffmpeg: Ffmpeg, job: VideoJob): Promise<VideoResult> {
+  const { log } = await ffmpeg.run(probe(job))
+  const probed = parseProbe(log)
+  if (typeof probed === 'string') return probed
+  if (job.source === 'mov' && !MP4_CODECS.has(probed.codec)) return 'other_codec'
+  if (probed.statedMs !== undefined && probed.statedMs > job.maxMs + TOLERANCE_MS) return 'too_long'
+  if (probed.width * probed.height > job.pixelsMax) return 'too_large'
 
-  const made = await ffmpeg.run(make(job, seen, job.maxMs + 2 * LENIENCE_MS))
-  const { frames, endMs } = progressIn(made.log)
-  if (made.failed || frames === 0 || isBroken(made.log)) return 'undecodable'
+  const transcoded = await ffmpeg.run(transcode(job, probed, job.maxMs + 2 * TOLERANCE_MS))
+  const { frames, endMs } = progressIn(transcoded.log)
+  if (transcoded.failed || frames === 0 || isBroken(transcoded.log)) return 'undecodable'
   if (frames > job.framesMax) return 'too_many_frames'
-  if (endMs > job.maxMs + LENIENCE_MS) return 'too_long'
-  const output = made.log.slice(made.log.lastIndexOf('Output #0'))
+  if (endMs > job.maxMs + TOLERANCE_MS) return 'too_long'
+  const output = transcoded.log.slice(transcoded.log.lastIndexOf('Output #0'))
   const size = sizeIn(output)
   if (size === undefined) return 'undecodable'
   return { file: await ffmpeg.read(job.file), durationMs: Math.min(endMs + frameMsIn(output), job.maxMs), ...size }
 }
 
-function seenIn(log: string): SeenFilm | 'undecodable' | 'no_picture' {
+function parseProbe(log: string): ProbedVideo | 'undecodable' | 'no_picture' {
   if (!log.includes('Input #0')) return 'undecodable'
   const [line, codec] = log.split('\n').flatMap((text) => {
     const [, name] = /Stream #0:.*: Video: (\w+)/.exec(text) ?? []
@@ -39,11 +39,11 @@ function seenIn(log: string): SeenFilm | 'undecodable' | 'no_picture' {
   if (line === undefined || codec === undefined) return 'no_picture'
   const size = sizeIn(line)
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(log) ?? []
-  const saidMs =
+  const statedMs =
     hours === undefined
       ? undefined
       : Math.round((Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000)
-  return size === undefined ? 'undecodable' : { codec, ...size, hasAlpha: /alpha_mode\s*:\s*1/.test(log), saidMs }
+  return size === undefined ? 'undecodable' : { codec, ...size, hasAlpha: /alpha_mode\s*:\s*1/.test(log), statedMs }
 }
 
 function sizeIn(text: string): { width: number; height: number } | undefined {

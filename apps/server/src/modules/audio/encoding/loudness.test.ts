@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { keptFfmpeg, listen } from '#testing/ffmpeg.ts'
+import { listen, sharedFfmpeg } from '#testing/ffmpeg.ts'
 import { hissAt, silence, sine, voice, type Wave, wav } from '#testing/waves.ts'
 import { createSoundEncoder } from './sound-encoder.ts'
 
-const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: keptFfmpeg, log: pino({ level: 'silent' }) })
+const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: sharedFfmpeg, log: pino({ level: 'silent' }) })
 afterAll(() => encoder.close())
 
 const sum =

@@ -11,8 +11,8 @@ export function peaksOf(bytes: Uint8Array): number[] {
   const samples = new Float32Array(bytes.slice().buffer, 0, Math.floor(bytes.length / Float32Array.BYTES_PER_ELEMENT))
   const loudest = new Array<number>(PEAKS).fill(0)
   for (let at = 0; at < samples.length; at += 1) {
-    const part = Math.floor((at * PEAKS) / samples.length)
-    loudest[part] = Math.max(loudest[part] ?? 0, Math.abs(samples[at] ?? 0))
+    const bucket = Math.floor((at * PEAKS) / samples.length)
+    loudest[bucket] = Math.max(loudest[bucket] ?? 0, Math.abs(samples[at] ?? 0))
   }
   const top = Math.max(...loudest)
   return loudest.map((peak) => (top > 0 ? Math.round((100 * peak) / top) : 0))
@@ -22,7 +22,7 @@ export function peaksOf(bytes: Uint8Array): number[] {
 const MIX_SHARE_MIN = 1 / 4
 
 /** What is heard of two channels of 16 bits: both, or the louder one where they are opposite and cancel each other. */
-export function heardChannel(bytes: Uint8Array): Channel {
+export function audibleChannel(bytes: Uint8Array): Channel {
   const samples = new Int16Array(
     bytes.slice().buffer,
     0,

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
-import { ffmpeg, keptFfmpeg, listen } from '#testing/ffmpeg.ts'
+import { ffmpeg, listen, sharedFfmpeg } from '#testing/ffmpeg.ts'
 import { silence, sine, voice, type Wave, wav, wavHeader } from '#testing/waves.ts'
 import { sniffSource } from './sniff-source.ts'
 import { createSoundEncoder, type EncodedSound } from './sound-encoder.ts'
 
 const log = pino({ level: 'silent' })
-const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: keptFfmpeg, log })
+const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: sharedFfmpeg, log })
 /** A process for each sound, as in production: for what may take it along. */
 const inProcesses = createSoundEncoder({ ffmpegPath: undefined, log })
 afterAll(() => inProcesses.close())

@@ -1,7 +1,7 @@
 import { RECORDING_MAX_MS, RECORDING_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createTurns } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
 import { createBinaryRunner } from './binary-runner.ts'
 import type { EncodingJob, EncodingResult, SoundRunner } from './encoding-job.ts'
 import { SOUND_TASK } from './ffmpeg-task.ts'
@@ -12,52 +12,55 @@ export type SoundSource = EncodingJob['source']
 export type EncodedSound = { mp3: Buffer; durationMs: number; peaks: number[] }
 
 /** `minMs`, `maxMs`: by default those of a recording; speech may be as short as a word. */
-type SoundOrder = { source: SoundSource; kind: EncodingJob['kind']; minMs?: number; maxMs?: number }
+type SoundOptions = { source: SoundSource; kind: EncodingJob['kind']; minMs?: number; maxMs?: number }
 
 export type SoundEncoder = {
   /**
    * One MP3 (mono, 44.1 kHz, -16 LUFS, -1.5 dBTP) of any sound. Ends with AppError unsupported_media, audio_too_long,
    * audio_too_short, audio_silent, or overloaded when too much waits already or nothing came of it in time.
    */
-  encode(bytes: Uint8Array, as: SoundOrder): Promise<EncodedSound>
+  encode(bytes: Uint8Array, as: SoundOptions): Promise<EncodedSound>
   /** Ends what is under way, as overloaded. */
   close(): Promise<void>
 }
 
 // Each is a second or two of a processor.
-const AT_ONCE = 2
+const PARALLEL = 2
 const WAITING_MAX = 16
 const LIMIT_MS = 20 * SECOND_MS
-const LEAST_MS = { recording: RECORDING_MIN_MS, speech: 1 }
+const MIN_MS = { recording: RECORDING_MIN_MS, speech: 1 }
 
 type EncoderDeps = { ffmpegPath: string | undefined; runner?: SoundRunner | undefined; log: FastifyBaseLogger }
 
 /** With the binary at `ffmpegPath`, or the bundled WebAssembly when it is undefined; or with another `runner`. */
 export function createSoundEncoder({ ffmpegPath, runner: other, log }: EncoderDeps): SoundEncoder {
-  const own = () =>
+  const createRunner = () =>
     ffmpegPath === undefined
       ? createWasmRunner(LIMIT_MS, SOUND_TASK)
       : createBinaryRunner(ffmpegPath, LIMIT_MS, SOUND_TASK)
-  const runner = other ?? own()
+  const runner = other ?? createRunner()
   // Apart, so that a crowd of uploads makes no alert wait for its speech.
-  const turns = { recording: createTurns(AT_ONCE, WAITING_MAX), speech: createTurns(AT_ONCE, WAITING_MAX) }
+  const limits = {
+    recording: createConcurrencyLimit(PARALLEL, WAITING_MAX),
+    speech: createConcurrencyLimit(PARALLEL, WAITING_MAX),
+  }
   return {
-    encode: (bytes, { source, kind, minMs = LEAST_MS[kind], maxMs = RECORDING_MAX_MS }) =>
-      turns[kind](async () => {
+    encode: (bytes, { source, kind, minMs = MIN_MS[kind], maxMs = RECORDING_MAX_MS }) =>
+      limits[kind](async () => {
         const job = { source, kind, minMs, maxMs }
         const result = await runner.encode(bytes, job)
-        if (typeof result === 'string') throw refusal(result, job)
+        if (typeof result === 'string') throw encodingError(result, job)
         if ('mp3' in result) return { ...result, mp3: Buffer.from(result.mp3) }
         log.warn({ source, kind, ...result }, 'a sound was not encoded')
-        throw result.lost === 'stopped'
+        throw result.failure === 'stopped'
           ? new AppError('overloaded', 'The sound could not be prepared in time')
-          : refusal('undecodable', job)
+          : encodingError('undecodable', job)
       }),
     close: () => runner.close(),
   }
 }
 
-function refusal(reason: Extract<EncodingResult, string>, { minMs, maxMs }: EncodingJob): AppError {
+function encodingError(reason: Extract<EncodingResult, string>, { minMs, maxMs }: EncodingJob): AppError {
   switch (reason) {
     case 'undecodable':
       return new AppError('unsupported_media', 'This is no sound that can be played: webm, ogg, mp3, wav or m4a can')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Lost } from './encoding-job.ts'
+import type { RunFailure } from './encoding-job.ts'
 import type { FfmpegTask } from './ffmpeg-task.ts'
 
 const require = createRequire(import.meta.url)
@@ -24,9 +24,9 @@ const LOG_MAX_CHARACTERS = 4_000
 
 export type WasmChild<Job, Result> = {
   /** What became of the one job that this child is for. */
-  encode(bytes: Uint8Array, job: Job): Promise<Result | Lost>
+  encode(bytes: Uint8Array, job: Job): Promise<Result | RunFailure>
   /** Whether the system has ended it, as when it is short of memory, and not `kill`. Known when `encode` has its result. */
-  wasTaken(): boolean
+  wasKilledExternally(): boolean
   kill(): void
   ended: Promise<unknown>
 }
@@ -47,12 +47,12 @@ export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): Wasm
     async encode(bytes, job) {
       child.stdin?.write(`${JSON.stringify(job)}\n`)
       child.stdin?.end(bytes)
-      const { bytes: output, log, ended: how } = await ended
-      if (how !== 'well') return { lost: how, log }
+      const { bytes: output, log, ended: outcome } = await ended
+      if (outcome !== 'well') return { failure: outcome, log }
       const end = output.indexOf('\n')
       return task.resultOf(JSON.parse(output.subarray(0, end).toString()), output.subarray(end + 1))
     },
-    wasTaken: () => child.signalCode === 'SIGKILL' && !child.killed,
+    wasKilledExternally: () => child.signalCode === 'SIGKILL' && !child.killed,
     kill: () => child.kill('SIGKILL'),
     ended,
   }

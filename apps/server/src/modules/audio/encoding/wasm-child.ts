@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { argv, exit, stderr, stdin, stdout } from 'node:process'
 import { buffer } from 'node:stream/consumers'
-import { encodeWith, type Ffmpeg } from './encode-with.ts'
-import { filmWith } from './film-with.ts'
+import { encodeSound, type Ffmpeg } from './encode-with.ts'
+import { encodeVideo } from './film-with.ts'
 
 // A process for one job: a line with the job and the bytes come in, a line with the result and the file go out.
 
@@ -75,13 +75,13 @@ function inMemory(core: Core, bytes: Uint8Array): Ffmpeg {
 /** Each gives what is said of the file, and the file. */
 const TASKS: Record<string, (ffmpeg: Ffmpeg, job: string) => Promise<[object, Uint8Array?]>> = {
   async sound(ffmpeg, job) {
-    const result = await encodeWith(ffmpeg, JSON.parse(job))
+    const result = await encodeSound(ffmpeg, JSON.parse(job))
     if (typeof result === 'string') return [{ refused: result }]
     const { mp3, ...rest } = result
     return [rest, mp3]
   },
   async film(ffmpeg, job) {
-    const result = await filmWith(ffmpeg, JSON.parse(job))
+    const result = await encodeVideo(ffmpeg, JSON.parse(job))
     if (typeof result === 'string') return [{ refused: result }]
     const { file, ...rest } = result
     return [rest, file]
@@ -95,7 +95,9 @@ const request = await buffer(stdin)
 if (request.length > 0) {
   const end = request.indexOf('\n')
   const ffmpeg = inMemory(core, request.subarray(end + 1))
-  const [said, file = new Uint8Array()] = (await TASKS[taskName]?.(ffmpeg, request.subarray(0, end).toString())) ?? [{}]
-  stdout.write(`${JSON.stringify(said)}\n`)
+  const [reply, file = new Uint8Array()] = (await TASKS[taskName]?.(ffmpeg, request.subarray(0, end).toString())) ?? [
+    {},
+  ]
+  stdout.write(`${JSON.stringify(reply)}\n`)
   stdout.write(file)
 }

@@ -69,7 +69,7 @@ test('When the process that waits is dead and nobody knows it yet, the sound has
 
 test('A sound that takes too long is given up together with its process', async () => {
   const runner = openRunner(20)
-  expect(await runner.encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })
+  expect(await runner.encode(spoken, JOB)).toMatchObject({ failure: 'stopped' })
   await runner.close()
   expect(await children()).toEqual([])
 })
@@ -78,7 +78,7 @@ test('A sound that is under way when the server stops is given up', async () => 
   const runner = openRunner()
   const under = runner.encode(spoken, JOB)
   await runner.close()
-  expect(await under).toMatchObject({ lost: 'stopped' })
+  expect(await under).toMatchObject({ failure: 'stopped' })
   expect(await children()).toEqual([])
 })
 

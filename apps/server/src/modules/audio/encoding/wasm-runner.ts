@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import type { FfmpegRunner, Lost } from './encoding-job.ts'
+import type { FfmpegRunner, RunFailure } from './encoding-job.ts'
 import type { FfmpegTask } from './ffmpeg-task.ts'
 import { startWasmChild, type WasmChild } from './start-wasm-child.ts'
 
@@ -25,22 +25,22 @@ export function createWasmRunner<Job, Result>(
     }
   }
 
-  function takeSpare(): Child | undefined {
-    const taken = spare
-    clearTimeout(taken?.timer)
+  function claimSpare(): Child | undefined {
+    const claimed = spare
+    clearTimeout(claimed?.timer)
     spare = undefined
-    return taken?.child
+    return claimed?.child
   }
 
-  function keepSpare(): void {
+  function startSpare(): void {
     if (isClosed || spare !== undefined) return
     const child = tryToStart()
     if (child === undefined) return
-    spare = { child, timer: setTimeout(() => takeSpare()?.kill(), SPARE_MS).unref() }
-    child.ended.finally(() => spare?.child === child && takeSpare()).catch(() => undefined)
+    spare = { child, timer: setTimeout(() => claimSpare()?.kill(), SPARE_MS).unref() }
+    child.ended.finally(() => spare?.child === child && claimSpare()).catch(() => undefined)
   }
 
-  async function encodeIn(child: Child, bytes: Uint8Array, job: Job): Promise<Result | Lost> {
+  async function encodeIn(child: Child, bytes: Uint8Array, job: Job): Promise<Result | RunFailure> {
     busy.add(child)
     const timer = setTimeout(() => child.kill(), limitMs)
     try {
@@ -53,24 +53,26 @@ export function createWasmRunner<Job, Result>(
 
   return {
     async encode(bytes, job) {
-      if (isClosed) return { lost: 'stopped', log: 'The server is stopping' }
+      if (isClosed) return { failure: 'stopped', log: 'The server is stopping' }
       try {
-        const waiting = takeSpare()
-        const result = await encodeIn(waiting ?? startWasmChild(task), bytes, job)
+        const spareChild = claimSpare()
+        const result = await encodeIn(spareChild ?? startWasmChild(task), bytes, job)
         // Most likely while it waited, a moment before anybody here was told: what it was given is not to blame.
-        return waiting?.wasTaken() && !isClosed ? await encodeIn(startWasmChild(task), bytes, job) : result
+        return spareChild?.wasKilledExternally() && !isClosed
+          ? await encodeIn(startWasmChild(task), bytes, job)
+          : result
       } catch (error) {
-        return { lost: 'stopped', log: String(error) }
+        return { failure: 'stopped', log: String(error) }
       } finally {
-        keepSpare()
+        startSpare()
       }
     },
     async close() {
       isClosed = true
-      const left = [...busy, ...(spare === undefined ? [] : [spare.child])]
-      takeSpare()
-      for (const child of left) child.kill()
-      await Promise.all(left.map(({ ended }) => ended))
+      const remaining = [...busy, ...(spare === undefined ? [] : [spare.child])]
+      claimSpare()
+      for (const child of remaining) child.kill()
+      await Promise.all(remaining.map(({ ended }) => ended))
     },
   }
 }

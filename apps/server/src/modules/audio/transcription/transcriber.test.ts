@@ -43,12 +43,12 @@ test.each([
   ['that is empty', '', ''],
   ['with what cannot be stored or seen', 'Boa\u0000 noi\u200bte\ud800 a\u202e todos', 'Boa noite\ufffd a todos'],
 ])('A transcript %s is one line of what can be shown', async (_case, words, line) => {
-  server.words = words
+  server.transcript = words
   expect(await transcriber().transcribe(MP3)).toBe(line)
 })
 
 test('A transcript that goes on for ever is cut', async () => {
-  server.words = '👏 '.repeat(3_000)
+  server.transcript = '👏 '.repeat(3_000)
   const words = await transcriber().transcribe(MP3)
   expect([...words].length).toBeLessThanOrEqual(TRANSCRIPT_MAX_CHARACTERS)
   expect(words.isWellFormed()).toBe(true)

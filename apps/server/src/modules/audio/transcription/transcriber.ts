@@ -3,9 +3,9 @@ import type { ComponentState } from '@aplauso/contract/status'
 import { text } from '@aplauso/contract/text'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
-import { createSeldomLog } from '#platform/errors/seldom-log.ts'
+import { createThrottledLog } from '#platform/errors/seldom-log.ts'
 import { parseJson, readAnswer } from '#platform/http/read-answer.ts'
-import { createTurns } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
 
 export type TranscriptionSettings = { url: string; key: string | undefined; model: string }
 
@@ -38,11 +38,11 @@ export class TranscriptionError extends Error {
 /** A model on a processor takes half as long as the longest recording lasts. */
 export const TRANSCRIPTION_LIMIT_MS = 30 * SECOND_MS
 // A computer at home writes down one sound after the other.
-const AT_ONCE = 2
+const PARALLEL = 2
 const ANSWER_MAX_BYTES = 256 * 1024
 
 const Answer = z.object({ text: z.string() })
-const Words = text({ max: TRANSCRIPT_MAX_CHARACTERS })
+const Transcript = text({ max: TRANSCRIPT_MAX_CHARACTERS })
 
 /** Asks any server that speaks OpenAI's `POST /v1/audio/transcriptions`: OpenAI, speaches, whisper.cpp. */
 export function createTranscriber(deps: {
@@ -51,11 +51,11 @@ export function createTranscriber(deps: {
   limitMs?: number
 }): Transcriber {
   const { settings, log, limitMs = TRANSCRIPTION_LIMIT_MS } = deps
-  const inTurn = createTurns(AT_ONCE)
-  const warn = createSeldomLog(log)
+  const limited = createConcurrencyLimit(PARALLEL)
+  const warnThrottled = createThrottledLog(log)
   let isDown = false
 
-  async function ask({ url, key, model }: TranscriptionSettings, mp3: Uint8Array): Promise<string> {
+  async function requestTranscript({ url, key, model }: TranscriptionSettings, mp3: Uint8Array): Promise<string> {
     const form = new FormData()
     // By the name servers tell what kind of file it is. Its language is left to them: donors speak any, and a wrong one makes nonsense.
     form.append('file', new Blob([new Uint8Array(mp3)], { type: 'audio/mpeg' }), 'sound.mp3')
@@ -71,32 +71,35 @@ export function createTranscriber(deps: {
     })
     const bytes = await readAnswer(response, ANSWER_MAX_BYTES)
     if (!response.ok) {
-      throw new TranscriptionError(`The transcription server answered ${response.status} ${saidIn(bytes)}`.trim(), {
-        isFinal: response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status),
-        isOfSound: [400, 413, 415].includes(response.status),
-      })
+      throw new TranscriptionError(
+        `The transcription server answered ${response.status} ${errorMessageIn(bytes)}`.trim(),
+        {
+          isFinal: response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status),
+          isOfSound: [400, 413, 415].includes(response.status),
+        },
+      )
     }
     const { data } = Answer.safeParse(parseJson(bytes))
     if (data === undefined) throw new Error('The transcription server answered what is no transcript')
-    return lineOf(data.text)
+    return toOneLine(data.text)
   }
 
   return {
     configured: settings !== undefined,
     transcribe: (mp3) =>
-      inTurn(async () => {
+      limited(async () => {
         if (settings === undefined) throw new TranscriptionError('No transcription server is set', { isFinal: true })
         try {
-          const words = await ask(settings, mp3)
+          const transcript = await requestTranscript(settings, mp3)
           isDown = false
-          return words
+          return transcript
         } catch (cause) {
           const error =
             cause instanceof TranscriptionError
               ? cause
               : new TranscriptionError('The transcription server gave no whole answer', { isFinal: false, cause })
           isDown = !error.isOfSound
-          warn(String(error.isFinal), error, 'A recording was not written down')
+          warnThrottled(String(error.isFinal), error, 'A recording was not written down')
           throw error
         }
       }),
@@ -105,19 +108,19 @@ export function createTranscriber(deps: {
 }
 
 // OpenAI's own form, that of FastAPI, and that of whisper.cpp.
-const Said = z.union([
+const ErrorBody = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
   z.object({ error: z.string() }).transform(({ error }) => error),
 ])
-const saidIn = (bytes: Buffer) => (Said.safeParse(parseJson(bytes)).data ?? '').slice(0, 100)
+const errorMessageIn = (bytes: Buffer) => (ErrorBody.safeParse(parseJson(bytes)).data ?? '').slice(0, 100)
 
 /** As whatever else people wrote; whisper.cpp breaks its lines, and says so of a sound without words. */
-function lineOf(answered: string): string {
-  const line = answered
+function toOneLine(rawText: string): string {
+  const line = rawText
     .toWellFormed()
     .replaceAll('[BLANK_AUDIO]', '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  return Words.parse([...line].slice(0, TRANSCRIPT_MAX_CHARACTERS).join(''))
+  return Transcript.parse([...line].slice(0, TRANSCRIPT_MAX_CHARACTERS).join(''))
 }

@@ -10,7 +10,7 @@ const Token = z.string().min(1).max(4_000)
 const Name = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
 /** What the calls for tokens give: flat, and with `error` when there are none, whatever the status. */
-export const TokenAnswer = z.object({
+export const TokenResponse = z.object({
   access_token: Token,
   expires_in: Seconds,
   open_id: Name,
@@ -19,17 +19,17 @@ export const TokenAnswer = z.object({
   scope: z.string().regex(/^[\x21-\x7e]{0,1000}$/),
 })
 
-export const UserAnswer = z.object({
+export const UserResponse = z.object({
   data: z.object({
     user: z.object({
       display_name: z
         .string()
         .transform((name) => {
-          const shown = name
+          const visible = name
             .toWellFormed()
             .replace(/\p{Cc}/gu, '')
             .trim()
-          return [...shown].slice(0, DISPLAY_NAME_MAX_CHARACTERS).join('') || null
+          return [...visible].slice(0, DISPLAY_NAME_MAX_CHARACTERS).join('') || null
         })
         .nullish(),
     }),
@@ -45,7 +45,7 @@ const Refusal = z.union([
 ])
 
 /** TikTok's name for what went wrong; undefined when the answer names nothing. */
-export function refusalIn(body: unknown): string | undefined {
+export function errorCodeIn(body: unknown): string | undefined {
   const { data: code } = Refusal.safeParse(body)
   return code === 'ok' ? undefined : code
 }

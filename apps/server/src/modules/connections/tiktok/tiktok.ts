@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
-import { TokenAnswer, UserAnswer } from './answers.ts'
-import { askTikTok } from './ask-tiktok.ts'
+import { TokenResponse, UserResponse } from './answers.ts'
+import { callTikTok } from './ask-tiktok.ts'
 import { TikTokError } from './tiktok-error.ts'
 
 export type TikTokSettings = { clientKey: string; clientSecret: string; apiUrl: string | undefined }
@@ -44,17 +44,21 @@ export function createTikTok({ settings, redirectUri, limitMs = LIMIT_MS }: TikT
   const client = { client_key: clientKey, client_secret: clientSecret }
 
   const post = <Answer>(path: string, form: Record<string, string>, schema: z.ZodType<Answer>, signal: AbortSignal) =>
-    askTikTok(
+    callTikTok(
       new URL((apiUrl ?? API_HOST) + path),
       { method: 'POST', body: new URLSearchParams({ ...client, ...form }), signal },
       schema,
     )
-  const askForTokens = (form: Record<string, string>, signal: AbortSignal) =>
-    post('/v2/oauth/token/', form, TokenAnswer, signal)
+  const requestTokens = (form: Record<string, string>, signal: AbortSignal) =>
+    post('/v2/oauth/token/', form, TokenResponse, signal)
 
   async function findName(accessToken: string, signal: AbortSignal): Promise<string | null> {
     const url = new URL(`${apiUrl ?? API_HOST}/v2/user/info/?fields=display_name`)
-    const { data } = await askTikTok(url, { headers: { authorization: `Bearer ${accessToken}` }, signal }, UserAnswer)
+    const { data } = await callTikTok(
+      url,
+      { headers: { authorization: `Bearer ${accessToken}` }, signal },
+      UserResponse,
+    )
     return data.user.display_name ?? null
   }
 
@@ -73,8 +77,11 @@ export function createTikTok({ settings, redirectUri, limitMs = LIMIT_MS }: TikT
 
     async exchange(code) {
       const signal = AbortSignal.timeout(limitMs)
-      const asked = Date.now()
-      const tokens = await askForTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri() }, signal)
+      const requestedAt = Date.now()
+      const tokens = await requestTokens(
+        { grant_type: 'authorization_code', code, redirect_uri: redirectUri() },
+        signal,
+      )
       // A person may leave out at TikTok what was asked for.
       if (!tokens.scope.split(',').includes(SCOPE)) throw new TikTokError('scope', `TikTok did not grant ${SCOPE}`)
       return {
@@ -82,9 +89,9 @@ export function createTikTok({ settings, redirectUri, limitMs = LIMIT_MS }: TikT
         displayName: await findName(tokens.access_token, signal),
         scopes: tokens.scope,
         accessToken: tokens.access_token,
-        accessExpiresAt: new Date(asked + tokens.expires_in * SECOND_MS),
+        accessExpiresAt: new Date(requestedAt + tokens.expires_in * SECOND_MS),
         refreshToken: tokens.refresh_token,
-        refreshExpiresAt: new Date(asked + tokens.refresh_expires_in * SECOND_MS),
+        refreshExpiresAt: new Date(requestedAt + tokens.refresh_expires_in * SECOND_MS),
       }
     },
 
@@ -94,7 +101,7 @@ export function createTikTok({ settings, redirectUri, limitMs = LIMIT_MS }: TikT
       const token =
         accessExpiresAt.getTime() > Date.now()
           ? accessToken
-          : (await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, signal)).access_token
+          : (await requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, signal)).access_token
       // Done is an empty answer.
       await post('/v2/oauth/revoke/', { token }, z.unknown(), signal)
     },

@@ -1,31 +1,31 @@
 import type { DonationEvent } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { eventsOf } from './events.ts'
+import { donationEvents } from './events.ts'
 import type { Records } from './records.ts'
-import type { Words } from './words.ts'
+import type { EvidenceFormat } from './words.ts'
 
-type Happened = { at: Date; what: string }
+type HistoryRow = { at: Date; what: string }
 
 /** Everything that happened to the donation and that there is a record of, in order, in the words of a file for disputes. */
-export function historyOf(records: Records, words: Words): Happened[] {
+export function historyRows(records: Records, format: EvidenceFormat): HistoryRow[] {
   const { terms_version: version, terms_accepted_at: acceptedAt, paid_at: paidAt, sequence } = records.donation
-  const options = { locale: words.locale }
-  return eventsOf(records)
+  const options = { locale: format.locale }
+  return donationEvents(records)
     .flatMap((event) => {
-      const happened = { at: new Date(event.at), what: wordsOf(event, records, words) }
+      const row = { at: new Date(event.at), what: eventText(event, records, format) }
       if (event.kind === 'started' && acceptedAt !== null)
-        return [happened, { at: acceptedAt, what: m.evidence_terms({ version: version ?? '' }, options) }]
+        return [row, { at: acceptedAt, what: m.evidence_terms({ version: version ?? '' }, options) }]
       if (event.kind === 'paid' && sequence !== null)
-        return [happened, { at: paidAt, what: m.evidence_alert({ number: sequence }, options) }]
-      return [happened]
+        return [row, { at: paidAt, what: m.evidence_alert({ number: sequence }, options) }]
+      return [row]
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function wordsOf({ kind, amount }: DonationEvent, { donation }: Records, words: Words): string {
-  const options = { locale: words.locale }
-  const of = { amount: words.money(amount ?? cents(0)) }
+function eventText({ kind, amount }: DonationEvent, { donation }: Records, format: EvidenceFormat): string {
+  const options = { locale: format.locale }
+  const of = { amount: format.money(amount ?? cents(0)) }
   switch (kind) {
     case 'started':
       return m.evidence_started({ creator: donation.creator_name }, options)

@@ -3,9 +3,9 @@ import { m } from '@aplauso/texts/messages'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES } from '#modules/ledger/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type DocumentWriter, writeDocument } from '#platform/pdf/document.ts'
-import { historyOf } from './history.ts'
+import { historyRows } from './history.ts'
 import { type Records, readRecords } from './records.ts'
-import { type Words, wordsFor } from './words.ts'
+import { type EvidenceFormat, evidenceFormat } from './words.ts'
 
 /**
  * What the creator can show who decides a dispute, as PDF in their language: the donation, what happened to it, and how it was
@@ -20,7 +20,7 @@ export async function evidencePdf(
   const records = await readRecords(db, { creatorId }, donationId)
   if (records === undefined) return undefined
   const { id, language: locale, time_zone } = records.donation
-  const words = wordsFor(locale, time_zone)
+  const format = evidenceFormat(locale, time_zone)
   return writeDocument(
     {
       title: `Aplauso · ${m.evidence_title({}, { locale })} ${id}`,
@@ -29,26 +29,26 @@ export async function evidencePdf(
       createdAt: now,
       footer: (page, pages) => m.evidence_page({ page, pages }, { locale }),
     },
-    (document) => write(document, records, words, now),
+    (document) => writeEvidence(document, records, format, now),
   )
 }
 
-function write(document: DocumentWriter, records: Records, words: Words, now: Date): void {
-  const options = { locale: words.locale }
+function writeEvidence(document: DocumentWriter, records: Records, format: EvidenceFormat, now: Date): void {
+  const options = { locale: format.locale }
   const { donation } = records
-  const nothing = m.evidence_none({}, options)
+  const none = m.evidence_none({}, options)
   document.heading(m.evidence_title({}, options))
-  document.paragraph(m.evidence_intro({ time: words.time(now) }, options), { muted: true })
+  document.paragraph(m.evidence_intro({ time: format.time(now) }, options), { muted: true })
   document.facts([
     [m.evidence_donation({}, options), donation.id],
     [m.evidence_provider({}, options), donation.provider],
-    [m.evidence_payment({}, options), donation.payment_id ?? nothing],
-    [m.evidence_amount({}, options), words.money(donation.amount_cents)],
-    [m.evidence_back({}, options), words.money(donation.back_cents)],
+    [m.evidence_payment({}, options), donation.payment_id ?? none],
+    [m.evidence_amount({}, options), format.money(donation.amount_cents)],
+    [m.evidence_back({}, options), format.money(donation.back_cents)],
     [m.evidence_creator({}, options), `${donation.creator_name} (@${donation.slug})`],
-    [m.evidence_donor({}, options), donation.donor_name ?? nothing],
-    [m.evidence_message({}, options), donation.message ?? nothing],
-    [m.evidence_sound({}, options), soundOf(donation, words)],
+    [m.evidence_donor({}, options), donation.donor_name ?? none],
+    [m.evidence_message({}, options), donation.message ?? none],
+    [m.evidence_sound({}, options), soundText(donation, format)],
     ...(donation.private ? [[m.donate_private({}, options), m.donate_preview_private({}, options)] as const] : []),
   ])
   document.subheading(m.evidence_events({}, options))
@@ -57,19 +57,19 @@ function write(document: DocumentWriter, records: Records, words: Words, now: Da
       { title: m.evidence_time({}, options), share: 2 },
       { title: m.evidence_event({}, options), share: 5 },
     ],
-    rows: historyOf(records, words).map(({ at, what }) => [words.time(at), what]),
+    rows: historyRows(records, format).map(({ at, what }) => [format.time(at), what]),
   })
-  writeBookings(document, records, words)
+  writeBookings(document, records, format)
 }
 
-function soundOf({ audio_type, speech_status }: Records['donation'], { locale }: Words): string {
+function soundText({ audio_type, speech_status }: Records['donation'], { locale }: EvidenceFormat): string {
   if (audio_type === 'custom') return m.evidence_sound_recording({}, { locale })
   return speech_status === 'ready' ? m.evidence_sound_speech({}, { locale }) : m.evidence_sound_own({}, { locale })
 }
 
-function writeBookings(document: DocumentWriter, { journals, entries }: Records, words: Words): void {
-  const options = { locale: words.locale }
-  const timeOf = new Map(journals.map(({ id, created_at }) => [id, words.time(created_at)]))
+function writeBookings(document: DocumentWriter, { journals, entries }: Records, format: EvidenceFormat): void {
+  const options = { locale: format.locale }
+  const timeOf = new Map(journals.map(({ id, created_at }) => [id, format.time(created_at)]))
   document.subheading(m.evidence_bookings({}, options))
   document.table({
     columns: [
@@ -79,14 +79,14 @@ function writeBookings(document: DocumentWriter, { journals, entries }: Records,
     ],
     rows: entries.map(({ journal_id, account_code, amount_cents }) => [
       timeOf.get(journal_id) ?? '',
-      accountName(account_code, words),
-      words.money(amount_cents),
+      accountName(account_code, format),
+      format.money(amount_cents),
     ]),
   })
   document.paragraph(m.evidence_bookings_note({}, options), { muted: true })
 }
 
-function accountName(code: string, { locale }: Words): string {
+function accountName(code: string, { locale }: EvidenceFormat): string {
   if (code === PLATFORM_FEES) return m.evidence_account_platform({}, { locale })
   if (code.startsWith(CREATOR_PREFIX)) return m.evidence_account_creator({}, { locale })
   return code.startsWith(AGENCY_PREFIX)

@@ -52,10 +52,10 @@ export type Records = {
 }
 
 /** Whose papers these are. */
-type Owner = { creatorId: string } | { donorId: string }
+type RecordOwner = { creatorId: string } | { donorId: string }
 
 /** All that is kept of the owner's paid donation, as it is at one moment; undefined where they have no such donation. */
-export async function readRecords(db: Database, owner: Owner, id: string): Promise<Records | undefined> {
+export async function readRecords(db: Database, owner: RecordOwner, id: string): Promise<Records | undefined> {
   if (!isId(id)) return undefined
   return db
     .transaction()
@@ -63,11 +63,11 @@ export async function readRecords(db: Database, owner: Owner, id: string): Promi
     .setAccessMode('read only')
     .execute(async (tx) => {
       const donation = await findDonation(tx, owner, id)
-      return donation && { donation, ...(await readMoves(tx, id)) }
+      return donation && { donation, ...(await readBookings(tx, id)) }
     })
 }
 
-async function findDonation(tx: AnyTransaction, owner: Owner, id: string): Promise<DonationRecord | undefined> {
+async function findDonation(tx: AnyTransaction, owner: RecordOwner, id: string): Promise<DonationRecord | undefined> {
   const isOwn =
     'donorId' in owner ? sql`d.donor_id = ${owner.donorId}::uuid` : sql`d.creator_id = ${owner.creatorId}::uuid`
   const { rows } = await sql<DonationRecord>`
@@ -84,7 +84,7 @@ async function findDonation(tx: AnyTransaction, owner: Owner, id: string): Promi
   return rows[0]
 }
 
-async function readMoves(tx: AnyTransaction, donationId: string): Promise<Omit<Records, 'donation'>> {
+async function readBookings(tx: AnyTransaction, donationId: string): Promise<Omit<Records, 'donation'>> {
   const { rows: refunds } = await sql<RefundRecord>`
     select amount_cents, created_at, ended_at, status = 'failed' as failed from refunds
     where donation_id = ${donationId}::uuid order by id`.execute(tx)

@@ -1,12 +1,12 @@
-import type { DonationEvent, GivenDetail } from '@aplauso/contract/donations'
+import type { DonationEvent, DonorDonationDetail } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import type { Database } from '#modules/tables.ts'
-import { eventsOf } from '../evidence/events.ts'
+import { donationEvents } from '../evidence/events.ts'
 import { readRecords } from '../evidence/records.ts'
-import { findGiven, givenOf } from './list.ts'
+import { findDonorDonations, toDonorDonation } from './list.ts'
 
 // How a creator goes about their alerts is theirs; that it was shown is what the donor paid for.
-const TOLD: readonly DonationEvent['kind'][] = [
+const DONOR_VISIBLE_EVENTS: readonly DonationEvent['kind'][] = [
   'started',
   'paid',
   'shown',
@@ -18,23 +18,23 @@ const TOLD: readonly DonationEvent['kind'][] = [
 ]
 
 /** What its donor may know of one donation; undefined where they gave no such one. */
-export async function findGivenDetail(
+export async function findDonorDonationDetail(
   db: Database,
   donorId: string,
   id: string,
   language: Language,
-): Promise<GivenDetail | undefined> {
+): Promise<DonorDonationDetail | undefined> {
   const records = await readRecords(db, { donorId }, id)
   if (records === undefined) return undefined
   const page = { ids: [id], limit: 1, before: undefined, sort: 'newest' as const }
-  const [row] = (await findGiven(db, donorId, { q: undefined }, page)).rows
+  const [row] = (await findDonorDonations(db, donorId, { q: undefined }, page)).rows
   if (row === undefined) return undefined
   const { donor_name: donorName, audio_url: audioUrl, paid_at: paidAt, peaks, transcript } = records.donation
   return {
-    ...givenOf(row, language),
+    ...toDonorDonation(row, language),
     ...{ donorName, audioUrl, paidAt: paidAt.toISOString() },
     ...(peaks && { peaks }),
     ...(transcript && { transcript }),
-    events: eventsOf(records).filter(({ kind }) => TOLD.includes(kind)),
+    events: donationEvents(records).filter(({ kind }) => DONOR_VISIBLE_EVENTS.includes(kind)),
   }
 }

@@ -7,7 +7,7 @@ import type { PageQuery } from '#platform/http/paging.ts'
 import { creatorName } from './creator-name.ts'
 
 /** Everything the donor has started, paid or not, newest first. */
-export async function listEverGiven(
+export async function listStartedDonations(
   db: Database,
   donorId: string,
   { before, limit }: PageQuery,

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
-import type { GivenFilter } from '@aplauso/contract/donations'
+import type { DonorDonationFilter } from '@aplauso/contract/donations'
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
 import { creatorName } from './creator-name.ts'
-import { findGiven } from './list.ts'
+import { findDonorDonations } from './list.ts'
 
 const PAGE_ROWS = 1_000
 
 /** What a donor gave as a table for spreadsheets, newest first, in their language and time zone. */
-export async function exportGiven(
+export async function exportDonorDonations(
   db: Database,
   donorId: string,
-  { ids, format, ...filter }: GivenFilter & { ids?: string[] | undefined; format?: 'csv' | undefined },
+  { ids, format, ...filter }: DonorDonationFilter & { ids?: string[] | undefined; format?: 'csv' | undefined },
 ): Promise<Readable> {
   const donor = await db
     .selectFrom('users')
@@ -22,13 +22,13 @@ export async function exportGiven(
     .where('id', '=', donorId)
     .executeTakeFirst()
   const locale = donor?.language ?? DEFAULT_LANGUAGE
-  const timeOf = clock(donor?.time_zone ?? 'UTC')
+  const formatTime = timeFormatter(donor?.time_zone ?? 'UTC')
   async function* pages(): AsyncGenerator<CsvCell[][]> {
     let before: string | undefined
     do {
-      const page = await findGiven(db, donorId, filter, { limit: PAGE_ROWS, before, sort: 'newest', ids })
+      const page = await findDonorDonations(db, donorId, filter, { limit: PAGE_ROWS, before, sort: 'newest', ids })
       yield page.rows.map((row) => [
-        timeOf(row.created_at),
+        formatTime(row.created_at),
         creatorName(row, locale).displayName,
         row.message,
         { cents: row.amount_cents },
@@ -58,7 +58,7 @@ export async function exportGiven(
 }
 
 /** "2026-03-31 15:15:03" on the clock of a time zone. */
-function clock(timeZone: string): (at: Date) => string {
+function timeFormatter(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => format.format(at)
 }

@@ -1,4 +1,4 @@
-import type { DonationProgress, GivenStats } from '@aplauso/contract/donations'
+import type { DonationProgress, DonorStats } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { average } from '../received/average.ts'
 import { creatorName } from './creator-name.ts'
 
 /** From the figures that each settlement keeps; the month is the one the donor is in. */
-export async function givenStats(db: Database, donorId: string): Promise<GivenStats> {
+export async function readDonorStats(db: Database, donorId: string): Promise<DonorStats> {
   const { rows } = await sql<{ total: Cents; made: number; supported: number; month: Cents }>`
     select users.total_donated_cents as total, creators.made, creators.supported,
       coalesce(donor_months.amount_cents, 0)::bigint as month
@@ -32,7 +32,7 @@ export async function givenStats(db: Database, donorId: string): Promise<GivenSt
 }
 
 /** `isDonor`: whether the caller proves to be that account, or has the secret. Others are told what everybody may know. */
-export async function findProgress(
+export async function findDonationProgress(
   db: Database,
   id: string,
   language: Language,
@@ -59,9 +59,9 @@ export async function findProgress(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { id: donationId, status, currency, next_at: nextAt } = row
-  const known = { id: donationId, status, currency, creator: creatorName(row, language) }
+  const publicProgress = { id: donationId, status, currency, creator: creatorName(row, language) }
   if (!(await isDonor(row.donor_id))) {
-    return { ...known, status: status === 'refunded' || status === 'charged_back' ? 'paid' : status }
+    return { ...publicProgress, status: status === 'refunded' || status === 'charged_back' ? 'paid' : status }
   }
-  return { ...known, amount: row.amount_cents, ...(nextAt && { nextAt: nextAt.toISOString() }) }
+  return { ...publicProgress, amount: row.amount_cents, ...(nextAt && { nextAt: nextAt.toISOString() }) }
 }

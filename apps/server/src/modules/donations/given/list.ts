@@ -1,4 +1,4 @@
-import type { DonationSort, GivenDonation, GivenFilter } from '@aplauso/contract/donations'
+import type { DonationSort, DonorDonation, DonorDonationFilter } from '@aplauso/contract/donations'
 import { DonationSortQuery } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { type Cents, cents } from '@aplauso/contract/money'
@@ -9,29 +9,29 @@ import { PageQuery } from '#platform/http/paging.ts'
 import {
   afterCursor,
   CURSOR,
+  containsText,
   cursorIn,
-  inOrder,
   listOrder,
-  nextBefore,
-  says,
+  nextCursor,
+  orderColumns,
+  searchPage,
   WRONG_CURSOR,
-  walkList,
 } from '../list-order.ts'
 import type { Page } from '../received/list.ts'
 import { creatorName } from './creator-name.ts'
 
 /** As long as a bank transfer may take, and somebody may want to go on with what they began. */
-const FINISHED_WITHIN_DAYS = 14
+const FINISHABLE_DAYS = 14
 
-export const GivenPageQuery = PageQuery.extend({
+export const DonorDonationsQuery = PageQuery.extend({
   sort: DonationSortQuery,
   before: z.string().regex(CURSOR, WRONG_CURSOR).optional().describe('as the Link header of the page before has it'),
 })
 
 /** `ids`: these alone. */
-type GivenPage = { limit: number; before?: string | undefined; sort: DonationSort; ids?: string[] | undefined }
+type DonorDonationsPage = { limit: number; before?: string | undefined; sort: DonationSort; ids?: string[] | undefined }
 
-export type GivenRow = {
+export type DonorDonationRow = {
   id: string
   cursor: string
   amount_cents: Cents
@@ -39,7 +39,7 @@ export type GivenRow = {
   created_at: Date
   creator_id: string
   message: string | null
-  status: GivenDonation['status']
+  status: DonorDonation['status']
   refunded_cents: Cents
   charged_back_cents: Cents
   support_month: number | null
@@ -51,46 +51,46 @@ export type GivenRow = {
 }
 
 /** What can still be paid, of the last days: a checkout that was left. What a person has to look at was paid already. */
-const CAN_BE_FINISHED = sql<SqlBool>`status = 'pending' and checkout_url is not null and held_reason is null
-  and created_at > now() - make_interval(days => ${FINISHED_WITHIN_DAYS}::integer)`
+const IS_FINISHABLE = sql<SqlBool>`status = 'pending' and checkout_url is not null and held_reason is null
+  and created_at > now() - make_interval(days => ${FINISHABLE_DAYS}::integer)`
 
 /** The donor's donations whose money was taken, as they were begun or by amount; or those that can still be paid. */
-export async function findGiven(
+export async function findDonorDonations(
   db: Database,
   donorId: string,
-  { q, status }: GivenFilter,
-  { limit, before, sort, ids }: GivenPage,
-): Promise<Page<GivenRow>> {
+  { q, status }: DonorDonationFilter,
+  { limit, before, sort, ids }: DonorDonationsPage,
+): Promise<Page<DonorDonationRow>> {
   const order = listOrder(sort, undefined)
   const range: RawBuilder<SqlBool>[] = [
     sql`donor_id = ${donorId}::uuid`,
-    status === 'pending' ? CAN_BE_FINISHED : sql`paid_at is not null`,
+    status === 'pending' ? IS_FINISHABLE : sql`paid_at is not null`,
   ]
   if (ids !== undefined) range.push(sql`id = any(${ids}::uuid[])`)
   if (before !== undefined) range.push(afterCursor(order, before))
-  const { found, lookedTo } = walkList({
+  const { found, searchedTo } = searchPage({
     ...{ order, range, limit },
-    look: sql`
+    searchedRows: sql`
       select message, case when users.erased_at is null then display_name end as creator_name from donations
       join users on users.id = donations.creator_id where true`,
-    conditions: q === undefined ? [] : [sql`(${says('message', q)} or ${says('creator_name', q)})`],
+    conditions: q === undefined ? [] : [sql`(${containsText('message', q)} or ${containsText('creator_name', q)})`],
   })
-  const { rows } = await sql<{ looked_to: string | null } & (GivenRow | { id: null })>`
+  const { rows } = await sql<{ looked_to: string | null } & (DonorDonationRow | { id: null })>`
     with found as (${found})
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.amount_cents, donations.currency,
       donations.created_at, donations.creator_id, donations.message, donations.status, donations.refunded_cents,
       donations.charged_back_cents, donations.private, donations.support_month,
       case when donations.status = 'pending' then donations.checkout_url end as checkout_url, users.slug, users.display_name, users.erased_at
-    from (select ${lookedTo} as looked_to) as looked
+    from (select ${searchedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join users on users.id = donations.creator_id
-    order by ${inOrder(order)}
+    order by ${orderColumns(order)}
   `.execute(db)
   const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  return { rows: listed, before: nextBefore(listed, limit, rows[0]?.looked_to) }
+  return { rows: listed, before: nextCursor(listed, limit, rows[0]?.looked_to) }
 }
 
-export const givenOf = (row: Omit<GivenRow, 'cursor'>, language: Language): GivenDonation => ({
+export const toDonorDonation = (row: Omit<DonorDonationRow, 'cursor'>, language: Language): DonorDonation => ({
   id: row.id,
   amount: row.amount_cents,
   currency: row.currency,

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import type { PaymentRecords } from '#modules/payments/public.ts'
+import type { RecoveryRecords } from '#modules/payments/public.ts'
 import type { Tables } from '#modules/tables.ts'
 
 const Cents = z.int().nonnegative().transform(cents)
@@ -12,7 +12,7 @@ const Cents = z.int().nonnegative().transform(cents)
  * What makes a donation again whose row was lost, in few letters. Not in it: where the receipt goes, which is nobody's but
  * the donor's, unless they give every month, and a recording, whose file belongs to what was lost.
  */
-export const DonationRecord = z.object({
+export const RecoveryRecord = z.object({
   kind: z.literal('donation'),
   creator: z.uuid(),
   donor: z.uuid().optional(),
@@ -44,10 +44,10 @@ export const DonationRecord = z.object({
   covered: Cents.optional(),
   style: AlertStyle.optional(),
 })
-export type DonationRecord = z.infer<typeof DonationRecord>
+export type RecoveryRecord = z.infer<typeof RecoveryRecord>
 
 /** The columns that a record is made of: nothing changes them before the checkout is there. */
-export const RECORDED = [
+export const RECOVERY_COLUMNS = [
   'creator_id',
   'donor_id',
   'amount_cents',
@@ -67,13 +67,17 @@ export const RECORDED = [
   'style',
 ] as const
 
-export type Recorded = Pick<Selectable<Tables['donations']>, (typeof RECORDED)[number]>
+export type RecoveryColumns = Pick<Selectable<Tables['donations']>, (typeof RECOVERY_COLUMNS)[number]>
 
 /** Who pays every month: the provider's customer, and where their letters go, unless that is their account. */
 export type Payer = { customerId: string; email: string | null }
 
-export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorded, payer?: Payer): string {
-  const bare: DonationRecord = {
+export function writeRecoveryRecord(
+  records: Pick<RecoveryRecords, 'write'>,
+  row: RecoveryColumns,
+  payer?: Payer,
+): string {
+  const withoutTexts: RecoveryRecord = {
     kind: 'donation',
     creator: row.creator_id,
     donor: row.donor_id ?? undefined,
@@ -103,8 +107,8 @@ export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorde
   const name = row.donor_name ?? undefined
   const message = row.message ?? undefined
   return records.write(
-    { ...bare, name, message },
-    { ...bare, name, cut: ['message'] },
-    { ...bare, cut: ['name', 'message'] },
+    { ...withoutTexts, name, message },
+    { ...withoutTexts, name, cut: ['message'] },
+    { ...withoutTexts, cut: ['name', 'message'] },
   )
 }

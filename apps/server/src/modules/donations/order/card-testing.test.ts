@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { putPlan } from '#testing/plans.ts'
-import { forgetTries } from './card-testing.ts'
+import { deleteOldAttempts } from './card-testing.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL
 const PLACES = [
@@ -135,7 +135,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
       bytes: number
     }>`select distinct octet_length(key) as bytes from checkout_tries`.execute(db())
     expect(rows).toEqual([{ bytes: 32 }])
-    await forgetTries(db(), new Date(Date.now() + 61 * 60_000))
+    await deleteOldAttempts(db(), new Date(Date.now() + 61 * 60_000))
     expect(await db().selectFrom('checkout_tries').selectAll().execute()).toEqual([])
   })
 })

@@ -2,30 +2,32 @@ import { createHmac } from 'node:crypto'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { deleteOver } from '#platform/database/in-batches.ts'
+import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** What somebody may leave unpaid or fail in an hour, beside what they have paid. */
 type Tolerance = { unpaid: number; failed: number }
 
 // A campus, a mobile network or an event is one address: a hundred may stand at the checkout before the first has paid.
-const OF_ADDRESS: Tolerance = { unpaid: 100, failed: 20 }
-const OF_ACCOUNT: Tolerance = { unpaid: 20, failed: 10 }
+const ADDRESS_TOLERANCE: Tolerance = { unpaid: 100, failed: 20 }
+const ACCOUNT_TOLERANCE: Tolerance = { unpaid: 20, failed: 10 }
 /** Payments that allow one failed one more: three of ten fail nowhere but where cards are tried out. */
 const PAID_PER_FAILED = 2
 const WINDOW_MS = HOUR_MS
 
 /** By whom a donation is begun, as a keyed hash. */
-export type TryKey = Tolerance & { hash: Buffer }
-export type TryKeys = (address: string, accountId: string | undefined) => TryKey[]
+export type AttemptKey = Tolerance & { hash: Buffer }
+export type AttemptKeys = (address: string, accountId: string | undefined) => AttemptKey[]
 
 /** Not `enabled`, nobody is anybody, and nothing is counted. */
-export function createTryKeys({ secret, enabled }: { secret: string; enabled: boolean }): TryKeys {
+export function createAttemptKeys({ secret, enabled }: { secret: string; enabled: boolean }): AttemptKeys {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`checkout-tries:${key}`).digest()
   return (address, accountId) => {
     if (!enabled) return []
-    const byAddress = { ...OF_ADDRESS, hash: hashOf(`address:${address}`) }
-    return accountId === undefined ? [byAddress] : [byAddress, { ...OF_ACCOUNT, hash: hashOf(`account:${accountId}`) }]
+    const byAddress = { ...ADDRESS_TOLERANCE, hash: hashOf(`address:${address}`) }
+    return accountId === undefined
+      ? [byAddress]
+      : [byAddress, { ...ACCOUNT_TOLERANCE, hash: hashOf(`account:${accountId}`) }]
   }
 }
 
@@ -35,7 +37,7 @@ export function createTryKeys({ secret, enabled }: { secret: string; enabled: bo
  * for others at the same address, and too little for one who pays a euro to go on. The one too many that is soonest an hour
  * old says until when.
  */
-export function slowedUntil(keys: TryKey[], now: Date): RawBuilder<unknown> {
+export function rateLimitedUntil(keys: AttemptKey[], now: Date): RawBuilder<unknown> {
   return sql`
     select max(one_too_many) + ${WINDOW_MS / SECOND_MS}::integer * interval '1 second' as until
     from (
@@ -55,7 +57,7 @@ export function slowedUntil(keys: TryKey[], now: Date): RawBuilder<unknown> {
 }
 
 /** For the same statement: notes who began what it has `written`. */
-export const noteTries = (keys: TryKey[], now: Date): RawBuilder<unknown> => sql`
+export const recordAttempts = (keys: AttemptKey[], now: Date): RawBuilder<unknown> => sql`
   insert into checkout_tries (key, donation_id, created_at)
   select hash, written.id, ${now}::timestamptz from written, unnest(${keys.map(({ hash }) => hash)}::bytea[]) as hash`
 
@@ -69,6 +71,6 @@ export function refusalUntil(until: Date, now: Date): AppError {
   )
 }
 
-export async function forgetTries(db: Database, now = new Date()): Promise<void> {
-  await deleteOver(db, 'checkout_tries', sql`created_at < ${new Date(now.getTime() - WINDOW_MS)}::timestamptz`)
+export async function deleteOldAttempts(db: Database, now = new Date()): Promise<void> {
+  await deleteInBatches(db, 'checkout_tries', sql`created_at < ${new Date(now.getTime() - WINDOW_MS)}::timestamptz`)
 }

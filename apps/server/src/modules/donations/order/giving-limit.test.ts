@@ -1,6 +1,6 @@
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { GivingSettings } from '@aplauso/contract/donation-page'
+import type { DonorSettings } from '@aplauso/contract/donation-page'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
@@ -8,9 +8,9 @@ import { useApp } from '#testing/app.ts'
 
 const app = useApp()
 
-const giving = async ({ token }: SignedIn) => (await app().call<GivingSettings>('/api/users/giving', { token })).body
+const giving = async ({ token }: SignedIn) => (await app().call<DonorSettings>('/api/users/giving', { token })).body
 const limit = ({ token }: SignedIn, monthlyLimitCents: unknown) =>
-  app().call<GivingSettings & Problem>('/api/users/giving', { token, method: 'PATCH', body: { monthlyLimitCents } })
+  app().call<DonorSettings & Problem>('/api/users/giving', { token, method: 'PATCH', body: { monthlyLimitCents } })
 const begin = (creator: SignedIn, donor: SignedIn | undefined, amountEuro: number, more = {}, headers = {}) =>
   app().call<DonationStarted & Problem>('/api/donations/create-payment', {
     token: donor?.token,

@@ -10,7 +10,7 @@ export type OverLimit = { limit: Cents; given: Cents; begun: Cents }
  * was paid since the month began where they are counts, less what came back, and whatever they have begun and may still pay. Only a
  * statement that comes after the donor's lock sees all of that: without it nothing is begun where there is a limit.
  */
-export const givingOf = (isDonorLocked: boolean): RawBuilder<unknown> => sql`
+export const spendingAgainstLimit = (isDonorLocked: boolean): RawBuilder<unknown> => sql`
   select coalesce(bool_or(giving_limit_cents is not null), false) and not ${isDonorLocked}::boolean as has_limit,
     jsonb_agg(jsonb_build_object('limit', giving_limit_cents, 'given', given.cents, 'begun', begun.cents))
       filter (where ${isDonorLocked}::boolean and given.cents + begun.cents + creator.total > giving_limit_cents) -> 0 as over_limit
@@ -27,9 +27,9 @@ export const givingOf = (isDonorLocked: boolean): RawBuilder<unknown> => sql`
   ) as begun`
 
 export function refusalOverLimit({ limit, given, begun }: OverLimit): AppError {
-  const underWay = begun > 0 ? `, and ${centsToDecimal(begun)} euros are begun and may still be paid` : ''
+  const pendingNote = begun > 0 ? `, and ${centsToDecimal(begun)} euros are begun and may still be paid` : ''
   return new AppError(
     'giving_limit_reached',
-    `Your own limit is ${centsToDecimal(limit)} euros a month: ${centsToDecimal(given)} euros are given${underWay}`,
+    `Your own limit is ${centsToDecimal(limit)} euros a month: ${centsToDecimal(given)} euros are given${pendingNote}`,
   )
 }

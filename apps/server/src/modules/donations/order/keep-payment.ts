@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { followAs } from '#modules/payments/public.ts'
+import { setSyncPaymentId } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-type Made = { id: string; provider: string; paymentId: string; checkoutUrl?: string }
+type CreatedPayment = { id: string; provider: string; paymentId: string; checkoutUrl?: string }
 
 /**
  * Keeps what the provider calls the donation's payment. Gives false where that is known: it is the same payment under the same
  * key, had another try been quicker, and may even be paid by now.
  */
-export async function keepPayment(
+export async function savePaymentId(
   db: Database,
-  { id, provider, paymentId, checkoutUrl }: Made,
+  { id, provider, paymentId, checkoutUrl }: CreatedPayment,
   now = new Date(),
 ): Promise<boolean> {
   // A repeat may come after the sweep had given up on a checkout that never was: it is pending again.
@@ -21,7 +21,7 @@ export async function keepPayment(
       where id = ${id}::uuid and provider = ${provider} and provider_payment_id is null
       returning id
     )
-    ${followAs(paymentId, sql`select id from kept`, now)}
+    ${setSyncPaymentId(paymentId, sql`select id from kept`, now)}
   `.execute(db)
   return numAffectedRows === 1n
 }

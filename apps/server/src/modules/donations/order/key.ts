@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StartDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
-import type { TryKey } from './card-testing.ts'
+import type { AttemptKey } from './card-testing.ts'
 
 export type Donor = {
   id: string | undefined
@@ -10,7 +10,7 @@ export type Donor = {
   language: Language
   idempotencyKey: string | undefined
   /** What this person has begun and not paid counts by; nothing for a creator's own program. */
-  tryKeys?: TryKey[]
+  attemptKeys?: AttemptKey[]
 }
 
 // A key belongs to the account that sends it. Visitors share one space, as they have nothing to tell them apart by:
@@ -19,7 +19,7 @@ export const scopedKey = ({ id, keyHolder, idempotencyKey }: Donor) =>
   idempotencyKey && `${id ?? (keyHolder === undefined ? 'visitor' : `api:${keyHolder}`)}:${idempotencyKey}`
 
 /** Equal for orders that are the same, to the last field. */
-export function hashOf(order: StartDonation): string {
+export function orderHash(order: StartDonation): string {
   const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
 }

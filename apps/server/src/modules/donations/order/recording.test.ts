@@ -2,13 +2,13 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { notePaymentChanged } from '#modules/payments/public.ts'
+import { recordPaymentChange } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { soundActions } from '#testing/sounds.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
-import { followPayment } from '../settlement/follow.ts'
+import { syncDonationPayment } from '../settlement/follow.ts'
 
 const app = useApp()
 const { change, faults, paymentOf, received, row } = usePayments(app)
@@ -242,17 +242,18 @@ describe('A donor who tries again after a failed payment', () => {
       }),
     )
     for (const { audioUrl, first } of rounds) {
-      const { follow } = app().running
-      const question = (await notePaymentChanged(follow.db, paymentOf(first))) ?? expect.fail('unknown payment')
+      const { donationSync } = app().running
+      const question = (await recordPaymentChange(donationSync.db, paymentOf(first))) ?? expect.fail('unknown payment')
       const [again] = await Promise.all([
         start(creator, { audioUrl, retryOf: first.donationId }),
-        followPayment(follow, question),
+        syncDonationPayment(donationSync, question),
       ])
       expect([201, 400]).toContain(again.status)
       if (again.status === 201) {
         await app().end(again.body, 'paid')
-        const next = (await notePaymentChanged(follow.db, paymentOf(again.body))) ?? expect.fail('unknown payment')
-        await followPayment(follow, next)
+        const next =
+          (await recordPaymentChange(donationSync.db, paymentOf(again.body))) ?? expect.fail('unknown payment')
+        await syncDonationPayment(donationSync, next)
       }
       const winner = again.status === 201 ? again.body.donationId : first.donationId
       expect(await alertsWith(audioUrl)).toMatchObject([{ donation_id: winner }])

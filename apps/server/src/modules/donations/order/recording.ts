@@ -5,10 +5,15 @@ import { isId } from '#modules/creators/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
-export type Recording = { address: string; path: 'audioUrl' | 'customAudioUrl'; retryOf: string | undefined }
+export type OrderRecording = { address: string; path: 'audioUrl' | 'customAudioUrl'; retryOf: string | undefined }
 
 /** The recording of an order, under whichever of its two names it was given; undefined when it has none. */
-export function recordingOf({ audioUrl, customAudioUrl, audioType, retryOf }: StartDonation): Recording | undefined {
+export function orderRecording({
+  audioUrl,
+  customAudioUrl,
+  audioType,
+  retryOf,
+}: StartDonation): OrderRecording | undefined {
   if (audioUrl !== undefined && customAudioUrl !== undefined && audioUrl !== customAudioUrl) {
     throw invalid('customAudioUrl', 'must be the same as audioUrl, or left out')
   }
@@ -23,10 +28,10 @@ export function recordingOf({ audioUrl, customAudioUrl, audioType, retryOf }: St
  * never opened a checkout for, so that the donor was never told its id. Comes before the new donation, which holds its
  * donor's account (docs/locks.md).
  */
-export async function lockFormer(
+export async function lockPreviousDonations(
   tx: AnyTransaction,
   sounds: Pick<Sounds, 'find'>,
-  { address, retryOf = '' }: Recording,
+  { address, retryOf = '' }: OrderRecording,
 ): Promise<string[]> {
   const soundId = await sounds.find(tx, address)
   if (soundId === undefined) return []
@@ -41,30 +46,35 @@ export async function lockFormer(
   return rows.map(({ id }) => id)
 }
 
-export type Taker = { donationId: string; creatorId: string; donorId: string | undefined }
+export type RecordingTarget = { donationId: string; creatorId: string; donorId: string | undefined }
 
 /**
  * Gives the recording to this donation, once: from its upload, or from an unpaid donation before this one.
  * Ends with validation_failed for any address but that of the donor's own unused upload.
  */
-export async function takeRecording(
+export async function attachRecording(
   tx: AnyTransaction,
   sounds: Pick<Sounds, 'claim'>,
-  recording: Recording,
-  formerIds: string[],
-  taker: Taker,
+  recording: OrderRecording,
+  previousIds: string[],
+  target: RecordingTarget,
 ): Promise<void> {
-  const claimed = await sounds.claim(tx, recording.address, taker.donorId)
-  if (claimed !== undefined) return link(tx, recording, taker, claimed.soundId)
-  if (!(await takeOver(tx, recording, formerIds, taker)))
+  const claimed = await sounds.claim(tx, recording.address, target.donorId)
+  if (claimed !== undefined) return setRecording(tx, recording, target, claimed.soundId)
+  if (!(await moveRecording(tx, recording, previousIds, target)))
     throw invalid(recording.path, 'must come from an upload to this server, and is used once')
 }
 
-async function link(tx: AnyTransaction, { address }: Recording, taker: Taker, soundId: string): Promise<void> {
+async function setRecording(
+  tx: AnyTransaction,
+  { address }: OrderRecording,
+  target: RecordingTarget,
+  soundId: string,
+): Promise<void> {
   await tx
     .updateTable('donations')
     .set({ sound_id: soundId, audio_url: address })
-    .where('id', '=', taker.donationId)
+    .where('id', '=', target.donationId)
     .execute()
 }
 
@@ -73,17 +83,17 @@ async function link(tx: AnyTransaction, { address }: Recording, taker: Taker, so
  * without the recording. Who donates without an account proves to be the same by knowing the id, or the address, which
  * nobody but the uploader is told before a payment.
  */
-async function takeOver(
+async function moveRecording(
   tx: AnyTransaction,
-  { address }: Recording,
-  formerIds: string[],
-  taker: Taker,
+  { address }: OrderRecording,
+  previousIds: string[],
+  target: RecordingTarget,
 ): Promise<boolean> {
   const { rows } = await sql`
     with former as (
       select id, sound_id, transcript, transcript_status from donations
-      where id = any(${formerIds}::uuid[]) and creator_id = ${taker.creatorId}
-        and (donor_id is null or donor_id = ${taker.donorId ?? null}::uuid)
+      where id = any(${previousIds}::uuid[]) and creator_id = ${target.creatorId}
+        and (donor_id is null or donor_id = ${target.donorId ?? null}::uuid)
       limit 1
     ), emptied as (
       update donations set audio_type = 'text', audio_url = null, sound_id = null, transcript = null, transcript_status = null,
@@ -93,7 +103,7 @@ async function takeOver(
     )
     update donations set audio_url = ${address}, sound_id = former.sound_id,
       transcript = case when donations.transcript_status = 'awaited' then former.transcript end
-    from former where donations.id = ${taker.donationId}
+    from former where donations.id = ${target.donationId}
     returning donations.id
   `.execute(tx)
   return rows.length > 0

@@ -96,13 +96,13 @@ test('A repeat long after a first try that never reached the provider is followe
   const body = { creatorSlug: creator.user.slug, amountEuro: 10 }
   await faults({ status: 500 })
   await app().call('/api/donations/create-payment', { body, headers })
-  await sweepPayments(app().running.followed, new Date(Date.now() + 61 * 60_000))
+  await sweepPayments(app().running.paymentSync, new Date(Date.now() + 61 * 60_000))
   await app().call('/sandbox/faults', { method: 'DELETE' })
   await faults({ noWebhook: true })
   const again = (await app().call<DonationStarted>('/api/donations/create-payment', { body, headers })).body
   expect(await row(again.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
   await app().end(again, 'paid')
   await dueNow(again.donationId)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   expect((await row(again.donationId)).status).toBe('paid')
 })

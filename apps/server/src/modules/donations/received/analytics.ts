@@ -7,13 +7,13 @@ import { analyticsRange, type DayRange, inWholeMonths, rangeBefore } from './ran
 type Point = { key: string; count: number; amount: Cents }
 
 /** Added up from the day and hour buckets that each settlement keeps: a creator has as many as days, however many donations. */
-export async function receivedAnalytics(
+export async function readAnalytics(
   db: Database,
   creatorId: string,
   query: AnalyticsQuery,
 ): Promise<ReceivedAnalytics> {
   const { by } = query
-  const range = analyticsRange(query, await todayOf(db, creatorId))
+  const range = analyticsRange(query, await readToday(db, creatorId))
   const { key, buckets } = STEPS[by](range)
   const [{ rows: points }, before, net] = await Promise.all([
     sql<Point>`
@@ -23,8 +23,8 @@ export async function receivedAnalytics(
       left join (${buckets(creatorId)}) as bucket on bucket.key = step.key
       group by step.key order by step.key
     `.execute(db),
-    totalsOf(db, creatorId, rangeBefore(query, range)),
-    inWholeMonths(by) ? netOf(db, creatorId, range) : null,
+    readTotals(db, creatorId, rangeBefore(query, range)),
+    inWholeMonths(by) ? readNet(db, creatorId, range) : null,
   ])
   return {
     by,
@@ -37,7 +37,11 @@ export async function receivedAnalytics(
   }
 }
 
-async function totalsOf(db: Database, creatorId: string, { from, to }: DayRange): Promise<ReceivedAnalytics['before']> {
+async function readTotals(
+  db: Database,
+  creatorId: string,
+  { from, to }: DayRange,
+): Promise<ReceivedAnalytics['before']> {
   const { rows } = await sql<{ count: number; amount: Cents }>`
     select coalesce(sum(donations_count), 0)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount
     from creator_days where creator_id = ${creatorId}::uuid and day between ${from}::date and ${to}::date
@@ -45,7 +49,7 @@ async function totalsOf(db: Database, creatorId: string, { from, to }: DayRange)
   return { totalDonations: rows[0]?.count ?? 0, totalRevenue: rows[0]?.amount ?? cents(0) }
 }
 
-async function netOf(db: Database, creatorId: string, { from, to }: DayRange): Promise<Cents> {
+async function readNet(db: Database, creatorId: string, { from, to }: DayRange): Promise<Cents> {
   const { rows } = await sql<{ net: Cents }>`
     select coalesce(sum(net_cents), 0)::bigint as net from balance_months
     where owner_id = ${creatorId}::uuid and month between ${from}::date and ${to}::date
@@ -53,7 +57,7 @@ async function netOf(db: Database, creatorId: string, { from, to }: DayRange): P
   return rows[0]?.net ?? cents(0)
 }
 
-async function todayOf(db: Database, creatorId: string): Promise<string> {
+async function readToday(db: Database, creatorId: string): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone time_zone)::date::text as today from users where id = ${creatorId}::uuid
   `.execute(db)
@@ -67,12 +71,12 @@ type Step = { key: RawBuilder<unknown>; buckets: (creatorId: string) => RawBuild
 
 const STEPS: Record<AnalyticsStep, (range: DayRange) => Step> = {
   day: (range) => ({
-    key: sql`select day::date::text from ${series(range, '1 day')}`,
-    buckets: days(range, sql`day::text`),
+    key: sql`select day::date::text from ${daySeries(range, '1 day')}`,
+    buckets: dayBuckets(range, sql`day::text`),
   }),
   month: (range) => ({
-    key: sql`select to_char(day, 'YYYY-MM') from ${series(range, '1 month')}`,
-    buckets: days(range, sql`to_char(day, 'YYYY-MM')`),
+    key: sql`select to_char(day, 'YYYY-MM') from ${daySeries(range, '1 month')}`,
+    buckets: dayBuckets(range, sql`to_char(day, 'YYYY-MM')`),
   }),
   hour: ({ from, to }) => ({
     key: sql`select lpad(hour::text, 2, '0') from generate_series(0, 23) as hours (hour)`,
@@ -82,14 +86,14 @@ const STEPS: Record<AnalyticsStep, (range: DayRange) => Step> = {
   }),
   weekday: (range) => ({
     key: sql`select weekday::text from generate_series(1, 7) as weekdays (weekday)`,
-    buckets: days(range, sql`extract(isodow from day)::text`),
+    buckets: dayBuckets(range, sql`extract(isodow from day)::text`),
   }),
 }
 
-const series = ({ from, to }: DayRange, step: string) =>
+const daySeries = ({ from, to }: DayRange, step: string) =>
   sql`generate_series(${from}::date, ${to}::date, ${step}::interval) as days (day)`
 
-const days =
+const dayBuckets =
   ({ from, to }: DayRange, key: RawBuilder<unknown>) =>
   (creatorId: string) =>
     sql`

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { BalanceNow } from '@aplauso/contract/balance'
-import type { ComingDonation, GivenDonation, ReceivedDetail, ReceivedDonation } from '@aplauso/contract/donations'
+import type { DonorDonation, PendingDonation, ReceivedDetail, ReceivedDonation } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
@@ -11,10 +11,10 @@ const app = useApp()
 const { link } = agencyActions(app)
 
 const coming = async ({ token }: SignedIn, query = '') =>
-  (await app().call<ComingDonation[]>(`/api/donations/my?status=pending${query}`, { token })).body
+  (await app().call<PendingDonation[]>(`/api/donations/my?status=pending${query}`, { token })).body
 const balance = async ({ token }: SignedIn) => (await app().call<BalanceNow>('/api/balance', { token })).body
 const unfinished = async ({ token }: SignedIn) =>
-  (await app().call<GivenDonation[]>('/api/donations/history?status=pending', { token })).body
+  (await app().call<DonorDonation[]>('/api/donations/history?status=pending', { token })).body
 
 test('A bank transfer is seen as coming once its donor has left with the details, and as paid once it is', async () => {
   const [creator, fan] = [await app().register(), await app().register('fan')]
@@ -70,7 +70,7 @@ test('Whoever left a checkout finds it in the history, and nobody else does', as
     { id: left.donationId, checkoutUrl: left.checkoutUrl, private: true, status: 'pending' },
   ])
   expect(await unfinished(other)).toEqual([])
-  const history = await app().call<GivenDonation[]>('/api/donations/history', { token: fan.token })
+  const history = await app().call<DonorDonation[]>('/api/donations/history', { token: fan.token })
   expect(history.body).toEqual([])
   await app()
     .database.db.updateTable('donations')

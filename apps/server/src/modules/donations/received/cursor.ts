@@ -16,7 +16,7 @@ export const ReceivedPageQuery = PageQuery.extend({
 })
 
 /** What comes after this place. Ends with validation_failed for what is no place in this creator's list. */
-export async function afterPlace(
+export async function afterReceivedCursor(
   db: Database,
   creatorId: string,
   order: ListOrder,

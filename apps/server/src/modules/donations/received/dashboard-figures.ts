@@ -1,12 +1,12 @@
-import type { DashboardFigures, ReceivedDonation } from '@aplauso/contract/donations'
+import type { DashboardStats, ReceivedDonation } from '@aplauso/contract/donations'
 import { RECENT_DONATIONS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { type ReceivedRow, receivedColumns, receivedOf } from './row.ts'
+import { type ReceivedRow, receivedColumns, toReceivedDonation } from './row.ts'
 import { readStats } from './stats.ts'
 
 /** What the dashboards of these creators show, by their ids, as the calls answer it: two statements for all of them. */
-export async function readFigures(db: Database, creatorIds: string[]): Promise<Map<string, DashboardFigures>> {
+export async function readDashboardStats(db: Database, creatorIds: string[]): Promise<Map<string, DashboardStats>> {
   const [statsOf, recentOf] = await Promise.all([readStats(db, creatorIds), readRecent(db, creatorIds)])
   return new Map(
     Array.from(statsOf, ([creatorId, stats]) => [creatorId, { stats, recent: recentOf.get(creatorId) ?? [] }]),
@@ -27,5 +27,5 @@ async function readRecent(db: Database, creatorIds: string[]): Promise<Map<strin
     order by donations.paid_at desc, donations.id desc
   `.execute(db)
   const rowsOf = Map.groupBy(rows, (row) => row.creator_id)
-  return new Map(Array.from(rowsOf, ([creatorId, own]) => [creatorId, own.map(receivedOf)]))
+  return new Map(Array.from(rowsOf, ([creatorId, creatorRows]) => [creatorId, creatorRows.map(toReceivedDonation)]))
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { DonationEvent, GivenDetail, ReceivedDetail } from '@aplauso/contract/donations'
+import type { DonationEvent, DonorDonationDetail, ReceivedDetail } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
@@ -9,7 +9,8 @@ const { link } = agencyActions(app)
 
 const received = (by: SignedIn, id: string, query = '') =>
   app().call<ReceivedDetail>(`/api/donations/${id}${query}`, { token: by.token })
-const given = (by: SignedIn, id: string) => app().call<GivenDetail>(`/api/donations/${id}/given`, { token: by.token })
+const given = (by: SignedIn, id: string) =>
+  app().call<DonorDonationDetail>(`/api/donations/${id}/given`, { token: by.token })
 const kinds = ({ events }: { events: DonationEvent[] }) => events.map(({ kind }) => kind)
 const post = (by: SignedIn, path: string, body?: unknown) => app().call(path, { method: 'POST', token: by.token, body })
 

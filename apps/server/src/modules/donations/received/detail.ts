@@ -2,16 +2,16 @@ import type { DonationEvent, ReceivedDetail } from '@aplauso/contract/donations'
 import { BLOCKED_RULE } from '@aplauso/contract/moderation'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
-import { forOthers } from '#modules/alerts/public.ts'
+import { redactPrivate } from '#modules/alerts/public.ts'
 import { isId } from '#modules/creators/public.ts'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES } from '#modules/ledger/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { eventsOf } from '../evidence/events.ts'
+import { donationEvents } from '../evidence/events.ts'
 import { type EntryRecord, readRecords } from '../evidence/records.ts'
-import { type ReceivedRow, receivedColumns, receivedOf } from './row.ts'
+import { type ReceivedRow, receivedColumns, toReceivedDonation } from './row.ts'
 
 // What a creator asked the provider for is theirs to know until it has come to something.
-const ALONE: readonly DonationEvent['kind'][] = ['refund_asked', 'refund_failed']
+const CREATOR_ONLY_EVENTS: readonly DonationEvent['kind'][] = ['refund_asked', 'refund_failed']
 
 /** Everything about one paid donation; `isOwn`: for the creator, and not for an agency. Undefined where they have no such one. */
 export async function findReceivedDetail(
@@ -23,21 +23,21 @@ export async function findReceivedDetail(
   const [row, records] = await Promise.all([findRow(db, creatorId, id), readRecords(db, { creatorId }, id)])
   if (row === undefined || records === undefined) return undefined
   const { donation, entries } = records
-  const received = receivedOf(row)
+  const received = toReceivedDonation(row)
   const isHidden = row.private && !isOwn
   return {
-    ...(isOwn ? received : forOthers(received)),
+    ...(isOwn ? received : redactPrivate(received)),
     ...(!isHidden && donation.peaks && donation.audio_url === row.audio_url && { peaks: donation.peaks }),
     ...(!isHidden && donation.transcript && { transcript: donation.transcript }),
     ...(donation.speech_status === 'late' && { speechMissing: true as const }),
-    events: eventsOf(records).filter(({ kind }) => isOwn || !ALONE.includes(kind)),
+    events: donationEvents(records).filter(({ kind }) => isOwn || !CREATOR_ONLY_EVENTS.includes(kind)),
     replays: donation.replays,
     money: isOwn
       ? {
           feeBasisPoints: donation.fee_basis_points,
-          platformFee: creditedTo(PLATFORM_FEES, entries),
-          agencyShare: creditedTo(AGENCY_PREFIX, entries),
-          net: creditedTo(CREATOR_PREFIX, entries),
+          platformFee: sumCredits(PLATFORM_FEES, entries),
+          agencyShare: sumCredits(AGENCY_PREFIX, entries),
+          net: sumCredits(CREATOR_PREFIX, entries),
         }
       : null,
     provider: isOwn ? donation.provider : null,
@@ -69,7 +69,7 @@ async function findRow(db: Database, creatorId: string, id: string): Promise<Det
 }
 
 // A credit has a minus. None is not less than nothing.
-const creditedTo = (account: string, entries: EntryRecord[]): Cents =>
+const sumCredits = (account: string, entries: EntryRecord[]): Cents =>
   cents(
     0 -
       entries.reduce(

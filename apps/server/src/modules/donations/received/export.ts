@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import { alertStatus, heldStatus } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
-import { cursorIn, inOrder, nextBefore } from '../list-order.ts'
-import { filteredIds } from './filter.ts'
+import { cursorIn, nextCursor, orderColumns } from '../list-order.ts'
+import { findFilteredIds } from './filter.ts'
 import type { Page } from './list.ts'
 
 const PAGE_ROWS = 1_000
 
 /** What money that was taken can have come to. */
-type PaidStatus = Exclude<NonNullable<ReceivedFilter['status']>, 'pending'>
+type ExportedStatus = Exclude<NonNullable<ReceivedFilter['status']>, 'pending'>
 
 type ExportedRow = {
   id: string
@@ -27,7 +27,7 @@ type ExportedRow = {
   refund_pending_cents: Cents
   support_month: number | null
   currency: string
-  status: PaidStatus
+  status: ExportedStatus
   alert_status: AlertStatus | null
   private: boolean
 }
@@ -47,7 +47,7 @@ const COLUMNS: Text[] = [
   m.received_csv_months,
   m.received_csv_id,
 ]
-const STATUS: Record<PaidStatus, Text> = {
+const STATUS: Record<ExportedStatus, Text> = {
   paid: m.received_csv_paid,
   refunded: m.dashboard_refunded,
   charged_back: m.dashboard_charged_back,
@@ -66,14 +66,14 @@ const ALERT_STATUS: Record<AlertStatus, Text> = {
  * The creator's paid donations as a table for spreadsheets, newest payment first. Times are of the creator's time
  * zone, words of the reader's language.
  */
-export async function exportReceived(
+export async function exportReceivedDonations(
   db: Database,
   { creatorId, readerId }: { creatorId: string; readerId: string },
   { ids, format, ...filter }: ReceivedFilter & { ids?: string[] | undefined; format?: 'csv' | undefined },
 ): Promise<Readable> {
   const reader = await db.selectFrom('users').select('language').where('id', '=', readerId).executeTakeFirst()
   const locale = reader?.language ?? DEFAULT_LANGUAGE
-  const inLanguage = (text: Text) => text({}, { locale })
+  const translate = (text: Text) => text({}, { locale })
   const cellsOf = (row: ExportedRow): CsvCell[] => [
     row.local_time,
     row.donor_name,
@@ -82,9 +82,9 @@ export async function exportReceived(
     { cents: row.returned_cents },
     { cents: row.refund_pending_cents },
     row.currency,
-    inLanguage(STATUS[row.status]),
+    translate(STATUS[row.status]),
     // What is private has no alert.
-    row.private ? inLanguage(m.donation_private) : row.alert_status && inLanguage(ALERT_STATUS[row.alert_status]),
+    row.private ? translate(m.donation_private) : row.alert_status && translate(ALERT_STATUS[row.alert_status]),
     row.support_month,
     row.id,
   ]
@@ -96,17 +96,17 @@ export async function exportReceived(
       before = page.before
     } while (before !== undefined)
   }
-  return csvStream(COLUMNS.map(inLanguage), pages(), csvForm(format, locale))
+  return csvStream(COLUMNS.map(translate), pages(), csvForm(format, locale))
 }
 
 async function readPage(
   db: Database,
   creatorId: string,
   filter: ReceivedFilter,
-  part: { before: string | undefined; ids: string[] | undefined; isOwn: boolean },
+  pageOptions: { before: string | undefined; ids: string[] | undefined; isOwn: boolean },
 ): Promise<Page<ExportedRow>> {
-  const page = { ...part, limit: PAGE_ROWS, sort: 'newest' as const }
-  const { found, lookedTo, order } = await filteredIds(db, creatorId, filter, page)
+  const page = { ...pageOptions, limit: PAGE_ROWS, sort: 'newest' as const }
+  const { found, searchedTo, order } = await findFilteredIds(db, creatorId, filter, page)
   const { rows } = await sql<{ looked_to: string | null } & (ExportedRow | { id: null })>`
     with found as (${found})
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.donor_name, donations.message,
@@ -115,13 +115,13 @@ async function readPage(
       donations.refund_pending_cents, donations.support_month, donations.currency, donations.status,
       to_char(donations.paid_at at time zone users.time_zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,
       case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status
-    from (select ${lookedTo} as looked_to) as looked
+    from (select ${searchedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join creators on creators.user_id = donations.creator_id
     left join users on users.id = donations.creator_id
     left join alerts on alerts.donation_id = donations.id
-    order by ${inOrder(order)}
+    order by ${orderColumns(order)}
   `.execute(db)
   const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  return { rows: listed, before: nextBefore(listed, page.limit, rows[0]?.looked_to) }
+  return { rows: listed, before: nextCursor(listed, page.limit, rows[0]?.looked_to) }
 }

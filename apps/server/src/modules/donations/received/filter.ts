@@ -3,8 +3,16 @@ import { SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { endOfStream, startOfStream } from '#modules/streams/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { all, type FoundIds, inOrder, type ListOrder, listOrder, says, walkList } from '../list-order.ts'
-import { afterPlace } from './cursor.ts'
+import {
+  allOf,
+  containsText,
+  type FoundIds,
+  type ListOrder,
+  listOrder,
+  orderColumns,
+  searchPage,
+} from '../list-order.ts'
+import { afterReceivedCursor } from './cursor.ts'
 
 /** `ids`: these alone. */
 export type ReceivedPage = {
@@ -21,7 +29,7 @@ export type FilteredIds = FoundIds & { order: ListOrder }
 type Conditions = RawBuilder<SqlBool>[]
 
 /** One page of the creator's paid donations. Ends with validation_failed for a cursor that is none of this list. */
-export async function filteredIds(
+export async function findFilteredIds(
   db: Database,
   creatorId: string,
   filter: ReceivedFilter,
@@ -31,33 +39,37 @@ export async function filteredIds(
   const order = listOrder(sort, 'paid_at')
   const ofCreator: Conditions = [sql`creator_id = ${creatorId}::uuid and paid_at is not null`]
   if (ids !== undefined) ofCreator.push(sql`id = any(${ids}::uuid[])`)
-  const { times, exact } = days(filter)
+  const { times, exact } = dayConditions(filter)
   if (filter.stream !== undefined) times.push(duringStream(creatorId, filter.stream))
   const amounts = amountsIn(filter)
   const conditions = [...exact]
-  const words = isOwn ? sql`true` : sql`not private`
-  if (q !== undefined) conditions.push(sql`(${says('donor_name', q)} or (${words} and ${says('message', q)}))`)
+  const mayReadMessage = isOwn ? sql`true` : sql`not private`
+  if (q !== undefined)
+    conditions.push(sql`(${containsText('donor_name', q)} or (${mayReadMessage} and ${containsText('message', q)}))`)
   if (status !== undefined) conditions.push(sql`status = ${status}`)
-  const after = before === undefined ? [] : [await afterPlace(db, creatorId, order, before)]
-  const look = sql`select donor_name, message, private, status, paid_day, amount_cents from donations where true`
+  const after = before === undefined ? [] : [await afterReceivedCursor(db, creatorId, order, before)]
+  const searchedRows = sql`select donor_name, message, private, status, paid_day, amount_cents from donations where true`
 
   if (order.key === 'paid_at') {
     const range = [...ofCreator, ...times, ...after]
-    return { order, ...walkList({ order, range, look, conditions: [...conditions, ...amounts], limit }) }
+    return { order, ...searchPage({ order, range, searchedRows, conditions: [...conditions, ...amounts], limit }) }
   }
   // The days of a short time are not spread over all amounts: as few as one search looks at are sorted here.
-  if (times.length > 0 && (await isShort(db, [...ofCreator, ...times]))) {
+  if (times.length > 0 && (await fitsSearchWindow(db, [...ofCreator, ...times]))) {
     const found = sql`select id from donations
-      where ${all([...ofCreator, ...times, ...amounts, ...conditions, ...after])} order by ${inOrder(order)} limit ${limit}`
-    return { order, found: found as FilteredIds['found'], lookedTo: sql`null::text` }
+      where ${allOf([...ofCreator, ...times, ...amounts, ...conditions, ...after])} order by ${orderColumns(order)} limit ${limit}`
+    return { order, found: found as FilteredIds['found'], searchedTo: sql`null::text` }
   }
-  return { order, ...walkList({ order, range: [...ofCreator, ...amounts, ...after], look, conditions, limit }) }
+  return {
+    order,
+    ...searchPage({ order, range: [...ofCreator, ...amounts, ...after], searchedRows, conditions, limit }),
+  }
 }
 
-async function isShort(db: Database, conditions: Conditions): Promise<boolean> {
+async function fitsSearchWindow(db: Database, conditions: Conditions): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from donations where ${all(conditions)} order by paid_at desc limit ${SEARCH_WINDOW + 1}) as some_of_them`.execute(
+      select from donations where ${allOf(conditions)} order by paid_at desc limit ${SEARCH_WINDOW + 1}) as some_of_them`.execute(
     db,
   )
   return (rows[0]?.count ?? 0) <= SEARCH_WINDOW
@@ -74,7 +86,7 @@ function amountsIn({ fromCents, toCents }: ReceivedFilter): Conditions {
  * The days by which charts count, which stay those of the clock that the creator had at the payment: as a range of times that
  * holds them on every clock there is, from 14 hours ahead of UTC to 12 hours behind it, and then exactly.
  */
-function days({ from, to }: ReceivedFilter): Record<'times' | 'exact', Conditions> {
+function dayConditions({ from, to }: ReceivedFilter): Record<'times' | 'exact', Conditions> {
   const { times, exact }: Record<'times' | 'exact', Conditions> = { times: [], exact: [] }
   const midnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'UTC')`
   if (from !== undefined) {

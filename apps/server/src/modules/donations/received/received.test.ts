@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { GivenDonation, ReceivedAnalytics, ReceivedDonation } from '@aplauso/contract/donations'
+import type { DonorDonation, ReceivedAnalytics, ReceivedDonation } from '@aplauso/contract/donations'
 import { SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
@@ -377,7 +377,7 @@ test('A donor finds what they gave by whom it went to and what they wrote', asyn
   await receive(ana, [{ ...given, message: 'Força' }, given])
   await receive(rui, [{ ...given, message: 'para a ZOE' }, given])
   const found = async (q: string) =>
-    (await app().call<GivenDonation[]>(`/api/donations/history?q=${q}`, { token: fan.token })).body
+    (await app().call<DonorDonation[]>(`/api/donations/history?q=${q}`, { token: fan.token })).body
   expect(await found('zoe')).toHaveLength(3)
   expect(await found('forca')).toMatchObject([{ creator: { displayName: 'Zoë' }, message: 'Força' }])
   expect(await found('_')).toEqual([])

@@ -1,6 +1,6 @@
 import {
   AnalyticsQuery,
-  ComingDonation,
+  PendingDonation,
   ReceivedAnalytics,
   ReceivedDetail,
   ReceivedDonation,
@@ -15,7 +15,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { creatorFor } from '#modules/agency/public.ts'
-import { forOthers } from '#modules/alerts/public.ts'
+import { redactPrivate } from '#modules/alerts/public.ts'
 import { requireExports } from '#modules/plans/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -24,12 +24,12 @@ import type { App } from '#platform/http/app.ts'
 import { CsvQuery, sendCsv } from '#platform/http/csv.ts'
 import { linkBefore } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { ChosenIds } from '../list-order.ts'
-import { receivedAnalytics } from './analytics.ts'
-import { findComing } from './coming.ts'
+import { SelectedIds } from '../list-order.ts'
+import { readAnalytics } from './analytics.ts'
+import { findProcessing } from './coming.ts'
 import { ReceivedPageQuery } from './cursor.ts'
 import { findReceivedDetail } from './detail.ts'
-import { exportReceived } from './export.ts'
+import { exportReceivedDonations } from './export.ts'
 import { findReceived } from './list.ts'
 import { readStats } from './stats.ts'
 import { listTopDonors } from './top-donors.ts'
@@ -45,7 +45,7 @@ export type ReceivedRouteDeps = {
   exports: RateLimit
 }
 
-const OfCreator = z.object({
+const CreatorQuery = z.object({
   creatorId: z.string().optional().describe('for the agency that manages this creator'),
 })
 
@@ -57,14 +57,14 @@ const daysInOrder = ({ from, to }: ReceivedFilter) => areInOrder(from, to)
 const DAYS_OUT_OF_ORDER = { path: ['from'], message: 'must not be after the last day' }
 const amountsInOrder = ({ fromCents, toCents }: ReceivedFilter) => areInOrder(fromCents, toCents)
 const AMOUNTS_OUT_OF_ORDER = { path: ['fromCents'], message: 'must not be above toCents' }
-const ListQuery = ReceivedPageQuery.extend({ ...OfCreator.shape, ...ReceivedFilter.shape })
+const ListQuery = ReceivedPageQuery.extend({ ...CreatorQuery.shape, ...ReceivedFilter.shape })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
   .refine(amountsInOrder, AMOUNTS_OUT_OF_ORDER)
-const ExportQuery = OfCreator.extend({
+const ExportQuery = CreatorQuery.extend({
   ...CsvQuery.shape,
   ...ReceivedFilter.shape,
   status: z.enum(['paid', 'refunded', 'charged_back']).optional(),
-  ids: ChosenIds,
+  ids: SelectedIds,
 })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
   .refine(amountsInOrder, AMOUNTS_OUT_OF_ORDER)
@@ -73,7 +73,7 @@ const ExportQuery = OfCreator.extend({
 export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
   const { db, authentication } = deps
   const tags = ['donations']
-  const creatorOf = (request: FastifyRequest & { query: z.infer<typeof OfCreator> }) =>
+  const requireCreator = (request: FastifyRequest & { query: z.infer<typeof CreatorQuery> }) =>
     creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)
 
   app.get(
@@ -85,17 +85,17 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
           'A search looks through a bounded number of donations at a time: a page may be short, even empty, and still have a next.',
         tags,
         querystring: ListQuery,
-        response: { 200: z.array(z.union([ReceivedDonation, ComingDonation])) },
+        response: { 200: z.array(z.union([ReceivedDonation, PendingDonation])) },
       },
     },
     async (request, reply) => {
       const { query } = request
-      const creatorId = await creatorOf(request)
+      const creatorId = await requireCreator(request)
       const isOwn = creatorId === authentication.viewerOf(request).id
-      const list = query.status === 'pending' ? findComing : findReceived
+      const list = query.status === 'pending' ? findProcessing : findReceived
       const { rows, before } = await list(db, creatorId, query, { ...query, isOwn })
       if (before !== undefined) linkBefore(reply, '/api/donations/my', query, before)
-      return isOwn ? rows : rows.map((row) => forOthers(row))
+      return isOwn ? rows : rows.map((row) => redactPrivate(row))
     },
   )
 
@@ -111,11 +111,11 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const creatorId = await creatorOf(request)
+      const creatorId = await requireCreator(request)
       const { id: readerId } = authentication.viewerOf(request)
       await requireExports(deps, [creatorId, readerId])
       await deps.exports.take(readerId)
-      return sendCsv(reply, 'aplauso', await exportReceived(db, { creatorId, readerId }, request.query))
+      return sendCsv(reply, 'aplauso', await exportReceivedDonations(db, { creatorId, readerId }, request.query))
     },
   )
 
@@ -126,13 +126,13 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
         summary: 'Everything about one paid donation',
         tags,
         params: z.object({ id: z.string() }),
-        querystring: OfCreator,
+        querystring: CreatorQuery,
         response: { 200: ReceivedDetail },
       },
     },
     async (request, reply) => {
       const { id } = request.params
-      const creatorId = await creatorOf(request)
+      const creatorId = await requireCreator(request)
       const isOwn = creatorId === authentication.viewerOf(request).id
       const detail = await findReceivedDetail(db, { creatorId, isOwn }, id)
       if (detail === undefined) throw new AppError('not_found', `There is no paid donation ${id}`)
@@ -144,10 +144,10 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
   app.get(
     '/api/donations/stats',
     {
-      schema: { summary: "The creator's figures", tags, querystring: OfCreator, response: { 200: ReceivedStats } },
+      schema: { summary: "The creator's figures", tags, querystring: CreatorQuery, response: { 200: ReceivedStats } },
     },
     async (request) => {
-      const creatorId = await creatorOf(request)
+      const creatorId = await requireCreator(request)
       const stats = (await readStats(db, [creatorId])).get(creatorId)
       if (stats === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
       return stats
@@ -160,7 +160,7 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
       schema: {
         summary: 'What the creator received by day, month, hour or weekday',
         tags,
-        querystring: AnalyticsQuery.extend(OfCreator.shape),
+        querystring: AnalyticsQuery.extend(CreatorQuery.shape),
         response: { 200: ReceivedAnalytics },
       },
     },
@@ -168,7 +168,7 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
       const { query } = request
       if (query.by === 'weekday' && !deps.features.advancedAnalytics)
         throw invalid('by', 'weekday needs advancedAnalytics, which is switched off on this server')
-      return receivedAnalytics(db, await creatorOf(request), query)
+      return readAnalytics(db, await requireCreator(request), query)
     },
   )
 
@@ -178,10 +178,10 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
       schema: {
         summary: 'Who gave the creator most, by the name they wrote',
         tags,
-        querystring: TopDonorsQuery.extend(OfCreator.shape),
+        querystring: TopDonorsQuery.extend(CreatorQuery.shape),
         response: { 200: z.array(TopDonor) },
       },
     },
-    async (request) => listTopDonors(db, await creatorOf(request), request.query.month),
+    async (request) => listTopDonors(db, await requireCreator(request), request.query.month),
   )
 }

@@ -34,7 +34,7 @@ export const receivedColumns = sql`
   case when donations.private then donations.audio_url
     when alerts.audio_url in (donations.audio_url, creators.custom_audio_url) then alerts.audio_url end as audio_url`
 
-export const receivedOf = (row: ReceivedRow): ReceivedDonation => ({
+export const toReceivedDonation = (row: ReceivedRow): ReceivedDonation => ({
   id: row.id,
   donorName: row.donor_name,
   message: row.message,

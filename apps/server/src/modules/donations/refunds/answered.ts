@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { noteRefund } from '#modules/payments/public.ts'
+import { recordRefundInSync } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-type Accepted = {
+type AcceptedRefund = {
   id: string
   donationId: string
   refundId: string
@@ -15,14 +15,14 @@ type Accepted = {
  */
 export async function acceptRefund(
   db: Database,
-  { id, donationId, refundId, status }: Accepted,
+  { id, donationId, refundId, status }: AcceptedRefund,
   now = new Date(),
 ): Promise<number | undefined> {
   const { rows } = await sql<{ counted_from: number }>`
     with donation as (
       select id from donations where id = ${donationId}::uuid for update
     ), noted as (
-      ${noteRefund(sql`select id from donation`, now)}
+      ${recordRefundInSync(sql`select id from donation`, now)}
     )
     update refunds
     set status = ${status}, provider_refund_id = ${refundId}, counted_from = noted.checks, check_at = null,
@@ -33,12 +33,12 @@ export async function acceptRefund(
   return rows[0]?.counted_from
 }
 
-type Failed = { id: string; donationId: string; refundId: string | null }
+type FailedRefund = { id: string; donationId: string; refundId: string | null }
 
 /** The provider has said no: what was reserved is there again. Gives the creator, unless the refund had its answer already. */
 export async function failRefund(
   db: Database,
-  { id, donationId, refundId }: Failed,
+  { id, donationId, refundId }: FailedRefund,
   now = new Date(),
 ): Promise<string | undefined> {
   const { rows } = await sql<{ creator_id: string }>`

@@ -2,13 +2,13 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
-import { notePaymentChanged, type PaymentProvider, type Question } from '#modules/payments/public.ts'
+import { type PaymentPoll, type PaymentProvider, recordPaymentChange } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { type FollowDeps, followPayment } from '../settlement/follow.ts'
+import { type DonationSyncDeps, syncDonationPayment } from '../settlement/follow.ts'
 import { acceptRefund, failRefund } from './answered.ts'
 
-type Asked = {
+type RefundToSend = {
   id: string
   donation_id: string
   amount_cents: Cents
@@ -26,26 +26,30 @@ type Asked = {
  * what is known here: a restored database lacks the refunds since its backup, and one of them would be paid twice. Ends with provider_error where it is not known what the
  * provider did: the refund stays asked for, and the sweep goes on with it.
  */
-export async function askForRefund(deps: FollowDeps, id: string): Promise<void> {
+export async function sendRefund(deps: DonationSyncDeps, id: string): Promise<void> {
   const { db } = deps
-  const asked = await getAsked(db, id)
-  const provider = deps.payments.of(asked.provider)
+  const refundToSend = await getRefundToSend(db, id)
+  const provider = deps.payments.of(refundToSend.provider)
   if (provider === undefined) throw new AppError('provider_error', 'The provider of this payment has no key any more')
   try {
-    if (asked.is_new && !(await isUpToDate(db, provider, asked))) return await outOfDate(deps, asked)
+    if (refundToSend.is_new && !(await releaseIfUpToDate(db, provider, refundToSend)))
+      return await rejectOutOfDate(deps, refundToSend)
     const answer = await provider.refund({
-      paymentId: asked.payment_id,
+      paymentId: refundToSend.payment_id,
       reference: id,
-      amountCents: asked.amount_cents,
-      currency: asked.currency,
-      description: m.refund_description({ reference: asked.donation_id }, { locale: asked.language }),
+      amountCents: refundToSend.amount_cents,
+      currency: refundToSend.currency,
+      description: m.refund_description({ reference: refundToSend.donation_id }, { locale: refundToSend.language }),
     })
     if (answer.outcome === 'accepted' && answer.status !== 'failed') {
-      return await accepted(deps, asked, { refundId: answer.refundId, isThere: answer.status === 'refunded' })
+      return await applyAcceptance(deps, refundToSend, {
+        refundId: answer.refundId,
+        hasArrived: answer.status === 'refunded',
+      })
     }
     deps.log.warn({ refundId: id, answer }, 'the provider does not refund this payment')
     const refundId = answer.outcome === 'accepted' ? answer.refundId : null
-    const creatorId = await failRefund(db, { id, donationId: asked.donation_id, refundId })
+    const creatorId = await failRefund(db, { id, donationId: refundToSend.donation_id, refundId })
     if (creatorId !== undefined) await deps.goalChanged(creatorId)
   } finally {
     // The next try need not wait for this one.
@@ -53,8 +57,8 @@ export async function askForRefund(deps: FollowDeps, id: string): Promise<void> 
   }
 }
 
-async function getAsked(db: Database, id: string): Promise<Asked> {
-  const { rows } = await sql<Asked>`
+async function getRefundToSend(db: Database, id: string): Promise<RefundToSend> {
+  const { rows } = await sql<RefundToSend>`
     select refunds.id, donation_id, refunds.amount_cents, currency, provider, provider_payment_id as payment_id, language,
       outside_cents is not null as is_new
     from refunds join donations on donations.id = donation_id where refunds.id = ${id}::uuid
@@ -68,7 +72,11 @@ async function getAsked(db: Database, id: string): Promise<Asked> {
  * Has the refund go on where the provider says of its payment what was known when it was reserved: no chargeback, and no refunds but
  * those from outside and ours that went on before. One that only waits explains none of what has gone back.
  */
-async function isUpToDate(db: Database, provider: PaymentProvider, { id, payment_id }: Asked): Promise<boolean> {
+async function releaseIfUpToDate(
+  db: Database,
+  provider: PaymentProvider,
+  { id, payment_id }: RefundToSend,
+): Promise<boolean> {
   const { refundedCents, chargedBackCents } = await provider.getPayment(payment_id)
   const { rows } = await sql`
     update refunds set outside_cents = null
@@ -83,30 +91,34 @@ async function isUpToDate(db: Database, provider: PaymentProvider, { id, payment
 }
 
 /** Nothing is paid, and the donation gets what the provider says of it. */
-async function outOfDate(deps: FollowDeps, asked: Asked): Promise<void> {
-  const { id, donation_id: donationId, payment_id: paymentId } = asked
+async function rejectOutOfDate(deps: DonationSyncDeps, refundToSend: RefundToSend): Promise<void> {
+  const { id, donation_id: donationId, payment_id: paymentId } = refundToSend
   // Before the refund ends: should this process die between, the sweep asks.
-  const question = await notePaymentChanged(deps.db, paymentId)
+  const poll = await recordPaymentChange(deps.db, paymentId)
   deps.log.warn({ refundId: id, paymentId }, 'refund not made: the provider has given back more than is known here')
   const creatorId = await failRefund(deps.db, { id, donationId, refundId: null })
   if (creatorId !== undefined) await deps.goalChanged(creatorId)
-  if (question !== undefined) await follow(deps, question)
+  if (poll !== undefined) await syncPayment(deps, poll)
 }
 
-async function follow(deps: FollowDeps, question: Question): Promise<void> {
+async function syncPayment(deps: DonationSyncDeps, poll: PaymentPoll): Promise<void> {
   try {
-    await followPayment(deps, question)
+    await syncDonationPayment(deps, poll)
   } catch (error) {
-    deps.log.warn({ err: error, paymentId: question.paymentId }, 'refund not followed yet, the sweep will')
+    deps.log.warn({ err: error, paymentId: poll.paymentId }, 'refund not followed yet, the sweep will')
   }
 }
 
-type Acceptance = { refundId: string; isThere: boolean }
+type Acceptance = { refundId: string; hasArrived: boolean }
 
-async function accepted(deps: FollowDeps, asked: Asked, { refundId, isThere }: Acceptance): Promise<void> {
-  const { id, donation_id: donationId, payment_id: paymentId, provider } = asked
-  const status = isThere ? 'refunded' : 'accepted'
+async function applyAcceptance(
+  deps: DonationSyncDeps,
+  refundToSend: RefundToSend,
+  { refundId, hasArrived }: Acceptance,
+): Promise<void> {
+  const { id, donation_id: donationId, payment_id: paymentId, provider } = refundToSend
+  const status = hasArrived ? 'refunded' : 'accepted'
   const checks = await acceptRefund(deps.db, { id, donationId, refundId, status })
   if (checks === undefined) return
-  await follow(deps, { id: donationId, kind: 'donation', paymentId, provider, checks })
+  await syncPayment(deps, { id: donationId, kind: 'donation', paymentId, provider, checks })
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { ASKING_MAX_MS } from './reserve.ts'
+import { CLAIM_MAX_MS } from './reserve.ts'
 
 const PAUSE_MS = 30 * SECOND_MS
 const PAUSE_MAX_MS = 6 * HOUR_MS
@@ -25,12 +25,12 @@ export function claimDueRefunds(db: Database, count: number, now: Date): Promise
 }
 
 /** The next look moves on with each, so that a crash repeats it later. */
-async function claim(db: Database, which: ReturnType<typeof sql>, now: Date): Promise<string[]> {
+async function claim(db: Database, condition: ReturnType<typeof sql>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update refunds set asking_until = ${new Date(now.getTime() + ASKING_MAX_MS)}::timestamptz, tries = tries + 1,
+    update refunds set asking_until = ${new Date(now.getTime() + CLAIM_MAX_MS)}::timestamptz, tries = tries + 1,
       check_at = ${now}::timestamptz + least(
         interval '1 millisecond' * ${PAUSE_MS}::integer * power(2, least(tries, 20)), interval '1 millisecond' * ${PAUSE_MAX_MS}::integer)
-    where status = 'asked' and (asking_until is null or asking_until <= ${now}::timestamptz) and ${which}
+    where status = 'asked' and (asking_until is null or asking_until <= ${now}::timestamptz) and ${condition}
     returning id
   `.execute(db)
   return rows.map(({ id }) => id)

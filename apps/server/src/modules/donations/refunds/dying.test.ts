@@ -1,11 +1,11 @@
 import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { expect, test } from 'vitest'
-import { notePaymentChanged, sweepPayments } from '#modules/payments/public.ts'
+import { recordPaymentChange, sweepPayments } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
-import { type Death, DiedError, dyingDatabase } from '#testing/dying-database.ts'
+import { CrashError, type CrashPoint, crashingDatabase } from '#testing/dying-database.ts'
 import { usePayments } from '#testing/payments.ts'
-import { followPayment } from '../settlement/follow.ts'
+import { syncDonationPayment } from '../settlement/follow.ts'
 import { refundDonation } from './refund-donation.ts'
 import { sweepRefunds } from './sweep.ts'
 
@@ -16,13 +16,13 @@ const { faults, paymentOf, row, dueNow } = usePayments(app)
 const DEATHS_MAX_MS = 600_000
 
 /** Has it die at its first statement, then at its second, and so on, until it lives. Gives how many it died at. */
-async function dieEverywhere(attempt: (death: Death) => Promise<void>): Promise<number> {
+async function dieEverywhere(attempt: (death: CrashPoint) => Promise<void>): Promise<number> {
   for (let at = 1; ; at += 1) {
     let died = false
     for (const when of ['before', 'after'] as const) {
       const ended = await attempt({ at, when }).then(
         () => 'lived',
-        (error: unknown) => (error instanceof DiedError ? 'died' : Promise.reject(error)),
+        (error: unknown) => (error instanceof CrashError ? 'died' : Promise.reject(error)),
       )
       died ||= ended === 'died'
     }
@@ -33,8 +33,8 @@ async function dieEverywhere(attempt: (death: Death) => Promise<void>): Promise<
 /** The other process, a minute later. */
 async function sweep(): Promise<void> {
   const later = new Date(Date.now() + 60_000)
-  await sweepRefunds(app().running.follow, later)
-  await sweepPayments(app().running.followed, later)
+  await sweepRefunds(app().running.donationSync, later)
+  await sweepPayments(app().running.paymentSync, later)
 }
 
 test('Wherever a process dies that refunds, the money goes back once and the books say so', {
@@ -42,18 +42,18 @@ test('Wherever a process dies that refunds, the money goes back once and the boo
 }, async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
-  const { follow } = app().running
+  const { donationSync } = app().running
   const steps = await dieEverywhere(async (death) => {
     const donation = await app().donate(creator.user.slug)
     const { donationId } = donation
     await app().end(donation, 'paid')
     await dueNow(donationId)
-    await sweepPayments(app().running.followed)
+    await sweepPayments(app().running.paymentSync)
     await app().untilStatus(donationId, 'paid')
 
-    const db = dyingDatabase(follow.db, death)
+    const db = crashingDatabase(donationSync.db, death)
     const order = { creatorId: creator.user.id, donationId, amountCents: cents(600), idempotencyKey: donationId }
-    const ended = await refundDonation({ ...follow, db }, order).then(
+    const ended = await refundDonation({ ...donationSync, db }, order).then(
       () => undefined,
       (error: unknown) => error,
     )
@@ -78,14 +78,14 @@ test('Wherever a process dies that hears of a payment which went back already, b
 }, async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
-  const { follow } = app().running
+  const { donationSync } = app().running
   const steps = await dieEverywhere(async (death) => {
     const donation = await app().donate(creator.user.slug)
     await app().end(donation, 'paid')
     await app().end(donation, 'refunded', { amount: 400 })
-    const deps = { ...follow, db: dyingDatabase(follow.db, death) }
-    const ended = await notePaymentChanged(deps.db, paymentOf(donation))
-      .then((question) => followPayment(deps, question ?? expect.fail('unknown payment')))
+    const deps = { ...donationSync, db: crashingDatabase(donationSync.db, death) }
+    const ended = await recordPaymentChange(deps.db, paymentOf(donation))
+      .then((question) => syncDonationPayment(deps, question ?? expect.fail('unknown payment')))
       .then(
         () => undefined,
         (error: unknown) => error,
@@ -95,7 +95,7 @@ test('Wherever a process dies that hears of a payment which went back already, b
     if (refunded_cents === 0) expect(check_at?.getTime()).toBeLessThan(Date.now() + 125_000)
     // A round passes over a row that somebody else holds at that moment, so there is another one, as there is in the app.
     const swept = async () => {
-      await sweepPayments(app().running.followed, new Date(Date.now() + 130_000))
+      await sweepPayments(app().running.paymentSync, new Date(Date.now() + 130_000))
       return row(donation.donationId)
     }
     const after = { status: 'paid', refunded_cents: 400 }

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Refund } from '@aplauso/contract/refunds'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { FollowDeps } from '../settlement/follow.ts'
-import { askForRefund } from './ask.ts'
+import type { DonationSyncDeps } from '../settlement/follow.ts'
+import { sendRefund } from './ask.ts'
 import { claimRefund } from './claim.ts'
-import { type RefundRow, refundOf } from './refund.ts'
+import { type RefundRow, toRefund } from './refund.ts'
 import { findRepeated, type RefundRequest, reserveRefund } from './reserve.ts'
 
 const ANSWER_POLL_MS = 100
@@ -15,34 +15,38 @@ const ANSWER_POLL_MS = 100
  * validation_failed, not_refundable, out_of_date, idempotency_conflict, or provider_error where it is not known yet whether the money goes
  * back: the refund then goes on by itself.
  */
-export async function refundDonation(deps: FollowDeps, request: RefundRequest): Promise<Refund> {
+export async function refundDonation(deps: DonationSyncDeps, request: RefundRequest): Promise<Refund> {
   const { db } = deps
-  const first = await findRepeated(db, request)
-  if (first !== undefined) return repeated(deps, request, first)
+  const firstRefund = await findRepeated(db, request)
+  if (firstRefund !== undefined) return awaitAnswer(deps, request, firstRefund)
   // The row comes first: if the provider answers and we then die, the sweep still finds it.
   const id = await reserveRefund(db, request)
-  if (id === undefined) return repeated(deps, request, await findRepeated(db, request))
+  if (id === undefined) return awaitAnswer(deps, request, await findRepeated(db, request))
   await deps.goalChanged(request.creatorId)
-  await ask(deps, id)
-  return answerOf(await findRefund(db, id))
+  await sendToProvider(deps, id)
+  return toAnswer(await findRefund(db, id))
 }
 
 /** While another try is asking the provider, its answer is waited for; one that failed leaves the asking to who repeats it. */
-async function repeated(deps: FollowDeps, request: RefundRequest, first: RefundRow | undefined): Promise<Refund> {
-  let row = first
+async function awaitAnswer(
+  deps: DonationSyncDeps,
+  request: RefundRequest,
+  firstRefund: RefundRow | undefined,
+): Promise<Refund> {
+  let row = firstRefund
   if (row?.donation_id !== request.donationId || row.requested_cents !== (request.amountCents ?? null))
     throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another refund')
   while (row?.status === 'asked') {
-    if (await claimRefund(deps.db, row.id, new Date())) await ask(deps, row.id)
+    if (await claimRefund(deps.db, row.id, new Date())) await sendToProvider(deps, row.id)
     else await setTimeout(ANSWER_POLL_MS)
     row = await findRefund(deps.db, row.id)
   }
-  return answerOf(row)
+  return toAnswer(row)
 }
 
-async function ask(deps: FollowDeps, id: string): Promise<void> {
+async function sendToProvider(deps: DonationSyncDeps, id: string): Promise<void> {
   try {
-    await askForRefund(deps, id)
+    await sendRefund(deps, id)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_error') throw error
     throw new AppError(
@@ -56,15 +60,15 @@ async function ask(deps: FollowDeps, id: string): Promise<void> {
 const findRefund = (db: Database, id: string) =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
-function answerOf(row: RefundRow | undefined): Refund {
+function toAnswer(row: RefundRow | undefined): Refund {
   if (row === undefined) throw new Error('a refund is never deleted')
-  const wasRefused = row.status === 'failed' && row.provider_refund_id === null
-  if (wasRefused && row.outside_cents !== null)
+  const isRefusedByProvider = row.status === 'failed' && row.provider_refund_id === null
+  if (isRefusedByProvider && row.outside_cents !== null)
     throw new AppError(
       'out_of_date',
       'The payment provider has given back more of this donation than was known here. Nothing was paid; look again',
     )
-  if (wasRefused)
+  if (isRefusedByProvider)
     throw new AppError('not_refundable', 'The payment provider does not refund this payment; nothing was given back')
-  return refundOf(row)
+  return toRefund(row)
 }

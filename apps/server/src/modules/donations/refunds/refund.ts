@@ -11,7 +11,7 @@ const STATUS = {
   failed: 'failed',
 } as const satisfies Record<RefundRow['status'], RefundStatus>
 
-export const refundOf = (
+export const toRefund = (
   row: Pick<RefundRow, 'id' | 'donation_id' | 'amount_cents' | 'status' | 'created_at'>,
 ): Refund => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import type { Creator } from '@aplauso/contract/creators'
-import type { GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
+import type { DonorDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
@@ -14,7 +14,7 @@ import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { pdfText } from '#testing/pdf-text.ts'
-import type { FollowDeps } from '../settlement/follow.ts'
+import type { DonationSyncDeps } from '../settlement/follow.ts'
 import { refundDonation } from './refund-donation.ts'
 import { sweepRefunds } from './sweep.ts'
 
@@ -52,13 +52,13 @@ async function paidDonation(order: Record<string, unknown> = {}) {
 const bankDays = () => app().call('/sandbox/clock', { body: { advanceMs: 60_000 } })
 
 /** The app's own way to the provider, with what goes wrong on it. */
-function over(change: (provider: PaymentProvider) => Partial<PaymentProvider>): FollowDeps {
-  const { follow } = app().running
+function over(change: (provider: PaymentProvider) => Partial<PaymentProvider>): DonationSyncDeps {
+  const { donationSync } = app().running
   return {
-    ...follow,
+    ...donationSync,
     payments: {
       of: (name) => {
-        const provider = follow.payments.of(name)
+        const provider = donationSync.payments.of(name)
         return provider && { ...provider, ...change(provider) }
       },
     },
@@ -85,7 +85,7 @@ test('A donation goes back whole: figures, lists and the ledger follow at once, 
     refund_pending_cents: 0,
   })
   expect((await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body.totalReceived).toBe(0)
-  const given = await app().call<GivenDonation[]>('/api/donations/history', { token: donor.token })
+  const given = await app().call<DonorDonation[]>('/api/donations/history', { token: donor.token })
   expect(given.body).toMatchObject([{ status: 'refunded', refunded: 1_000 }])
   await bankDays()
   const list = () => app().call<Refund[]>(`/api/donations/${donation.donationId}/refunds`, { token: creator.token })
@@ -127,7 +127,7 @@ test('Ten refunds at once never have the same cents', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]))
   // Refunds that pass one another leave the last word to the payment's next question.
   await dueNow(id)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   expect(await figures()).toMatchObject({ refunded: 900, pending: 0 })
 })
 
@@ -185,7 +185,7 @@ test.each(Object.entries(LOST))('A refund whose answer is lost %s goes on by its
   expect(await received()).toMatchObject({ refunded: 0, refundPending: 600 })
   expect((await refund({ amount: 500 })).status).toBe(400)
   await refundsDue(id)
-  await sweepRefunds(app().running.follow)
+  await sweepRefunds(app().running.donationSync)
   expect(await figures()).toEqual({ refunded: 600, pending: 0, chargedBack: 0, status: 'paid' })
   // The creator's own repeat tells what became of it.
   expect((await refund({ amount: 600, key: 'lost' })).body).toEqual((await refunds())[0])
@@ -202,7 +202,7 @@ test.each(Object.entries(LOST))(
     await expect(refundDonation(lost(), order)).rejects.toMatchObject({ code: 'provider_error' })
     await app().call('/sandbox/clock', { body: { advanceMs: 70 * MINUTE_MS } })
     await refundsDue(id)
-    await sweepRefunds(app().running.follow)
+    await sweepRefunds(app().running.donationSync)
     expect(await figures()).toEqual({ refunded: 300, pending: 0, chargedBack: 0, status: 'paid' })
     expect((await refunds()).map(({ status }) => status)).not.toContain('failed')
   },
@@ -233,7 +233,7 @@ test('Until an answer has it, what the provider took on stays reserved', async (
   expect(await received()).toMatchObject({ refunded: 0, refundPending: 800 })
   expect((await refund({ amount: 300 })).status).toBe(400)
   await dueNow(id)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   expect(await figures()).toEqual({ refunded: 800, pending: 0, chargedBack: 0, status: 'paid' })
 })
 
@@ -243,7 +243,7 @@ test('Paid money is asked about weekly until it cannot be charged back any more,
   const daysToNext = async (day: number) => {
     const at = new Date(Date.now() + day * DAY_MS)
     await changeFollowUp(id, { check_at: at })
-    await sweepPayments(app().running.followed, at)
+    await sweepPayments(app().running.paymentSync, at)
     const { check_at } = await row(id)
     return check_at && (check_at.getTime() - at.getTime()) / DAY_MS
   }

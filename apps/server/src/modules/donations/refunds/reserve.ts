@@ -17,9 +17,9 @@ export type RefundRequest = {
 }
 
 /** Longer than the limit of a call to a provider, so that two never ask for one refund at once. */
-export const ASKING_MAX_MS = 10 * SECOND_MS
+export const CLAIM_MAX_MS = 10 * SECOND_MS
 /** The sweep's first look at a refund whose asking died. */
-const FIRST_CHECK_MS = 30 * SECOND_MS
+const FIRST_POLL_MS = 30 * SECOND_MS
 
 /** A key belongs to the creator that sends it. */
 const refundKey = ({ creatorId, idempotencyKey }: RefundRequest) => idempotencyKey && `${creatorId}:${idempotencyKey}`
@@ -44,7 +44,7 @@ export async function reserveRefund(
   const { creatorId, donationId, amountCents } = request
   if (!isId(donationId)) throw notFound(donationId)
   const id = uuidv7()
-  const asked = amountCents ?? null
+  const requestedCents = amountCents ?? null
   try {
     const { rows } = await sql`
       with donation as (
@@ -57,16 +57,16 @@ export async function reserveRefund(
           and provider_payment_id is not null
         for update
       ), reserved as (
-        update donations set refund_pending_cents = refund_pending_cents + coalesce(${asked}::bigint, left_cents)
+        update donations set refund_pending_cents = refund_pending_cents + coalesce(${requestedCents}::bigint, left_cents)
         from donation
-        where donations.id = donation.id and coalesce(${asked}::bigint, left_cents) between 1 and left_cents
-        returning donations.id, coalesce(${asked}::bigint, left_cents) as cents, donation.outside_cents
+        where donations.id = donation.id and coalesce(${requestedCents}::bigint, left_cents) between 1 and left_cents
+        returning donations.id, coalesce(${requestedCents}::bigint, left_cents) as cents, donation.outside_cents
       )
       insert into refunds (
         id, donation_id, amount_cents, requested_cents, idempotency_key, asking_until, check_at, created_at, outside_cents
       )
-      select ${id}::uuid, id, cents, ${asked}::bigint, ${refundKey(request) ?? null}::text,
-        ${new Date(now.getTime() + ASKING_MAX_MS)}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
+      select ${id}::uuid, id, cents, ${requestedCents}::bigint, ${refundKey(request) ?? null}::text,
+        ${new Date(now.getTime() + CLAIM_MAX_MS)}::timestamptz, ${new Date(now.getTime() + FIRST_POLL_MS)}::timestamptz,
         ${now}::timestamptz, outside_cents
       from reserved
       returning id
@@ -78,11 +78,11 @@ export async function reserveRefund(
   }
   // Whoever came first with this key may have taken all that was left.
   if ((await findRepeated(db, request)) !== undefined) return undefined
-  throw await refusal(db, request)
+  throw await explainRefusal(db, request)
 }
 
 /** Why nothing was reserved, as things stand now. */
-async function refusal(db: Database, { creatorId, donationId }: RefundRequest): Promise<AppError> {
+async function explainRefusal(db: Database, { creatorId, donationId }: RefundRequest): Promise<AppError> {
   const row = await db
     .selectFrom('donations')
     .select(['paid_at', 'charged_back_cents', 'provider_payment_id'])

@@ -9,8 +9,8 @@ import type { App } from '#platform/http/app.ts'
 import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { evidencePdf } from '../evidence/pdf.ts'
-import type { FollowDeps } from '../settlement/follow.ts'
-import { refundOf } from './refund.ts'
+import type { DonationSyncDeps } from '../settlement/follow.ts'
+import { toRefund } from './refund.ts'
 import { refundDonation } from './refund-donation.ts'
 import { findRepeated } from './reserve.ts'
 
@@ -23,15 +23,15 @@ export const EVIDENCE_FILES: RateRule = { name: 'evidence_files', points: 60, wi
 export type RefundRouteDeps = {
   db: Database
   authentication: Authentication
-  follow: FollowDeps
+  donationSync: DonationSyncDeps
   newRefunds: RateLimit
   evidence: RateLimit
 }
 
-const OfDonation = z.object({ id: z.string() })
+const DonationParams = z.object({ id: z.string() })
 
 export function refundRoutes(app: App, deps: RefundRouteDeps): void {
-  const { db, authentication, follow, newRefunds } = deps
+  const { db, authentication, donationSync, newRefunds } = deps
   const tags = ['donations']
 
   app.post(
@@ -42,7 +42,7 @@ export function refundRoutes(app: App, deps: RefundRouteDeps): void {
         description:
           'A provider_error leaves open whether the money goes back: the refund then goes on by itself, and a repeat with the same Idempotency-Key tells what became of it. Where the provider has given back more than is known here, the answer is 409 out_of_date and nothing is paid.',
         tags,
-        params: OfDonation,
+        params: DonationParams,
         headers: IdempotencyHeader,
         body: RefundOrder.nullish().describe('amount: all that is left when not given'),
         response: { 201: Refund },
@@ -58,7 +58,7 @@ export function refundRoutes(app: App, deps: RefundRouteDeps): void {
       }
       // A repeat is no further refund: it has its answer, whatever has been counted since.
       if ((await findRepeated(db, order)) === undefined) await newRefunds.take(creator.id)
-      return reply.code(201).send(await refundDonation(follow, order))
+      return reply.code(201).send(await refundDonation(donationSync, order))
     },
   )
 
@@ -68,7 +68,7 @@ export function refundRoutes(app: App, deps: RefundRouteDeps): void {
       schema: {
         summary: 'What was refunded of a donation',
         tags,
-        params: OfDonation,
+        params: DonationParams,
         response: { 200: z.array(Refund) },
       },
     },
@@ -93,7 +93,7 @@ function evidenceRoute(app: App, { db, authentication, evidence }: RefundRouteDe
       schema: {
         summary: 'What there is about a paid donation, as a PDF for disputes',
         tags: ['donations'],
-        params: OfDonation,
+        params: DonationParams,
         response: { 200: Pdf },
       },
     },
@@ -115,9 +115,9 @@ function evidenceRoute(app: App, { db, authentication, evidence }: RefundRouteDe
 /** Newest first; undefined where it is not this creator's donation. */
 async function listRefunds(db: Database, creatorId: string, donationId: string): Promise<Refund[] | undefined> {
   if (!isId(donationId)) return undefined
-  const [own, refunds] = await Promise.all([
+  const [ownDonations, refunds] = await Promise.all([
     db.selectFrom('donations').select('id').where('id', '=', donationId).where('creator_id', '=', creatorId).execute(),
     db.selectFrom('refunds').selectAll().where('donation_id', '=', donationId).orderBy('id', 'desc').execute(),
   ])
-  return own.length === 0 ? undefined : refunds.map(refundOf)
+  return ownDonations.length === 0 ? undefined : refunds.map(toRefund)
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  * which it is booked where the owner is now (docs/decisions/017-balance-by-months.md). Comes after `creator` has locked the
  * creator, whose row guards the months of the agencies too.
  */
-export const keepBalances = (bookedAt: Date) => sql`
+export const updateBalances = (bookedAt: Date) => sql`
   kept as (
     select owner.id as owner_id, moved.creator_id, owed.share_cents, owed.net_cents,
       date_trunc('month', ${bookedAt}::timestamptz at time zone owner.time_zone)::date as month

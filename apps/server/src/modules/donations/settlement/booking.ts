@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
-import { keepBalances } from './balances.ts'
+import { updateBalances } from './balances.ts'
 
 type Journal = { kind: 'donation' | 'reversal'; idempotencyKey: RawBuilder<string>; bookedAt: Date }
 
@@ -11,7 +11,7 @@ type Journal = { kind: 'donation' | 'reversal'; idempotencyKey: RawBuilder<strin
  * is there also when one of them only took the other's place. What the agencies' reports and all balances show comes from the
  * same rows. Comes after `creator` has locked the creator.
  */
-export const book = ({ kind, idempotencyKey, bookedAt }: Journal) => sql`
+export const bookJournal = ({ kind, idempotencyKey, bookedAt }: Journal) => sql`
   journal as (
     insert into ledger_journals (id, idempotency_key, kind, donation_id, refunded_cents, charged_back_cents, created_at)
     select ${uuidv7()}::uuid, ${idempotencyKey}, ${kind}, id, refunded_cents, charged_back_cents, ${bookedAt}::timestamptz
@@ -39,4 +39,4 @@ export const book = ({ kind, idempotencyKey, bookedAt }: Journal) => sql`
       donations_count = agency_days.donations_count + excluded.donations_count,
       amount_cents = agency_days.amount_cents + excluded.amount_cents,
       share_cents = agency_days.share_cents + excluded.share_cents
-  ), ${keepBalances(bookedAt)}`
+  ), ${updateBalances(bookedAt)}`

@@ -2,15 +2,18 @@ import { type Cents, CURRENCY } from '@aplauso/contract/money'
 import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { insertAccount } from '#modules/accounts/public.ts'
-import { beginFollowing } from '#modules/payments/public.ts'
+import { startSync } from '#modules/payments/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 
-export type Cast = { creators: string[]; donors: string[]; agencies: string[] }
+export type TestAccounts = { creators: string[]; donors: string[]; agencies: string[] }
 
 /** Two of each when not told otherwise, known by their ids. */
-export async function makeCast(db: Database, { creators = 2, donors = 2, agencies = 2 } = {}): Promise<Cast> {
+export async function createTestAccounts(
+  db: Database,
+  { creators = 2, donors = 2, agencies = 2 } = {},
+): Promise<TestAccounts> {
   return db.transaction().execute(async (tx) => {
-    async function make(userType: 'creator' | 'fan' | 'agency', count: number): Promise<string[]> {
+    async function createAccounts(userType: 'creator' | 'fan' | 'agency', count: number): Promise<string[]> {
       const ids: string[] = []
       for (const _ of Array(count).keys()) {
         const username = `${userType}-${crypto.randomUUID().slice(0, 18)}`
@@ -20,14 +23,14 @@ export async function makeCast(db: Database, { creators = 2, donors = 2, agencie
       return ids
     }
     return {
-      creators: await make('creator', creators),
-      donors: await make('fan', donors),
-      agencies: await make('agency', agencies),
+      creators: await createAccounts('creator', creators),
+      donors: await createAccounts('fan', donors),
+      agencies: await createAccounts('agency', agencies),
     }
   })
 }
 
-export type Order = {
+export type PendingOrder = {
   creator: string
   donor: string | undefined
   name: string | null
@@ -37,18 +40,18 @@ export type Order = {
 }
 
 /** A donation whose checkout is open; gives the provider's name for the payment. */
-export async function insertPending(db: Database, order: Order): Promise<string> {
+export async function insertPending(db: Database, order: PendingOrder): Promise<string> {
   const row = pendingRow(order)
-  await insertFollowed(db, [row])
+  await insertDonationsWithSync(db, [row])
   return row.id
 }
 
-export async function insertFollowed(db: Database, rows: Insertable<Tables['donations']>[]): Promise<void> {
+export async function insertDonationsWithSync(db: Database, rows: Insertable<Tables['donations']>[]): Promise<void> {
   await db.insertInto('donations').values(rows).execute()
   const ids = rows.map(({ id }) => id)
-  const written = sql`
+  const insertedRows = sql`
     select id, provider, provider_payment_id as payment_id, created_at from donations where id = any(${ids}::uuid[])`
-  await beginFollowing('donation', written, new Date()).execute(db)
+  await startSync('donation', insertedRows, new Date()).execute(db)
 }
 
 /** Its id is the provider's name for the payment too. */
@@ -59,7 +62,7 @@ export function pendingRow({
   amount,
   fee,
   private: isPrivate = false,
-}: Order): Insertable<Tables['donations']> {
+}: PendingOrder): Insertable<Tables['donations']> {
   const id = uuidv7()
   return {
     id,

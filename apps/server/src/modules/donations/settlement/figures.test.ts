@@ -5,9 +5,9 @@ import { findCreatorBalance, findLedgerProblems } from '#modules/ledger/public.t
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase } from '#testing/engine.ts'
-import { insertLink } from '../../../seed/insert-link.ts'
-import { type Cast, insertPending, makeCast } from './cast.fixture.ts'
-import { addUp, type Noted, readFigures } from './noted-figures.fixture.ts'
+import { insertAgencyLink } from '../../../seed/insert-link.ts'
+import { createTestAccounts, insertPending, type TestAccounts } from './cast.fixture.ts'
+import { type DonationFacts, expectedStats, readStoredStats } from './noted-figures.fixture.ts'
 import { reverseDonation } from './reverse.ts'
 import { settleDonation } from './settle.ts'
 
@@ -64,9 +64,9 @@ test('Whatever is paid, goes back and is agreed, in whatever order, every figure
   onTestFinished(close)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 36, maxLength: 36 }), async (steps) => {
-      const cast = await makeCast(db)
+      const cast = await createTestAccounts(db)
       const noted = await play(db, cast, steps)
-      expect(await readFigures(db, cast.creators)).toEqual(addUp(noted))
+      expect(await readStoredStats(db, cast.creators)).toEqual(expectedStats(noted))
       expect(await findLedgerProblems(db)).toEqual([])
     }),
     // A smaller example is not worth the hundreds of runs it takes to find.
@@ -77,16 +77,16 @@ test('Whatever is paid, goes back and is agreed, in whatever order, every figure
 test('Shares that round up to more than is left of a small amount never make the creator pay', async () => {
   const { db, close } = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(close)
-  const { creators, agencies } = await makeCast(db, { agencies: 25 })
+  const { creators, agencies } = await createTestAccounts(db, { agencies: 25 })
   const [creator = ''] = creators
   for (const agency of agencies) {
-    await db.transaction().execute((tx) => insertLink(tx, agency, creator, new Date(0)))
+    await db.transaction().execute((tx) => insertAgencyLink(tx, agency, creator, new Date(0)))
   }
   // Of 1 euro 3.5 cents each: 4, and 100 in all, where the fee leaves 92.
   await db.updateTable('agency_invitations').set({ share_basis_points: 350 }).execute()
   const amount = cents(100)
   const paymentId = await insertPending(db, { creator, donor: undefined, name: null, amount, fee: cents(8) })
-  await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, snapshotOf({ paymentId, amount }), 0)
+  await settleDonation({ db, announcer: undefined, hashFingerprints: () => [] }, snapshotOf({ paymentId, amount }), 0)
   const credit = async () => (await findCreatorBalance(db, creator))?.credited
   expect(await credit()).toBe(0)
   for (const refunded of [13, 50, 88, 97]) {
@@ -97,8 +97,8 @@ test('Shares that round up to more than is left of a small amount never make the
 })
 
 /** Does the steps one after another and notes every donation beside it. */
-async function play(db: Database, cast: Cast, steps: Step[]): Promise<Noted[]> {
-  const noted: Noted[] = []
+async function play(db: Database, cast: TestAccounts, steps: Step[]): Promise<DonationFacts[]> {
+  const noted: DonationFacts[] = []
   const zones = new Map<string, string>()
   const agreed = new Map<string, number>()
   let now = Date.UTC(2026, 0, 30, 20)
@@ -128,7 +128,7 @@ async function play(db: Database, cast: Cast, steps: Step[]): Promise<Noted[]> {
       ...at,
       shares,
     }
-    await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, snapshotOf(donation), 0, {
+    await settleDonation({ db, announcer: undefined, hashFingerprints: () => [] }, snapshotOf(donation), 0, {
       now: new Date(now),
     })
     noted.push(donation)
@@ -156,7 +156,7 @@ async function play(db: Database, cast: Cast, steps: Step[]): Promise<Noted[]> {
       return
     }
     if (!agreed.has(`${agency} ${creator}`)) {
-      await db.transaction().execute((tx) => insertLink(tx, agency, creator, new Date(now)))
+      await db.transaction().execute((tx) => insertAgencyLink(tx, agency, creator, new Date(now)))
     }
     await link.set({ share_basis_points: share }).execute()
     agreed.set(`${agency} ${creator}`, share)
@@ -178,7 +178,7 @@ async function play(db: Database, cast: Cast, steps: Step[]): Promise<Noted[]> {
   return noted
 }
 
-type Payment = Pick<Noted, 'paymentId' | 'amount'>
+type Payment = Pick<DonationFacts, 'paymentId' | 'amount'>
 
 /** Each time as the answer to a new question. */
 async function reverse(db: Database, payment: Payment, back: Partial<PaymentSnapshot>): Promise<void> {

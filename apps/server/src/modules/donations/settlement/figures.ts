@@ -5,7 +5,7 @@ import { sql } from 'kysely'
  * has locked the creator. `moved` has the donation's buckets, whether it is private, and what they rise by: `counts` donations and
  * `cents`, below zero when money goes back. Each figure of a person is written under the lock of that person's row (docs/locks.md).
  */
-export const keepFigures = sql`
+export const updateStats = sql`
   day as (
     insert into creator_days (creator_id, day, donations_count, amount_cents, private_count, private_cents)
     select moved.creator_id, paid_day, counts, cents, case when private then counts else 0 end,

@@ -2,11 +2,11 @@ import type { Creator } from '@aplauso/contract/creators'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { notePaymentChanged, type PaymentSnapshot, sweepPayments } from '#modules/payments/public.ts'
+import { type PaymentSnapshot, recordPaymentChange, sweepPayments } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
-import { type FollowDeps, followPayment } from './follow.ts'
+import { type DonationSyncDeps, syncDonationPayment } from './follow.ts'
 import { settleDonation } from './settle.ts'
 
 const app = useApp()
@@ -83,9 +83,9 @@ test('A payment whose webhook never comes is found by the sweep, after two minut
   const dueAt = check_at?.getTime() ?? 0
   expect(dueAt - created_at.getTime()).toBeGreaterThanOrEqual(120_000)
   expect(dueAt - created_at.getTime()).toBeLessThan(125_000)
-  await sweepPayments(app().running.followed, new Date(dueAt - 1))
+  await sweepPayments(app().running.paymentSync, new Date(dueAt - 1))
   expect((await row(donation.donationId)).status).toBe('pending')
-  await sweepPayments(app().running.followed, new Date(dueAt))
+  await sweepPayments(app().running.paymentSync, new Date(dueAt))
   expect((await row(donation.donationId)).status).toBe('paid')
 })
 
@@ -94,10 +94,10 @@ test('The sweep backs off, asks again after a provider that fails, and never giv
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   const first = await row(donation.donationId)
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   const second = await row(donation.donationId)
   const wait = (at: Date | null) => (at?.getTime() ?? 0) - Date.now()
   expect(wait(second.check_at)).toBeGreaterThan(wait(first.check_at) * 1.5)
@@ -105,11 +105,11 @@ test('The sweep backs off, asks again after a provider that fails, and never giv
   await app().end(donation, 'paid')
   await faults({ noWebhook: true, status: 503 })
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   expect((await row(donation.donationId)).status).toBe('pending')
   await faults({ noWebhook: true })
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   // The app's own sweep may have been first at it.
   await app().untilStatus(donation.donationId, 'paid')
 })
@@ -124,11 +124,11 @@ test('A refund that the provider cannot tell of at once is found within minutes,
   await app().end(donation, 'refunded')
   await faults({ noWebhook: true, status: 503 })
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   const soon = (await row(donation.donationId)).check_at ?? expect.fail('nobody asks any more')
   expect(soon.getTime() - Date.now()).toBeLessThan(15 * 60_000)
   await faults({ noWebhook: true })
-  await sweepPayments(app().running.followed, soon)
+  await sweepPayments(app().running.paymentSync, soon)
   const { status, check_at } = await row(donation.donationId)
   expect(status).toBe('refunded')
   expect((check_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * 86_400_000)
@@ -170,7 +170,7 @@ const snapshotOf = (donation: DonationStarted, status: PaymentSnapshot['status']
 test('A donation shortly after midnight in Lisbon belongs to the new day, also in summer', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
-  const deps = { db: app().database.db, announcer: undefined, paymentMarks: () => [] }
+  const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
   await settleDonation(deps, snapshotOf(donation, 'paid'), 0, { now: new Date('2026-07-31T23:30:00Z') })
   const days = await app()
     .database.db.selectFrom('creator_days')
@@ -181,13 +181,13 @@ test('A donation shortly after midnight in Lisbon belongs to the new day, also i
 })
 
 /** Follows one payment by answers that the test gives itself, in its own order: a provider seen through a slow network. */
-function answering(...answers: (PaymentSnapshot | Error)[]): FollowDeps {
-  const { follow } = app().running
+function answering(...answers: (PaymentSnapshot | Error)[]): DonationSyncDeps {
+  const { donationSync } = app().running
   return {
-    ...follow,
+    ...donationSync,
     payments: {
       of: (name) => {
-        const provider = follow.payments.of(name)
+        const provider = donationSync.payments.of(name)
         return (
           provider && {
             ...provider,
@@ -208,15 +208,15 @@ test('An answer that a later question has overtaken does not end the asking', as
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   const deps = answering(snapshotOf(donation, 'expired'))
-  const first = (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
+  const first = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
   // The provider fails for the second webhook, then the first one's old answer arrives.
-  const second = (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
-  await expect(followPayment(answering(new Error('down')), second)).rejects.toThrow('down')
-  await followPayment(deps, first)
+  const second = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
+  await expect(syncDonationPayment(answering(new Error('down')), second)).rejects.toThrow('down')
+  await syncDonationPayment(deps, first)
   expect(await row(donation.donationId)).toMatchObject({ status: 'expired', check_at: expect.any(Date) })
   await app().end(donation, 'paid')
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.followed)
+  await sweepPayments(app().running.paymentSync)
   // The app's own sweep may have been first at it.
   await app().untilStatus(donation.donationId, 'paid')
 })
@@ -226,9 +226,9 @@ test('A settlement that a later question has overtaken leaves that question’s 
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   const deps = answering(snapshotOf(donation, 'paid'))
-  const first = (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
-  await notePaymentChanged(deps.db, paymentOf(donation))
-  await followPayment(deps, first)
+  const first = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
+  await recordPaymentChange(deps.db, paymentOf(donation))
+  await syncDonationPayment(deps, first)
   const { status, check_at } = await row(donation.donationId)
   expect(status).toBe('paid')
   expect((check_at?.getTime() ?? 0) - Date.now()).toBeLessThan(31_000)
@@ -247,9 +247,9 @@ test('Who has nothing coming after a payment causes no look for it', async () =>
   for (const { user } of [limited, unlimited]) {
     const donation = await app().donate(user.slug)
     const deps = { ...answering(snapshotOf(donation, 'paid')), eventsNoted }
-    await followPayment(
+    await syncDonationPayment(
       deps,
-      (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment'),
+      (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment'),
     )
     expect((await row(donation.donationId)).status).toBe('paid')
     // The plan with a limit in a month is warned of it; nothing follows on the other.
@@ -270,7 +270,7 @@ test('A flood of webhooks about one payment asks the provider a few times only',
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
-  const mollie = app().running.follow.payments.of('mollie') ?? expect.fail('Mollie is not there')
+  const mollie = app().running.donationSync.payments.of('mollie') ?? expect.fail('Mollie is not there')
   const { getPayment } = mollie
   const flooded = Promise.withResolvers<void>()
   // However long the flood takes: the first question is not answered before all of it has come.

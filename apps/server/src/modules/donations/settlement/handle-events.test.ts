@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
-import { insertPending, makeCast } from './cast.fixture.ts'
+import { createTestAccounts, insertPending } from './cast.fixture.ts'
 import { type EventConsumer, handleDonationEvents } from './handle-events.ts'
 import { settleDonation } from './settle.ts'
 
@@ -22,14 +22,14 @@ beforeEach(() => {
 /** Three payments to a creator on the free plan, which is told of each. */
 async function payThree(): Promise<string[]> {
   const { db } = database
-  const [creator = ''] = (await makeCast(db, { creators: 1, donors: 0, agencies: 0 })).creators
+  const [creator = ''] = (await createTestAccounts(db, { creators: 1, donors: 0, agencies: 0 })).creators
   const order = { creator, donor: undefined, name: 'Rita', amount: cents(500), fee: cents(40) }
   const ids: string[] = []
   for (const _ of Array(3).keys()) {
     const paymentId = await insertPending(db, order)
     const paid = { paymentId, status: 'paid' as const, amountCents: cents(500), currency: 'EUR' }
     const snapshot = { ...paid, refundedCents: cents(0), chargedBackCents: cents(0) }
-    await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, snapshot, 0)
+    await settleDonation({ db, announcer: undefined, hashFingerprints: () => [] }, snapshot, 0)
     ids.push(paymentId)
   }
   return ids
@@ -77,7 +77,7 @@ test('What fails for one donation waits, undoes its own part alone and holds up 
 
 test('A burst is seen to in batches of fifty', async () => {
   const { db } = database
-  const creator = (await makeCast(db, { creators: 1, donors: 0, agencies: 0 })).creators[0] ?? ''
+  const creator = (await createTestAccounts(db, { creators: 1, donors: 0, agencies: 0 })).creators[0] ?? ''
   const order = { creator, donor: undefined, name: null, amount: cents(500), fee: cents(40) }
   const donationId = await insertPending(db, order)
   await sql`

@@ -11,7 +11,7 @@ export type DonationEvent = Selectable<Tables['donation_events']>
 export type EventConsumer = (tx: AnyTransaction, events: readonly DonationEvent[]) => Promise<void>
 
 const BATCH = 50
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Deps = { db: Database; log: Pick<FastifyBaseLogger, 'error'> }
 
@@ -27,7 +27,7 @@ export async function handleDonationEvents(
   now = new Date(),
 ): Promise<number> {
   let count = 0
-  for (let last: string | undefined = BEFORE_ALL; last !== undefined; ) {
+  for (let last: string | undefined = FIRST_ID; last !== undefined; ) {
     const found = await deps.db
       .selectFrom('donation_events')
       .select('id')
@@ -37,29 +37,29 @@ export async function handleDonationEvents(
       .limit(BATCH)
       .execute()
     const ids = found.map(({ id }) => id)
-    await handleAll(deps, ids, consumers, now)
+    await handleBatch(deps, ids, consumers, now)
     count += ids.length
     last = ids.at(-1)
   }
   return count
 }
 
-async function handleAll(deps: Deps, ids: string[], consumers: readonly EventConsumer[], now: Date): Promise<void> {
+async function handleBatch(deps: Deps, ids: string[], consumers: readonly EventConsumer[], now: Date): Promise<void> {
   const [id, ...others] = ids
   if (id === undefined) return
   try {
-    await deps.db.transaction().execute((tx) => handleTogether(tx, ids, consumers))
+    await deps.db.transaction().execute((tx) => handleInTransaction(tx, ids, consumers))
   } catch (error) {
     if (others.length > 0) {
-      for (const each of ids) await handleAll(deps, [each], consumers, now)
+      for (const each of ids) await handleBatch(deps, [each], consumers, now)
       return
     }
     deps.log.error({ err: error, eventId: id }, 'donation event failed, it is tried again')
-    await tryLater(deps.db, id, now)
+    await scheduleRetry(deps.db, id, now)
   }
 }
 
-async function tryLater(db: Database, id: string, now: Date): Promise<void> {
+async function scheduleRetry(db: Database, id: string, now: Date): Promise<void> {
   await sql`
     update donation_events set tries = tries + 1,
       next_try_at = ${now}::timestamptz + least(interval '30 seconds' * power(2, least(tries, 10)), interval '1 hour')
@@ -68,7 +68,11 @@ async function tryLater(db: Database, id: string, now: Date): Promise<void> {
 }
 
 /** Those that no other process has. */
-async function handleTogether(tx: AnyTransaction, ids: string[], consumers: readonly EventConsumer[]): Promise<void> {
+async function handleInTransaction(
+  tx: AnyTransaction,
+  ids: string[],
+  consumers: readonly EventConsumer[],
+): Promise<void> {
   const { rows: events } = await sql<DonationEvent>`
     with free as (
       select id from donation_events where id = any(${ids}::uuid[]) for update skip locked
@@ -91,5 +95,5 @@ async function handleTogether(tx: AnyTransaction, ids: string[], consumers: read
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  for (const consume of consumers) await consume(tx, events)
+  for (const handle of consumers) await handle(tx, events)
 }

@@ -1,7 +1,7 @@
 import { type Cents, cents, feeCents, reversedFeeCents } from '@aplauso/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptShares } from './kept-shares.ts'
+import { remainingShares } from './kept-shares.ts'
 
 const amount = (from: number, to: number) => fc.integer({ min: from, max: to }).map(cents)
 
@@ -21,12 +21,12 @@ test('Whatever goes back, the agencies and the fee together never hold more than
   fc.assert(
     fc.property(donation, fc.nat(400), (of, back) => {
       const reversed = cents(Math.min(back, of.gross))
-      const kept = keptShares(of, reversed)
+      const kept = remainingShares(of, reversed)
       const fee = of.fee - reversedFeeCents(of.fee, of.gross, reversed)
       const creator = of.gross - reversed - fee - kept.reduce((sum, share) => sum + share, 0)
       expect(Math.min(creator, ...kept)).toBeGreaterThanOrEqual(0)
-      expect(keptShares(of, cents(0))).toEqual(of.shares)
-      expect(keptShares(of, of.gross)).toEqual(of.shares.map(() => 0))
+      expect(remainingShares(of, cents(0))).toEqual(of.shares)
+      expect(remainingShares(of, of.gross)).toEqual(of.shares.map(() => 0))
     }),
     { numRuns: 500 },
   )
@@ -35,6 +35,8 @@ test('Whatever goes back, the agencies and the fee together never hold more than
 test('One agency’s share goes back by the rounding of the fee', () => {
   const of = { gross: cents(1_000), fee: cents(80), shares: [cents(333)] }
   for (const reversed of [1, 2, 333, 500, 999]) {
-    expect(keptShares(of, cents(reversed))).toEqual([333 - reversedFeeCents(cents(333), cents(1_000), cents(reversed))])
+    expect(remainingShares(of, cents(reversed))).toEqual([
+      333 - reversedFeeCents(cents(333), cents(1_000), cents(reversed)),
+    ])
   }
 })

@@ -4,14 +4,14 @@ import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
  * What is left of each share once `reversed` of `gross` has gone back, in total, rounded as the fee is. Shares that round up
  * may together be more than what is left: the last ones give way then, so that the creator never pays for a donation.
  */
-export function keptShares(
+export function remainingShares(
   { gross, fee, shares }: { gross: Cents; fee: Cents; shares: readonly Cents[] },
   reversed: Cents,
 ): Cents[] {
   let rest = gross - reversed - (fee - reversedFeeCents(fee, gross, reversed))
   return shares.map((share) => {
-    const kept = Math.min(share - reversedFeeCents(share, gross, reversed), rest)
-    rest -= kept
-    return cents(kept)
+    const remaining = Math.min(share - reversedFeeCents(share, gross, reversed), rest)
+    rest -= remaining
+    return cents(remaining)
   })
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { lockCreator } from '#modules/creators/public.ts'
 import { AGENCY_PREFIX } from '#modules/ledger/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { patiently } from '#platform/database/patiently.ts'
+import { withLongTimeout } from '#platform/database/patiently.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 
 const MovedDays = z.object({ creatorId: z.string() })
@@ -18,19 +18,19 @@ const MOVED_DAYS: Queue<z.infer<typeof MovedDays>> = {
 const AFTER_SETTLEMENTS_SECONDS = 10
 
 /** The creator is locked for as long as one portion takes: some tenths of a second. */
-const PORTION = 500
+const BATCH_SIZE = 500
 /** What the call itself moves, so that a usual account has its days at once. */
-const AT_ONCE = 2_000
+const IMMEDIATE_MAX = 2_000
 
 type MoveDeps = { db: Database; jobs: Pick<Jobs, 'add' | 'work'>; goalChanged: (creatorId: string) => Promise<void> }
 
 /** After a change of the time zone: moves the latest donations to their days there at once, and all others by a job. */
-export async function timeZoneChanged({ db, jobs, goalChanged }: MoveDeps, creatorId: string): Promise<void> {
+export async function onTimeZoneChanged({ db, jobs, goalChanged }: MoveDeps, creatorId: string): Promise<void> {
   await jobs.add(MOVED_DAYS, { creatorId }, { startAfterSeconds: AFTER_SETTLEMENTS_SECONDS })
-  if ((await moveDays(db, creatorId, { atMost: AT_ONCE })) > 0) await goalChanged(creatorId)
+  if ((await moveDays(db, creatorId, { atMost: IMMEDIATE_MAX })) > 0) await goalChanged(creatorId)
 }
 
-export async function workMovedDays({ db, jobs, goalChanged }: MoveDeps): Promise<void> {
+export async function runMovedDaysJobs({ db, jobs, goalChanged }: MoveDeps): Promise<void> {
   await jobs.work(MOVED_DAYS, async ({ creatorId }) => {
     if ((await moveDays(db, creatorId)) > 0) await goalChanged(creatorId)
   })
@@ -38,10 +38,10 @@ export async function workMovedDays({ db, jobs, goalChanged }: MoveDeps): Promis
 
 /** Of all creators whose donations are counted on other days than those of their time zone. */
 export async function moveWrongDays(db: Database): Promise<void> {
-  const { rows } = await patiently(db, (tx) =>
+  const { rows } = await withLongTimeout(db, (tx) =>
     sql<{ creator_id: string }>`
       select distinct creator_id from donations join users on users.id = creator_id
-      where paid_at is not null and ${isElsewhere}
+      where paid_at is not null and ${isOnOtherDay}
     `.execute(tx),
   )
   for (const { creator_id } of rows) await moveDays(db, creator_id)
@@ -54,30 +54,30 @@ export async function moveWrongDays(db: Database): Promise<void> {
 export async function moveDays(
   db: Database,
   creatorId: string,
-  { atMost = Number.POSITIVE_INFINITY, size = PORTION }: { atMost?: number; size?: number } = {},
+  { atMost = Number.POSITIVE_INFINITY, size = BATCH_SIZE }: { atMost?: number; size?: number } = {},
 ): Promise<number> {
   let moved = 0
   let seen = 0
-  let after: Place | undefined
+  let after: DonationPosition | undefined
   while (seen < atMost) {
-    const portion = await db.transaction().execute((tx) => movePortion(tx, creatorId, after, size))
-    moved += portion.moved
+    const batch = await db.transaction().execute((tx) => moveBatch(tx, creatorId, after, size))
+    moved += batch.moved
     seen += size
-    after = portion.last
+    after = batch.last
     if (after === undefined) break
   }
   return moved
 }
 
 const localTime = sql`donations.paid_at at time zone users.time_zone`
-const isElsewhere = sql`(paid_day, paid_hour) is distinct from ((${localTime})::date, extract(hour from ${localTime})::smallint)`
+const isOnOtherDay = sql`(paid_day, paid_hour) is distinct from ((${localTime})::date, extract(hour from ${localTime})::smallint)`
 
-type Place = { paid_at: string; id: string }
+type DonationPosition = { paid_at: string; id: string }
 
-async function movePortion(tx: AnyTransaction, creatorId: string, after: Place | undefined, size: number) {
+async function moveBatch(tx: AnyTransaction, creatorId: string, after: DonationPosition | undefined, size: number) {
   const isAfter = after ? sql`(paid_at, id) < (${after.paid_at}::timestamptz, ${after.id}::uuid)` : sql`true`
-  const { rows } = await sql<Place & { is_elsewhere: boolean }>`
-    select donations.id, paid_at::text, ${isElsewhere} as is_elsewhere
+  const { rows } = await sql<DonationPosition & { is_elsewhere: boolean }>`
+    select donations.id, paid_at::text, ${isOnOtherDay} as is_elsewhere
     from (
       select id, creator_id, paid_at, paid_day, paid_hour from donations
       where creator_id = ${creatorId}::uuid and paid_at is not null and ${isAfter}
@@ -92,16 +92,16 @@ async function movePortion(tx: AnyTransaction, creatorId: string, after: Place |
   await sql`select from donations where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   await lockCreator(tx, creatorId)
   await sql`select from users where id = ${creatorId}::uuid for share`.execute(tx)
-  return { moved: await moveThese(tx, creatorId, ids), last }
+  return { moved: await moveDonations(tx, creatorId, ids), last }
 }
 
 /** What each moved donation leaves in the figures is taken from its day before and added to its day now. */
-async function moveThese(tx: AnyTransaction, creatorId: string, ids: string[]): Promise<number> {
+async function moveDonations(tx: AnyTransaction, creatorId: string, ids: string[]): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with before as (
       select donations.id, paid_day, paid_hour, (${localTime})::date as day, extract(hour from ${localTime})::smallint as hour
       from donations join users on users.id = creator_id
-      where donations.id = any(${ids}::uuid[]) and ${isElsewhere}
+      where donations.id = any(${ids}::uuid[]) and ${isOnOtherDay}
     ), moved as (
       update donations set paid_day = before.day, paid_hour = before.hour
       from before where donations.id = before.id

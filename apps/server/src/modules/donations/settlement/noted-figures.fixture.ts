@@ -1,10 +1,10 @@
 import { type Cents, reversedFeeCents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { keptShares } from './kept-shares.ts'
+import { remainingShares } from './kept-shares.ts'
 
 /** A donation as somebody would have noted it who stood beside. */
-export type Noted = {
+export type DonationFacts = {
   paymentId: string
   creator: string
   donor: string | undefined
@@ -21,17 +21,17 @@ export type Noted = {
 }
 
 /** What a figure is called, how many donations it counts and their cents. */
-type Figures = Record<string, { count: number; cents: number }>
+type Stats = Record<string, { count: number; cents: number }>
 
 /** Every figure of these donations, added up one by one; those with nothing in them are left out. */
-export function addUp(noted: Noted[]): Figures {
-  const figures: Figures = {}
-  for (const donation of noted) {
+export function expectedStats(donations: DonationFacts[]): Stats {
+  const stats: Stats = {}
+  for (const donation of donations) {
     const cents = donation.amount - donation.reversed
     const count = cents > 0 ? 1 : 0
     const add = (name: string, amount = cents) => {
-      const figure = figures[name] ?? { count: 0, cents: 0 }
-      figures[name] = { count: figure.count + count, cents: figure.cents + amount }
+      const stat = stats[name] ?? { count: 0, cents: 0 }
+      stats[name] = { count: stat.count + count, cents: stat.cents + amount }
     }
     const { creator, donor, name, atCreator } = donation
     const [day, month, hour] = [atCreator.slice(0, 10), atCreator.slice(0, 7), Number(atCreator.slice(11))]
@@ -48,17 +48,17 @@ export function addUp(noted: Noted[]): Figures {
     }
     const feeLeft = donation.fee - reversedFeeCents(donation.fee, donation.amount, donation.reversed)
     const shares = donation.shares.map((share) => share.cents)
-    const kept = keptShares({ gross: donation.amount, fee: donation.fee, shares }, donation.reversed)
+    const remaining = remainingShares({ gross: donation.amount, fee: donation.fee, shares }, donation.reversed)
     donation.shares.forEach(({ agency }, index) => {
       add(`agency ${agency} ${creator} ${day}`)
-      add(`share ${agency} ${creator} ${day}`, kept[index])
+      add(`share ${agency} ${creator} ${day}`, remaining[index])
     })
-    const shared = kept.reduce((sum, share) => sum + share, 0)
+    const shared = remaining.reduce((sum, share) => sum + share, 0)
     add(`credit ${creator}`, cents - feeLeft - shared)
     const owners = donation.shares.map(({ agency }, index) => ({
       owner: agency,
-      share: kept[index] ?? 0,
-      net: kept[index] ?? 0,
+      share: remaining[index] ?? 0,
+      net: remaining[index] ?? 0,
     }))
     for (const { owner, share, net } of [{ owner: creator, share: shared, net: cents - feeLeft - shared }, ...owners]) {
       const balance = {
@@ -71,15 +71,15 @@ export function addUp(noted: Noted[]): Figures {
       }
       for (const [what, amount] of Object.entries(balance)) {
         const name = `balance ${what} ${owner} ${creator}`
-        figures[name] = { count: 0, cents: (figures[name]?.cents ?? 0) + amount }
+        stats[name] = { count: 0, cents: (stats[name]?.cents ?? 0) + amount }
       }
     }
   }
-  return withoutEmpty(figures)
+  return withoutZeros(stats)
 }
 
 /** The same from the tables, of these creators. */
-export async function readFigures(db: Database, creators: string[]): Promise<Figures> {
+export async function readStoredStats(db: Database, creators: string[]): Promise<Stats> {
   const { rows } = await sql<{ name: string; count: number; cents: number }>`
     with figures (creator_id, name, count, cents) as (
       select user_id, 'creator ' || user_id, total_donations, total_received_cents from creators
@@ -114,8 +114,8 @@ export async function readFigures(db: Database, creators: string[]): Promise<Fig
     )
     select name, count, cents from figures where creator_id = any(${creators}::uuid[])
   `.execute(db)
-  return withoutEmpty(Object.fromEntries(rows.map(({ name, count, cents }) => [name, { count, cents }])))
+  return withoutZeros(Object.fromEntries(rows.map(({ name, count, cents }) => [name, { count, cents }])))
 }
 
-const withoutEmpty = (figures: Figures): Figures =>
-  Object.fromEntries(Object.entries(figures).filter(([, { count, cents }]) => count !== 0 || cents !== 0))
+const withoutZeros = (stats: Stats): Stats =>
+  Object.fromEntries(Object.entries(stats).filter(([, { count, cents }]) => count !== 0 || cents !== 0))

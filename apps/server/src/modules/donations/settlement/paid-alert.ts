@@ -5,30 +5,30 @@ import { uuidv7 } from 'uuidv7'
 import { isLargestOfStream } from '#modules/look/public.ts'
 import { isBlocked } from '#modules/moderation/public.ts'
 
-const isQuiet = sql<boolean>`paid.amount_cents < coalesce((creators.alert_settings ->> 'minDonationForAlert')::bigint,
+const isBelowMinimum = sql<boolean>`paid.amount_cents < coalesce((creators.alert_settings ->> 'minDonationForAlert')::bigint,
   ${ALERT_SETTINGS_DEFAULTS.minDonationForAlert})`
 
 /** Judged by rules that were changed since. */
 const isStale = sql<boolean>`coalesce(paid.moderation_revision <> creators.moderation_revision, false)`
 
 /** Of `paid`: the creator takes nothing from who gave it, by the account or by what it was paid with. */
-export const isOfBlocked = (paymentMarks: readonly string[]) =>
-  isBlocked(sql`paid.creator_id`, sql`paid.donor_id`, paymentMarks)
+export const isFromBlockedDonor = (fingerprintHashes: readonly string[]) =>
+  isBlocked(sql`paid.creator_id`, sql`paid.donor_id`, fingerprintHashes)
 
 /**
  * On `paid` and its row of `creators`: the alert waits for a hand, as the donation was judged when it was made, or it is put aside for
  * good. What makes no alert is not held.
  */
-export const isToBeHeld = (
-  paymentMarks: readonly string[],
-) => sql<boolean>`(not paid.private and (${isOfBlocked(paymentMarks)} or (not ${isQuiet}
+export const shouldHold = (
+  fingerprintHashes: readonly string[],
+) => sql<boolean>`(not paid.private and (${isFromBlockedDonor(fingerprintHashes)} or (not ${isBelowMinimum}
   and (coalesce(paid.moderation ->> 'verdict' = 'hold', false) or ${isStale}))))`
 
 /**
  * Of `paid`, by the counts that the figures have just raised: its donor gave nothing to this creator before that has not gone back. Known by
  * the account, or by the name of who has none; null of who gives neither.
  */
-const isFirst = sql<
+const isFirstDonation = sql<
   boolean | null
 >`case when paid.donor_id is not null then (select donations_count = 1 from donor_creator)
   else (select donations_count = 1 from name where period = 'all') end`
@@ -42,7 +42,7 @@ const picture = sql<string | null>`(
   where donor.id = paid.donor_id and donor.picture_in_alerts and words.name = paid.donor_name)`
 
 /** Why an alert was put aside; the words are judged no further. */
-const BLOCKED: Reason[] = [{ rule: BLOCKED_RULE, field: 'donation', start: 0, end: 0, action: 'hold' }]
+const BLOCKED_REASONS: Reason[] = [{ rule: BLOCKED_RULE, field: 'donation', start: 0, end: 0, action: 'hold' }]
 
 /**
  * `alert`: that of the donation in `paid`, under the number that `creator` has just taken, by the creator's settings of this moment
@@ -67,7 +67,7 @@ export const writePaidAlert = (paidAt: Date) => sql`
       coalesce(paid.moderation -> 'reasons', '[]') as reasons,
       jsonb_build_object(
         'kind', case when recorded.yes then coalesce(paid.audio_source, 'recording') when spoken.yes then 'speech' else 'text' end,
-        'signedIn', paid.donor_id is not null, 'first', ${isFirst}, 'largest', ${isLargestOfStream},
+        'signedIn', paid.donor_id is not null, 'first', ${isFirstDonation}, 'largest', ${isLargestOfStream},
         'picture', ${picture}, 'style', paid.style, 'monthsInRow', paid.support_month
       ) as facts
     from paid, creator, users, lateral (
@@ -90,7 +90,7 @@ export const writePaidAlert = (paidAt: Date) => sql`
       caption, is_sound_unfit, reasons, is_stale, held_at, releases_at, state, decided_at, facts
     )
     select ${uuidv7()}::uuid, creator_id, donation_id, name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
-      caption, is_sound_unfit, case when is_blocked then ${JSON.stringify(BLOCKED)}::jsonb else reasons end,
+      caption, is_sound_unfit, case when is_blocked then ${JSON.stringify(BLOCKED_REASONS)}::jsonb else reasons end,
       is_stale and not is_blocked, ${paidAt}::timestamptz,
       ${paidAt}::timestamptz + make_interval(secs => (rules ->> 'autoAfterSeconds')::double precision),
       case when is_blocked then 'rejected' else 'held' end, case when is_blocked then ${paidAt}::timestamptz end, facts
@@ -109,5 +109,5 @@ export const writePaidAlert = (paidAt: Date) => sql`
   )`
 
 /** Of `paid` and its row of `creators`, for what comes after it. */
-export const alertColumns = (paymentMarks: readonly string[]) =>
-  sql`${isToBeHeld(paymentMarks)} as holds, ${isOfBlocked(paymentMarks)} as is_blocked, ${isQuiet} as is_quiet, ${isStale} as is_stale`
+export const alertColumns = (fingerprintHashes: readonly string[]) =>
+  sql`${shouldHold(fingerprintHashes)} as holds, ${isFromBlockedDonor(fingerprintHashes)} as is_blocked, ${isBelowMinimum} as is_quiet, ${isStale} as is_stale`

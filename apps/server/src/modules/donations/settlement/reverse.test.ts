@@ -1,22 +1,22 @@
 import { cents } from '@aplauso/contract/money'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { notePaymentChanged } from '#modules/payments/public.ts'
+import { recordPaymentChange } from '#modules/payments/public.ts'
 import { openTestDatabase } from '#testing/engine.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
-import { insertPending, makeCast } from './cast.fixture.ts'
+import { createTestAccounts, insertPending } from './cast.fixture.ts'
 import { reverseDonation } from './reverse.ts'
 import { settleDonation } from './settle.ts'
 
 test('A chargeback of a part leaves a paid donation and its alert, until the rest goes too', async () => {
   const { db, close } = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(close)
-  const [creator = ''] = (await makeCast(db, { creators: 1, donors: 0, agencies: 0 })).creators
+  const [creator = ''] = (await createTestAccounts(db, { creators: 1, donors: 0, agencies: 0 })).creators
   const order = { creator, donor: undefined, name: 'Rita', amount: cents(1_000), fee: cents(80) }
   const paymentId = await insertPending(db, order)
   const paid = { paymentId, status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' }
   await settleDonation(
-    { db, announcer: undefined, paymentMarks: () => [] },
+    { db, announcer: undefined, hashFingerprints: () => [] },
     { ...paid, refundedCents: cents(0), chargedBackCents: cents(0) },
     0,
   )
@@ -44,17 +44,17 @@ test('An answer that waits for the donation books nothing once a later question 
   const database = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(() => database.close())
   const { db } = database
-  const [creator = ''] = (await makeCast(db, { creators: 1, donors: 0, agencies: 0 })).creators
+  const [creator = ''] = (await createTestAccounts(db, { creators: 1, donors: 0, agencies: 0 })).creators
   const order = { creator, donor: undefined, name: 'Rita', amount: cents(1_000), fee: cents(80) }
   const paymentId = await insertPending(db, order)
   const paid = { paymentId, status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' }
   const none = { refundedCents: cents(0), chargedBackCents: cents(0) }
-  await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, { ...paid, ...none }, 0)
+  await settleDonation({ db, announcer: undefined, hashFingerprints: () => [] }, { ...paid, ...none }, 0)
   const { older } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('donations').select('id').where('id', '=', paymentId).forUpdate().execute()
     const older = reverseDonation(db, { ...paid, ...none, refundedCents: cents(700) }, 0)
     await untilBlocked({ database })
-    await notePaymentChanged(tx, paymentId)
+    await recordPaymentChange(tx, paymentId)
     return { older }
   })
   expect(await older).toBeUndefined()

@@ -1,23 +1,23 @@
 import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
 import { type Selectable, sql } from 'kysely'
-import { lockLatest, type PaymentSnapshot } from '#modules/payments/public.ts'
+import { lockLatestPoll, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { PREPARED } from '#platform/database/prepared.ts'
-import { book } from './booking.ts'
-import { keepFigures } from './figures.ts'
-import { keptShares } from './kept-shares.ts'
-import type { ToldRefund } from './told-refunds.ts'
+import { bookJournal } from './booking.ts'
+import { updateStats } from './figures.ts'
+import { remainingShares } from './kept-shares.ts'
+import type { RefundUpdate } from './told-refunds.ts'
 import { restoreAlert, restoreHeld, withdrawAlert, withdrawHeld } from './withdrawn-alert.ts'
 import { type Reversal, writeReversalEvents } from './write-events.ts'
 
 type ReverseOptions = {
   /** What the provider says of our refunds, asked after the snapshot. */
-  refunds?: readonly ToldRefund[]
+  refunds?: readonly RefundUpdate[]
   now?: Date
 }
 
 /** `alertWithdrawn`: its overlays are not to show it any more. `heldId`: of a held one that waits no longer, or does again. */
-export type Reversed = { creatorId: string; alertWithdrawn: boolean; heldId: string | null }
+export type ReversalResult = { creatorId: string; alertWithdrawn: boolean; heldId: string | null }
 
 /**
  * Brings a paid donation to what the provider says went back in all: refunds, chargebacks, and what comes back of them:
@@ -30,8 +30,8 @@ export async function reverseDonation(
   db: Database,
   snapshot: PaymentSnapshot,
   checks: number,
-  { refunds: told = [], now = new Date() }: ReverseOptions = {},
-): Promise<Reversed | undefined> {
+  { refunds = [], now = new Date() }: ReverseOptions = {},
+): Promise<ReversalResult | undefined> {
   const before = await findPaid(db, snapshot.paymentId, checks)
   if (before === undefined) return undefined
 
@@ -40,17 +40,17 @@ export async function reverseDonation(
   const refunded = cents(Math.min(snapshot.refundedCents, gross - chargedBack))
   const reversedBefore = cents(before.refunded_cents + before.charged_back_cents)
   const reversed = cents(refunded + chargedBack)
-  const isSame = refunded === before.refunded_cents && chargedBack === before.charged_back_cents
-  if (isSame && told.length === 0 && !before.has_reserved) return undefined
+  const isUnchanged = refunded === before.refunded_cents && chargedBack === before.charged_back_cents
+  if (isUnchanged && refunds.length === 0 && !before.has_reserved) return undefined
 
   const fee = (amount: Cents) => before.fee_cents - reversedFeeCents(before.fee_cents, gross, amount)
-  const sharesAt = (amount: Cents) =>
-    keptShares({ gross, fee: before.fee_cents, shares: before.shares.map(({ cents }) => cents) }, amount)
-  const sharesBefore = sharesAt(reversedBefore)
-  const shares = sharesAt(reversed).map((kept, index) => kept - (sharesBefore[index] ?? 0))
-  const isLeft = (amount: Cents) => (amount < gross ? 1 : 0)
+  const remainingSharesAt = (amount: Cents) =>
+    remainingShares({ gross, fee: before.fee_cents, shares: before.shares.map(({ cents }) => cents) }, amount)
+  const sharesBefore = remainingSharesAt(reversedBefore)
+  const shares = remainingSharesAt(reversed).map((remaining, index) => remaining - (sharesBefore[index] ?? 0))
+  const countIfLeft = (amount: Cents) => (amount < gross ? 1 : 0)
   // While some of it is left it stays a paid donation, whoever took the other part.
-  const isGone = reversed === gross
+  const isFullyReversed = reversed === gross
 
   const { rows } = await sql<{ creator_id: string; alert_changed: boolean; held_id: string | null }>`${PREPARED}
     with locked as (
@@ -59,11 +59,11 @@ export async function reverseDonation(
         and refunded_cents = ${before.refunded_cents}::bigint and charged_back_cents = ${before.charged_back_cents}::bigint
       for update
     ), donation as (
-      ${lockLatest(sql`select id from locked`, checks)}
+      ${lockLatestPoll(sql`select id from locked`, checks)}
     ), open_refund as (
       select refunds.id, refunds.counted, told.status
       from donation join refunds on refunds.donation_id = donation.id
-      left join unnest(${told.map(({ id }) => id)}::uuid[], ${told.map(({ status }) => status)}::text[]) as told (id, status)
+      left join unnest(${refunds.map(({ id }) => id)}::uuid[], ${refunds.map(({ status }) => status)}::text[]) as told (id, status)
         on told.id = refunds.id
       where refunds.status in ('accepted', 'refunded') and refunds.counted_from <= ${checks}::integer
         and (not refunds.counted or told.id is not null)
@@ -80,16 +80,16 @@ export async function reverseDonation(
       update donations set
         refunded_cents = ${refunded}::bigint, charged_back_cents = ${chargedBack}::bigint,
         refund_pending_cents = refund_pending_cents - released.cents,
-        status = case when not ${isGone}::boolean then 'paid'
+        status = case when not ${isFullyReversed}::boolean then 'paid'
           when ${chargedBack}::bigint > 0 then 'charged_back' else 'refunded' end
       from donation, released where donations.id = donation.id
       returning donations.*
     ), moved as (
       select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
-        ${isLeft(reversed) - isLeft(reversedBefore)}::integer as counts, ${reversedBefore - reversed}::bigint as cents,
+        ${countIfLeft(reversed) - countIfLeft(reversedBefore)}::integer as counts, ${reversedBefore - reversed}::bigint as cents,
         ${fee(reversed) - fee(reversedBefore)}::bigint as fee_cents, ${refunded - before.refunded_cents}::bigint as refunded_cents,
         ${chargedBack - before.charged_back_cents}::bigint as charged_back_cents
-      from reversed where not ${isSame}::boolean
+      from reversed where not ${isUnchanged}::boolean
     ), creator as (
       update creators set
         total_received_cents = total_received_cents + moved.cents,
@@ -101,15 +101,15 @@ export async function reverseDonation(
     ), share as (
       select owed.agency_id, owed.cents
       from moved, unnest(${before.shares.map(({ agency_id }) => agency_id)}::uuid[], ${shares}::bigint[]) as owed (agency_id, cents)
-    ), ${keepFigures},
-    ${book({ kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || ${checks}::integer`, bookedAt: now })},
+    ), ${updateStats},
+    ${bookJournal({ kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || ${checks}::integer`, bookedAt: now })},
     event as (${writeReversalEvents(reversalsOf(before, { refunded, chargedBack }), now)}),
-    alert as (${isGone ? withdrawAlert(now) : restoreAlert}),
-    held as (${isGone ? withdrawHeld(now) : restoreHeld})
+    alert as (${isFullyReversed ? withdrawAlert(now) : restoreAlert}),
+    held as (${isFullyReversed ? withdrawHeld(now) : restoreHeld})
     select creator_id, exists (select from alert) as alert_changed, (select id from held) as held_id from reversed
   `.execute(db)
   const [row] = rows
-  return row && { creatorId: row.creator_id, alertWithdrawn: isGone && row.alert_changed, heldId: row.held_id }
+  return row && { creatorId: row.creator_id, alertWithdrawn: isFullyReversed && row.alert_changed, heldId: row.held_id }
 }
 
 /**

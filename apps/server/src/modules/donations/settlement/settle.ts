@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
-import { type AlertRow, type Announcer, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
-import type { PaymentMarks } from '#modules/moderation/public.ts'
-import { endFollowing, followPaid, type PaymentSnapshot } from '#modules/payments/public.ts'
+import { type AlertRow, type Announcer, announceAlert, type Goal } from '#modules/alerts/public.ts'
+import type { FingerprintHasher } from '#modules/moderation/public.ts'
+import { endSync, type PaymentSnapshot, schedulePaidSync } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { PREPARED } from '#platform/database/prepared.ts'
-import { tryLater } from '../speech/late-speeches.ts'
-import { advanceSupport, supportMonth } from './advance-support.ts'
+import { scheduleLateSpeech } from '../speech/late-speeches.ts'
+import { advanceRecurringDonation, recurringMonth } from './advance-support.ts'
 import { agreedShares } from './agreed-shares.ts'
-import { book } from './booking.ts'
-import { keepFigures } from './figures.ts'
-import { alertColumns, isToBeHeld, writePaidAlert } from './paid-alert.ts'
+import { bookJournal } from './booking.ts'
+import { updateStats } from './figures.ts'
+import { alertColumns, shouldHold, writePaidAlert } from './paid-alert.ts'
 import { writePaidEvent } from './write-events.ts'
 
 export type SettleDeps = {
   db: Database
   /** With it the statement itself announces the alert. */
   announcer: Announcer | undefined
-  paymentMarks: PaymentMarks
+  hashFingerprints: FingerprintHasher
 }
 
-export type Settlement = Settled | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
+export type Settlement = SettledDonation | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
 
-type Settled = {
+type SettledDonation = {
   outcome: 'settled'
   creatorId: string
   goal: Goal
   /** Something follows outside the statement, by a donation event. */
-  noted: boolean
+  hasEvent: boolean
   /** The donation, where its speech was not ready. */
   lateId: string | null
   /** Announced, or held for a hand, or neither as it is private; `isStale`: the rules were changed since it was judged. */
@@ -78,8 +78,8 @@ async function settleOnce(
   checks: number,
   { withoutSpeech = false, now = new Date(), paidAt = now }: SettleOptions,
 ): Promise<Settlement> {
-  const marks = snapshot.payer ? deps.paymentMarks(snapshot.payer) : []
-  const isBack = snapshot.refundedCents + snapshot.chargedBackCents > 0
+  const fingerprintHashes = snapshot.payer ? deps.hashFingerprints(snapshot.payer) : []
+  const hasReversal = snapshot.refundedCents + snapshot.chargedBackCents > 0
   const { rows } = await sql<SettledRow>`${PREPARED}
     with paid as (
       update donations
@@ -92,16 +92,16 @@ async function settleOnce(
         ),
         donor_month = (select date_trunc('month', ${paidAt}::timestamptz at time zone users.time_zone)::date
           from users where users.id = donations.donor_id),
-        support_month = case when support_id is not null then ${supportMonth} end
+        support_month = case when support_id is not null then ${recurringMonth} end
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
         and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
         and (${withoutSpeech}::boolean
           or (speech_status is distinct from 'rendering' and transcript_status is distinct from 'awaited'))
       returning *
     ), followed as (
-      ${followPaid(sql`select id from paid`, { checks, paidAt, now, isBack })}
+      ${schedulePaidSync(sql`select id from paid`, { checks, paidAt, now, hasReversal })}
     ), late_speech as (
-      ${tryLater(sql`select id from paid where speech_status = 'late' and not private`, { isPaid: true, now })}
+      ${scheduleLateSpeech(sql`select id from paid where speech_status = 'late' and not private`, { isPaid: true, now })}
       returning donation_id
     ), moved as (
       select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
@@ -112,48 +112,48 @@ async function settleOnce(
         total_donations = total_donations + 1,
         private_received_cents = private_received_cents + case when paid.private then paid.amount_cents else 0 end,
         private_donations = private_donations + paid.private::integer,
-        alert_sequence = alert_sequence + case when paid.private or ${isToBeHeld(marks)} then 0 else 1 end
+        alert_sequence = alert_sequence + case when paid.private or ${shouldHold(fingerprintHashes)} then 0 else 1 end
       from paid where creators.user_id = paid.creator_id
-      returning creators.*, ${alertColumns(marks)}
+      returning creators.*, ${alertColumns(fingerprintHashes)}
     ), support as (
-      ${advanceSupport(paidAt)}
+      ${advanceRecurringDonation(paidAt)}
     ), share as (
       insert into donation_shares (donation_id, agency_id, share_basis_points, share_cents)
       ${agreedShares}
       returning agency_id, share_cents as cents
-    ), ${keepFigures},
-    ${book({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: paidAt })},
+    ), ${updateStats},
+    ${bookJournal({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: paidAt })},
     event as (${writePaidEvent(paidAt)}),
     ${writePaidAlert(paidAt)}
     select alert.*, creator.user_id as settled_creator_id, creator.donation_goal_cents, creator.total_received_cents,
-      creator.private_received_cents, exists (select from event) as noted, (select donation_id from late_speech) as late_id,
-      held.id as held_id, held.is_stale, ${alertAnnouncement(deps.announcer)}
+      creator.private_received_cents, exists (select from event) as has_event, (select donation_id from late_speech) as late_id,
+      held.id as held_id, held.is_stale, ${announceAlert(deps.announcer)}
     from creator left join alert on true left join held on true
   `.execute(deps.db)
   const settled = rows[0]
-  if (settled === undefined) return explain(deps.db, snapshot, checks)
+  if (settled === undefined) return explainUnsettled(deps.db, snapshot, checks)
   const {
     settled_creator_id: creatorId,
     donation_goal_cents,
     total_received_cents,
     private_received_cents,
-    noted,
+    has_event: hasEvent,
     late_id,
-    ...written
+    ...alertRow
   } = settled
   const goal = { donation_goal_cents, total_received_cents, private_received_cents }
-  const common = { outcome: 'settled', creatorId, goal, noted, lateId: late_id } as const
-  if (written.held_id !== null) {
-    const { held_id: heldId, is_stale: isStale } = written
-    return { ...common, alert: undefined, heldId, isStale }
+  const settlement = { outcome: 'settled', creatorId, goal, hasEvent, lateId: late_id } as const
+  if (alertRow.held_id !== null) {
+    const { held_id: heldId, is_stale: isStale } = alertRow
+    return { ...settlement, alert: undefined, heldId, isStale }
   }
-  if (written.id === null) return { ...common, alert: undefined, heldId: undefined }
-  const { held_id, is_stale, ...alert } = written
-  return { ...common, alert }
+  if (alertRow.id === null) return { ...settlement, alert: undefined, heldId: undefined }
+  const { held_id, is_stale, ...alert } = alertRow
+  return { ...settlement, alert }
 }
 
 /** Without an alert nulls in all its columns. */
-type SettledRow = Goal & { settled_creator_id: string; noted: boolean; late_id: string | null } & (
+type SettledRow = Goal & { settled_creator_id: string; has_event: boolean; late_id: string | null } & (
     | (AlertRow & { held_id: null; is_stale: null })
     | ({ [Column in keyof AlertRow]: null } & (
         | { held_id: string; is_stale: boolean }
@@ -165,7 +165,7 @@ type SettledRow = Goal & { settled_creator_id: string; noted: boolean; late_id: 
  * Nothing moved: someone was first, or the speech or the transcript is not ready, or the provider took another amount than we asked, which a
  * person has to look at.
  */
-async function explain(db: Database, snapshot: PaymentSnapshot, checks: number): Promise<Settlement> {
+async function explainUnsettled(db: Database, snapshot: PaymentSnapshot, checks: number): Promise<Settlement> {
   const reason = `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`
   const { rows } = await sql<{ is_right: boolean; newly_held: boolean }>`
     with before as (
@@ -178,7 +178,7 @@ async function explain(db: Database, snapshot: PaymentSnapshot, checks: number):
       from before where donations.id = before.id and not before.is_right
       returning donations.id
     ), followed as (
-      ${endFollowing(sql`select id from held`, checks)}
+      ${endSync(sql`select id from held`, checks)}
     )
     select is_right, newly_held from before
   `.execute(db)

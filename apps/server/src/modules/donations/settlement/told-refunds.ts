@@ -3,20 +3,20 @@ import type { PaymentProvider } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 /** What the provider says now of a refund of ours. */
-export type ToldRefund = { id: string; status: 'refunded' | 'failed' }
+export type RefundUpdate = { id: string; status: 'refunded' | 'failed' }
 
 /** Accounts are closed within days: of those that had arrived so many are asked about, the newest. */
-const ARRIVED_ASKED = 20
+const ARRIVED_POLLED_MAX = 20
 
 /**
  * Asks what became of the payment's refunds: of those on their way, and of those that had arrived, which some ways of paying
  * let fail even then. One that the provider cannot tell of stays as it is.
  */
-export async function askOfRefunds(
+export async function pollRefunds(
   { db, log }: { db: Database; log: FastifyBaseLogger },
   provider: PaymentProvider,
   paymentId: string,
-): Promise<ToldRefund[]> {
+): Promise<RefundUpdate[]> {
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('donations', 'donations.id', 'donation_id')
@@ -25,17 +25,17 @@ export async function askOfRefunds(
     .where('refunds.status', 'in', ['accepted', 'refunded'])
     .orderBy('refunds.id', 'desc')
     .execute()
-  const arrived = refunds.filter(({ status }) => status === 'refunded').slice(0, ARRIVED_ASKED)
-  const told: ToldRefund[] = []
+  const arrived = refunds.filter(({ status }) => status === 'refunded').slice(0, ARRIVED_POLLED_MAX)
+  const updates: RefundUpdate[] = []
   for (const refund of refunds) {
     const { id, status, provider_refund_id: refundId } = refund
     if (refundId === null || (status === 'refunded' && !arrived.includes(refund))) continue
     try {
-      const says = await provider.getRefund(paymentId, refundId)
-      if (says !== 'pending' && says !== status) told.push({ id, status: says })
+      const providerStatus = await provider.getRefund(paymentId, refundId)
+      if (providerStatus !== 'pending' && providerStatus !== status) updates.push({ id, status: providerStatus })
     } catch (error) {
       log.warn({ err: error, refundId: id }, 'the provider does not tell what became of a refund')
     }
   }
-  return told
+  return updates
 }

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { DonationEvent } from './handle-events.ts'
 
 /** Whether a program of the creator is told what happens to their donations; whether their plan has it is asked when it is. */
-const creatorHasWebhooks = sql`exists (
+const hasWebhooks = sql`exists (
   select from webhook_endpoints where webhook_endpoints.user_id = users.id and disabled_reason is null)`
 
 /** Notes the payment in `paid` for what follows it outside the statement; nothing where nothing will. */
@@ -13,7 +13,7 @@ export const writePaidEvent = (now: Date) => sql`
   select ${uuidv7()}::uuid, paid.id, paid.creator_id, 'paid', paid.amount_cents, ${now}::timestamptz
   from paid join users on users.id = paid.creator_id
   -- The plan that has a limit in a month is warned of it.
-  where paid.receipt_email is not null or users.subscription_plan = 'free' or ${creatorHasWebhooks}
+  where paid.receipt_email is not null or users.subscription_plan = 'free' or ${hasWebhooks}
   returning id`
 
 export type Reversal = { kind: Exclude<DonationEvent['kind'], 'paid'>; amountCents: Cents }
@@ -25,4 +25,4 @@ export const writeReversalEvents = (reversals: readonly Reversal[], now: Date): 
   from reversed join users on users.id = reversed.creator_id,
     unnest(${reversals.map(() => uuidv7())}::uuid[], ${reversals.map(({ kind }) => kind)}::text[],
       ${reversals.map(({ amountCents }) => amountCents)}::bigint[]) as event (id, kind, cents)
-  where ${creatorHasWebhooks}`
+  where ${hasWebhooks}`

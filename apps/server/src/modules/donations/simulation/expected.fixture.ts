@@ -20,9 +20,11 @@ export type Books = {
 export type Terms = { creator: string; feeBasisPoints: number; shares: { agency: string; basisPoints: number }[] }
 
 /** By the rules alone, and in whole numbers of any size: of what was paid and what of it has gone back by now. */
-export function expectedBooks(payment: Payment, terms: Terms, ours: readonly string[]): Books {
+export function expectedBooks(payment: Payment, terms: Terms, ownRefundIds: readonly string[]): Books {
   const { amountCents, status, refunds, chargedBackCents } = payment
-  const failed = Object.fromEntries(refunds.flatMap(({ id, isBack }) => (ours.includes(id) ? [[id, isBack]] : [])))
+  const failed = Object.fromEntries(
+    refunds.flatMap(({ id, isBack }) => (ownRefundIds.includes(id) ? [[id, isBack]] : [])),
+  )
   const settled = { pending: 0, failed, unbalanced: 0 }
   if (status !== 'paid') {
     const unpaid = status === 'open' ? 'pending' : status
@@ -30,32 +32,32 @@ export function expectedBooks(payment: Payment, terms: Terms, ours: readonly str
   }
   const gross = BigInt(amountCents)
   const chargedBack = smaller(BigInt(chargedBackCents), gross)
-  const asked = refunds.reduce((sum, { cents, isBack }) => sum + (isBack ? 0n : BigInt(cents)), 0n)
-  const refunded = smaller(asked, gross - chargedBack)
-  const gone = refunded + chargedBack
+  const refundedAtProvider = refunds.reduce((sum, { cents, isBack }) => sum + (isBack ? 0n : BigInt(cents)), 0n)
+  const refunded = smaller(refundedAtProvider, gross - chargedBack)
+  const reversed = refunded + chargedBack
   const fee = roundHalfUp(gross * BigInt(terms.feeBasisPoints), 10_000n)
-  const feeLeft = fee - roundHalfUp(fee * gone, gross)
+  const feeLeft = fee - roundHalfUp(fee * reversed, gross)
 
-  const entries: Record<string, bigint> = { provider_clearing: gross - gone, platform_fees: -feeLeft }
-  let agreed = gross - fee
-  let left = gross - gone - feeLeft
+  const entries: Record<string, bigint> = { provider_clearing: gross - reversed, platform_fees: -feeLeft }
+  let remainingShares = gross - fee
+  let remainingNet = gross - reversed - feeLeft
   for (const { agency, basisPoints } of terms.shares) {
-    const share = smaller(roundHalfUp(gross * BigInt(basisPoints), 10_000n), agreed)
-    agreed -= share
-    const kept = smaller(share - roundHalfUp(share * gone, gross), left)
-    left -= kept
-    entries[`agency:${agency}`] = -kept
+    const share = smaller(roundHalfUp(gross * BigInt(basisPoints), 10_000n), remainingShares)
+    remainingShares -= share
+    const remaining = smaller(share - roundHalfUp(share * reversed, gross), remainingNet)
+    remainingNet -= remaining
+    entries[`agency:${agency}`] = -remaining
   }
-  entries[`creator:${terms.creator}`] = -left
+  entries[`creator:${terms.creator}`] = -remainingNet
   return {
-    status: gone < gross ? 'paid' : chargedBack > 0n ? 'charged_back' : 'refunded',
+    status: reversed < gross ? 'paid' : chargedBack > 0n ? 'charged_back' : 'refunded',
     refunded: Number(refunded),
     chargedBack: Number(chargedBack),
     entries: Object.fromEntries(
       Object.entries(entries).flatMap(([account, cents]) => (cents === 0n ? [] : [[account, Number(cents)]])),
     ),
     alerts: payment.isPrivate ? 0 : 1,
-    isWithdrawn: !payment.isPrivate && gone === gross,
+    isWithdrawn: !payment.isPrivate && reversed === gross,
     ...settled,
   }
 }

@@ -29,9 +29,9 @@ export const snapshotOf = ({
 })
 
 /** The next thing that happens to the payment at the provider. Gives the cents of a refund that begins, if one does. */
-export function goOn(payment: Payment, random: Random): number | undefined {
+export function advancePayment(payment: Payment, random: Random): number | undefined {
   if (payment.status !== 'paid') {
-    payment.status = endOf(payment, random)
+    payment.status = nextStatus(payment, random)
     return undefined
   }
   const { refundedCents } = snapshotOf(payment)
@@ -50,7 +50,7 @@ export function goOn(payment: Payment, random: Random): number | undefined {
 }
 
 // Money that comes after all, hours late, counts; nothing else follows an end.
-function endOf({ status }: Payment, random: Random): Payment['status'] {
+function nextStatus({ status }: Payment, random: Random): Payment['status'] {
   if (status !== 'open') return random.percent(40) ? 'paid' : status
   return random.percent(75) ? 'paid' : random.pick(['failed', 'canceled', 'expired'])
 }

@@ -5,15 +5,19 @@ import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { acceptRefund } from '../refunds/answered.ts'
 import { reserveRefund } from '../refunds/reserve.ts'
-import { type FollowDeps, followPayment } from '../settlement/follow.ts'
+import { type DonationSyncDeps, syncDonationPayment } from '../settlement/follow.ts'
 import { reverseDonation } from '../settlement/reverse.ts'
 import { settleDonation } from '../settlement/settle.ts'
-import type { ToldRefund } from '../settlement/told-refunds.ts'
-import { goOn, type Payment, snapshotOf } from './payment.fixture.ts'
+import type { RefundUpdate } from '../settlement/told-refunds.ts'
+import { advancePayment, type Payment, snapshotOf } from './payment.fixture.ts'
 import type { Random } from './random.fixture.ts'
 
-export type Played = { payment: Payment; creator: string; ours: { id: string; refundId: string }[] }
-type Answer = { snapshot: PaymentSnapshot; checks: number; told: (ToldRefund & { refundId: string })[] }
+export type Scenario = { payment: Payment; creator: string; ownRefunds: { id: string; refundId: string }[] }
+type ProviderAnswer = {
+  snapshot: PaymentSnapshot
+  checks: number
+  refundUpdates: (RefundUpdate & { refundId: string })[]
+}
 
 const EVENTS_MAX = 9
 const HOUR_MS = 3_600_000
@@ -22,23 +26,23 @@ const HOUR_MS = 3_600_000
  * Has one thing after another happen to the payment, and the server hear of it as it does: at once, twice, hours late, behind a
  * later answer, or not at all. In the end it asks once more, as its sweep would, and then the late answers arrive.
  */
-export async function playOrder(db: Database, played: Played, random: Random, startMs: number): Promise<void> {
-  const { payment, ours } = played
-  const late: Answer[] = []
+export async function runScenario(db: Database, scenario: Scenario, random: Random, startMs: number): Promise<void> {
+  const { payment, ownRefunds } = scenario
+  const lateAnswers: ProviderAnswer[] = []
   let nowMs = startMs
   let isPaid = false
 
-  const answer = (checks: number): Answer => ({
+  const answer = (checks: number): ProviderAnswer => ({
     checks,
     snapshot: snapshotOf(payment),
-    told: ours.flatMap(({ id, refundId }) => {
+    refundUpdates: ownRefunds.flatMap(({ id, refundId }) => {
       const isBack = payment.refunds.find((refund) => refund.id === refundId)?.isBack
       return isBack === undefined
         ? []
         : [{ id, refundId, status: isBack ? ('failed' as const) : ('refunded' as const) }]
     }),
   })
-  async function ask(): Promise<Answer> {
+  async function poll(): Promise<ProviderAnswer> {
     const row = await db
       .updateTable('payment_follow_ups')
       .set((followed) => ({ checks: followed('checks', '+', 1) }))
@@ -47,38 +51,39 @@ export async function playOrder(db: Database, played: Played, random: Random, st
       .executeTakeFirstOrThrow()
     return answer(row.checks)
   }
-  async function apply({ snapshot, checks, told }: Answer): Promise<void> {
+  async function apply({ snapshot, checks, refundUpdates }: ProviderAnswer): Promise<void> {
     nowMs += random.below(9) * HOUR_MS
     const now = new Date(nowMs)
-    if (snapshot.status !== 'paid' || random.percent(8)) return follow(db, { snapshot, checks, told })
+    if (snapshot.status !== 'paid' || random.percent(8))
+      return syncThroughProvider(db, { snapshot, checks, refundUpdates })
     if (!isPaid || random.percent(8))
-      await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, snapshot, checks, { now })
+      await settleDonation({ db, announcer: undefined, hashFingerprints: () => [] }, snapshot, checks, { now })
     isPaid = true
-    await reverseDonation(db, snapshot, checks, { refunds: told, now })
+    await reverseDonation(db, snapshot, checks, { refunds: refundUpdates, now })
   }
 
   for (let event = 0; event < EVENTS_MAX && (event === 0 || random.percent(62)); event += 1) {
-    const refunded = goOn(payment, random)
-    const refund = refunded === undefined || random.percent(60) ? undefined : await refundOfOurs(db, played, refunded)
+    const refunded = advancePayment(payment, random)
+    const refund = refunded === undefined || random.percent(60) ? undefined : await refundOfOurs(db, scenario, refunded)
     // A webhook that is lost.
     if (refund === undefined && random.percent(20)) continue
-    const heard = refund === undefined ? await ask() : answer(refund)
-    if (random.percent(20)) late.push(heard)
-    else await apply(heard)
-    if (random.percent(10)) await apply(heard)
+    const received = refund === undefined ? await poll() : answer(refund)
+    if (random.percent(20)) lateAnswers.push(received)
+    else await apply(received)
+    if (random.percent(10)) await apply(received)
     if (random.percent(15)) {
-      const overtaken = late.pop()
-      if (overtaken) await apply(overtaken)
+      const lateAnswer = lateAnswers.pop()
+      if (lateAnswer) await apply(lateAnswer)
     }
   }
-  await apply(await ask())
-  for (const overtaken of late) await apply(overtaken)
+  await apply(await poll())
+  for (const lateAnswer of lateAnswers) await apply(lateAnswer)
 }
 
 /** The refund that the provider has just begun, as one that was asked for here: the version of the question about it, if it could be. */
 async function refundOfOurs(
   db: Database,
-  { payment, creator, ours }: Played,
+  { payment, creator, ownRefunds }: Scenario,
   amount: number,
 ): Promise<number | undefined> {
   const refundId = payment.refunds.at(-1)?.id ?? ''
@@ -94,41 +99,41 @@ async function refundOfOurs(
     throw error
   })
   if (id === undefined) return undefined
-  ours.push({ id, refundId })
+  ownRefunds.push({ id, refundId })
   return acceptRefund(db, { id, donationId, refundId, status: 'accepted' })
 }
 
 /** The answer on the whole way that it takes in the product. */
-async function follow(db: Database, { snapshot, checks, told }: Answer): Promise<void> {
-  const refused = async () => Promise.reject(new Error('not asked here'))
+async function syncThroughProvider(db: Database, { snapshot, checks, refundUpdates }: ProviderAnswer): Promise<void> {
+  const rejectCall = async () => Promise.reject(new Error('not asked here'))
   const provider: PaymentProvider = {
     name: 'test',
     sandbox: true,
     listMethods: async () => [],
-    openCheckout: refused,
+    openCheckout: rejectCall,
     getPayment: async () => snapshot,
-    refund: refused,
-    getRefund: async (_paymentId, id) => told.find(({ refundId }) => id === refundId)?.status ?? 'pending',
-    createCustomer: refused,
-    chargeAgain: refused,
-    forgetCustomer: refused,
-    findPayment: refused,
+    refund: rejectCall,
+    getRefund: async (_paymentId, id) => refundUpdates.find(({ refundId }) => id === refundId)?.status ?? 'pending',
+    createCustomer: rejectCall,
+    chargeAgain: rejectCall,
+    forgetCustomer: rejectCall,
+    findPayment: rejectCall,
     async *listPayments() {},
   }
-  const deps: FollowDeps = {
+  const deps: DonationSyncDeps = {
     db,
     announcer: undefined,
-    paymentMarks: () => [],
+    hashFingerprints: () => [],
     payments: { of: () => provider },
     speechWaits: { add: () => undefined, close: async () => undefined },
     alertCreated: async () => undefined,
     alertHeld: async () => undefined,
     goalChanged: async () => undefined,
     alertsSkipped: async () => undefined,
-    eventsNoted: () => undefined,
+    onEventsRecorded: () => undefined,
     reviewNeeded: async () => undefined,
     log: pino({ level: 'silent' }),
   }
   const { paymentId } = snapshot
-  await followPayment(deps, { id: paymentId, kind: 'donation', paymentId, provider: 'test', checks })
+  await syncDonationPayment(deps, { id: paymentId, kind: 'donation', paymentId, provider: 'test', checks })
 }

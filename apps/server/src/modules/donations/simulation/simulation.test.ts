@@ -6,10 +6,15 @@ import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
 import { BUILT_IN_PLANS } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
-import { insertLink } from '../../../seed/insert-link.ts'
-import { type Cast, insertFollowed, makeCast, pendingRow } from '../settlement/cast.fixture.ts'
+import { insertAgencyLink } from '../../../seed/insert-link.ts'
+import {
+  createTestAccounts,
+  insertDonationsWithSync,
+  pendingRow,
+  type TestAccounts,
+} from '../settlement/cast.fixture.ts'
 import { expectedBooks, type Terms } from './expected.fixture.ts'
-import { type Played, playOrder } from './play-order.fixture.ts'
+import { runScenario, type Scenario } from './play-order.fixture.ts'
 import { type Random, seededRandom } from './random.fixture.ts'
 import { readBooks } from './read-books.fixture.ts'
 
@@ -31,7 +36,7 @@ test(`Through ${ORDERS} orders of events the books have of every donation what t
   timeout: 900_000,
 }, async () => {
   const { db } = database
-  const cast = await makeCast(db, { creators: 10, donors: 6, agencies: 4 })
+  const cast = await createTestAccounts(db, { creators: 10, donors: 6, agencies: 4 })
   const random = seededRandom(SEED)
   const world = new Map(
     cast.creators.map((creator): [string, Terms] => [creator, { creator, feeBasisPoints: 800, shares: [] }]),
@@ -44,7 +49,7 @@ test(`Through ${ORDERS} orders of events the books have of every donation what t
     const left = [...donations]
     const play = async () => {
       for (let donation = left.pop(); donation !== undefined; donation = left.pop())
-        await playOrder(db, donation.played, donation.random, startMs)
+        await runScenario(db, donation.played, donation.random, startMs)
     }
     // Plans and time zones change between checkout and payment too.
     await Promise.all([...Array.from({ length: PARALLEL }, play), changePlan(db, cast, world, random)])
@@ -54,7 +59,7 @@ test(`Through ${ORDERS} orders of events the books have of every donation what t
       donations.map(({ played }) => played.payment.paymentId),
     )
     for (const { played, terms } of donations) {
-      const ours = played.ours.map(({ refundId }) => refundId)
+      const ours = played.ownRefunds.map(({ refundId }) => refundId)
       const { payment } = played
       expect(books.get(payment.paymentId), JSON.stringify(payment)).toEqual(expectedBooks(payment, terms, ours))
     }
@@ -100,7 +105,7 @@ test('A row that is wrong is named, with what is wrong about it', async () => {
 type World = Map<string, Terms>
 
 /** One creator changes their plan: what was begun before keeps its fee. */
-async function changePlan(db: Database, cast: Cast, world: World, random: Random): Promise<void> {
+async function changePlan(db: Database, cast: TestAccounts, world: World, random: Random): Promise<void> {
   const terms = oneOf(cast.creators, random, world)
   const plan = random.pick(PLAN_IDS)
   const zone = random.pick(['Europe/Lisbon', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])
@@ -113,7 +118,7 @@ async function changePlan(db: Database, cast: Cast, world: World, random: Random
 }
 
 /** An agency is let in, agrees on another share, or goes. */
-async function changeWorld(db: Database, cast: Cast, world: World, random: Random): Promise<void> {
+async function changeWorld(db: Database, cast: TestAccounts, world: World, random: Random): Promise<void> {
   const terms = oneOf(cast.creators, random, world)
   const agency = cast.agencies[random.below(cast.agencies.length)] ?? ''
   const others = terms.shares.filter((share) => share.agency !== agency)
@@ -128,7 +133,7 @@ async function changeWorld(db: Database, cast: Cast, world: World, random: Rando
     return
   }
   if (others.length === terms.shares.length)
-    await db.transaction().execute((tx) => insertLink(tx, agency, terms.creator, new Date(0)))
+    await db.transaction().execute((tx) => insertAgencyLink(tx, agency, terms.creator, new Date(0)))
   const basisPoints = random.pick([0, 1, 350, 1_050, 2_500, 4_999])
   await link.set({ share_basis_points: basisPoints }).execute()
   const shares = [...others, { agency, basisPoints }].sort((a, b) => (a.agency < b.agency ? -1 : 1))
@@ -138,9 +143,9 @@ async function changeWorld(db: Database, cast: Cast, world: World, random: Rando
 const oneOf = (creators: string[], random: Random, world: World): Terms =>
   world.get(creators[random.below(creators.length)] ?? '') ?? expect.fail('no such creator')
 
-type Begun = { played: Played; terms: Terms; random: Random }
+type Begun = { played: Scenario; terms: Terms; random: Random }
 
-async function begin(db: Database, cast: Cast, world: World, random: Random): Promise<Begun[]> {
+async function begin(db: Database, cast: TestAccounts, world: World, random: Random): Promise<Begun[]> {
   const begun = Array.from({ length: BATCH }, () => {
     const terms = oneOf(cast.creators, random, world)
     const isPrivate = random.percent(20)
@@ -163,9 +168,9 @@ async function begin(db: Database, cast: Cast, world: World, random: Random): Pr
     }
     // Its own numbers, so that no other donation's pace changes what happens to it.
     const own = seededRandom(random.below(2 ** 31))
-    return { row, begun: { played: { payment, creator: terms.creator, ours: [] }, terms, random: own } }
+    return { row, begun: { played: { payment, creator: terms.creator, ownRefunds: [] }, terms, random: own } }
   })
-  await insertFollowed(
+  await insertDonationsWithSync(
     db,
     begun.map(({ row }) => row),
   )

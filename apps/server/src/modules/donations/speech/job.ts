@@ -5,21 +5,21 @@ import * as z from 'zod'
 import { addSpeech, type LiveHub } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
-import { claimLate, giveUpSoon, tryLater } from './late-speeches.ts'
-import { type SpeakDeps, type Speech, speak, type Wish } from './speak.ts'
+import { claimLateSpeech, giveUpSoon, scheduleLateSpeech } from './late-speeches.ts'
+import { type CreatorSpeechRequest, type SpeakDeps, type Speech, speak } from './speak.ts'
 
-const SpeechOrder = z.object({ donationId: z.string() })
-type SpeechOrder = z.infer<typeof SpeechOrder>
+const SpeechJob = z.object({ donationId: z.string() })
+type SpeechJob = z.infer<typeof SpeechJob>
 
 /** Messages that wait to be spoken: begun with the donation, so that the speech is there when the money is. */
-export const SPEECH: Queue<SpeechOrder> = { name: 'speech', payload: SpeechOrder, retries: 4, maxSeconds: 30 }
+export const SPEECH: Queue<SpeechJob> = { name: 'speech', payload: SpeechJob, retries: 4, maxSeconds: 30 }
 
 /** As long as a donor takes to pay: what cannot be spoken until then is no longer waited for. */
-const TRY_MS = 30 * SECOND_MS
+const RETRY_MAX_MS = 30 * SECOND_MS
 
 export type SpeechDeps = SpeakDeps & {
   db: Database
-  hub: Pick<LiveHub, 'heldChanged' | 'publish'>
+  hub: Pick<LiveHub, 'heldAlertChanged' | 'publish'>
   log: FastifyBaseLogger
 }
 
@@ -37,7 +37,7 @@ export async function renderSpeeches(deps: SpeechDeps & { jobs: Pick<Jobs, 'work
 export async function renderLateSpeeches(deps: SpeechDeps, now = new Date()): Promise<void> {
   await deps.db.deleteFrom('late_speeches').where('until', '<', now).execute()
   for (;;) {
-    const donationId = await claimLate(deps.db, now)
+    const donationId = await claimLateSpeech(deps.db, now)
     if (donationId === undefined || !(await renderSpeech(deps, donationId, now))) return
   }
 }
@@ -47,34 +47,34 @@ export async function renderLateSpeeches(deps: SpeechDeps, now = new Date()): Pr
  * file that is too late goes as one that nothing refers to. False: the engine has failed, and it is tried again later.
  */
 export async function renderSpeech(deps: SpeechDeps, donationId: string, now = new Date()): Promise<boolean> {
-  const order = await findOrder(deps.db, donationId)
-  if (order === undefined) {
+  const spokenDonation = await findSpokenDonation(deps.db, donationId)
+  if (spokenDonation === undefined) {
     await deps.db.deleteFrom('late_speeches').where('donation_id', '=', donationId).execute()
     return true
   }
   try {
-    const speech = await speak(deps, order.message, order.wish)
-    await endRendering(deps, order, speech)
+    const speech = await speak(deps, spokenDonation.message, spokenDonation.request)
+    await saveSpeech(deps, spokenDonation, speech)
     return true
   } catch (error) {
-    if (!order.isLate && now.getTime() - order.startedAt.getTime() < TRY_MS) throw error
+    if (!spokenDonation.isLate && now.getTime() - spokenDonation.startedAt.getTime() < RETRY_MAX_MS) throw error
     deps.log.warn({ err: error, donationId }, 'a message was not spoken yet, it is tried again')
-    await goOnLater(deps.db, donationId, now)
+    await postponeSpeech(deps.db, donationId, now)
     return false
   }
 }
 
-type Order = {
+type SpokenDonation = {
   id: string
   creatorId: string
   message: string
   startedAt: Date
   /** Nobody waits for it any more. */
   isLate: boolean
-  wish: Wish
+  request: CreatorSpeechRequest
 }
 
-async function findOrder(db: Database, donationId: string): Promise<Order | undefined> {
+async function findSpokenDonation(db: Database, donationId: string): Promise<SpokenDonation | undefined> {
   const row = await db
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
@@ -100,29 +100,29 @@ async function findOrder(db: Database, donationId: string): Promise<Order | unde
     message,
     startedAt: row.created_at,
     isLate: row.speech_status === 'late',
-    wish: {
+    request: {
       creatorId: row.user_id,
       voiceId: row.voice_id,
-      hint: row.voice,
+      preferredAccent: row.voice,
       creator: { plan: row.subscription_plan, language: row.language, voiceId: row.tts_voice_id },
     },
   }
 }
 
 /** The table decides, not what was read before the rendering: the donation may have been paid or its donor erased since. */
-async function endRendering(deps: SpeechDeps, order: Order, speech: Speech | undefined): Promise<void> {
-  const added = await deps.db.transaction().execute(async (tx) => {
+async function saveSpeech(deps: SpeechDeps, spokenDonation: SpokenDonation, speech: Speech | undefined): Promise<void> {
+  const updatedAlert = await deps.db.transaction().execute(async (tx) => {
     const donation = await tx
       .selectFrom('donations')
       .select('paid_at')
-      .where('id', '=', order.id)
+      .where('id', '=', spokenDonation.id)
       .where('speech_status', 'in', ['rendering', 'late'])
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (donation === undefined) return undefined
     const isPaid = donation.paid_at !== null
-    const alert = isPaid && speech ? await addSpeech(tx, { ...order, ...speech }) : undefined
-    if (isPaid && speech && alert === undefined) return giveUpSoon(tx, order.id)
+    const alert = isPaid && speech ? await addSpeech(tx, { ...spokenDonation, ...speech }) : undefined
+    if (isPaid && speech && alert === undefined) return giveUpSoon(tx, spokenDonation.id)
     await tx
       .updateTable('donations')
       .set(
@@ -136,22 +136,22 @@ async function endRendering(deps: SpeechDeps, order: Order, speech: Speech | und
             }
           : { speech_status: 'failed' },
       )
-      .where('id', '=', order.id)
+      .where('id', '=', spokenDonation.id)
       .execute()
-    await tx.deleteFrom('late_speeches').where('donation_id', '=', order.id).execute()
+    await tx.deleteFrom('late_speeches').where('donation_id', '=', spokenDonation.id).execute()
     return alert
   })
-  const { creatorId } = order
-  if (added?.isHeld) await deps.hub.heldChanged(creatorId, added.id)
-  else if (added) await deps.hub.publish({ type: 'sound', creatorId, alertId: added.id })
+  const { creatorId } = spokenDonation
+  if (updatedAlert?.isHeld) await deps.hub.heldAlertChanged(creatorId, updatedAlert.id)
+  else if (updatedAlert) await deps.hub.publish({ type: 'sound', creatorId, alertId: updatedAlert.id })
 }
 
-async function goOnLater(db: Database, donationId: string, now: Date): Promise<void> {
+async function postponeSpeech(db: Database, donationId: string, now: Date): Promise<void> {
   await sql`
     with late as (
       update donations set speech_status = 'late' where id = ${donationId}::uuid and speech_status = 'rendering' and paid_at is null
       returning id
     )
-    ${tryLater(sql`select id from late`, { isPaid: false, now })}
+    ${scheduleLateSpeech(sql`select id from late`, { isPaid: false, now })}
   `.execute(db)
 }

@@ -6,12 +6,12 @@ import type { Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 
 // A transfer between banks takes two days. Should the money come later still, its alert speaks no more.
-const UNPAID_SPEECH_KEPT_MS = UNPAID_SPEECH_DAYS * DAY_MS
+const UNPAID_SPEECH_RETENTION_MS = UNPAID_SPEECH_DAYS * DAY_MS
 // A recording cannot be made again.
-const UNPAID_RECORDINGS_KEPT_MS = UNPAID_RECORDING_DAYS * DAY_MS
+const UNPAID_RECORDINGS_RETENTION_MS = UNPAID_RECORDING_DAYS * DAY_MS
 
 /** Donations that nobody has paid for long keep no sound. */
-export async function letGoOfUnpaidSounds(
+export async function releaseUnpaidSounds(
   { db, sounds }: { db: Database; sounds: Pick<Sounds, 'releaseOld'> },
   now = new Date(),
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function letGoOfUnpaidSounds(
       const { rows } = await sql<{ soundId: string }>`
         with old as (
           select id, sound_id from donations
-          where sound_id is not null and paid_at is null and created_at < ${before(UNPAID_SPEECH_KEPT_MS)}::timestamptz
-            and (speech_status is not null or created_at < ${before(UNPAID_RECORDINGS_KEPT_MS)}::timestamptz)
+          where sound_id is not null and paid_at is null and created_at < ${before(UNPAID_SPEECH_RETENTION_MS)}::timestamptz
+            and (speech_status is not null or created_at < ${before(UNPAID_RECORDINGS_RETENTION_MS)}::timestamptz)
           -- Whatever is being paid at this moment keeps its sound, or is looked at by the next round.
           order by created_at limit ${batch}::integer for no key update skip locked
         )

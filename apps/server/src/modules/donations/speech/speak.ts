@@ -1,16 +1,16 @@
 import type { Sounds } from '#modules/audio/public.ts'
-import type { SpokenVoice, Voices, VoiceWish } from '#modules/voices/public.ts'
+import type { SpeechRequest, SpokenVoice, Voices } from '#modules/voices/public.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 
 export type SpeakDeps = {
-  sounds: Pick<Sounds, 'keep'>
+  sounds: Pick<Sounds, 'store'>
   voices: Pick<Voices, 'configured' | 'choose' | 'render'>
   /** By creator: beyond it no voice that somebody is paid for speaks. */
   paidSpeech: RateLimit
 }
 
 /** What a donor asked for, and the creator whose plan and settings decide. */
-export type Wish = VoiceWish & { creatorId: string }
+export type CreatorSpeechRequest = SpeechRequest & { creatorId: string }
 
 /** A stored file of speech; nothing refers to it yet. */
 export type Speech = { soundId: string; audioUrl: string; voice: SpokenVoice }
@@ -19,9 +19,9 @@ export type Speech = { soundId: string; audioUrl: string; voice: SpokenVoice }
 export async function speak(
   { sounds, voices, paidSpeech }: SpeakDeps,
   text: string,
-  wish: Wish,
+  request: CreatorSpeechRequest,
 ): Promise<Speech | undefined> {
-  const spend = (characters: number) => paidSpeech.take(wish.creatorId, characters)
-  const spoken = await voices.render(text, await voices.choose(wish), spend)
-  return spoken && { ...(await sounds.keep(spoken.sound)), voice: spoken.voice }
+  const spend = (characters: number) => paidSpeech.take(request.creatorId, characters)
+  const spoken = await voices.render(text, await voices.choose(request), spend)
+  return spoken && { ...(await sounds.store(spoken.sound)), voice: spoken.voice }
 }

@@ -60,7 +60,7 @@ const payWithoutSpeech = (donation: DonationStarted) => {
     refundedCents: cents(0),
     chargedBackCents: cents(0),
   }
-  return settleDonation({ db: app().database.db, announcer: undefined, paymentMarks: () => [] }, snapshot, 0, {
+  return settleDonation({ db: app().database.db, announcer: undefined, hashFingerprints: () => [] }, snapshot, 0, {
     withoutSpeech: true,
   })
 }

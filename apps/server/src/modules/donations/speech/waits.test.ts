@@ -1,10 +1,10 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { notePaymentChanged, sweepPayments } from '#modules/payments/public.ts'
+import { recordPaymentChange, sweepPayments } from '#modules/payments/public.ts'
 import { type StartedTestApp, startTestApp, useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
-import { followPayment } from '../settlement/follow.ts'
+import { syncDonationPayment } from '../settlement/follow.ts'
 import { settleDonation } from '../settlement/settle.ts'
 
 const app = useApp()
@@ -25,9 +25,9 @@ async function paidWhileRendering(order: Record<string, unknown> = {}) {
   return { creator, donation }
 }
 
-async function follow(donation: DonationStarted, deps = app().running.follow): Promise<void> {
-  const question = (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
-  await followPayment(deps, question)
+async function follow(donation: DonationStarted, deps = app().running.donationSync): Promise<void> {
+  const question = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
+  await syncDonationPayment(deps, question)
 }
 
 const alertsOf = (donation: DonationStarted) =>
@@ -104,20 +104,20 @@ describe('A payment that comes before its speech', () => {
 
   test('is shown soon after all when the process died while it waited', async () => {
     const { donation } = await paidWhileRendering()
-    const deps = { db: app().database.db, announcer: undefined, paymentMarks: () => [] }
+    const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
     // As far as a process comes that dies then.
-    await notePaymentChanged(app().running.follow.db, paymentOf(donation))
+    await recordPaymentChange(app().running.donationSync.db, paymentOf(donation))
     expect(await settleDonation(deps, snapshotOf(donation), 1)).toEqual({ outcome: 'speech_awaited' })
     expect(await row(donation.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
     await dueNow(donation.donationId)
-    await sweepPayments(app().running.followed)
+    await sweepPayments(app().running.paymentSync)
     await app().untilStatus(donation.donationId, 'paid')
     expect(await alertsOf(donation)).toHaveLength(1)
   })
 
   test('of another amount than asked is held for review and not waited for', async () => {
     const { donation } = await paidWhileRendering()
-    const deps = { db: app().database.db, announcer: undefined, paymentMarks: () => [] }
+    const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
     const snapshot = { ...snapshotOf(donation), amountCents: cents(999) }
     expect(await settleDonation(deps, snapshot, 0)).toEqual({ outcome: 'amount_mismatch' })
     expect((await row(donation.donationId)).held_reason).toContain('999')
@@ -142,8 +142,8 @@ describe('A server that stops while payments wait for their speech', () => {
 
   test('settles them first', async () => {
     const { donation } = await paidWhileRendering()
-    const { speechWaits, db, announcer } = stopping.app.running.follow
-    await follow(donation, { ...app().running.follow, speechWaits, db, announcer })
+    const { speechWaits, db, announcer } = stopping.app.running.donationSync
+    await follow(donation, { ...app().running.donationSync, speechWaits, db, announcer })
     expect((await row(donation.donationId)).status).toBe('pending')
     await stopping.app.running.close()
     expect((await row(donation.donationId)).status).toBe('paid')

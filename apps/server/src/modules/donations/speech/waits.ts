@@ -7,15 +7,15 @@ import { createOutageLog } from '#platform/database/outage-log.ts'
 
 /** How long a paid donation's alert waits for its speech, or for what is said in its recording. */
 export const SPEECH_WAIT_MS = 3 * SECOND_MS
-const LOOK_MS = 100
+const POLL_EVERY_MS = 100
 
 /** The question whose answer says paid, and what then settles it, with what was waited for or without. */
-type Paid = { paymentId: string; checks: number; settle: () => Promise<void> }
+type PaidPayment = { paymentId: string; checks: number; settle: () => Promise<void> }
 
 /** Payments whose speech or transcript is not ready yet. */
 export type SpeechWaits = {
   /** Settles the payment as soon as its speech has ended one way or the other, at the latest in three seconds. */
-  add(paid: Paid): void
+  add(paid: PaidPayment): void
   /** Waits for nothing any more: what is here is settled at once. */
   close(): Promise<void>
 }
@@ -26,32 +26,33 @@ export type SpeechWaits = {
  * sweep.
  */
 export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseLogger }): SpeechWaits {
-  const waiting = new Map<string, Paid & { until: number }>()
+  const waiting = new Map<string, PaidPayment & { until: number }>()
   const settling = new Set<Promise<void>>()
-  const reading = createOutageLog(
+  const outageLog = createOutageLog(
     log,
     'whether speech is ready could not be read',
     'whether speech is ready is read again',
   )
-  let isLooking = false
+  let isPolling = false
   let isClosed = false
 
-  function add(paid: Paid): void {
+  function add(paid: PaidPayment): void {
     if (isClosed) return settle(paid)
-    const known = waiting.get(paid.paymentId)
-    if (known !== undefined && known.checks > paid.checks) return
-    waiting.set(paid.paymentId, { ...paid, until: known?.until ?? Date.now() + SPEECH_WAIT_MS })
-    if (!isLooking) look().catch((error: unknown) => log.error({ err: error }, 'payments that wait for speech'))
+    const waitingPayment = waiting.get(paid.paymentId)
+    if (waitingPayment !== undefined && waitingPayment.checks > paid.checks) return
+    waiting.set(paid.paymentId, { ...paid, until: waitingPayment?.until ?? Date.now() + SPEECH_WAIT_MS })
+    if (!isPolling)
+      pollUntilEmpty().catch((error: unknown) => log.error({ err: error }, 'payments that wait for speech'))
   }
 
-  async function look(): Promise<void> {
-    isLooking = true
+  async function pollUntilEmpty(): Promise<void> {
+    isPolling = true
     while (waiting.size > 0) {
-      await setTimeout(LOOK_MS)
+      await setTimeout(POLL_EVERY_MS)
       const ended = await listEnded([...waiting.keys()])
       for (const paid of waiting.values()) if (ended.has(paid.paymentId) || Date.now() >= paid.until) settle(paid)
     }
-    isLooking = false
+    isPolling = false
   }
 
   async function listEnded(paymentIds: string[]): Promise<Set<string | null>> {
@@ -64,15 +65,15 @@ export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseL
         .where('speech_status', 'is distinct from', 'rendering')
         .where('transcript_status', 'is distinct from', 'awaited')
         .execute()
-      reading.worked()
+      outageLog.worked()
       return new Set(rows.map((row) => row.provider_payment_id))
     } catch (error) {
-      reading.failed(error)
+      outageLog.failed(error)
       return new Set()
     }
   }
 
-  function settle({ paymentId, settle }: Paid): void {
+  function settle({ paymentId, settle }: PaidPayment): void {
     waiting.delete(paymentId)
     const settled = settle()
       .catch((error: unknown) => log.warn({ err: error, paymentId }, 'payment not followed yet, the sweep will'))

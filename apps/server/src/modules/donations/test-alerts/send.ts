@@ -10,7 +10,7 @@ import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { withinTime } from '#platform/time/within-time.ts'
-import { type SpeakDeps, speak, type Wish } from '../speech/speak.ts'
+import { type CreatorSpeechRequest, type SpeakDeps, speak } from '../speech/speak.ts'
 import { SPEECH_WAIT_MS } from '../speech/waits.ts'
 
 /** Per account: beyond it tests are shown all the same, but are not spoken here, where paid messages wait behind them. */
@@ -78,8 +78,8 @@ export async function speakTest(
   if (creator === undefined) return undefined
   try {
     await deps.spokenTests.take(creatorId)
-    const wish = { creatorId, voiceId: null, hint: null, creator }
-    return await withinTime(speak(deps, test.message, wish), SPEECH_WAIT_MS, 'The speech of a test was not ready')
+    const request = { creatorId, voiceId: null, preferredAccent: null, creator }
+    return await withinTime(speak(deps, test.message, request), SPEECH_WAIT_MS, 'The speech of a test was not ready')
   } catch (error) {
     const isLimited = error instanceof AppError && error.code === 'rate_limited'
     if (!isLimited) deps.log.warn({ err: error, creatorId }, 'a test is shown without its speech')
@@ -91,7 +91,7 @@ async function findSpokenCreator(
   db: Database,
   creatorId: string,
   test: TestDonation,
-): Promise<Wish['creator'] | undefined> {
+): Promise<CreatorSpeechRequest['creator'] | undefined> {
   const { ttsEnabled, minDonationForTts, ttsVoiceId } = test.speech ?? {}
   const creator = await db
     .selectFrom('creators')

@@ -1,7 +1,7 @@
 import type { Features } from '@aplauso/contract/features'
 import type { Viewer } from '#modules/access/public.ts'
 import { creatorFor } from '#modules/agency/public.ts'
-import { creatorIs } from '#modules/creators/public.ts'
+import { isCreatorBySlugOrId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
@@ -20,6 +20,6 @@ export async function testedCreator(
     return viewer.id
   }
   if (!deps.features.testDonations) throw new AppError('forbidden', 'Agencies cannot test alerts on this server')
-  const creator = await deps.db.selectFrom('users').select('id').where(creatorIs(slugOrId)).executeTakeFirst()
+  const creator = await deps.db.selectFrom('users').select('id').where(isCreatorBySlugOrId(slugOrId)).executeTakeFirst()
   return creatorFor(deps, viewer, creator?.id)
 }

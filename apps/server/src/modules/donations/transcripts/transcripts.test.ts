@@ -1,12 +1,12 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AlertQueue, HeldAlert } from '@aplauso/contract/alerts'
-import type { DonationStarted, GivenDetail, ReceivedDetail } from '@aplauso/contract/donations'
+import type { DonationStarted, DonorDonationDetail, ReceivedDetail } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { decideDue } from '#modules/alerts/public.ts'
-import { judgeStale } from '#modules/moderation/public.ts'
+import { decideDueHeldAlerts } from '#modules/alerts/public.ts'
+import { rejudgeStaleAlerts } from '#modules/moderation/public.ts'
 import { startTestApp, useApp } from '#testing/app.ts'
-import { clockOf, handActions } from '#testing/hands.ts'
+import { actorActions, schedulerDeps } from '#testing/hands.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { putPlan } from '#testing/plans.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 const app = useApp({ STT_URL: `${server.url}/v1`, STT_KEY: 'sk-secret' })
 const { row, change, paymentOf } = usePayments(app)
 const { upload } = soundActions(app)
-const hands = handActions(app)
+const hands = actorActions(app)
 
 const HELD = 'A minha avó diz nabo e ri'
 const OWN_SOUND = '/media/sounds/own.mp3'
@@ -50,7 +50,7 @@ async function stage(rules: object = {}) {
     app().donate(slug, { audioUrl: await upload(donor?.token), ...order }, donor?.token)
   /** A paid donation whose recording says this. */
   async function said(spoken: string, order: object = {}) {
-    server.words = spoken
+    server.transcript = spoken
     const donation = await give(order)
     await untilHeard(donation)
     await app().pay(donation)
@@ -96,7 +96,7 @@ const settle = (donation: DonationStarted) => {
     ...{ paymentId: paymentOf(donation), status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' },
     ...{ refundedCents: cents(0), chargedBackCents: cents(0) },
   }
-  return settleDonation({ db: app().database.db, announcer: undefined, paymentMarks: () => [] }, snapshot, 0, {
+  return settleDonation({ db: app().database.db, announcer: undefined, hashFingerprints: () => [] }, snapshot, 0, {
     withoutSpeech: true,
   })
 }
@@ -109,7 +109,7 @@ const doing = (transcribe: () => Promise<string>): TranscriptDeps => ({
 /** Not in this test. */
 const never = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  server.heldBack = promise
+  server.delayUntil = promise
   onTestFinished(async () => {
     resolve()
     await untilDone()
@@ -194,7 +194,7 @@ describe('What is said in a recording', () => {
     const donation = await said('Um nabo e uma couve')
     const past = { releases_at: new Date(0) }
     await app().database.db.updateTable('held_alerts').set(past).where('creator_id', '=', creatorId).execute()
-    await decideDue(clockOf(app().running))
+    await decideDueHeldAlerts(schedulerDeps(app().running))
     expect(await alertOf(donation)).toMatchObject({ audio_url: OWN_SOUND, caption: null })
   })
 
@@ -215,7 +215,7 @@ describe('What is said in a recording', () => {
 
   test('is judged anew by rules that were changed since', async () => {
     const { give, call, listHeld, alertOf } = await stage()
-    server.words = 'Que linda beringela'
+    server.transcript = 'Que linda beringela'
     const [first, second] = [await give(), await give()]
     for (const donation of [first, second]) await untilHeard(donation)
     await app().pay(first)
@@ -338,7 +338,7 @@ describe('A payment that is faster', () => {
   test('takes back what the clock alone has let through', async () => {
     const { late, alertOf } = await stage({ hold: { recordings: true }, autoAfterSeconds: 60, autoAction: 'release' })
     const { donation, answer } = await late(HELD)
-    await decideDue(clockOf(app().running), new Date(Date.now() + 61_000))
+    await decideDueHeldAlerts(schedulerDeps(app().running), new Date(Date.now() + 61_000))
     expect(await alertOf(donation)).toMatchObject({ taken_off_at: null })
     await answer()
     expect(await alertOf(donation)).toMatchObject({ taken_off_at: expect.any(Date) })
@@ -442,7 +442,7 @@ describe('The job that has a recording written down', () => {
 describe('A retry with the recording of a payment that failed', () => {
   test('takes the words along, and the former donation is judged without them', async () => {
     const { give, slug, listHeld, alertOf } = await stage()
-    server.words = HELD
+    server.transcript = HELD
     const first = await give()
     await untilHeard(first)
     const { audio_url } = await row(first.donationId)
@@ -456,7 +456,7 @@ describe('A retry with the recording of a payment that failed', () => {
     expect(await listHeld()).toMatchObject([{ donationId: retry.donationId }])
     // Paid after all.
     await settle(first)
-    await judgeStale(app().running.transcripts)
+    await rejudgeStaleAlerts(app().running.transcripts)
     expect(await alertOf(first)).toMatchObject({ message: 'Olá!', audio_url: OWN_SOUND })
   })
 })
@@ -466,12 +466,14 @@ describe('The words of a donor', () => {
     const { call, give } = await stage({ captions: true })
     const donor = await app().register('fan')
     const words = 'Nos jacarandás há um nabo'
-    server.words = words
+    server.transcript = words
     const donation = await give({}, donor)
     await untilHeard(donation)
     await app().pay(donation)
     await call(`/api/alerts/${donation.donationId}/approve`, {})
-    const given = await app().call<GivenDetail>(`/api/donations/${donation.donationId}/given`, { token: donor.token })
+    const given = await app().call<DonorDonationDetail>(`/api/donations/${donation.donationId}/given`, {
+      token: donor.token,
+    })
     expect(given.body).toMatchObject({ transcript: words, peaks: expect.arrayContaining([100]) })
     const { body } = await app().call<{ donationsGiven: object[] }>('/api/users/export', { token: donor.token })
     expect(body.donationsGiven).toMatchObject([{ transcript: words }])

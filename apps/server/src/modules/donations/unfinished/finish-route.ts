@@ -40,26 +40,26 @@ export function finishRoute(app: App, { db, publicUrl, donorSecrets }: FinishDep
     async (request, reply) => {
       const { id } = request.params
       const { secret } = request.query
-      const row = isId(id) ? await findBegun(db, id) : undefined
+      const row = isId(id) ? await findDonation(db, id) : undefined
       if (row === undefined) throw new AppError('not_found', `There is no donation ${id}`)
       const isDonor = secret !== undefined && donorSecrets.isOf(id, secret)
-      const thanks = thanksUrl(publicUrl(), id, isDonor ? secret : undefined)
-      return reply.header('cache-control', 'no-store').redirect(placeOf(row, publicUrl(), thanks), 302)
+      const thanksPage = thanksUrl(publicUrl(), id, isDonor ? secret : undefined)
+      return reply.header('cache-control', 'no-store').redirect(finishTarget(row, publicUrl(), thanksPage), 302)
     },
   )
 }
 
-function placeOf(
-  { status, checkoutUrl, isHeld, cents, slug, isCreator: isThere }: Row,
+function finishTarget(
+  { status, checkoutUrl, isHeld, cents, slug, isCreator }: Row,
   publicUrl: string,
-  thanks: string,
+  thanksPage: string,
 ) {
   if (status === 'pending' && checkoutUrl !== null && !isHeld) return checkoutUrl
-  if (!['failed', 'canceled', 'expired', 'pending'].includes(status) || isHeld) return thanks
-  return isThere ? `${publicUrl}/donate/${encodeURIComponent(slug)}?amount=${centsToDecimal(cents)}` : publicUrl
+  if (!['failed', 'canceled', 'expired', 'pending'].includes(status) || isHeld) return thanksPage
+  return isCreator ? `${publicUrl}/donate/${encodeURIComponent(slug)}?amount=${centsToDecimal(cents)}` : publicUrl
 }
 
-async function findBegun(db: Database, id: string): Promise<Row | undefined> {
+async function findDonation(db: Database, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select donations.status, checkout_url as "checkoutUrl", held_reason is not null as "isHeld",
       amount_cents - covered_cents as cents, creator.slug, ${isCreator('creator')} as "isCreator"

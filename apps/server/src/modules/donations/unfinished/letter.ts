@@ -3,10 +3,10 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
-import { eurosInLetter, type LetterContent, nameInLetter } from '#modules/mails/public.ts'
+import { type EmailContent, eurosInEmail, nameInEmail } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-type Unfinished = {
+type UnfinishedDonation = {
   id: string
   email: string
   /** The address is that of an account which has proven it. */
@@ -20,8 +20,11 @@ type Unfinished = {
 }
 
 /** As things stand now: undefined where it is paid, ended or under way, or there is nobody to be written to any more. */
-export async function findUnfinished(db: Database, donationId: string): Promise<Unfinished | undefined> {
-  const { rows } = await sql<Unfinished>`
+export async function findUnfinishedDonation(
+  db: Database,
+  donationId: string,
+): Promise<UnfinishedDonation | undefined> {
+  const { rows } = await sql<UnfinishedDonation>`
     select donations.id, coalesce(receipt_email, donor.email) as email, receipt_email is null as "isProven", donations.language,
       amount_cents as cents, provider, provider_payment_id as "paymentId", creator.display_name as "displayName", creator.username
     from donations
@@ -33,11 +36,11 @@ export async function findUnfinished(db: Database, donationId: string): Promise<
   return rows[0]
 }
 
-export function letterOf(unfinished: Unfinished, publicUrl: string, secret: string): LetterContent {
+export function emailOf(unfinished: UnfinishedDonation, publicUrl: string, secret: string): EmailContent {
   const { id, language, email, isProven, displayName, username } = unfinished
   const options = { locale: language }
-  const amount = eurosInLetter(unfinished.cents, language)
-  const name = nameInLetter(displayName, username)
+  const amount = eurosInEmail(unfinished.cents, language)
+  const name = nameInEmail(displayName, username)
   return {
     language,
     to: email,

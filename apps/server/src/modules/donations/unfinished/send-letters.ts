@@ -1,37 +1,37 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
-import { type LetterDeps, letterQueue, mailboxOf, writeLetter } from '#modules/mails/public.ts'
+import { type EmailDeps, emailQueue, mailboxOf, renderEmail } from '#modules/mails/public.ts'
 import type { PaymentProviders } from '#modules/payments/public.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import type { DonorSecrets } from '../donor-secret.ts'
-import { findUnfinished, letterOf } from './letter.ts'
+import { emailOf, findUnfinishedDonation } from './letter.ts'
 
 /** Per mailbox, whoever began it: somebody who tries three times is asked once. */
-export const FINISH_LETTERS: RateRule = { name: 'finish_letters', points: 1, windowSeconds: DAY_MS / SECOND_MS }
+export const FINISH_EMAILS: RateRule = { name: 'finish_letters', points: 1, windowSeconds: DAY_MS / SECOND_MS }
 
-export const FINISH_MAIL = letterQueue('finish_mail', z.object({ donationId: z.string() }))
+export const FINISH_MAIL = emailQueue('finish_mail', z.object({ donationId: z.string() }))
 
-type FinishMailDeps = LetterDeps & {
+type FinishMailDeps = EmailDeps & {
   payments: Pick<PaymentProviders, 'of'>
   donorSecrets: Pick<DonorSecrets, 'of'>
-  finishLetters: RateLimit
+  finishEmails: RateLimit
 }
 
 /** From now on this process sends the letters about checkouts that were left, as far as they are open still. */
-export async function sendFinishLetters(deps: FinishMailDeps): Promise<void> {
+export async function sendFinishEmails(deps: FinishMailDeps): Promise<void> {
   await deps.jobs.work(FINISH_MAIL, async ({ donationId }) => {
-    const unfinished = await findUnfinished(deps.db, donationId)
+    const unfinished = await findUnfinishedDonation(deps.db, donationId)
     if (unfinished === undefined || !(await isOpen(deps, unfinished))) return
     const publicUrl = deps.publicUrl()
     const mailbox = mailboxOf(unfinished.email)
-    if (await isRefused(deps.finishLetters.take(mailbox))) return
-    const content = letterOf(unfinished, publicUrl, deps.donorSecrets.of(donationId))
+    if (await isRefused(deps.finishEmails.take(mailbox))) return
+    const content = emailOf(unfinished, publicUrl, deps.donorSecrets.of(donationId))
     try {
-      await deps.mail.send(writeLetter(content, publicUrl))
+      await deps.mail.send(renderEmail(content, publicUrl))
     } catch (error) {
       // The tries of an hour without mail server are no letters.
-      await deps.finishLetters.giveBack(mailbox)
+      await deps.finishEmails.release(mailbox)
       throw error
     }
   })
@@ -43,5 +43,5 @@ async function isOpen(
   { provider, paymentId }: { provider: string; paymentId: string },
 ): Promise<boolean> {
   const snapshot = await payments.of(provider)?.getPayment(paymentId)
-  return snapshot?.status === 'open' && !snapshot.isUnderWay
+  return snapshot?.status === 'open' && !snapshot.isProcessing
 }

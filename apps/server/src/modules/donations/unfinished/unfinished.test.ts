@@ -2,11 +2,11 @@ import { HOUR_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { APP_SECRET, useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
+import { untilEmail } from '#testing/outbox.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 import { createDonorSecrets } from '../donor-secret.ts'
-import { askToFinish } from './ask-to-finish.ts'
+import { orderFinishEmails } from './ask-to-finish.ts'
 
 const app = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' })
 const { row, change } = usePayments(app)
@@ -21,7 +21,7 @@ const newMailbox = () => `doador-${++mailboxes}@example.com`
 const left = (donationId: string, hours = 1.1) =>
   change(donationId, { created_at: new Date(Date.now() - hours * HOUR_MS) })
 const db = () => app().database.db
-const askNow = () => askToFinish({ db: db(), jobs: app().running.subscriptions.jobs })
+const askNow = () => orderFinishEmails({ db: db(), jobs: app().running.subscriptions.jobs })
 
 /** No letter is owed any more. */
 const untilDone = () =>
@@ -54,7 +54,7 @@ test.each([
     expect(await readOutbox(app().dataDir, receiptEmail)).toEqual([])
     await left(donation.donationId)
     await askNow()
-    const letter = await untilLetter(app().dataDir, receiptEmail, subject)
+    const letter = await untilEmail(app().dataDir, receiptEmail, subject)
     expect(flat(letter.text)).toContain(words)
     const link = `${app().running.publicUrl()}/api/donations/${donation.donationId}/finish?secret=${createDonorSecrets(APP_SECRET).of(donation.donationId)}`
     expect(letter.text).toContain(link)
@@ -102,7 +102,7 @@ test('What was paid since the letter was ordered is not asked for, also where no
   await change(other.donationId, { receipt_email: other.receiptEmail })
   await left(other.donationId)
   await askNow()
-  await untilLetter(app().dataDir, other.receiptEmail)
+  await untilEmail(app().dataDir, other.receiptEmail)
   await untilDone()
   expect(await readOutbox(app().dataDir, receiptEmail)).toEqual([])
 })
@@ -138,7 +138,7 @@ test('A donor is written to at the proven address of the account, and not once i
   for (const { donationId } of begun) await left(donationId)
   expect((await app().call('/api/users/me', { method: 'DELETE', token: gone.token })).status).toBe(204)
   await askNow()
-  await untilLetter(app().dataDir, proven.user.email ?? '', 'A tua doação')
+  await untilEmail(app().dataDir, proven.user.email ?? '', 'A tua doação')
   for (const { user } of [unproven, gone])
     expect(
       (await readOutbox(app().dataDir, user.email ?? '')).filter(({ subject }) => subject.includes('ficou por')),

@@ -3,7 +3,7 @@ import { AGENCY_PREFIX } from '../accounts.ts'
 import { PAID_NET } from './paid-net.ts'
 
 // What is left of each share, and in all no more than the donation and its fee leave.
-const LEFT = sql`(
+const SHARES_LEFT = sql`(
   select *, greatest(least(own, rest - coalesce(sum(own) over earlier, 0)), 0) as left_cents
   from (
     select net.id as donation_id, agency_id, net.creator_id, paid_day as day, counts, net_cents,
@@ -16,11 +16,11 @@ const LEFT = sql`(
 ) as due`
 
 /** The ledger has for every agency what is left of its shares, for no other, and the agencies' days add up to the same. */
-export const AGENCY_FIGURES = [
+export const AGENCY_STATS_CHECKS = [
   sql`
   select 'donation ' || donation_id || ' owes ' || account_code || ' ' || coalesce(due.left_cents, 0)
       || ' cents but the ledger has ' || coalesce(booked.cents, 0) as problem
-    from (select donation_id, ${AGENCY_PREFIX}::text || agency_id as account_code, left_cents from ${LEFT}) as due
+    from (select donation_id, ${AGENCY_PREFIX}::text || agency_id as account_code, left_cents from ${SHARES_LEFT}) as due
     full join (
       select donation_id, account_code, -sum(amount_cents) as cents
       from ledger_entries e join ledger_journals j on j.id = e.journal_id
@@ -34,7 +34,7 @@ export const AGENCY_FIGURES = [
       || ' and ' || coalesce(made.share, 0)
     from agency_days kept full join (
       select agency_id, creator_id, day, sum(counts) as donations, sum(net_cents) as cents, sum(left_cents) as share
-      from ${LEFT} group by 1, 2, 3
+      from ${SHARES_LEFT} group by 1, 2, 3
     ) as made using (agency_id, creator_id, day)
     where coalesce(kept.donations_count, 0) <> coalesce(made.donations, 0)
       or coalesce(kept.amount_cents, 0) <> coalesce(made.cents, 0) or coalesce(kept.share_cents, 0) <> coalesce(made.share, 0)`,

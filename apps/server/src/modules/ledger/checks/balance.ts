@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '../accounts.ts'
 
 /** What each journal about a donation is for whoever has it in their balance, by the entries. */
-const BOOKED = sql`(
+const BOOKED_AMOUNTS = sql`(
   select line.owner_id, d.creator_id, line.month, j.refunded_cents, j.charged_back_cents,
     coalesce(entry.provider, 0) + j.refunded_cents + j.charged_back_cents as gross_cents, coalesce(entry.fee, 0) as fee_cents,
     case when line.owner_id = d.creator_id then coalesce(entry.shares, 0) else coalesce(entry.own, 0) end as share_cents,
@@ -19,14 +19,14 @@ const BOOKED = sql`(
 ) as booked`
 
 const COLUMNS = ['gross', 'platform_fee', 'agency_share', 'refunded', 'charged_back', 'net'] as const
-const kept = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`kept.${column}_cents`)}, 0)`
-const made = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`made.${column}`)}, 0)`
+const storedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`kept.${column}_cents`)}, 0)`
+const expectedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`made.${column}`)}, 0)`
 
 /**
  * Journals say of each donation what was refunded and charged back; each is in the balance of its creator and of the agencies
  * with a share, and of nobody else; the months of every owner are what the journals and entries in them add up to.
  */
-export const BALANCE = [
+export const BALANCE_CHECKS = [
   sql`
   select 'donation ' || d.id || ' has ' || d.refunded_cents || ' cents refunded and ' || d.charged_back_cents
       || ' charged back but its journals say ' || said.refunded || ' and ' || said.charged_back as problem
@@ -47,14 +47,14 @@ export const BALANCE = [
     where due.creator_id is null or line.month is null`,
   sql`
   select 'month ' || to_char(month, 'YYYY-MM') || ' of the balance of ' || owner_id || ' with creator ' || creator_id || ' shows '
-      || ${sql.join(COLUMNS.map(kept), sql` || ', ' || `)} || ' instead of ' || ${sql.join(COLUMNS.map(made), sql` || ', ' || `)}
+      || ${sql.join(COLUMNS.map(storedColumn), sql` || ', ' || `)} || ' instead of ' || ${sql.join(COLUMNS.map(expectedColumn), sql` || ', ' || `)}
     from balance_months kept full join (
       select owner_id, creator_id, month, sum(gross_cents) as gross, sum(fee_cents) as platform_fee, sum(share_cents) as agency_share,
         sum(refunded_cents) as refunded, sum(charged_back_cents) as charged_back, sum(net_cents) as net
-      from ${BOOKED} group by 1, 2, 3
+      from ${BOOKED_AMOUNTS} group by 1, 2, 3
     ) as made using (owner_id, creator_id, month)
     where ${sql.join(
-      COLUMNS.map((column) => sql`${kept(column)} <> ${made(column)}`),
+      COLUMNS.map((column) => sql`${storedColumn(column)} <> ${expectedColumn(column)}`),
       sql` or `,
     )}`,
 ]

@@ -3,7 +3,7 @@ import { PLATFORM_FEES, PROVIDER_CLEARING } from '../accounts.ts'
 import { PAID_NET } from './paid-net.ts'
 
 /** Journals balance, and the ledger has of every donation what was paid and has not gone back, and of no other. */
-export const BOOKINGS = [
+export const BOOKING_CHECKS = [
   sql`
   select 'journal ' || journal_id || ' does not balance' as problem
     from ledger_entries group by journal_id, currency having sum(amount_cents) <> 0`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BUCKET_DIFFERENCE, BUCKET_DIFFERS, PAID_NET } from './paid-net.ts'
 
 /** The totals, days, hours, names and alerts of creators against their donations. */
-export const CREATOR_FIGURES = [
+export const CREATOR_STATS_CHECKS = [
   sql`
   select 'donation ' || net.id || ' is paid but has no alert, or both one that is held and one that is not' as problem from ${PAID_NET}
     left join alerts a on a.donation_id = net.id

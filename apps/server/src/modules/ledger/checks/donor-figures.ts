@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BUCKET_DIFFERENCE, BUCKET_DIFFERS, PAID_NET } from './paid-net.ts'
 
 /** The totals of donors against their donations, and their months and creators, which only who is not erased has. */
-export const DONOR_FIGURES = [
+export const DONOR_STATS_CHECKS = [
   sql`
   select 'donor ' || kept.id || ' shows ' || kept.total_donated_cents || ' cents instead of ' || coalesce(made.cents, 0) as problem
     from users kept

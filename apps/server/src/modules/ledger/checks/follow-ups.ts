@@ -4,7 +4,7 @@ import { sql } from 'kysely'
  * Whatever has a payment at a provider is followed by that payment, or nobody would ask about it; and nothing is followed that
  * is not there, or a webhook about it would count as known and lead nowhere.
  */
-export const FOLLOW_UPS = [
+export const PAYMENT_SYNC_CHECKS = [
   sql`
   select paid.kind || ' ' || paid.id || ' has the payment ' || paid.payment_id || ' and is followed by '
       || coalesce(followed.payment_id, 'none') as problem

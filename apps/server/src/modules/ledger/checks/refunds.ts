@@ -4,7 +4,7 @@ import { sql } from 'kysely'
  * What is reserved for refunds is what the refunds under way add up to; a donation's state is what its figures say; and nobody
  * is to be shown an alert whose donation has gone back.
  */
-export const REFUNDS = [
+export const REFUND_CHECKS = [
   sql`
   select 'donation ' || d.id || ' reserves ' || d.refund_pending_cents || ' cents for refunds instead of ' || coalesce(due.cents, 0)
       as problem

@@ -5,7 +5,7 @@ import { PROVIDER_CLEARING, SUBSCRIPTION_REVENUE } from '../accounts.ts'
  * The ledger has of every payment for a plan what was paid and has not gone back, and of no other; and every account has the plan
  * that its subscription, a cover or the operator gives it.
  */
-export const SUBSCRIPTIONS = [
+export const SUBSCRIPTION_CHECKS = [
   sql`
   select 'subscription payment ' || payment.id || ' should have ' || due.cents || ' cents in the ledger, which has '
       || coalesce(booked.provider, 0) || ' at the provider and ' || coalesce(booked.revenue, 0) || ' as revenue' as problem

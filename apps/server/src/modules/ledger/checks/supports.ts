@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** Every month of a support is one paid donation, to the same creator and without a gap, and it has no other; nothing that has ended is to be charged. */
-export const SUPPORTS = [
+export const RECURRING_DONATION_CHECKS = [
   sql`
   select 'support ' || supports.id || ' has ' || months || ' months but ' || coalesce(paid.count, 0) || ' paid donations up to month '
       || coalesce(paid.last, 0) as problem

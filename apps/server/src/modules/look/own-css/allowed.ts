@@ -1,9 +1,11 @@
 import { CSS_PARTS } from '@aplauso/contract/css-parts'
 
-const OTHER_NAMES: { readonly [part: string]: string } = { card: 'face', picture: 'mark' }
+const RENAMED_CLASSES: { readonly [part: string]: string } = { card: 'face', picture: 'mark' }
 
 /** What the overlay calls the parts of a card, by what own CSS calls them. */
-export const PARTS: ReadonlyMap<string, string> = new Map(CSS_PARTS.map((part) => [part, OTHER_NAMES[part] ?? part]))
+export const CARD_CLASSES: ReadonlyMap<string, string> = new Map(
+  CSS_PARTS.map((part) => [part, RENAMED_CLASSES[part] ?? part]),
+)
 
 export const PSEUDO_ELEMENTS = new Set(['before', 'after', 'first-letter', 'first-line'])
 export const PSEUDO_CLASSES = new Set(['first-child', 'last-child'])
@@ -14,7 +16,7 @@ const sided = (before: string, after = '') => SIDES.map((side) => `${before}${si
 const named = (before: string, names: string) => names.split(' ').map((name) => `${before}-${name}`)
 
 /** What moves or changes by itself, and may be part of an animation. */
-export const ANIMATED = new Set([
+export const ANIMATABLE_PROPERTIES = new Set([
   ...['opacity', 'transform', 'color', 'background-color', 'border-color', 'box-shadow', 'text-shadow', 'filter'],
   ...['letter-spacing', 'word-spacing', 'clip-path', 'border-radius'],
 ])
@@ -22,7 +24,7 @@ export const ANIMATED = new Set([
 // What a card can be dressed in. Nothing of it loads anything but the creator's own pictures, hears anything, or leaves the card: that one is a box of its own
 // (`contain`), which no property of these undoes.
 export const PROPERTIES = new Set([
-  ...ANIMATED,
+  ...ANIMATABLE_PROPERTIES,
   'background',
   ...named('background', 'image size position repeat clip origin'),
   ...sided('border'),
@@ -67,20 +69,20 @@ export const FUNCTIONS = new Set([
 ])
 
 /** Of a property, the only words that it may have. */
-export const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+export const ALLOWED_KEYWORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['position', new Set(['static', 'relative', 'absolute'])],
   ['overflow', new Set(['visible', 'hidden', 'clip'])],
   ['content', new Set(['none', 'normal'])],
 ])
 
 /** Where the address of a picture may stand. No property of these can be animated here. */
-export const DRAWING = new Set(['background', 'background-image'])
+export const IMAGE_PROPERTIES = new Set(['background', 'background-image'])
 
 /** Where a text in quotes may stand. */
-export const QUOTED = new Set(['content', 'font-family'])
+export const STRING_PROPERTIES = new Set(['content', 'font-family'])
 
 /** What no @keyframes may be called: the words that an animation has of its own. */
-export const ANIMATION_WORDS = new Set([
+export const ANIMATION_KEYWORDS = new Set([
   ...['none', 'initial', 'inherit', 'unset', 'revert', 'default', 'auto', 'infinite', 'normal', 'reverse', 'alternate'],
   ...['alternate-reverse', 'forwards', 'backwards', 'both', 'running', 'paused'],
   ...['linear', 'ease', 'ease-in', 'ease-out', 'ease-in-out', 'step-start', 'step-end'],

@@ -1,9 +1,9 @@
 import { type Block, type CssNode, type StyleSheet, walk } from 'css-tree'
 
 /** What keyframes do to a card, beyond being at one stop and then at the next. */
-export type Changed = {
+export type KeyframeChanges = {
   /** How often the look changes at most on the way from one stop to the next: what goes round comes by again. */
-  ways: number
+  changesPerStep: number
   moves: boolean
 }
 
@@ -16,16 +16,16 @@ const DEGREES: ReadonlyMap<string, number> = new Map([
 ])
 const GOES_ROUND = /^(?:rotate|hue-rotate|skew)/i
 
-export function changedAt(keyframes: Block): Changed {
+export function keyframeChanges(keyframes: Block): KeyframeChanges {
   const turns = [...keyframes.children].map(degreesIn).sort((one, other) => other - one)
   const [most = 0, next = 0] = turns
   // From the one to the other, and they may lie on two sides of where it stands.
-  const ways = Math.max(1, Math.ceil((most + next) / HALF_TURN_DEG))
+  const changesPerStep = Math.max(1, Math.ceil((most + next) / HALF_TURN_DEG))
   let moves = false
   walk(keyframes, (node) => {
     if (node.type === 'Declaration' && node.property.toLowerCase() === 'transform') moves = true
   })
-  return { ways, moves }
+  return { changesPerStep, moves }
 }
 
 /** All angles of a stop by which something goes round, as one; endless where it is reckoned. */
@@ -61,12 +61,12 @@ export function hasStripes(sheet: StyleSheet): boolean {
         : property === 'background'
           ? parts.slice(parts.findIndex((part) => part.type === 'Operator' && part.value === '/') + 1 || parts.length)
           : []
-    if (sizes.some(isOwnSize)) isStriped = true
+    if (sizes.some(isExplicitSize)) isStriped = true
   })
   return isStriped
 }
 
-const isOwnSize = (node: CssNode): boolean =>
+const isExplicitSize = (node: CssNode): boolean =>
   node.type === 'Dimension' ||
   (node.type === 'Percentage' && Number(node.value) < 100) ||
   (node.type === 'Function' && !/gradient$|^(?:rgb|hsl)/i.test(node.name))

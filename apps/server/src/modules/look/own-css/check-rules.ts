@@ -2,19 +2,19 @@ import type { CssRefusal } from '@aplauso/contract/alert-look'
 import type { Atrule, Block, CssNode, Declaration, Rule, Selector, StyleSheet } from 'css-tree'
 import { lexer } from 'css-tree'
 import {
-  ANIMATED,
-  ANIMATION_WORDS,
+  ALLOWED_KEYWORDS,
+  ANIMATABLE_PROPERTIES,
+  ANIMATION_KEYWORDS,
+  CARD_CLASSES,
   COMBINATORS,
-  DRAWING,
   FUNCTIONS,
-  PARTS,
+  IMAGE_PROPERTIES,
   PROPERTIES,
   PSEUDO_CLASSES,
   PSEUDO_ELEMENTS,
-  QUOTED,
-  WORDS,
+  STRING_PROPERTIES,
 } from './allowed.ts'
-import { type Changed, changedAt } from './changed-at.ts'
+import { type KeyframeChanges, keyframeChanges } from './changed-at.ts'
 
 /** Says what is not allowed at a node. */
 export type Refuse = (code: CssRefusal, node: CssNode) => void
@@ -22,7 +22,7 @@ export type Refuse = (code: CssRefusal, node: CssNode) => void
 /** What is refused is said to `refuse`; `pictures` are the addresses that may be drawn. */
 type Check = { refuse: Refuse; pictures: ReadonlySet<string> }
 
-export type Keyframes = { name: string; stops: number[] } & Changed
+export type Keyframes = { name: string; stops: number[] } & KeyframeChanges
 
 /** Goes through everything that a sheet has: what is not named here as allowed is refused. Gives its keyframes. */
 export function checkRules(sheet: StyleSheet, check: Check): Keyframes[] {
@@ -55,7 +55,7 @@ function checkSelector(selector: Selector, refuse: Refuse): void {
   let isPseudoElement = false
   for (const node of selector.children) {
     const isFit =
-      (node.type === 'ClassSelector' && PARTS.has(node.name) && !isPseudoElement) ||
+      (node.type === 'ClassSelector' && CARD_CLASSES.has(node.name) && !isPseudoElement) ||
       (node.type === 'Combinator' && COMBINATORS.has(node.name) && isCompoundBegun && !isPseudoElement) ||
       (node.type === 'PseudoClassSelector' && isPlain(node, PSEUDO_CLASSES) && isCompoundBegun && !isPseudoElement) ||
       (node.type === 'PseudoElementSelector' && isPlain(node, PSEUDO_ELEMENTS) && isCompoundBegun && !isPseudoElement)
@@ -89,22 +89,22 @@ function checkDeclaration(declaration: Declaration, check: Check, properties: Re
 
 /** True when nothing in it was refused. */
 function checkValue(node: CssNode, property: string, check: Check): boolean {
-  const no = (code: CssRefusal) => {
+  const refuseNode = (code: CssRefusal) => {
     check.refuse(code, node)
     return false
   }
   switch (node.type) {
     case 'Identifier':
-      return (WORDS.get(property)?.has(node.name.toLowerCase()) ?? true) || no('css_value')
+      return (ALLOWED_KEYWORDS.get(property)?.has(node.name.toLowerCase()) ?? true) || refuseNode('css_value')
     case 'Function':
-      if (!FUNCTIONS.has(node.name.toLowerCase()) || WORDS.has(property)) return no('css_function')
+      if (!FUNCTIONS.has(node.name.toLowerCase()) || ALLOWED_KEYWORDS.has(property)) return refuseNode('css_function')
       return [...node.children].every((child) => checkValue(child, property, check))
     case 'Parentheses':
       return [...node.children].every((child) => checkValue(child, property, check))
     case 'Url':
-      return (DRAWING.has(property) && check.pictures.has(node.value)) || no('css_address')
+      return (IMAGE_PROPERTIES.has(property) && check.pictures.has(node.value)) || refuseNode('css_address')
     case 'String':
-      return QUOTED.has(property) || no('css_value')
+      return STRING_PROPERTIES.has(property) || refuseNode('css_value')
     case 'Dimension':
     case 'Number':
     case 'Percentage':
@@ -113,7 +113,7 @@ function checkValue(node: CssNode, property: string, check: Check): boolean {
     case 'WhiteSpace':
       return true
     default:
-      return no('css_value')
+      return refuseNode('css_value')
   }
 }
 
@@ -135,10 +135,10 @@ function checkKeyframes(node: Atrule, check: Check): Keyframes | undefined {
     prelude.children.size === 1 &&
     title?.type === 'Identifier' &&
     /^[a-z][\w-]*$/i.test(title.name) &&
-    !ANIMATION_WORDS.has(title.name.toLowerCase())
+    !ANIMATION_KEYWORDS.has(title.name.toLowerCase())
   if (!isNamed) refuse('css_animation', prelude ?? node)
   const stops = [...block.children].flatMap((stop) => checkStop(stop, check))
-  return isNamed ? { name: title.name, stops, ...changedAt(block) } : undefined
+  return isNamed ? { name: title.name, stops, ...keyframeChanges(block) } : undefined
 }
 
 /** Where in the round it is: `from`, `to`, or percentages. */
@@ -149,7 +149,7 @@ function checkStop(node: CssNode, check: Check): number[] {
     refuse('css_syntax', node)
     return []
   }
-  checkBlock(node.block, check, ANIMATED)
+  checkBlock(node.block, check, ANIMATABLE_PROPERTIES)
   return [...node.prelude.children].flatMap((selector) => {
     const only = selector.type === 'Selector' && selector.children.size === 1 ? selector.children.first : undefined
     if (only?.type === 'Percentage') return [Number(only.value) / 100]

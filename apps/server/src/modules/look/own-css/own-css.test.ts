@@ -2,11 +2,11 @@ import type { FieldError } from '@aplauso/contract/errors'
 import { ALERT_CSS_CHARACTERS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
-import { sheetOf } from './sheet-of.ts'
+import { compileSheet } from './sheet-of.ts'
 
 const PICTURE = `/media/library/${'0a'.repeat(16)}.webp`
 const OWN: ReadonlySet<string> = new Set([PICTURE])
-const read = (css: string) => sheetOf(css, 'look.css', OWN)
+const read = (css: string) => compileSheet(css, 'look.css', OWN)
 
 /** Without the class of this very sheet, which stands for `own`. */
 function taken(css: string): string {

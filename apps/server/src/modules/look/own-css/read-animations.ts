@@ -1,14 +1,14 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type CssNode, type Declaration, type FunctionNode, type StyleSheet, walk } from 'css-tree'
-import { ANIMATION_WORDS } from './allowed.ts'
+import { ANIMATION_KEYWORDS } from './allowed.ts'
 import { hasStripes } from './changed-at.ts'
 import type { Keyframes, Refuse } from './check-rules.ts'
-import { CHANGES_PER_SECOND_MAX, changesPerSecond, type Played } from './flashes.ts'
+import { CHANGES_PER_SECOND_MAX, changesPerSecond, type DeclaredAnimation } from './flashes.ts'
 
 // What moves a card into its place does so once and is over by then: it may pass with stripes on it.
 const ENTRANCE_MAX_MS = SECOND_MS
 // A curve that leaves its range goes back, past its end, and back again.
-const WAYS_OF_OVERSHOOT = 3
+const CHANGES_OF_OVERSHOOT = 3
 /** Any other could hide a length or a number behind sums of its own. */
 const CURVES = new Set(['cubic-bezier', 'steps'])
 
@@ -18,20 +18,20 @@ export function checkAnimations(sheet: StyleSheet, keyframes: readonly Keyframes
   let changes = 0
   for (const declaration of animationsOf(sheet)) {
     for (const layer of layersOf(declaration)) {
-      const played = readLayer(layer, keyframes)
-      if (played === undefined) {
+      const animation = readLayer(layer, keyframes)
+      if (animation === undefined) {
         refuse('css_animation', declaration)
         continue
       }
-      changes += changesPerSecond(played)
+      changes += changesPerSecond(animation)
       // Wherever they run they may all be seen at once.
-      if (changes > CHANGES_PER_SECOND_MAX || (isStriped && played.moves && !isEntrance(played)))
+      if (changes > CHANGES_PER_SECOND_MAX || (isStriped && animation.moves && !isEntrance(animation)))
         return refuse('css_flashes', declaration)
     }
   }
 }
 
-const isEntrance = ({ rounds, durationMs }: Played) => rounds <= 1 && durationMs <= ENTRANCE_MAX_MS
+const isEntrance = ({ rounds, durationMs }: DeclaredAnimation) => rounds <= 1 && durationMs <= ENTRANCE_MAX_MS
 
 export function animationsOf(sheet: StyleSheet): Declaration[] {
   const found: Declaration[] = []
@@ -55,27 +55,34 @@ function layersOf({ value }: Declaration): CssNode[][] {
   return layers
 }
 
-const NO_ANIMATION: Played = { durationMs: 0, rounds: 0, turnsBack: false, stops: [], ways: 1, moves: false }
+const NO_ANIMATION: DeclaredAnimation = {
+  durationMs: 0,
+  rounds: 0,
+  turnsBack: false,
+  stops: [],
+  changesPerStep: 1,
+  moves: false,
+}
 
-function readLayer(layer: readonly CssNode[], keyframes: readonly Keyframes[]): Played | undefined {
-  const words = layer.flatMap((node) => (node.type === 'Identifier' ? [node.name] : []))
-  if (words.length === 1 && layer.length === 1 && words[0]?.toLowerCase() === 'none') return NO_ANIMATION
+function readLayer(layer: readonly CssNode[], keyframes: readonly Keyframes[]): DeclaredAnimation | undefined {
+  const keywords = layer.flatMap((node) => (node.type === 'Identifier' ? [node.name] : []))
+  if (keywords.length === 1 && layer.length === 1 && keywords[0]?.toLowerCase() === 'none') return NO_ANIMATION
   const curves = layer.flatMap((node) => (node.type === 'Function' ? [node] : []))
   if (curves.some(({ name }) => !CURVES.has(name.toLowerCase()))) return undefined
-  const names = words.filter((word) => !ANIMATION_WORDS.has(word.toLowerCase()))
+  const names = keywords.filter((keyword) => !ANIMATION_KEYWORDS.has(keyword.toLowerCase()))
   const [length] = layer.flatMap((node) => (node.type === 'Dimension' ? [millisecondsOf(node.value, node.unit)] : []))
   // Of two with one name the last is played: which that is, is nothing to rely on.
-  const [title, ...others] = keyframes.filter(({ name }) => name === names[0])
-  if (names.length !== 1 || title === undefined || others.length > 0 || length === undefined) return undefined
-  const has = (...wanted: string[]) => words.some((word) => wanted.includes(word.toLowerCase()))
+  const [keyframe, ...others] = keyframes.filter(({ name }) => name === names[0])
+  if (names.length !== 1 || keyframe === undefined || others.length > 0 || length === undefined) return undefined
+  const has = (...wanted: string[]) => keywords.some((keyword) => wanted.includes(keyword.toLowerCase()))
   const [count] = layer.flatMap((node) => (node.type === 'Number' ? [Number(node.value)] : []))
   return {
     durationMs: length,
     rounds: has('infinite') ? Number.POSITIVE_INFINITY : Math.ceil(count ?? 1),
     turnsBack: has('alternate', 'alternate-reverse'),
-    stops: title.stops,
-    ways: title.ways * (curves.some(isOvershooting) ? WAYS_OF_OVERSHOOT : 1),
-    moves: title.moves,
+    stops: keyframe.stops,
+    changesPerStep: keyframe.changesPerStep * (curves.some(isOvershooting) ? CHANGES_OF_OVERSHOOT : 1),
+    moves: keyframe.moves,
   }
 }
 

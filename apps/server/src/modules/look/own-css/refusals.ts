@@ -3,13 +3,13 @@ import type { FieldError } from '@aplauso/contract/errors'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** Where in a text something stands: both from 1. */
-export type Place = { line: number; column: number }
+export type CssPosition = { line: number; column: number }
 
 /** What is wrong at a place of a style sheet; `what` are its own words. */
-export type Refusal = Place & { code: CssRefusal; what: string }
+export type Refusal = CssPosition & { code: CssRefusal; what: string }
 
 // More than anybody mends at a time.
-const TOLD_MAX = 20
+const REPORTED_MAX = 20
 const WHAT_CHARACTERS = 60
 
 const REASONS: Record<CssRefusal, string> = {
@@ -30,19 +30,19 @@ const REASONS: Record<CssRefusal, string> = {
   css_flashes: 'makes more than three flashes a second',
 }
 
-export function refused(found: readonly Refusal[], path: string): AppError {
+export function cssRefused(found: readonly Refusal[], path: string): AppError {
   const errors = found
     .toSorted((a, b) => a.line - b.line || a.column - b.column)
-    .slice(0, TOLD_MAX)
+    .slice(0, REPORTED_MAX)
     .map(({ code, line, column, what }): FieldError => {
-      const words = shortened(what)
+      const excerpt = shortened(what)
       return {
         path,
         code,
         line,
         column,
-        what: words,
-        message: `line ${line}, column ${column}: ${words} ${REASONS[code]}`,
+        what: excerpt,
+        message: `line ${line}, column ${column}: ${excerpt} ${REASONS[code]}`,
       }
     })
   return new AppError('validation_failed', errors.map(({ message }) => `${path}: ${message}`).join('; '), { errors })

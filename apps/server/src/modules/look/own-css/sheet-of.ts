@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { CssRefusal, OwnLook } from '@aplauso/contract/alert-look'
+import type { CssRefusal, CustomStyle } from '@aplauso/contract/alert-look'
 import { type CssNode, generate, type StyleSheet, walk } from 'css-tree'
-import { PARTS } from './allowed.ts'
+import { CARD_CLASSES } from './allowed.ts'
 import { checkRules, type Keyframes } from './check-rules.ts'
 import { animationsOf, checkAnimations } from './read-animations.ts'
 import { readCss, textOf } from './read-css.ts'
-import { type Refusal, refused } from './refusals.ts'
+import { cssRefused, type Refusal } from './refusals.ts'
 
 /**
  * Own CSS as an overlay takes it: what is allowed and nothing else, written anew from what was understood of it, for cards of
  * one class alone. `pictures` are the only addresses that it may name. Null for CSS without a rule. Ends with validation_failed
  * at `path` of what is not allowed.
  */
-export function sheetOf(css: string, path: string, pictures: ReadonlySet<string>): OwnLook['sheet'] {
+export function compileSheet(css: string, path: string, pictures: ReadonlySet<string>): CustomStyle['sheet'] {
   const { sheet, refusals } = readCss(css)
   const refuse = (code: CssRefusal, node: CssNode) => refusals.push(refusalAt(css, code, node))
   const keyframes = refusals.length === 0 ? checkRules(sheet, { refuse, pictures }) : []
   // What is broken already would only be called so twice.
   if (refusals.length === 0) checkAnimations(sheet, keyframes, refuse)
-  if (refusals.length > 0) throw refused(refusals, path)
+  if (refusals.length > 0) throw cssRefused(refusals, path)
   const scope = `own-${createHash('sha256').update(css).digest('hex').slice(0, 8)}`
-  const text = printed(sheet, keyframes, scope)
+  const text = printSheet(sheet, keyframes, scope)
   return text === '' ? null : { scope, css: text }
 }
 
@@ -30,7 +30,7 @@ function refusalAt(css: string, code: CssRefusal, node: CssNode): Refusal {
 }
 
 /** The class twice: more than any style has to say of the same part. */
-function printed(sheet: StyleSheet, keyframes: readonly Keyframes[], scope: string): string {
+function printSheet(sheet: StyleSheet, keyframes: readonly Keyframes[], scope: string): string {
   const names = new Map(keyframes.map(({ name }) => [name, `${scope}-${name}`]))
   for (const { value } of animationsOf(sheet)) {
     walk(value, {
@@ -54,7 +54,7 @@ function scopedSelectors(prelude: CssNode, scope: string): string {
   walk(prelude, {
     visit: 'ClassSelector',
     enter: (node) => {
-      node.name = PARTS.get(node.name) ?? node.name
+      node.name = CARD_CLASSES.get(node.name) ?? node.name
     },
   })
   if (prelude.type !== 'SelectorList') return ''

@@ -4,7 +4,7 @@ import type { VariationWhen } from '@aplauso/contract/variations'
 import { m } from '@aplauso/texts/messages'
 
 /** So many words are named of a list. */
-const NAMED = 3
+const WORDS_NAMED_MAX = 3
 
 const KINDS = {
   text: m.variation_is_text,
@@ -61,8 +61,8 @@ function conditionTexts(when: VariationWhen, locale: Language): string[] {
 }
 
 function namedWords(words: readonly string[], locale: Language): string {
-  const named = words.slice(0, NAMED).map((word) => m.donate_word({ word }, { locale }))
-  return [...named, ...(words.length > NAMED ? ['…'] : [])].join(', ')
+  const namedList = words.slice(0, WORDS_NAMED_MAX).map((word) => m.donate_word({ word }, { locale }))
+  return [...namedList, ...(words.length > WORDS_NAMED_MAX ? ['…'] : [])].join(', ')
 }
 
 /** All of them in one line. */

@@ -5,62 +5,64 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { percentText, summaryOf } from './describe.ts'
 import { isLargestOfStream } from './largest-of-stream.ts'
-import { asker, compileRules, type Facts } from './match.ts'
+import { compileVariationRules, createConditionCheck, type DonationFacts } from './match.ts'
 import { listVariations } from './variations.ts'
 
-type Asked = { creatorId: string; locale: Language }
+type ExplainRequest = { creatorId: string; locale: Language }
 
 /** Which variation a donation would take that somebody thinks of, and why. */
 export async function explainMatch(
   db: Database,
-  { creatorId, locale }: Asked,
-  thought: MatchVariation,
+  { creatorId, locale }: ExplainRequest,
+  hypothetical: MatchVariation,
 ): Promise<MatchedVariation> {
   const [variations, largest] = await Promise.all([
     listVariations(db, creatorId),
-    thought.largestOfStream ?? wouldBeLargest(db, creatorId, thought.amountEuro),
+    hypothetical.largestOfStream ?? wouldBeLargest(db, creatorId, hypothetical.amountEuro),
   ])
-  return explain(variations, factsOf(thought, largest), locale)
+  return explain(variations, factsOf(hypothetical, largest), locale)
 }
 
-function factsOf(thought: MatchVariation, largestOfStream: boolean | undefined): Facts {
-  const { upload, recording, audioType, message, amountEuro, donationId } = thought
-  const { firstDonation, signedIn, monthsInRow } = thought
-  const isHeard = recording || audioType === 'custom'
+function factsOf(hypothetical: MatchVariation, largestOfStream: boolean | undefined): DonationFacts {
+  const { upload, recording, audioType, message, amountEuro, donationId } = hypothetical
+  const { firstDonation, signedIn, monthsInRow } = hypothetical
+  const isRecording = recording || audioType === 'custom'
   return {
     ...{ donationId, amountCents: amountEuro, message, firstDonation, signedIn, monthsInRow, largestOfStream },
-    kind: upload ? 'upload' : isHeard ? 'recording' : audioType === 'tts' && message ? 'speech' : 'text',
+    kind: upload ? 'upload' : isRecording ? 'recording' : audioType === 'tts' && message ? 'speech' : 'text',
   }
 }
 
-export function explain(variations: readonly Variation[], facts: Facts, locale: Language): MatchedVariation {
-  const rules = compileRules(variations)
-  const ask = asker(rules, facts)
+export function explain(variations: readonly Variation[], facts: DonationFacts, locale: Language): MatchedVariation {
+  const rules = compileVariationRules(variations)
+  const failedConditionOf = createConditionCheck(rules, facts)
   const enabled = variations.filter((variation) => variation.enabled)
-  const at = enabled.findIndex((variation) => ask(variation) === undefined)
-  const taken = enabled[at]
-  const passedOver = enabled.slice(0, taken === undefined ? undefined : at).flatMap((variation) => {
-    const condition = ask(variation)
+  const at = enabled.findIndex((variation) => failedConditionOf(variation) === undefined)
+  const matched = enabled[at]
+  const passedOver = enabled.slice(0, matched === undefined ? undefined : at).flatMap((variation) => {
+    const condition = failedConditionOf(variation)
     return condition === undefined ? [] : [{ variationId: variation.id, condition }]
   })
-  if (taken === undefined) {
+  if (matched === undefined) {
     const why = enabled.length === 0 ? m.variation_why_none_on({}, { locale }) : m.variation_why_none({}, { locale })
     return { variationId: null, why, conditions: [], share: null, otherwise: null, passedOver }
   }
-  const isDrawn = facts.donationId === undefined && taken.when.share !== undefined && taken.when.share < 1
+  const isDrawn = facts.donationId === undefined && matched.when.share !== undefined && matched.when.share < 1
   // Who is not drawn goes on to the next of the list.
-  const otherwise = isDrawn ? enabled.slice(at + 1).find((variation) => ask(variation) === undefined) : undefined
+  const otherwise = isDrawn
+    ? enabled.slice(at + 1).find((variation) => failedConditionOf(variation) === undefined)
+    : undefined
   return {
-    variationId: taken.id,
-    why: isDrawn ? drawnText(taken, otherwise, locale) : takenText(taken, locale),
-    conditions: conditionsOf(taken),
-    share: isDrawn ? (taken.when.share ?? null) : null,
+    variationId: matched.id,
+    why: isDrawn ? drawnText(matched, otherwise, locale) : matchedText(matched, locale),
+    conditions: conditionsOf(matched),
+    share: isDrawn ? (matched.when.share ?? null) : null,
     otherwise: otherwise?.id ?? null,
     passedOver,
   }
 }
 
-const takenText = ({ name, when }: Variation, locale: Language) =>
+const matchedText = ({ name, when }: Variation, locale: Language) =>
   m.variation_why_taken({ name, conditions: summaryOf(when, locale) }, { locale })
 
 function drawnText({ name, when }: Variation, otherwise: Variation | undefined, locale: Language): string {

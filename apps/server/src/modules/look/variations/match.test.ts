@@ -2,19 +2,31 @@ import { VARIATION_WORDS_MAX, VARIATIONS_MAX } from '@aplauso/contract/limits'
 import { DonationKind, type VariationWhen } from '@aplauso/contract/variations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asker, compileRules, drawOf, type Facts, matchVariation, type Rule } from './match.ts'
+import {
+  compileVariationRules,
+  createConditionCheck,
+  type DonationFacts,
+  drawOf,
+  matchVariation,
+  type VariationRule,
+} from './match.ts'
 import { wordsIn } from './words.ts'
 
-const FACTS: Facts = {
+const FACTS: DonationFacts = {
   ...{ donationId: '01890a5d-ac96-774b-bcce-b302099a8057', amountCents: 1_000, kind: 'text', message: 'Força, Ana!' },
   ...{ firstDonation: false, largestOfStream: undefined, signedIn: false, monthsInRow: undefined },
 }
-const rule = (when: VariationWhen, more: Partial<Rule> = {}): Rule => ({ id: 'one', enabled: true, when, ...more })
-const takes = (when: VariationWhen, facts: Partial<Facts> = {}) =>
-  matchVariation(compileRules([rule(when)]), { ...FACTS, ...facts }) !== undefined
+const rule = (when: VariationWhen, more: Partial<VariationRule> = {}): VariationRule => ({
+  id: 'one',
+  enabled: true,
+  when,
+  ...more,
+})
+const takes = (when: VariationWhen, facts: Partial<DonationFacts> = {}) =>
+  matchVariation(compileVariationRules([rule(when)]), { ...FACTS, ...facts }) !== undefined
 
 describe('A donation takes a variation', () => {
-  test.each<[string, VariationWhen, Partial<Facts>, boolean]>([
+  test.each<[string, VariationWhen, Partial<DonationFacts>, boolean]>([
     ['without conditions', {}, {}, true],
     ['from its amount on', { fromCents: 1_000 }, {}, true],
     ['and not below', { fromCents: 1_001 }, {}, false],
@@ -66,7 +78,7 @@ const When: fc.Arbitrary<VariationWhen> = fc.record(
   { requiredKeys: [] },
 )
 const maybe = fc.option(fc.boolean(), { nil: undefined })
-const SomeFacts: fc.Arbitrary<Facts> = fc.record({
+const SomeFacts: fc.Arbitrary<DonationFacts> = fc.record({
   donationId: fc.option(fc.uuid(), { nil: undefined }),
   amountCents: fc.integer({ min: 0, max: 20 }),
   kind: fc.constantFrom(...DonationKind.options),
@@ -78,10 +90,12 @@ const SomeFacts: fc.Arbitrary<Facts> = fc.record({
 })
 const List = fc
   .array(fc.record({ enabled: fc.boolean(), when: When }), { maxLength: 8 })
-  .map((rules) => rules.map((one, at): Rule => ({ ...one, id: `${at}` })))
+  .map((rules) => rules.map((one, at): VariationRule => ({ ...one, id: `${at}` })))
 
-const takenOf = (list: readonly Rule[], facts: Facts) => matchVariation(compileRules(list), facts)
-const holdsAlone = (one: Rule, facts: Facts) => takenOf([{ ...one, enabled: true }], facts) !== undefined
+const takenOf = (list: readonly VariationRule[], facts: DonationFacts) =>
+  matchVariation(compileVariationRules(list), facts)
+const holdsAlone = (one: VariationRule, facts: DonationFacts) =>
+  takenOf([{ ...one, enabled: true }], facts) !== undefined
 
 describe('Whatever the variations and the donation', () => {
   test('the first in order is taken that is on and holds by itself, in every order', () => {
@@ -126,7 +140,7 @@ describe('Whatever the variations and the donation', () => {
   test('why one is passed over is a condition that it has', () => {
     fc.assert(
       fc.property(When, SomeFacts, (when, facts) => {
-        const failed = asker(compileRules([rule(when)]), facts)(rule(when))
+        const failed = createConditionCheck(compileVariationRules([rule(when)]), facts)(rule(when))
         if (failed !== undefined) expect(when[failed]).toBeDefined()
       }),
     )
@@ -146,7 +160,7 @@ test('With as many words as there may be, a message of full length is looked thr
   const list = Array.from({ length: VARIATIONS_MAX }, (_, at) =>
     rule({ words: Array.from({ length: VARIATION_WORDS_MAX }, (_, word) => `a a a a ${at} ${word}`) }, { id: `${at}` }),
   )
-  const rules = compileRules(list)
+  const rules = compileVariationRules(list)
   expect(rules.words.of.size).toBe(VARIATIONS_MAX * VARIATION_WORDS_MAX)
   expect(rules.words.lengths).toEqual([6])
   expect(matchVariation(rules, { ...FACTS, message: 'a '.repeat(250) })).toBeUndefined()

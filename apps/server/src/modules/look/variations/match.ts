@@ -1,12 +1,12 @@
 import { seededRandom } from '@aplauso/contract/seeded-random'
 import type { DonationKind, VariationCondition, VariationWhen } from '@aplauso/contract/variations'
-import { type Phrases, phrasesOf, whoseAreIn } from './words.ts'
+import { findOwners, indexPhrases, type Phrases } from './words.ts'
 
 /** What of a variation says whether it is taken. */
-export type Rule = { id: string; enabled: boolean; when: VariationWhen }
+export type VariationRule = { id: string; enabled: boolean; when: VariationWhen }
 
 /** What is known of a donation; undefined where it is not. */
-export type Facts = {
+export type DonationFacts = {
   /** By which a share is drawn: the same for every showing. Without it each share holds that is not nought. */
   donationId: string | undefined
   amountCents: number
@@ -21,27 +21,30 @@ export type Facts = {
 }
 
 /** Rules in their order, with their words made ready: many donations are matched with them. */
-export type Rules<Kind extends Rule> = { list: readonly Kind[]; words: Phrases<Kind> }
+export type VariationRules<Kind extends VariationRule> = { list: readonly Kind[]; words: Phrases<Kind> }
 
-export const compileRules = <Kind extends Rule>(list: readonly Kind[]): Rules<Kind> => ({
+export const compileVariationRules = <Kind extends VariationRule>(list: readonly Kind[]): VariationRules<Kind> => ({
   list,
-  words: phrasesOf(list.flatMap((rule): [Kind, readonly string[]][] => [[rule, rule.when.words ?? []]])),
+  words: indexPhrases(list.flatMap((rule): [Kind, readonly string[]][] => [[rule, rule.when.words ?? []]])),
 })
 
 /** Where in [0, 1) a donation's draw lies, the same everywhere and for ever. */
 export const drawOf = (donationId: string): number => seededRandom(donationId)()
 
 /** The first rule that is switched on and of which all conditions hold. */
-export function matchVariation<Kind extends Rule>(rules: Rules<Kind>, facts: Facts): Kind | undefined {
-  const ask = asker(rules, facts)
-  return rules.list.find((rule) => rule.enabled && ask(rule) === undefined)
+export function matchVariation<Kind extends VariationRule>(
+  rules: VariationRules<Kind>,
+  facts: DonationFacts,
+): Kind | undefined {
+  const failedConditionOf = createConditionCheck(rules, facts)
+  return rules.list.find((rule) => rule.enabled && failedConditionOf(rule) === undefined)
 }
 
 /** The first condition of a rule that does not hold for these facts; undefined: all do. */
-export function asker<Kind extends Rule>(rules: Rules<Kind>, facts: Facts) {
+export function createConditionCheck<Kind extends VariationRule>(rules: VariationRules<Kind>, facts: DonationFacts) {
   let hit: Set<Kind> | undefined
   const hasWord = (rule: Kind) => {
-    hit ??= facts.message === undefined ? new Set() : whoseAreIn(rules.words, facts.message)
+    hit ??= facts.message === undefined ? new Set() : findOwners(rules.words, facts.message)
     return hit.has(rule)
   }
   const draw = facts.donationId === undefined ? 0 : drawOf(facts.donationId)

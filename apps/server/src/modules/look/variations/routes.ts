@@ -45,12 +45,12 @@ export function variationRoutes(app: App, deps: VariationDeps): void {
   const { db, authentication } = deps
   const creatorOf = (request: FastifyRequest & { query: z.infer<typeof OfCreator> }) =>
     creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)
-  const takenOf = async (request: Parameters<typeof creatorOf>[0]) => {
+  const limitedCreatorOf = async (request: Parameters<typeof creatorOf>[0]) => {
     const creatorId = await creatorOf(request)
     await deps.calls.take(authentication.viewerOf(request).id)
     return creatorId
   }
-  const listed = (request: FastifyRequest) => (variation: Variation) => ({
+  const toListed = (request: FastifyRequest) => (variation: Variation) => ({
     ...variation,
     summary: summaryOf(variation.when, languageFor(request)),
   })
@@ -67,7 +67,7 @@ export function variationRoutes(app: App, deps: VariationDeps): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return (await listVariations(db, await creatorOf(request))).map(listed(request))
+      return (await listVariations(db, await creatorOf(request))).map(toListed(request))
     },
   )
 
@@ -85,10 +85,10 @@ export function variationRoutes(app: App, deps: VariationDeps): void {
       },
     },
     async (request, reply) => {
-      const creatorId = await takenOf(request)
+      const creatorId = await limitedCreatorOf(request)
       const variation = await addVariation(db, creatorId, request.body)
       await deps.variationsChanged(creatorId)
-      return reply.code(201).send(listed(request)(variation))
+      return reply.code(201).send(toListed(request)(variation))
     },
   )
 
@@ -106,10 +106,10 @@ export function variationRoutes(app: App, deps: VariationDeps): void {
       },
     },
     async (request) => {
-      const creatorId = await takenOf(request)
+      const creatorId = await limitedCreatorOf(request)
       const variations = await orderVariations(db, creatorId, request.body.ids)
       await deps.variationsChanged(creatorId)
-      return variations.map(listed(request))
+      return variations.map(toListed(request))
     },
   )
 
@@ -127,8 +127,8 @@ export function variationRoutes(app: App, deps: VariationDeps): void {
       },
     },
     async (request) => {
-      const asked = { creatorId: await takenOf(request), locale: languageFor(request) }
-      return explainMatch(db, asked, request.body)
+      const explainRequest = { creatorId: await limitedCreatorOf(request), locale: languageFor(request) }
+      return explainMatch(db, explainRequest, request.body)
     },
   )
 
@@ -145,10 +145,10 @@ export function variationRoutes(app: App, deps: VariationDeps): void {
       },
     },
     async (request) => {
-      const creatorId = await takenOf(request)
+      const creatorId = await limitedCreatorOf(request)
       const variation = await changeVariation(db, creatorId, request.params.id, request.body)
       await deps.variationsChanged(creatorId)
-      return listed(request)(variation)
+      return toListed(request)(variation)
     },
   )
 
@@ -164,7 +164,7 @@ export function variationRoutes(app: App, deps: VariationDeps): void {
       },
     },
     async (request, reply) => {
-      const creatorId = await takenOf(request)
+      const creatorId = await limitedCreatorOf(request)
       await deleteVariation(db, creatorId, request.params.id)
       await deps.variationsChanged(creatorId)
       return reply.code(204).send()

@@ -1,22 +1,26 @@
 import type { Variation } from '@aplauso/contract/variations'
-import { findMedia, type MediaUser, picturesNamedIn, withOwnPicture } from '#modules/media/public.ts'
+import { findMedia, findPicturesInCss, type MediaUser, withCustomPicture } from '#modules/media/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
-import { sheetOf } from '../own-css/sheet-of.ts'
-import type { StoredLook, StoredSound } from '../tables.ts'
+import { compileSheet } from '../own-css/sheet-of.ts'
+import type { StoredCustomStyle, StoredSound } from '../tables.ts'
 
 /** The creator is locked. Ends with validation_failed for CSS that is not allowed, and for what is no picture of this creator's. */
-export async function storedLook(tx: AnyTransaction, creatorId: string, look: Variation['look']): Promise<StoredLook> {
+export async function toStoredCustomStyle(
+  tx: AnyTransaction,
+  creatorId: string,
+  look: Variation['look'],
+): Promise<StoredCustomStyle> {
   const { css } = look
-  const sheet = css === undefined ? {} : { sheet: await storedSheet(tx, creatorId, css) }
-  return withOwnPicture<StoredLook>(tx, creatorId, { ...look, ...sheet })
+  const sheet = css === undefined ? {} : { sheet: await toStoredSheet(tx, creatorId, css) }
+  return withCustomPicture<StoredCustomStyle>(tx, creatorId, { ...look, ...sheet })
 }
 
-const storedSheet = async (tx: AnyTransaction, creatorId: string, css: string | null) =>
-  css === null ? null : sheetOf(css, 'look.css', await picturesNamedIn(tx, creatorId, css))
+const toStoredSheet = async (tx: AnyTransaction, creatorId: string, css: string | null) =>
+  css === null ? null : compileSheet(css, 'look.css', await findPicturesInCss(tx, creatorId, css))
 
 /** The creator is locked. Ends with validation_failed for what is no sound of this creator's. */
-export async function storedSound(
+export async function toStoredSound(
   tx: AnyTransaction,
   creatorId: string,
   sound: Variation['sound'],

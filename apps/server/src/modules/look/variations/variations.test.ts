@@ -10,7 +10,7 @@ import { useApp } from '#testing/app.ts'
 import { join, type LiveClient } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
 import { soundActions } from '#testing/sounds.ts'
-import { supportActions } from '#testing/supports.ts'
+import { recurringDonationActions } from '#testing/supports.ts'
 import { drawOf } from './match.ts'
 
 const app = useApp()
@@ -251,7 +251,7 @@ describe('An alert', () => {
 
   test('of monthly support takes the variation of its months in a row', async () => {
     const { creator, slug, overlay, add, match } = await stage()
-    const { supporter, rowOf, months, sweep } = supportActions(app)
+    const { supporter, rowOf, months, sweep } = recurringDonationActions(app)
     const loyal = await add({ name: 'Fiel', when: { monthsFrom: 2 }, look: { base: 'gold' } })
     const anew = await add({ name: 'Apoio', when: { monthsFrom: 1 }, look: { base: 'neon' } })
     expect(loyal.summary).toBe('Apoio mensal, a partir do mês 2')

@@ -3,11 +3,11 @@ import type { NewVariation, Variation, VariationChange } from '@aplauso/contract
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isCreator, isId, lockCreator } from '#modules/creators/public.ts'
-import { addressesIn } from '#modules/media/public.ts'
+import { pictureAddressesIn } from '#modules/media/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { StoredLook, StoredSound } from '../tables.ts'
-import { storedLook, storedSound } from './stored-parts.ts'
+import type { StoredCustomStyle, StoredSound } from '../tables.ts'
+import { toStoredCustomStyle, toStoredSound } from './stored-parts.ts'
 
 type Row = Selectable<Tables['alert_variations']>
 
@@ -17,10 +17,10 @@ const toVariation = ({ id, name, enabled, conditions, look, sound, created_at }:
 })
 
 /** The part of it that an alert needs. */
-export type StagedVariation = Pick<Variation, 'id' | 'when'> & { look: StoredLook; sound: StoredSound }
+export type ActiveVariation = Pick<Variation, 'id' | 'when'> & { look: StoredCustomStyle; sound: StoredSound }
 
 /** On a row of `creators`: those that are switched on, in their order, as the text of an array of `StagedVariation`; null: none. */
-export const stagedVariations = sql<string | null>`(
+export const activeVariations = sql<string | null>`(
   select jsonb_agg(jsonb_build_object('id', id, 'when', conditions, 'look', look, 'sound', sound) order by position, id)::text
   from alert_variations where alert_variations.creator_id = creators.user_id and enabled)`
 
@@ -45,7 +45,7 @@ export async function findVariation(db: Database, creatorId: string, id: string)
         .where('creator_id', '=', creatorId)
         .executeTakeFirst()
     : undefined
-  if (row === undefined) throw unknown(id)
+  if (row === undefined) throw unknownVariation(id)
   return toVariation(row)
 }
 
@@ -67,14 +67,14 @@ export function addVariation(db: Database, creatorId: string, variation: NewVari
       throw new AppError('limit_reached', `There are at most ${VARIATIONS_MAX} variations; take one out`)
     }
     const { name, enabled, when } = variation
-    const parts = await storedParts(tx, creatorId, variation)
+    const columns = await toStoredColumns(tx, creatorId, variation)
     const row = await tx
       .insertInto('alert_variations')
       .values({
         ...{ id: uuidv7(), creator_id: creatorId, position: (last ?? 0) + 1, name, enabled },
         conditions: JSON.stringify(when),
-        look: JSON.stringify(parts.look ?? {}),
-        sound: JSON.stringify(parts.sound ?? {}),
+        look: JSON.stringify(columns.look ?? {}),
+        sound: JSON.stringify(columns.sound ?? {}),
         created_at: new Date(),
       })
       .returningAll()
@@ -93,10 +93,10 @@ export async function changeVariation(
   const { name, enabled } = change
   const row = await db.transaction().execute(async (tx) => {
     // So that a file which is being deleted is not used meanwhile.
-    const { look: changed = {}, sound: heard = {} } = change
-    const namesMedia = changed.mediaId || addressesIn(changed.css).length > 0 || heard.mediaId
+    const { look: styleChange = {}, sound: soundChange = {} } = change
+    const namesMedia = styleChange.mediaId || pictureAddressesIn(styleChange.css).length > 0 || soundChange.mediaId
     if (namesMedia) await lockCreator(tx, creatorId)
-    const { look, sound } = await storedParts(tx, creatorId, change)
+    const { look, sound } = await toStoredColumns(tx, creatorId, change)
     const set = {
       ...(name !== undefined && { name }),
       ...(enabled !== undefined && { enabled }),
@@ -126,7 +126,7 @@ export async function deleteVariation(db: Database, creatorId: string, id: strin
         .returning('id')
         .executeTakeFirst()
     : undefined
-  if (deleted === undefined) throw unknown(id)
+  if (deleted === undefined) throw unknownVariation(id)
 }
 
 /**
@@ -138,8 +138,8 @@ export function orderVariations(db: Database, creatorId: string, ids: readonly s
     // Of two orders that come at once one holds as a whole.
     await lockCreator(tx, creatorId)
     const now = (await listVariations(tx, creatorId)).map(({ id }) => id)
-    const lost = ids.find((id) => !now.includes(id))
-    if (lost !== undefined) throw unknown(lost)
+    const missing = ids.find((id) => !now.includes(id))
+    if (missing !== undefined) throw unknownVariation(missing)
     await putInOrder(tx, creatorId, [...ids, ...now.filter((id) => !ids.includes(id))])
     return listVariations(tx, creatorId)
   })
@@ -153,9 +153,9 @@ async function putInOrder(tx: AnyTransaction, creatorId: string, ids: readonly s
   `.execute(tx)
 }
 
-const storedParts = async (tx: AnyTransaction, creatorId: string, { look, sound }: VariationChange) => ({
-  look: look && (await storedLook(tx, creatorId, look)),
-  sound: sound && (await storedSound(tx, creatorId, sound)),
+const toStoredColumns = async (tx: AnyTransaction, creatorId: string, { look, sound }: VariationChange) => ({
+  look: look && (await toStoredCustomStyle(tx, creatorId, look)),
+  sound: sound && (await toStoredSound(tx, creatorId, sound)),
 })
 
-const unknown = (id: string) => new AppError('not_found', `There is no variation ${id}`)
+const unknownVariation = (id: string) => new AppError('not_found', `There is no variation ${id}`)

@@ -1,15 +1,15 @@
 /** How long an animated WebP takes once: ffmpeg does not say it of what it has made of still pictures. */
 export function animationMs(webp: Uint8Array): number {
   const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength)
-  let sum = 0
+  let totalMs = 0
   // Behind the twelve bytes of the file's own head one chunk follows another, each of an even length.
   for (let at = 12; at + 24 <= bytes.length; ) {
     const sizeBytes = bytes.readUInt32LE(at + 4)
     // A frame has its place and its size, three bytes each, before its time.
-    if (bytes.toString('latin1', at, at + 4) === 'ANMF') sum += bytes.readUIntLE(at + 8 + 12, 3)
+    if (bytes.toString('latin1', at, at + 4) === 'ANMF') totalMs += bytes.readUIntLE(at + 8 + 12, 3)
     at += 8 + sizeBytes + (sizeBytes % 2)
   }
-  return sum
+  return totalMs
 }
 
 const WEBP_PLAYS_MAX = 65_535

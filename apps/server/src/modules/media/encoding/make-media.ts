@@ -8,13 +8,13 @@ import {
   SECOND_MS,
 } from '@aplauso/contract/limits'
 import type { MediaKind } from '@aplauso/contract/media'
-import type { FilmEncoder, FilmSource, SoundEncoder, SoundSource } from '#modules/audio/public.ts'
+import type { SoundEncoder, SoundSource, VideoEncoder, VideoSource } from '#modules/audio/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { animationMs, apngPlays } from './animations.ts'
 import type { PictureEncoder } from './picture-encoder.ts'
 import { sniffMedia } from './sniff-media.ts'
 
-export type MadeMedia = {
+export type EncodedMedia = {
   kind: MediaKind
   bytes: Buffer
   extension: 'webp' | 'webm' | 'mp3'
@@ -25,52 +25,53 @@ export type MadeMedia = {
   animated: boolean
 }
 
-export type MediaEncoders = { pictures: PictureEncoder; films: FilmEncoder; encoder: SoundEncoder }
+export type MediaEncoders = { pictures: PictureEncoder; videos: VideoEncoder; encoder: SoundEncoder }
 
 /** What a film may be when it comes: 4K, for as long as it may last. */
-const FILM_PIXELS_MAX = 4_096 * 2_304
+const VIDEO_PIXELS_MAX = 4_096 * 2_304
 
 /**
  * What is kept of a file: the same to see or hear, made anew, so that nothing else of the file is left. Ends with an error of its own
  * for each reason why it is not taken.
  */
-export async function makeMedia(encoders: MediaEncoders, bytes: Buffer): Promise<MadeMedia> {
+export async function encodeMedia(encoders: MediaEncoders, bytes: Buffer): Promise<EncodedMedia> {
   if (bytes.length === 0) throw new AppError('media_empty', 'The file is empty')
   const form = await sniffMedia(bytes)
-  if (form?.via === 'picture') return makeImage(encoders, bytes)
-  if (form?.via === 'film') return makeFilm(encoders, bytes, form.source)
-  if (form?.via === 'sound') return makeSound(encoders, bytes, form.source)
-  const taken = 'PNG, JPEG, WebP, AVIF, GIF, APNG, WebM, MP4, MOV, MP3, WAV, Ogg or M4A'
-  throw new AppError('unsupported_media', `The file must be ${taken}`)
+  if (form?.via === 'picture') return encodeImage(encoders, bytes)
+  if (form?.via === 'film') return encodeVideo(encoders, bytes, form.source)
+  if (form?.via === 'sound') return encodeSound(encoders, bytes, form.source)
+  const acceptedFormats = 'PNG, JPEG, WebP, AVIF, GIF, APNG, WebM, MP4, MOV, MP3, WAV, Ogg or M4A'
+  throw new AppError('unsupported_media', `The file must be ${acceptedFormats}`)
 }
 
-async function makeImage({ pictures }: MediaEncoders, bytes: Buffer): Promise<MadeMedia> {
-  const made = await pictures(bytes)
-  if (typeof made === 'string') throw refusal(made)
-  const { durationMs, ...facts } = made.facts
-  return imageOf(made.webp, { ...facts, ...(facts.animated && { durationMs }) })
+async function encodeImage({ pictures }: MediaEncoders, bytes: Buffer): Promise<EncodedMedia> {
+  const encoded = await pictures(bytes)
+  if (typeof encoded === 'string') throw refusal(encoded)
+  const { durationMs, ...facts } = encoded.facts
+  return imageOf(encoded.webp, { ...facts, ...(facts.animated && { durationMs }) })
 }
 
 const imageOf = (
   bytes: Buffer,
   facts: { width: number; height: number; animated: boolean; durationMs?: number | undefined },
-): MadeMedia => ({ kind: 'image', bytes, extension: 'webp', contentType: 'image/webp', ...facts })
+): EncodedMedia => ({ kind: 'image', bytes, extension: 'webp', contentType: 'image/webp', ...facts })
 
-async function makeFilm(encoders: MediaEncoders, bytes: Buffer, source: FilmSource): Promise<MadeMedia> {
+async function encodeVideo(encoders: MediaEncoders, bytes: Buffer, source: VideoSource): Promise<EncodedMedia> {
   const isAnimation = source === 'apng'
-  const made = await encoders.films.encode(bytes, {
+  const encoded = await encoders.videos.encode(bytes, {
     source,
     file: isAnimation ? 'out.webp' : 'out.webm',
     maxMs: isAnimation ? ANIMATION_MAX_MS : MEDIA_VIDEO_MAX_MS,
-    pixelsMax: FILM_PIXELS_MAX,
+    pixelsMax: VIDEO_PIXELS_MAX,
     framesMax: MEDIA_FRAMES_MAX,
     fileMaxBytes: MEDIA_MAX_BYTES,
     plays: isAnimation ? apngPlays(bytes) : 0,
   })
   // A song in the container of a film.
-  if (made === 'no_picture' && source !== 'apng') return makeSound(encoders, bytes, source === 'mov' ? 'mp4' : source)
-  if (typeof made === 'string') throw refusal(made)
-  const { file, ...facts } = made
+  if (encoded === 'no_picture' && source !== 'apng')
+    return encodeSound(encoders, bytes, source === 'mov' ? 'mp4' : source)
+  if (typeof encoded === 'string') throw refusal(encoded)
+  const { file, ...facts } = encoded
   if (isAnimation) {
     const durationMs = animationMs(file)
     // One that has a single picture stands still.
@@ -86,7 +87,7 @@ async function makeFilm(encoders: MediaEncoders, bytes: Buffer, source: FilmSour
 /** An animation has frames, and may take its time. */
 const ANIMATION_MAX_MS = 120 * SECOND_MS
 
-async function makeSound({ encoder }: MediaEncoders, bytes: Buffer, source: SoundSource): Promise<MadeMedia> {
+async function encodeSound({ encoder }: MediaEncoders, bytes: Buffer, source: SoundSource): Promise<EncodedMedia> {
   try {
     const limits = { minMs: MEDIA_SOUND_MIN_MS, maxMs: MEDIA_SOUND_MAX_MS }
     const { mp3, durationMs } = await encoder.encode(bytes, { source, kind: 'recording', ...limits })

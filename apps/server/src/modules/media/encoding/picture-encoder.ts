@@ -8,26 +8,26 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createTurns } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
 import { PICTURE_REFUSALS, type PictureFacts, type PictureJob, type PictureRefusal } from './picture-job.ts'
 import { runPictureChild } from './run-picture-child.ts'
 
 /** As large as the canvas of a stream: nothing larger is ever seen. */
-export const KEPT_SIDE = 1_920
+export const STORED_SIDE_PX = 1_920
 
 const JOB: PictureJob = {
   sideMax: MEDIA_SIDE_MAX_PIXELS,
   pixelsMax: MEDIA_PIXELS_MAX,
   framesMax: MEDIA_FRAMES_MAX,
   framePixelsMax: MEDIA_FRAME_PIXELS_MAX,
-  keptSide: KEPT_SIDE,
+  keptSide: STORED_SIDE_PX,
 }
 // Each takes a processor for some seconds.
 const AT_ONCE = 2
 const WAITING_MAX = 16
 const LIMITS = { ms: 50 * SECOND_MS, maxBytes: 40 * 1024 * 1024 }
 
-const Said = z.union([
+const ChildAnswer = z.union([
   z.object({ refused: z.enum(PICTURE_REFUSALS) }),
   z.object({ width: z.int().positive(), height: z.int().positive(), animated: z.boolean(), durationMs: z.number() }),
 ])
@@ -39,9 +39,9 @@ export type PictureEncoder = (bytes: Buffer) => Promise<PictureRefusal | { facts
  * too much waits already or nothing came of it in time.
  */
 export function createPictureEncoder(log: FastifyBaseLogger): PictureEncoder {
-  const inTurn = createTurns(AT_ONCE, WAITING_MAX)
+  const limited = createConcurrencyLimit(AT_ONCE, WAITING_MAX)
   return (bytes) =>
-    inTurn(async () => {
+    limited(async () => {
       const result = await runPictureChild([Buffer.from(`${JSON.stringify(JOB)}\n`), bytes], LIMITS)
       if ('lost' in result) {
         log.warn(result, 'a picture was not encoded')
@@ -49,7 +49,7 @@ export function createPictureEncoder(log: FastifyBaseLogger): PictureEncoder {
         return 'undecodable'
       }
       const end = result.output.indexOf('\n')
-      const said = Said.parse(JSON.parse(result.output.subarray(0, end).toString()))
-      return 'refused' in said ? said.refused : { facts: said, webp: result.output.subarray(end + 1) }
+      const answer = ChildAnswer.parse(JSON.parse(result.output.subarray(0, end).toString()))
+      return 'refused' in answer ? answer.refused : { facts: answer, webp: result.output.subarray(end + 1) }
     })
 }

@@ -1,8 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { FilmSource, SoundSource } from '#modules/audio/public.ts'
+import type { SoundSource, VideoSource } from '#modules/audio/public.ts'
 
 /** How a file is taken in, by what it is. */
-export type MediaForm = { via: 'picture' } | { via: 'film'; source: FilmSource } | { via: 'sound'; source: SoundSource }
+export type MediaForm =
+  | { via: 'picture' }
+  | { via: 'film'; source: VideoSource }
+  | { via: 'sound'; source: SoundSource }
 
 const FORMS = new Map<string, MediaForm>([
   ...['png', 'jpg', 'webp', 'avif', 'gif'].map((type) => [type, { via: 'picture' }] as const),

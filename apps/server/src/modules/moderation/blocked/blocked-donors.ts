@@ -2,32 +2,32 @@ import type { BlockDonor, BlockedDonor } from '@aplauso/contract/moderation'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Actor, Hand } from '#modules/access/public.ts'
-import { type DropDeps, dropAlertsOf } from '#modules/alerts/public.ts'
+import type { ActorIdentity, Actor as Hand } from '#modules/access/public.ts'
+import { type DropDeps, dropDonorAlerts } from '#modules/alerts/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { PaymentProviders } from '#modules/payments/public.ts'
-import { logged } from '#modules/stage/public.ts'
+import { insertLogEntry } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { raiseRevision } from '../revision.ts'
-import { marksOf } from './is-blocked.ts'
-import type { PaymentMarks } from './payment-marks.ts'
+import { creatorHashesOf } from './is-blocked.ts'
+import type { FingerprintHasher } from './payment-marks.ts'
 
 export type BlockDeps = DropDeps & {
   payments: Pick<PaymentProviders, 'of'>
-  paymentMarks: PaymentMarks
+  hashFingerprints: FingerprintHasher
   log: FastifyBaseLogger
 }
 
 type Row = Selectable<Tables['blocked_donors']>
-type Reader = Pick<Hand, 'creatorId' | 'rights' | 'as'>
+type BlockListReader = Pick<Hand, 'creatorId' | 'rights' | 'role'>
 
 /** Who reads every donation of the creator by other calls: private ones, and those that no alert shows. */
-const seesAllDonations = ({ as, rights }: Reader): boolean =>
-  as === 'creator' || (as === 'key' && rights.includes('amounts'))
+const seesAllDonations = ({ role, rights }: BlockListReader): boolean =>
+  role === 'creator' || (role === 'key' && rights.includes('amounts'))
 
-const toBlocked = (row: Row, { rights }: Reader): BlockedDonor => ({
+const toBlockedDonor = (row: Row, { rights }: BlockListReader): BlockedDonor => ({
   id: row.id,
   ...(rights.includes('amounts') && { donationId: row.donation_id }),
   donorName: row.donor_name,
@@ -37,7 +37,11 @@ const toBlocked = (row: Row, { rights }: Reader): BlockedDonor => ({
 })
 
 /** Newest first. */
-export async function listBlocked(db: Database, actor: Reader, { limit, before }: PageQuery): Promise<BlockedDonor[]> {
+export async function listBlockedDonors(
+  db: Database,
+  actor: BlockListReader,
+  { limit, before }: PageQuery,
+): Promise<BlockedDonor[]> {
   const isPrivate = sql<boolean>`coalesce((select private from donations where donations.id = donation_id), false)`
   const { rows } = await sql<Row & { is_private: boolean }>`
     select blocked_donors.*, ${isPrivate} as is_private from blocked_donors
@@ -45,7 +49,7 @@ export async function listBlocked(db: Database, actor: Reader, { limit, before }
     order by id desc limit ${limit}::integer
   `.execute(db)
   return rows.map((row) => ({
-    ...toBlocked(row, actor),
+    ...toBlockedDonor(row, actor),
     ...(row.is_private && !seesAllDonations(actor) && { donorName: null }),
   }))
 }
@@ -60,37 +64,37 @@ export async function blockDonor(
   actor: Hand,
   { donationId, alertId, reason }: BlockDonor,
 ): Promise<{ donor: BlockedDonor; isNew: boolean }> {
-  const { creatorId, actor: by } = actor
+  const { creatorId, identity } = actor
   const donation = await findDonation(deps.db, actor, { donationId, alertId })
   if (donation === undefined) throw new AppError('not_found', `There is no donation ${donationId ?? alertId}`)
   const { id, donor_id: donorId } = donation
-  if (donorId !== null && (donorId === creatorId || donorId === by.id)) {
+  if (donorId !== null && (donorId === creatorId || donorId === identity.id)) {
     throw invalid(alertId === undefined ? 'donationId' : 'alertId', 'is your own: nobody blocks themselves')
   }
-  const marks = donation.knows_marks ? [] : await askForMarks(deps, donation)
+  const hashes = donation.knows_marks ? [] : await fetchFingerprintHashes(deps, donation)
   const written = await deps.db.transaction().execute(async (tx) => {
     // Of two that come at once the second finds the first; and a settlement that is under way finds other rules, and judges anew.
     await lockCreator(tx, creatorId)
-    const known = await findKnown(tx, creatorId, donation, marks)
-    if (known !== undefined) return { row: await addMarks(tx, known, marks), isNew: false }
-    const row = await insertBlocked(tx, { creatorId, by, donation, marks, reason: reason ?? null })
+    const existing = await findKnown(tx, creatorId, donation, hashes)
+    if (existing !== undefined) return { row: await addHashes(tx, existing, hashes), isNew: false }
+    const row = await insertBlocked(tx, { creatorId, by: identity, donation, hashes, reason: reason ?? null })
     await raiseRevision(tx, creatorId)
-    await sql`${logged({ creatorId, actor: by, action: 'block' }, sql`(select) as done`, alertOf(sql`${id}::uuid`))}`.execute(
+    await sql`${insertLogEntry({ creatorId, actor: identity, action: 'block' }, sql`(select) as done`, alertOf(sql`${id}::uuid`))}`.execute(
       tx,
     )
     return { row, isNew: true }
   })
-  await dropAlertsOf(deps, { creatorId, donationId: id, accountId: written.row.account_id, by })
-  return { donor: toBlocked(written.row, actor), isNew: written.isNew }
+  await dropDonorAlerts(deps, { creatorId, donationId: id, accountId: written.row.account_id, by: identity })
+  return { donor: toBlockedDonor(written.row, actor), isNew: written.isNew }
 }
 
 /** Ends with not_found for one that is not this creator's. */
-export async function unblockDonor(db: Database, { creatorId, actor: by }: Hand, id: string): Promise<void> {
+export async function unblockDonor(db: Database, { creatorId, identity }: Hand, id: string): Promise<void> {
   const { rows } = isId(id)
     ? await sql<{ id: string }>`
         with deleted as (
           delete from blocked_donors where id = ${id}::uuid and creator_id = ${creatorId}::uuid returning id, donation_id
-        ), line as (${logged({ creatorId, actor: by, action: 'unblock' }, sql`deleted`, alertOf(sql`deleted.donation_id`))})
+        ), line as (${insertLogEntry({ creatorId, actor: identity, action: 'unblock' }, sql`deleted`, alertOf(sql`deleted.donation_id`))})
         select id from deleted
       `.execute(db)
     : { rows: [] }
@@ -119,22 +123,26 @@ async function findDonation(
   const ofAlerts = sql`
     select donation_id from alerts where ${isIt}
     union all select donation_id from held_alerts where ${isIt} and ${actor.rights.includes('approve')}::boolean`
-  const isSeen = donationId !== undefined && seesAllDonations(actor) ? sql`id = ${id}::uuid` : sql`id in (${ofAlerts})`
+  const isVisible =
+    donationId !== undefined && seesAllDonations(actor) ? sql`id = ${id}::uuid` : sql`id in (${ofAlerts})`
   const { rows } = await sql<Donation>`
     select id, donor_id, donor_name, provider, provider_payment_id as payment_id,
       exists (select from blocked_donors where donation_id = donations.id and payment_marks <> '{}') as knows_marks
-    from donations where ${isSeen} and creator_id = ${actor.creatorId}::uuid and paid_at is not null
+    from donations where ${isVisible} and creator_id = ${actor.creatorId}::uuid and paid_at is not null
   `.execute(db)
   return rows[0]
 }
 
-async function askForMarks({ payments, paymentMarks, log }: BlockDeps, donation: Donation): Promise<string[]> {
+async function fetchFingerprintHashes(
+  { payments, hashFingerprints, log }: BlockDeps,
+  donation: Donation,
+): Promise<string[]> {
   const provider = payments.of(donation.provider)
   if (provider === undefined || donation.payment_id === null) return []
   try {
     const { payer } = await provider.getPayment(donation.payment_id)
     // By the present secret alone: former ones may go.
-    return payer === undefined ? [] : paymentMarks(payer).slice(0, payer.read().length)
+    return payer === undefined ? [] : hashFingerprints(payer).slice(0, payer.read().length)
   } catch (error) {
     if (donation.donor_id === null) throw error
     log.warn(
@@ -153,11 +161,11 @@ async function findKnown(
   tx: AnyTransaction,
   creatorId: string,
   { id, donor_id, donor_name }: Donation,
-  marks: string[],
+  hashes: string[],
 ): Promise<Row | undefined> {
   const isSame =
     donor_id === null
-      ? sql`account_id is null and payment_marks && ${kept(creatorId, marks)}`
+      ? sql`account_id is null and payment_marks && ${storedHashes(creatorId, hashes)}`
       : sql`account_id = ${donor_id}::uuid`
   const { rows } = await sql<Row>`
     select * from blocked_donors
@@ -167,19 +175,28 @@ async function findKnown(
   return rows[0]
 }
 
-async function addMarks(tx: AnyTransaction, known: Row, marks: string[]): Promise<Row> {
-  if (marks.length === 0) return known
+async function addHashes(tx: AnyTransaction, existing: Row, hashes: string[]): Promise<Row> {
+  if (hashes.length === 0) return existing
   const { rows } = await sql<Row>`
     update blocked_donors set payment_marks = array(
-      select mark from unnest(payment_marks || ${kept(known.creator_id, marks)}) as mark group by mark order by mark)
-    where id = ${known.id}::uuid returning *
+      select mark from unnest(payment_marks || ${storedHashes(existing.creator_id, hashes)}) as mark group by mark order by mark)
+    where id = ${existing.id}::uuid returning *
   `.execute(tx)
-  return rows[0] ?? known
+  return rows[0] ?? existing
 }
 
-type NewBlocked = { creatorId: string; by: Actor; donation: Donation; marks: string[]; reason: string | null }
+type NewBlockedDonor = {
+  creatorId: string
+  by: ActorIdentity
+  donation: Donation
+  hashes: string[]
+  reason: string | null
+}
 
-async function insertBlocked(tx: AnyTransaction, { creatorId, by, donation, marks, reason }: NewBlocked): Promise<Row> {
+async function insertBlocked(
+  tx: AnyTransaction,
+  { creatorId, by, donation, hashes, reason }: NewBlockedDonor,
+): Promise<Row> {
   const { rows } = await sql<Row>`
     with account as (
       -- Whoever is being erased at this moment is waited for, and is tied to nothing any more.
@@ -187,7 +204,7 @@ async function insertBlocked(tx: AnyTransaction, { creatorId, by, donation, mark
     )
     insert into blocked_donors (id, creator_id, donation_id, account_id, payment_marks, donor_name, reason, blocked_by, created_at)
     values (${uuidv7()}::uuid, ${creatorId}::uuid, ${donation.id}::uuid, (select id from account),
-      ${kept(creatorId, marks)}, ${donation.donor_name}::text, ${reason}::text, ${by.kind === 'key' ? null : by.id}::uuid, now())
+      ${storedHashes(creatorId, hashes)}, ${donation.donor_name}::text, ${reason}::text, ${by.kind === 'key' ? null : by.id}::uuid, now())
     returning *
   `.execute(tx)
   const [row] = rows
@@ -200,4 +217,4 @@ const alertOf = (donationId: RawBuilder<unknown>) => sql`(
   select id from alerts where alerts.donation_id = ${donationId} union
   select id from held_alerts where held_alerts.donation_id = ${donationId} limit 1)`
 
-const kept = (creatorId: string, marks: string[]) => marksOf(sql`${creatorId}::uuid`, marks)
+const storedHashes = (creatorId: string, hashes: string[]) => creatorHashesOf(sql`${creatorId}::uuid`, hashes)

@@ -2,13 +2,13 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { HeldAlert } from '@aplauso/contract/alerts'
 import type { DonationStarted, ReceivedDetail, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
-import type { BlockedDonor, DonorStanding } from '@aplauso/contract/moderation'
+import type { BlockedDonor, DonorStatus } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { lockCreator } from '#modules/creators/public.ts'
 import { useApp } from '#testing/app.ts'
-import { handActions } from '#testing/hands.ts'
+import { actorActions } from '#testing/hands.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
@@ -54,7 +54,7 @@ const start = (slug: string, by?: SignedIn) =>
     body: { creatorSlug: slug, amountEuro: 10, audioType: 'text' },
   })
 const standing = async (slug: string, by: SignedIn) =>
-  (await app().call<DonorStanding>(`/api/creators/${slug}/standing`, { token: by.token })).body
+  (await app().call<DonorStatus>(`/api/creators/${slug}/standing`, { token: by.token })).body
 const progress = async ({ donationId }: DonationStarted) =>
   (await app().call(`/api/donations/${donationId}/progress`)).body
 
@@ -282,7 +282,7 @@ test('Of an account that is erased the card stays known, and nothing else; a cre
 
 test('A donor is blocked by the id of an alert, shown or held, and by exactly one id', async () => {
   const { creator, slug, token, overlay, held, list } = await stage()
-  const moderator = await handActions(app).moderator(creator, ['queue', 'block'])
+  const moderator = await actorActions(app).moderator(creator, ['queue', 'block'])
   const blockBy = (body: object, by = token) =>
     app().call<BlockedDonor & Problem>(`${BLOCKED}?creatorId=${creator.user.id}`, { token: by, body })
   const donation = await given(slug, 'Rui', { donorName: 'Rui' })
@@ -301,7 +301,7 @@ test('A donor is blocked by the id of an alert, shown or held, and by exactly on
   for (const body of [{ alertId: waits.id }, { donationId: waits.donationId }]) {
     expect((await blockBy(body, moderator.token)).status).toBe(404)
   }
-  const approving = await handActions(app).moderator(creator, ['approve', 'block'])
+  const approving = await actorActions(app).moderator(creator, ['approve', 'block'])
   expect(await blockBy({ alertId: waits.id }, approving.token)).toMatchObject({
     status: 201,
     body: { donorName: 'Bia' },
@@ -318,8 +318,8 @@ test('A moderator learns the name of a private donation’s donor neither by blo
   const donation = await given(slug, 'Rui', { donorName: 'Rui', private: true })
   const path = `${BLOCKED}?creatorId=${creator.user.id}`
   const actors = [
-    await handActions(app).moderator(creator, ['queue', 'approve', 'block', 'amounts']),
-    await handActions(app).dock(creator, ['queue', 'approve', 'block', 'amounts']),
+    await actorActions(app).moderator(creator, ['queue', 'approve', 'block', 'amounts']),
+    await actorActions(app).dock(creator, ['queue', 'approve', 'block', 'amounts']),
   ]
   for (const { token } of actors) {
     const { status, body } = await app().call<Problem>(path, { token, body: { donationId: donation.donationId } })

@@ -1,19 +1,19 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { BlockDonor, BlockedDonor, DonorStanding } from '@aplauso/contract/moderation'
+import { BlockDonor, BlockedDonor, DonorStatus } from '@aplauso/contract/moderation'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { StageQuery } from '#modules/stage/public.ts'
+import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { type BlockDeps, blockDonor, listBlocked, unblockDonor } from './blocked-donors.ts'
-import { findStanding } from './standing.ts'
+import { type BlockDeps, blockDonor, listBlockedDonors, unblockDonor } from './blocked-donors.ts'
+import { findDonorStatus } from './standing.ts'
 
 /** Per account: each asks the payment provider. */
 export const NEW_BLOCKS: RateRule = { name: 'new_blocks', points: 60, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
 
 export type BlockRouteDeps = BlockDeps & {
-  authentication: Pick<Authentication, 'viewerOf' | 'handOf'>
+  authentication: Pick<Authentication, 'viewerOf' | 'actorOf'>
   newBlocks: RateLimit
 }
 
@@ -21,7 +21,7 @@ const BLOCKED = '/api/blocked-donors'
 const tags = ['moderation']
 
 /** From whom a creator takes nothing, and what a donor learns of it before paying. */
-export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
+export function blockedDonorRoutes(app: App, deps: BlockRouteDeps): void {
   const { db, authentication } = deps
 
   app.get(
@@ -30,12 +30,12 @@ export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
       schema: {
         summary: 'Who is blocked, newest first',
         tags,
-        querystring: PageQuery.extend(StageQuery.shape),
+        querystring: PageQuery.extend(AlertControlQuery.shape),
         response: { 200: z.array(BlockedDonor) },
       },
     },
     async (request, reply) => {
-      const blocked = await listBlocked(db, authentication.handOf(request), request.query)
+      const blocked = await listBlockedDonors(db, authentication.actorOf(request), request.query)
       linkNext(reply, BLOCKED, request.query, blocked)
       return blocked
     },
@@ -49,15 +49,15 @@ export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
         description:
           'Blocks the account, if it was given with one, and what it was paid with, as far as the payment provider tells. Their donations begin no more; one that is paid by the same means all the same is booked, and not shown. 200: they are blocked already, as it says.',
         tags,
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         body: BlockDonor,
         response: { 200: BlockedDonor, 201: BlockedDonor },
       },
     },
     async (request, reply) => {
-      const hand = authentication.handOf(request)
-      await deps.newBlocks.take(hand.actor.id ?? hand.creatorId)
-      const { donor, isNew } = await blockDonor(deps, hand, request.body)
+      const actor = authentication.actorOf(request)
+      await deps.newBlocks.take(actor.identity.id ?? actor.creatorId)
+      const { donor, isNew } = await blockDonor(deps, actor, request.body)
       return reply.code(isNew ? 201 : 200).send(donor)
     },
   )
@@ -69,12 +69,12 @@ export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
         summary: 'Take donations again',
         tags,
         params: z.object({ id: z.string() }),
-        querystring: StageQuery,
+        querystring: AlertControlQuery,
         response: { 204: z.undefined() },
       },
     },
     async (request, reply) => {
-      await unblockDonor(db, authentication.handOf(request), request.params.id)
+      await unblockDonor(db, authentication.actorOf(request), request.params.id)
       return reply.code(204).send()
     },
   )
@@ -86,12 +86,12 @@ export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
         summary: 'Whether a creator takes donations from whoever asks',
         tags: ['creators'],
         params: z.object({ slug: z.string() }),
-        response: { 200: DonorStanding },
+        response: { 200: DonorStatus },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return findStanding(db, request.params.slug, authentication.viewerOf(request).id)
+      return findDonorStatus(db, request.params.slug, authentication.viewerOf(request).id)
     },
   )
 }

@@ -1,17 +1,17 @@
-import type { DonorStanding } from '@aplauso/contract/moderation'
+import type { DonorStatus } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
-import { creatorIs } from '#modules/creators/public.ts'
+import { isCreatorBySlugOrId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { isBlocked } from './is-blocked.ts'
 
 /** What an account is to a creator, who is named as in an address. Ends with creator_not_found. */
-export async function findStanding(db: Database, slugOrId: string, accountId: string): Promise<DonorStanding> {
-  const { rows } = await sql<DonorStanding>`
+export async function findDonorStatus(db: Database, slugOrId: string, accountId: string): Promise<DonorStatus> {
+  const { rows } = await sql<DonorStatus>`
     select ${isBlocked(sql`users.id`, sql`${accountId}::uuid`)} as blocked
-    from users join creators on creators.user_id = users.id where ${creatorIs(slugOrId)}
+    from users join creators on creators.user_id = users.id where ${isCreatorBySlugOrId(slugOrId)}
   `.execute(db)
-  const [standing] = rows
-  if (standing === undefined) throw new AppError('creator_not_found', `There is no creator ${slugOrId}`)
-  return standing
+  const [status] = rows
+  if (status === undefined) throw new AppError('creator_not_found', `There is no creator ${slugOrId}`)
+  return status
 }

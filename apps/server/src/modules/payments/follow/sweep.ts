@@ -1,51 +1,56 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import type { FollowQueue } from '../follow-queue.ts'
+import type { PaymentSyncQueue } from '../follow-queue.ts'
 import type { PaymentProvider, PaymentSnapshot } from '../provider.ts'
 import type { PaymentProviders } from '../providers.ts'
 import type { PaymentOwners } from './owners.ts'
-import { claimDue, claimWaiting, type Due, notePaymentChanged, type Question } from './rows.ts'
+import { claimAwaitedPolls, claimDuePolls, type DuePoll, type PaymentPoll, recordPaymentChange } from './rows.ts'
 
-export type FollowedDeps = { db: Database; owners: PaymentOwners; followQueue: FollowQueue; log: FastifyBaseLogger }
+export type PaymentSyncDeps = {
+  db: Database
+  owners: PaymentOwners
+  paymentSyncQueue: PaymentSyncQueue
+  log: FastifyBaseLogger
+}
 
-type SweepDeps = Pick<FollowedDeps, 'db' | 'owners' | 'log'>
-type AskDeps = { payments: Pick<PaymentProviders, 'of'>; log: FastifyBaseLogger }
+type SweepDeps = Pick<PaymentSyncDeps, 'db' | 'owners' | 'log'>
+type PollDeps = { payments: Pick<PaymentProviders, 'of'>; log: FastifyBaseLogger }
 
 const SWEEP_BATCH = 50
 const SWEEP_PARALLEL = 4
 
 /** Asks the provider: webhooks, the sweep and whoever waits all come through here. */
-export async function askProvider(
-  { payments, log }: AskDeps,
-  question: Question,
+export async function pollProvider(
+  { payments, log }: PollDeps,
+  poll: PaymentPoll,
   apply: (snapshot: PaymentSnapshot, provider: PaymentProvider) => Promise<unknown>,
 ): Promise<void> {
-  const provider = payments.of(question.provider)
+  const provider = payments.of(poll.provider)
   // Its key may come back: the sweep asks again when the payment is due.
-  if (provider === undefined) return log.warn(question, 'payment not followed: its provider has no key')
-  await apply(await provider.getPayment(question.paymentId), provider)
+  if (provider === undefined) return log.warn(poll, 'payment not followed: its provider has no key')
+  await apply(await provider.getPayment(poll.paymentId), provider)
 }
 
 /** Notes durably that the payment changed, and gives what then asks the provider; undefined for a payment that is not ours. */
 export async function paymentChanged(
-  { db, owners }: Pick<FollowedDeps, 'db' | 'owners'>,
+  { db, owners }: Pick<PaymentSyncDeps, 'db' | 'owners'>,
   paymentId: string,
   { paidAt }: { paidAt?: Date | undefined } = {},
 ): Promise<(() => Promise<void>) | undefined> {
-  const question = await notePaymentChanged(db, paymentId)
-  return question && (() => owners[question.kind].follow(question, { now: new Date(), paidAt }))
+  const poll = await recordPaymentChange(db, paymentId)
+  return poll && (() => owners[poll.kind].sync(poll, { now: new Date(), paidAt }))
 }
 
 /**
  * Asks for somebody who looks at what is still open, whose `ids` are given, and waits for a webhook that does not come.
  */
-export async function askForWaiting(
-  { db, owners, followQueue }: Pick<FollowedDeps, 'db' | 'owners' | 'followQueue'>,
+export async function syncAwaited(
+  { db, owners, paymentSyncQueue }: Pick<PaymentSyncDeps, 'db' | 'owners' | 'paymentSyncQueue'>,
   ids: RawBuilder<unknown>,
 ): Promise<void> {
-  for (const question of await claimWaiting(db, ids)) {
-    followQueue.push(question.paymentId, () => owners[question.kind].follow(question, { now: new Date() }))
+  for (const poll of await claimAwaitedPolls(db, ids)) {
+    paymentSyncQueue.push(poll.paymentId, () => owners[poll.kind].sync(poll, { now: new Date() }))
   }
 }
 
@@ -56,18 +61,18 @@ export async function askForWaiting(
  */
 export async function sweepPayments(deps: SweepDeps, now = new Date()): Promise<void> {
   for (;;) {
-    const due = await claimDue(deps.db, SWEEP_BATCH, now)
+    const due = await claimDuePolls(deps.db, SWEEP_BATCH, now)
     const isLast = due.length < SWEEP_BATCH
-    await Promise.all(Array.from({ length: SWEEP_PARALLEL }, () => work(deps, due, now)))
+    await Promise.all(Array.from({ length: SWEEP_PARALLEL }, () => syncDue(deps, due, now)))
     if (isLast) return
   }
 }
 
-async function work({ owners, log }: SweepDeps, due: Due[], now: Date): Promise<void> {
+async function syncDue({ owners, log }: SweepDeps, due: DuePoll[], now: Date): Promise<void> {
   for (let next = due.pop(); next !== undefined; next = due.pop()) {
     try {
-      if ('question' in next) await owners[next.question.kind].follow(next.question, { now })
-      else await owners[next.unmade.kind].goOn(next.unmade, now)
+      if ('poll' in next) await owners[next.poll.kind].sync(next.poll, { now })
+      else await owners[next.missing.kind].retryOrExpire(next.missing, now)
     } catch (error) {
       log.warn({ err: error, ...next }, 'payment not followed, the sweep comes back to it')
     }

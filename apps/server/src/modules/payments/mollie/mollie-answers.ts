@@ -2,7 +2,7 @@ import { parseEuros } from '@aplauso/contract/euros'
 import { type Cents, cents } from '@aplauso/contract/money'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import { payerTraces } from '../payer-traces.ts'
+import { payerFingerprints } from '../payer-traces.ts'
 import type { ListedPayment, PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
 import { MollieRefusal } from './mollie-api.ts'
 
@@ -17,7 +17,7 @@ const OurMetadata = z.object({ reference: z.string(), record: z.string().optiona
 const Metadata = z
   .unknown()
   .optional()
-  .transform((given) => OurMetadata.safeParse(given).data)
+  .transform((input) => OurMetadata.safeParse(input).data)
 
 const OptionalText = z.string().nullish().catch(undefined)
 
@@ -28,7 +28,7 @@ const Payer = z
   .catch(undefined)
 
 // Not there where nothing has gone back.
-const GoneBack = {
+const ReversedAmounts = {
   amountRefunded: Amount.pick({ value: true }).nullish(),
   amountChargedBack: Amount.pick({ value: true }).nullish(),
 }
@@ -39,7 +39,7 @@ export const Payment = z.object({
   /** Null until one is chosen. */
   method: OptionalText,
   amount: Amount,
-  ...GoneBack,
+  ...ReversedAmounts,
   metadata: Metadata,
   details: Payer,
 })
@@ -60,7 +60,7 @@ export const DatedPayment = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   paidAt: z.iso.datetime({ offset: true }).nullish(),
   customerId: z.string().nullish(),
-  ...GoneBack,
+  ...ReversedAmounts,
 })
 export const PaymentPage = z.object({ _embedded: z.object({ payments: z.array(DatedPayment) }), _links: NextPage })
 export const Payments = z.object({ _embedded: z.object({ payments: z.array(Payment) }) })
@@ -83,7 +83,7 @@ const REFUND_STATUSES: Record<string, RefundStatus> = { refunded: 'refunded', fa
 const statusOf = (status: string): PaymentStatus => PAYMENT_STATUSES[status] ?? 'open'
 
 /** A bank transfer stays open until the money is there, also once its payer has left with the bank details. */
-const isUnderWay = ({ status, method }: Payment): boolean =>
+const isProcessing = ({ status, method }: Payment): boolean =>
   status === 'pending' || (status === 'open' && method === 'banktransfer')
 
 export function snapshotOf(payment: Payment): PaymentSnapshot {
@@ -92,9 +92,9 @@ export function snapshotOf(payment: Payment): PaymentSnapshot {
     status: statusOf(payment.status),
     amountCents: centsOf(payment.amount),
     currency: payment.amount.currency,
-    ...goneBack(payment),
-    isUnderWay: isUnderWay(payment),
-    payer: payerTraces('mollie', {
+    ...reversedAmounts(payment),
+    isProcessing: isProcessing(payment),
+    payer: payerFingerprints('mollie', {
       card: payment.details?.cardFingerprint,
       paypal: payment.details?.paypalPayerId,
       account: payment.details?.consumerAccount,
@@ -112,11 +112,14 @@ export function listedOf(payment: z.infer<typeof DatedPayment>): ListedPayment {
     reference: payment.metadata?.reference,
     record: payment.metadata?.record,
     customerId: payment.customerId ?? undefined,
-    ...goneBack(payment),
+    ...reversedAmounts(payment),
   }
 }
 
-const goneBack = ({ amountRefunded, amountChargedBack }: Pick<Payment, 'amountRefunded' | 'amountChargedBack'>) => ({
+const reversedAmounts = ({
+  amountRefunded,
+  amountChargedBack,
+}: Pick<Payment, 'amountRefunded' | 'amountChargedBack'>) => ({
   refundedCents: amountRefunded ? centsOf(amountRefunded) : cents(0),
   chargedBackCents: amountChargedBack ? centsOf(amountChargedBack) : cents(0),
 })
@@ -130,16 +133,16 @@ function centsOf({ value }: Pick<Amount, 'value'>): Cents {
   return amount
 }
 
-const NO_FOR_GOOD = [400, 404, 410, 422]
+const FINAL_STATUS_CODES = [400, 404, 410, 422]
 const Problem = z.object({ detail: z.string() })
 
 /** What Mollie says no to for good; 429 and its own faults are for another try, and 409 is a repeat that came too early. */
 export function refusalOf(error: unknown): string | undefined {
-  if (!(error instanceof MollieRefusal) || !NO_FOR_GOOD.includes(error.statusCode)) return undefined
-  return Problem.safeParse(parsed(error.body)).data?.detail ?? error.message
+  if (!(error instanceof MollieRefusal) || !FINAL_STATUS_CODES.includes(error.statusCode)) return undefined
+  return Problem.safeParse(parseJson(error.body)).data?.detail ?? error.message
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

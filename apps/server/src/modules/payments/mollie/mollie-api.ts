@@ -42,7 +42,7 @@ export type MollieApi = {
 }
 
 export function mollieApi({ apiKey, apiUrl, callMaxMs = CALL_MAX_MS }: MollieSettings): MollieApi {
-  async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, post?: Post): Promise<string> {
+  async function send(method: 'GET' | 'POST' | 'DELETE', path: string, post?: Post): Promise<string> {
     const answer = await fetch(apiUrl() + path, {
       method,
       headers: {
@@ -60,11 +60,11 @@ export function mollieApi({ apiKey, apiUrl, callMaxMs = CALL_MAX_MS }: MollieSet
   }
 
   return {
-    get: async (path, shape) => shape.parse(JSON.parse(await ask('GET', path))),
-    post: async (path, shape, post) => shape.parse(JSON.parse(await ask('POST', path, post))),
+    get: async (path, shape) => shape.parse(JSON.parse(await send('GET', path))),
+    post: async (path, shape, post) => shape.parse(JSON.parse(await send('POST', path, post))),
     async delete(path) {
       // What has a body comes from something between us and Mollie.
-      if ((await ask('DELETE', path)) !== '') throw new Error('Mollie answered a deletion with something')
+      if ((await send('DELETE', path)) !== '') throw new Error('Mollie answered a deletion with something')
     },
   }
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@aplauso/contract/config'
 import * as z from 'zod'
 import type { MollieApi } from './mollie-api.ts'
 
-const OURS: Record<string, PaymentMethod> = {
+const OUR_METHODS: Record<string, PaymentMethod> = {
   creditcard: 'card',
   mbway: 'mbway',
   paypal: 'paypal',
@@ -16,7 +16,7 @@ const MethodList = z.object({
 /** The methods that are active in the profile of this key, in the order that was given them at Mollie. */
 export async function listMollieMethods(mollie: Pick<MollieApi, 'get'>): Promise<PaymentMethod[]> {
   const { methods } = (await mollie.get('/methods', MethodList))._embedded
-  return methods.flatMap(({ id, status }) => (isActive(status) && OURS[id]) || [])
+  return methods.flatMap(({ id, status }) => (isActive(status) && OUR_METHODS[id]) || [])
 }
 
 // Mollie has no status for what was active before there was one.

@@ -11,13 +11,13 @@ export const LOCALES = { pt: 'pt_PT', en: 'en_GB', es: 'es_ES', fr: 'fr_FR' } as
 
 export const amountOf = (amount: Cents, currency: string) => ({ currency, value: centsToDecimal(amount) })
 
-export const shortened = (description: string) => description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed()
+export const shorten = (description: string) => description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed()
 
-type Ordered = Pick<Charge, 'amountCents' | 'currency' | 'description' | 'reference' | 'record'>
+type PaymentRequest = Pick<Charge, 'amountCents' | 'currency' | 'description' | 'reference' | 'record'>
 
-const request = ({ amountCents, currency, description, reference, record }: Ordered, webhookUrl?: string) => ({
+const request = ({ amountCents, currency, description, reference, record }: PaymentRequest, webhookUrl?: string) => ({
   amount: amountOf(amountCents, currency),
-  description: shortened(description),
+  description: shorten(description),
   metadata: { reference, record },
   ...(webhookUrl ? { webhookUrl } : {}),
 })

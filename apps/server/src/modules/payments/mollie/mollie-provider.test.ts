@@ -1,7 +1,7 @@
 import { startSandbox } from '@aplauso/mollie-sandbox/testing/start-sandbox'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { startFaultyWire } from '#testing/faulty-wire.ts'
+import { startFaultyProxy } from '#testing/faulty-wire.ts'
 import type { Counterpart } from '#testing/provider-conformance/counterpart.ts'
 import { describeProvider } from '#testing/provider-conformance/provider-conformance.ts'
 import { createMollieProvider } from './mollie-provider.ts'
@@ -12,13 +12,13 @@ const Mandates = z.object({ _embedded: z.object({ mandates: z.array(z.object({ i
 
 async function startMollie(): Promise<Counterpart> {
   const sandbox = await startSandbox({ apiKey: API_KEY })
-  const wire = await startFaultyWire(`${sandbox.url}/mollie`)
+  const wire = await startFaultyProxy(`${sandbox.url}/mollie`)
   const settings = { apiUrl: () => `${wire.url}/v2`, webhookUrl: () => undefined, sandbox: true }
   const end = async (paymentId: string, outcome: string) => {
     expect((await sandbox.post(paymentId, { outcome })).status).toBe(303)
   }
   return {
-    wire,
+    proxy: wire,
     provider: createMollieProvider({ ...settings, apiKey: API_KEY }),
     impatient: createMollieProvider({ ...settings, apiKey: API_KEY, callMaxMs: 250 }),
     wrongKey: createMollieProvider({ ...settings, apiKey: 'test_of_somebody_else' }),

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../provider.ts'
-import { refusable, translated } from '../provider-failures.ts'
+import { asProviderError, asRefusal } from '../provider-failures.ts'
 import {
   DatedPayment,
   listedOf,
@@ -27,9 +27,9 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
   return {
     name: 'mollie',
     sandbox: settings.sandbox,
-    listMethods: () => translated(() => listMollieMethods(mollie)),
+    listMethods: () => asProviderError(() => listMollieMethods(mollie)),
     openCheckout: (order) =>
-      translated(async () => {
+      asProviderError(async () => {
         const { id, _links } = await mollie.post('/payments', OpenedPayment, {
           idempotencyKey: order.reference,
           body: checkoutRequest(order, settings.webhookUrl()),
@@ -37,22 +37,22 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
         return { paymentId: id, checkoutUrl: _links.checkout.href }
       }),
     getPayment: (paymentId) =>
-      translated(async () => snapshotOf(await mollie.get(`/payments/${inPath(paymentId)}`, Payment))),
-    refund: (order) => refusable(refusalOf, () => refundOnce(mollie, order)),
+      asProviderError(async () => snapshotOf(await mollie.get(`/payments/${inPath(paymentId)}`, Payment))),
+    refund: (order) => asRefusal(refusalOf, () => refundOnce(mollie, order)),
     getRefund: (paymentId, refundId) =>
-      translated(async () =>
+      asProviderError(async () =>
         refundStatusOf(
           await mollie.get(`/payments/${inPath(paymentId)}/refunds/${inPath(refundId)}`, RefundStatusOnly),
         ),
       ),
     createCustomer: ({ reference, name, email, language }) =>
-      translated(async () => {
+      asProviderError(async () => {
         const body = { name, email, locale: LOCALES[language], metadata: { reference } }
         return (await mollie.post('/customers', WithId, { idempotencyKey: reference, body })).id
       }),
-    chargeAgain: (charge) => refusable(refusalOf, () => chargeOnce(mollie, charge, settings.webhookUrl())),
+    chargeAgain: (charge) => asRefusal(refusalOf, () => chargeOnce(mollie, charge, settings.webhookUrl())),
     forgetCustomer: (customerId) =>
-      translated(async () => {
+      asProviderError(async () => {
         try {
           await mollie.delete(`/customers/${inPath(customerId)}`)
         } catch (error) {
@@ -61,7 +61,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
         }
       }),
     findPayment: (paymentId) =>
-      translated(async () => {
+      asProviderError(async () => {
         try {
           return listedOf(await mollie.get(`/payments/${inPath(paymentId)}`, DatedPayment))
         } catch (error) {
@@ -73,7 +73,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
       // Newest first, with no way to ask for a time: read on until they are older.
       for (let from = ''; ; ) {
         const path = `/payments?limit=${PAGE_PAYMENTS}${from}`
-        const { _embedded, _links } = await translated(() => mollie.get(path, PaymentPage))
+        const { _embedded, _links } = await asProviderError(() => mollie.get(path, PaymentPage))
         const page = _embedded.payments.map(listedOf)
         yield page.filter(({ createdAt }) => createdAt >= since)
         const next = _links?.next && new URL(_links.next.href).searchParams.get('from')

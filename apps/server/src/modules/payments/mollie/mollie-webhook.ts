@@ -5,7 +5,7 @@ import type { WebhookDeps } from '../webhook-deps.ts'
 
 const Notification = z.object({ id: z.string().regex(/^tr_\w{1,64}$/) })
 
-export type MollieWebhookDeps = Pick<WebhookDeps, 'paymentChanged' | 'followQueue' | 'unknownPayments'>
+export type MollieWebhookDeps = Pick<WebhookDeps, 'paymentChanged' | 'paymentSyncQueue' | 'unknownPayments'>
 
 /**
  * Mollie's classic webhook: a form with an id and nothing to believe. The change is noted before the 200, so an
@@ -14,7 +14,7 @@ export type MollieWebhookDeps = Pick<WebhookDeps, 'paymentChanged' | 'followQueu
  */
 export async function mollieWebhook(
   app: App,
-  { paymentChanged, followQueue, unknownPayments }: MollieWebhookDeps,
+  { paymentChanged, paymentSyncQueue, unknownPayments }: MollieWebhookDeps,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody)
@@ -38,10 +38,10 @@ export async function mollieWebhook(
       },
       async (request, reply) => {
         const { data } = Notification.safeParse(request.body)
-        const follow = data && (await paymentChanged(data.id))
-        if (data && !follow) await unknownPayments.add('mollie', data.id)
+        const sync = data && (await paymentChanged(data.id))
+        if (data && !sync) await unknownPayments.add('mollie', data.id)
         reply.type('text/plain').send('ok')
-        if (data && follow) followQueue.push(data.id, follow)
+        if (data && sync) paymentSyncQueue.push(data.id, sync)
         return reply
       },
     )

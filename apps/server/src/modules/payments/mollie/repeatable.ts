@@ -1,24 +1,24 @@
 import type { Charge, ChargeAnswer, RefundAnswer, RefundOrder } from '../provider.ts'
 import { Payment, Payments, Refund, Refunds, refundStatusOf, snapshotOf } from './mollie-answers.ts'
 import { inPath, type MollieApi } from './mollie-api.ts'
-import { amountOf, chargeRequest, shortened } from './mollie-orders.ts'
+import { amountOf, chargeRequest, shorten } from './mollie-orders.ts'
 
 // Mollie forgets idempotency keys after an hour, and repeats come later too: what there is already is looked at first. Its lists
 // begin with the newest.
-const LOOKED_AT = 100
+const LISTED_MAX = 100
 
 /** One refund for each reference, however late the repeat. */
 export async function refundOnce(mollie: MollieApi, order: RefundOrder): Promise<RefundAnswer> {
   const { paymentId, reference, amountCents, currency, description } = order
   const path = `/payments/${inPath(paymentId)}/refunds`
-  const { refunds } = (await mollie.get(`${path}?limit=${LOOKED_AT}`, Refunds))._embedded
-  const made = refunds.find(({ metadata }) => metadata?.reference === reference)
+  const { refunds } = (await mollie.get(`${path}?limit=${LISTED_MAX}`, Refunds))._embedded
+  const existing = refunds.find(({ metadata }) => metadata?.reference === reference)
   const body = {
     amount: amountOf(amountCents, currency),
-    description: shortened(description),
+    description: shorten(description),
     metadata: { reference },
   }
-  const refund = made ?? (await mollie.post(path, Refund, { idempotencyKey: reference, body }))
+  const refund = existing ?? (await mollie.post(path, Refund, { idempotencyKey: reference, body }))
   return { outcome: 'accepted', refundId: refund.id, status: refundStatusOf(refund) }
 }
 
@@ -29,11 +29,11 @@ export async function chargeOnce(
   webhookUrl: string | undefined,
 ): Promise<ChargeAnswer> {
   const { customerId, reference } = charge
-  const path = `/customers/${inPath(customerId)}/payments?limit=${LOOKED_AT}`
+  const path = `/customers/${inPath(customerId)}/payments?limit=${LISTED_MAX}`
   const { payments } = (await mollie.get(path, Payments))._embedded
-  const made = payments.find(({ metadata }) => metadata?.reference === reference)
-  if (made === undefined && charge.onlyIfMade) return { outcome: 'refused', reason: 'Nothing was charged' }
+  const existing = payments.find(({ metadata }) => metadata?.reference === reference)
+  if (existing === undefined && charge.onlyIfMade) return { outcome: 'refused', reason: 'Nothing was charged' }
   const body = chargeRequest(charge, webhookUrl)
-  const payment = made ?? (await mollie.post('/payments', Payment, { idempotencyKey: reference, body }))
+  const payment = existing ?? (await mollie.post('/payments', Payment, { idempotencyKey: reference, body }))
   return { outcome: 'made', payment: snapshotOf(payment) }
 }

@@ -5,7 +5,7 @@ import type { Database } from '#modules/tables.ts'
 /** Older than this, the mark tells that no process has used this database meanwhile. */
 const GAP_MS = MINUTE_MS
 /** Without any gap too: a failover that lost seconds leaves none to be seen. */
-const HOURLY_MS = HOUR_MS
+const REGULAR_MS = HOUR_MS
 /** What was made shortly before is looked at too: clocks differ, and a row may be later than its payment. */
 const MARGIN_MS = 10 * MINUTE_MS
 
@@ -15,17 +15,17 @@ const MARGIN_MS = 10 * MINUTE_MS
  * earlier moment. Older payments are then to be checked again too. After an hour in which nothing was looked through, that hour is.
  * Gives where the mark is now.
  */
-export async function markAlive(db: Database, seen: Date | undefined): Promise<Date> {
+export async function recordHeartbeat(db: Database, lastHeartbeat: Date | undefined): Promise<Date> {
   const { rows } = await sql<{ alive_at: Date }>`
     with before as (
       select alive_at, coalesce(alive_at < clock_timestamp() - interval '1 millisecond' * ${GAP_MS}::integer
-        or alive_at < ${seen ?? null}::timestamptz, false) as is_gap
+        or alive_at < ${lastHeartbeat ?? null}::timestamptz, false) as is_gap
       from reconciliation for update
     )
     update reconciliation set alive_at = greatest(before.alive_at, clock_timestamp()),
       gap_at = case when is_gap then date_trunc('milliseconds', clock_timestamp()) else gap_at end,
       since = case when is_gap then least(since, before.alive_at - interval '1 millisecond' * ${MARGIN_MS}::integer)
-        when looked_at < clock_timestamp() - interval '1 millisecond' * ${HOURLY_MS}::integer
+        when looked_at < clock_timestamp() - interval '1 millisecond' * ${REGULAR_MS}::integer
         then least(since, looked_at - interval '1 millisecond' * ${MARGIN_MS}::integer) else since end
     from before
     returning reconciliation.alive_at
@@ -36,15 +36,15 @@ export async function markAlive(db: Database, seen: Date | undefined): Promise<D
 }
 
 /** So long a process that died has the others wait. */
-const BUSY_MS = 5 * MINUTE_MS
+const LEASE_MS = 5 * MINUTE_MS
 
 /** What is still to be done: payments listed since a time, and all that are followed checked again, because of that gap. */
-export type Turn = { since: Date | null; gap_at: Date | null }
+export type ReconciliationRun = { since: Date | null; gap_at: Date | null }
 
 /** Has this process, and no other, look for what was lost. Undefined: another is at it. */
-export async function claimTurn(db: Database): Promise<Turn | undefined> {
-  const { rows } = await sql<Turn>`
-    update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${BUSY_MS}::integer
+export async function claimRun(db: Database): Promise<ReconciliationRun | undefined> {
+  const { rows } = await sql<ReconciliationRun>`
+    update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${LEASE_MS}::integer
     where busy_until is null or busy_until < clock_timestamp()
     returning since, gap_at
   `.execute(db)
@@ -52,14 +52,14 @@ export async function claimTurn(db: Database): Promise<Turn | undefined> {
 }
 
 /** It takes longer. */
-export async function keepTurn(db: Database): Promise<void> {
+export async function extendRun(db: Database): Promise<void> {
   await sql`
-    update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${BUSY_MS}::integer
+    update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${LEASE_MS}::integer
   `.execute(db)
 }
 
 /** The next turn is in a minute. `done`: what has been seen to; what was noted meanwhile stays. */
-export async function endTurn(db: Database, { since: done, gap_at }: Turn): Promise<void> {
+export async function endRun(db: Database, { since: done, gap_at }: ReconciliationRun): Promise<void> {
   await sql`
     update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${MINUTE_MS}::integer,
       looked_at = case when ${done}::timestamptz is null then looked_at else clock_timestamp() end,

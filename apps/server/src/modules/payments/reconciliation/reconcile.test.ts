@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sweepRefunds } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { type Found, reconcile, sweepPayments } from '#modules/payments/public.ts'
+import { type ReconcileOutcome, reconcile, sweepPayments } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
-import { keepDatabase } from '#testing/keep-database.ts'
+import { snapshotDatabase } from '#testing/keep-database.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
-import { createLostAndFound } from './find-lost.ts'
+import { createReconciler } from './find-lost.ts'
 
 const app = useApp()
 const { faults, webhook, paymentOf, row } = usePayments(app)
@@ -25,23 +25,23 @@ const totalOf = async (creator: SignedIn) =>
   (await db().selectFrom('creators').selectAll().where('user_id', '=', creator.user.id).executeTakeFirstOrThrow())
     .total_received_cents
 
-async function reconciled(since = anHourAgo()): Promise<Found[]> {
-  const all: Found[] = []
-  await reconcile(deps(), since, { found: async (found) => void all.push(found) })
+async function reconciled(since = anHourAgo()): Promise<ReconcileOutcome[]> {
+  const all: ReconcileOutcome[] = []
+  await reconcile(deps(), since, { onOutcome: async (found) => void all.push(found) })
   return all
 }
-const about = (found: Found[], donation: DonationStarted) =>
+const about = (found: ReconcileOutcome[], donation: DonationStarted) =>
   found.filter(({ paymentId }) => paymentId === paymentOf(donation))
 
 /** As a process does that begins to use a database which was out of use until now. */
 async function lookAfterGap(): Promise<void> {
   await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
-  await createLostAndFound(deps())()
+  await createReconciler(deps())()
 }
 
 test('A paid donation that the database has lost is made again as it was, with its fee, its donor and its figures', async () => {
   const [creator, donor] = [await app().register('creator'), await app().register('fan')]
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const order = {
     amountEuro: 12.34,
     donorName: 'Rita 👏',
@@ -86,7 +86,7 @@ test('A paid donation that the database has lost is made again as it was, with i
 
 test('A private one that was lost is private again, with the fee that its donor has covered', async () => {
   const creator = await app().register('creator')
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const order = { message: 'Entre nós', private: true, coverFee: true }
   const donation = await app().donate(creator.user.slug, order)
   await app().pay(donation)
@@ -101,7 +101,7 @@ test('A private one that was lost is private again, with the fee that its donor 
 
 test('Text that is too long for what a provider keeps is left out, and that is said', async () => {
   const creator = await app().register('creator')
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const message = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
     '',
   )
@@ -116,7 +116,7 @@ test('Text that is too long for what a provider keeps is left out, and that is s
 
 test('An open checkout is made again and paid later; what nobody paid is left out', async () => {
   const creator = await app().register('creator')
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const [open, over] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
   await app().end(over, 'expired')
   await restore()
@@ -143,7 +143,7 @@ test('A donation whose row never learnt its payment is told it, and one that was
 })
 
 test('A payment to a creator whom the database has lost as well is named, and kept for a person', async () => {
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
@@ -157,7 +157,7 @@ test('A payment to a creator whom the database has lost as well is named, and ke
 
 test('After a gap the server looks by itself, once, and the alert of what was paid long ago is missed and not shown', async () => {
   const creator = await app().register('creator')
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const [recent, old] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
   await app().pay(recent)
   await app().pay(old)
@@ -179,7 +179,7 @@ test('After a gap the server looks by itself, once, and the alert of what was pa
     })),
   }
   await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
-  const looks = [createLostAndFound({ ...deps(), payments }), createLostAndFound({ ...deps(), payments })]
+  const looks = [createReconciler({ ...deps(), payments }), createReconciler({ ...deps(), payments })]
   await Promise.all(looks.map((look) => look()))
   await app().untilStatus(old.donationId, 'paid')
   await app().untilStatus(recent.donationId, 'paid')
@@ -194,8 +194,8 @@ test('After a gap the server looks by itself, once, and the alert of what was pa
 
 test('A database that goes back while the server runs is noticed, and what it lacks is made again', async () => {
   const creator = await app().register('creator')
-  const look = createLostAndFound(deps())
-  const restore = await keepDatabase(db())
+  const look = createReconciler(deps())
+  const restore = await snapshotDatabase(db())
   await sql`update reconciliation set busy_until = null`.execute(db())
   await look()
   const donation = await app().donate(creator.user.slug)
@@ -221,7 +221,7 @@ test.each(['reconciled', 'after a gap'])(
     const donations = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
     const [refunded, chargedBack] = [donations[0] ?? expect.fail(), donations[1] ?? expect.fail()]
     for (const donation of donations) await app().pay(donation)
-    const restore = await keepDatabase(db())
+    const restore = await snapshotDatabase(db())
     expect((await refund(creator, refunded, 400)).status).toBe(201)
     await app().end(chargedBack, 'charged_back')
     await app().untilStatus(chargedBack.donationId, 'charged_back')
@@ -242,7 +242,7 @@ test('After a gap every payment that is followed is checked again, also where it
   const creator = await app().register('creator')
   const old = await app().donate(creator.user.slug)
   await app().pay(old)
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   await app().end(old, 'refunded')
   await app().untilStatus(old.donationId, 'refunded')
   await restore()
@@ -259,11 +259,11 @@ test('After a gap every payment that is followed is checked again, also where it
     })),
   }
   await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
-  await expect(createLostAndFound({ ...deps(), payments })()).rejects.toThrow('down')
+  await expect(createReconciler({ ...deps(), payments })()).rejects.toThrow('down')
   expect(await dueIn()).toBeLessThan(MINUTE_MS)
   const { since, gap_at } = await db().selectFrom('reconciliation').selectAll().executeTakeFirstOrThrow()
   expect([since, gap_at]).toEqual([expect.any(Date), null])
-  await sweepPayments(app().running.followed, new Date(Date.now() + MINUTE_MS))
+  await sweepPayments(app().running.paymentSync, new Date(Date.now() + MINUTE_MS))
   await expect.poll(() => row(old.donationId)).toMatchObject({ status: 'refunded' })
 })
 
@@ -271,7 +271,7 @@ test('A refund after a restore is not paid again, however often it is asked for 
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug, { amountEuro: 20 })
   await app().pay(donation)
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   expect((await refund(creator, donation, 500)).status).toBe(201)
   await restore()
   const answers = await Promise.all([1, 2, 3].map(() => refund(creator, donation, 500)))
@@ -287,7 +287,7 @@ test('A refund of what the bank took back while the database was away is not pai
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   await app().end(donation, 'charged_back')
   await app().untilStatus(donation.donationId, 'charged_back')
   await restore()
@@ -299,20 +299,20 @@ test('A refund whose provider is down after a restore is compared before it goes
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   await refund(creator, donation, 500)
   await restore()
   await faults({ status: 503 })
   expect(await refund(creator, donation, 500)).toMatchObject({ status: 502, body: { code: 'provider_error' } })
   await faults({})
-  await sweepRefunds(app().running.follow, new Date(Date.now() + MINUTE_MS))
+  await sweepRefunds(app().running.donationSync, new Date(Date.now() + MINUTE_MS))
   expect(await atProvider(donation)).toEqual({ refunded: 500, chargedBack: 0 })
   expect(await row(donation.donationId)).toMatchObject({ refunded_cents: 500, refund_pending_cents: 0 })
 })
 
 test('What a failover has lost in a moment is found within the hour', async () => {
   const creator = await app().register('creator')
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
   await restore()
@@ -320,13 +320,13 @@ test('What a failover has lost in a moment is found within the hour', async () =
     update reconciliation set busy_until = null, alive_at = now(), looked_at = now() - interval '61 minutes'`.execute(
     db(),
   )
-  await createLostAndFound(deps())()
+  await createReconciler(deps())()
   await app().untilStatus(donation.donationId, 'paid')
 })
 
 test('A webhook for a payment that is not known is answered as any other, counted, kept once, and looked for', async () => {
   const creator = await app().register('creator')
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
   await restore()
@@ -341,7 +341,7 @@ test('A webhook for a payment that is not known is answered as any other, counte
   expect((await ids()).filter((id) => told.includes(id)).sort()).toEqual(told.sort())
   await sql`update unknown_payments set look_at = now() - interval '1 minute' where verdict is null`.execute(db())
   await sql`update reconciliation set busy_until = null`.execute(db())
-  await createLostAndFound(deps())()
+  await createReconciler(deps())()
   await app().untilStatus(donation.donationId, 'paid')
   await expect.poll(ids).not.toContain('tr_madeUp')
   expect(await ids()).not.toContain(paymentOf(donation))
@@ -368,7 +368,7 @@ test('However many payments somebody makes up, a thousand are kept and ten asked
       },
     })),
   }
-  const looks = Array.from({ length: 5 }, () => createLostAndFound({ ...deps(), payments }))
+  const looks = Array.from({ length: 5 }, () => createReconciler({ ...deps(), payments }))
   await Promise.all(looks.map((look) => look()))
   expect(asked).toBeLessThanOrEqual(10)
   await db().deleteFrom('unknown_payments').execute()
@@ -376,7 +376,7 @@ test('However many payments somebody makes up, a thousand are kept and ten asked
 
 test('A plan that was paid for since is in force again, its subscription included', async () => {
   const creator = await app().register('creator')
-  const restore = await keepDatabase(db())
+  const restore = await snapshotDatabase(db())
   const checkoutUrl = await subscribe(creator, 'creator')
   await end(checkoutUrl)
   await untilStatus(creator, 'active')
@@ -397,7 +397,7 @@ test.each(['runs again first', 'is reconciled first'])(
     const creator = await subscriber('pro')
     const { period_end, customer_id } = await rowOf(creator)
     const due = new Date(period_end?.getTime() ?? 0)
-    const restore = await keepDatabase(db())
+    const restore = await snapshotDatabase(db())
     await renew(due)
     const [charged] = await plans.payments(creator)
     await restore()

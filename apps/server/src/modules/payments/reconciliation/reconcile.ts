@@ -1,31 +1,31 @@
 import type { Cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import type { Remade } from '../follow/owners.ts'
-import { type FollowedDeps, paymentChanged } from '../follow/sweep.ts'
-import type { PaymentRecords } from '../payment-records.ts'
+import type { RestoreResult } from '../follow/owners.ts'
+import { type PaymentSyncDeps, paymentChanged } from '../follow/sweep.ts'
+import type { RecoveryRecords } from '../payment-records.ts'
 import type { ListedPayment, PaymentProvider } from '../provider.ts'
 import type { PaymentProviders } from '../providers.ts'
 
-export type ReconcileDeps = FollowedDeps & { payments: Pick<PaymentProviders, 'all'>; records: PaymentRecords }
+export type ReconcileDeps = PaymentSyncDeps & { payments: Pick<PaymentProviders, 'all'>; records: RecoveryRecords }
 
-export type Found = { provider: string; paymentId: string } & (
+export type ReconcileOutcome = { provider: string; paymentId: string } & (
   | { outcome: 'made' | 'settled'; note?: string | undefined }
   | { outcome: 'named' | 'failed'; reason: string }
 )
 
-type Options = {
+type ReconcileOptions = {
   /** As many are read of each provider at the most. */
   paymentsMax?: number
   /** Called with each that is made, settled or named, or where that failed. */
-  found: (found: Found) => Promise<void>
+  onOutcome: (onOutcome: ReconcileOutcome) => Promise<void>
   /** Called after each page. */
-  pageRead?: () => Promise<void>
+  onPageRead?: () => Promise<void>
 }
 
-export type Reconciled = {
+export type ReconcileResult = {
   /** How many payments of ours were looked at. */
-  looked: number
+  checkedCount: number
   /** The provider whose payments are more than were to be read, and where reading ended. */
   unread: { provider: string; until: Date }[]
 }
@@ -35,19 +35,19 @@ export type Reconciled = {
  * was paid is booked as of the time when it was paid, and its alert, where that is too long ago for the creator, counts as missed.
  * Again is harmless.
  */
-export async function reconcile(deps: ReconcileDeps, since: Date, options: Options): Promise<Reconciled> {
-  const { paymentsMax = Number.POSITIVE_INFINITY, found, pageRead } = options
-  const reconciled: Reconciled = { looked: 0, unread: [] }
+export async function reconcile(deps: ReconcileDeps, since: Date, options: ReconcileOptions): Promise<ReconcileResult> {
+  const { paymentsMax = Number.POSITIVE_INFINITY, onOutcome, onPageRead } = options
+  const reconciled: ReconcileResult = { checkedCount: 0, unread: [] }
   for (const provider of deps.payments.all) {
     let read = 0
     for await (const page of provider.listPayments(since)) {
       const ours = page.filter(({ reference }) => reference !== undefined)
-      for (const payment of await lackingOf(deps.db, ours)) {
-        await found(await settle(deps, provider, payment))
+      for (const payment of await findOutdated(deps.db, ours)) {
+        await onOutcome(await reconcilePayment(deps, provider, payment))
       }
-      reconciled.looked += ours.length
+      reconciled.checkedCount += ours.length
       read += page.length
-      await pageRead?.()
+      await onPageRead?.()
       const last = page.at(-1)
       if (read >= paymentsMax && last !== undefined) {
         reconciled.unread.push({ provider: provider.name, until: last.createdAt })
@@ -58,7 +58,7 @@ export async function reconcile(deps: ReconcileDeps, since: Date, options: Optio
   return reconciled
 }
 
-type Lacking = ListedPayment & { isKnown: boolean }
+type OutdatedPayment = ListedPayment & { isKnown: boolean }
 
 type Known = {
   id: string
@@ -73,7 +73,7 @@ type Known = {
  * Those of which we have no row, or a row that is not paid while the provider has the money, or one of which the provider has given
  * back another amount.
  */
-export async function lackingOf(db: Database, payments: ListedPayment[]): Promise<Lacking[]> {
+export async function findOutdated(db: Database, payments: ListedPayment[]): Promise<OutdatedPayment[]> {
   const ids = sql`${payments.map(({ paymentId }) => paymentId)}::text[]`
   const { rows } = await sql<Known>`
     select provider_payment_id as id, paid_at is not null as is_paid, held_reason is not null as is_held,
@@ -88,30 +88,34 @@ export async function lackingOf(db: Database, payments: ListedPayment[]): Promis
     const row = known.get(payment.paymentId)
     const isOver = payment.status !== 'paid' && payment.status !== 'open'
     if (row === undefined) return isOver ? [] : { ...payment, isKnown: false }
-    const isLacking = row.is_paid ? isReversed(row, payment) : !row.is_held && payment.status === 'paid'
-    return isLacking ? { ...payment, isKnown: true } : []
+    const isOutdated = row.is_paid ? hasOtherReversals(row, payment) : !row.is_held && payment.status === 'paid'
+    return isOutdated ? { ...payment, isKnown: true } : []
   })
 }
 
 /** No more goes back of a payment than was paid, as in the books. */
-function isReversed(row: Known, { refundedCents, chargedBackCents }: ListedPayment): boolean {
+function hasOtherReversals(row: Known, { refundedCents, chargedBackCents }: ListedPayment): boolean {
   const chargedBack = Math.min(chargedBackCents, row.amount_cents)
   const refunded = Math.min(refundedCents, row.amount_cents - chargedBack)
   return refunded !== row.refunded_cents || chargedBack !== row.charged_back_cents
 }
 
 /** Sees to one payment. */
-export async function settle(deps: ReconcileDeps, provider: PaymentProvider, payment: Lacking): Promise<Found> {
+export async function reconcilePayment(
+  deps: ReconcileDeps,
+  provider: PaymentProvider,
+  payment: OutdatedPayment,
+): Promise<ReconcileOutcome> {
   const about = { provider: provider.name, paymentId: payment.paymentId }
   try {
     if (payment.isKnown) {
-      await follow(deps, payment)
+      await syncPayment(deps, payment)
       return { ...about, outcome: 'settled' }
     }
-    const remade = await remake(deps, provider, payment)
-    if (remade.outcome === 'unmade') return { ...about, outcome: 'named', reason: remade.reason }
-    await follow(deps, payment)
-    return { ...about, outcome: 'made', note: remade.lacking }
+    const restored = await restorePayment(deps, provider, payment)
+    if (restored.outcome === 'unmade') return { ...about, outcome: 'named', reason: restored.reason }
+    await syncPayment(deps, payment)
+    return { ...about, outcome: 'made', note: restored.missingParts }
   } catch (error) {
     deps.log.warn({ err: error, ...about }, 'payment not reconciled')
     return { ...about, outcome: 'failed', reason: reasonOf(error) }
@@ -120,22 +124,22 @@ export async function settle(deps: ReconcileDeps, provider: PaymentProvider, pay
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function follow(deps: ReconcileDeps, payment: ListedPayment): Promise<void> {
-  const ask = await paymentChanged(deps, payment.paymentId, payment)
-  await ask?.()
+async function syncPayment(deps: ReconcileDeps, payment: ListedPayment): Promise<void> {
+  const sync = await paymentChanged(deps, payment.paymentId, payment)
+  await sync?.()
 }
 
-async function remake(
+async function restorePayment(
   { owners, records }: ReconcileDeps,
   provider: PaymentProvider,
   payment: ListedPayment,
-): Promise<NonNullable<Remade>> {
+): Promise<NonNullable<RestoreResult>> {
   const { reference, record } = payment
   if (reference === undefined) return { outcome: 'unmade', reason: 'it was not made here' }
-  const kept = record === undefined ? undefined : records.read(record)
+  const decodedRecord = record === undefined ? undefined : records.read(record)
   for (const owner of Object.values(owners)) {
-    const remade = await owner.remake({ ...payment, provider: provider.name, reference, kept })
-    if (remade !== undefined) return remade
+    const restored = await owner.restore({ ...payment, provider: provider.name, reference, decodedRecord })
+    if (restored !== undefined) return restored
   }
   return {
     outcome: 'unmade',

@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { deleteOver } from '#platform/database/in-batches.ts'
+import { deleteInBatches } from '#platform/database/in-batches.ts'
 
 /** As many wait to be looked for at once. Anybody may tell of payments, also of such as they made up. */
 const WAITING_MAX = 1_000
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 /** So many of them are asked about in one look. */
-const LOOKED_AT = 10
+const POLLED_AT_ONCE = 10
 const PAUSE_MS = 2 * MINUTE_MS
 const PAUSE_MAX_MS = 6 * HOUR_MS
 
@@ -19,17 +19,17 @@ export type UnknownPayments = {
   /** Keeps it until it has been looked for; the same again, and more than are kept, are counted alone. */
   add(provider: string, paymentId: string): Promise<void>
   /** How often this process was told of one. */
-  readonly told: number
+  readonly reportedCount: number
 }
 
 export function createUnknownPayments({ db, log }: { db: Database; log: FastifyBaseLogger }): UnknownPayments {
-  let told = 0
+  let reportedCount = 0
   return {
-    get told() {
-      return told
+    get reportedCount() {
+      return reportedCount
     },
     async add(provider, paymentId) {
-      told += 1
+      reportedCount += 1
       const now = new Date()
       const { rows } = await sql<{ is_new: boolean }>`
         insert into unknown_payments (provider, payment_id, told_at, look_at)
@@ -54,7 +54,7 @@ export async function claimUnknown(db: Database, now: Date): Promise<UnknownPaym
         interval '1 millisecond' * ${PAUSE_MAX_MS}::integer)
     where (provider, payment_id) in (
       select provider, payment_id from unknown_payments where look_at <= ${now}::timestamptz
-      order by look_at limit ${LOOKED_AT} for update skip locked
+      order by look_at limit ${POLLED_AT_ONCE} for update skip locked
     )
     returning provider, payment_id
   `.execute(db)
@@ -62,7 +62,11 @@ export async function claimUnknown(db: Database, now: Date): Promise<UnknownPaym
 }
 
 /** What has failed comes again, also where no provider had told of it. */
-export async function lookLater(db: Database, { provider, payment_id }: UnknownPayment, now: Date): Promise<void> {
+export async function pollUnknownLater(
+  db: Database,
+  { provider, payment_id }: UnknownPayment,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('unknown_payments')
     .values({ provider, payment_id, told_at: now, look_at: new Date(now.getTime() + PAUSE_MS) })
@@ -71,7 +75,7 @@ export async function lookLater(db: Database, { provider, payment_id }: UnknownP
 }
 
 /** It has a row now, or the provider has no such payment: nothing is left to be done. */
-export async function forgetUnknown(db: Database, { provider, payment_id }: UnknownPayment): Promise<void> {
+export async function deleteUnknown(db: Database, { provider, payment_id }: UnknownPayment): Promise<void> {
   await db
     .deleteFrom('unknown_payments')
     .where('provider', '=', provider)
@@ -80,13 +84,13 @@ export async function forgetUnknown(db: Database, { provider, payment_id }: Unkn
 }
 
 /** It is there, and no row can be made of it: stored with the reason, and not asked about again. Gives whether that is new. */
-export async function nameUnknown(
+export async function recordVerdict(
   db: Database,
   { provider, payment_id }: UnknownPayment,
   verdict: string,
   now: Date,
 ): Promise<boolean> {
-  const named = await db
+  const recorded = await db
     .insertInto('unknown_payments')
     .values({ provider, payment_id, told_at: now, look_at: null, verdict })
     .onConflict((conflict) =>
@@ -97,10 +101,10 @@ export async function nameUnknown(
     )
     .returning('payment_id')
     .execute()
-  return named.length > 0
+  return recorded.length > 0
 }
 
 export async function deleteOldUnknown(db: Database, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
-  await deleteOver(db, 'unknown_payments', sql`told_at < ${before}::timestamptz`)
+  const before = new Date(now.getTime() - RETENTION_MS)
+  await deleteInBatches(db, 'unknown_payments', sql`told_at < ${before}::timestamptz`)
 }

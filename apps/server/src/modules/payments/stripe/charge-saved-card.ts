@@ -7,13 +7,13 @@ import { metadataOf, WITHOUT_PAYER } from './stripe-metadata.ts'
 import { readIntent, snapshotOfIntent } from './stripe-snapshots.ts'
 
 /** More payments than one customer has in the days in which a reference may be repeated. */
-const LOOKED_AT = 100
+const LISTED_MAX = 100
 
 /** Charges the card that the customer saved last. One payment for each reference, also after Stripe forgot its key. */
 export async function chargeSavedCard(stripe: Stripe, charge: Charge): Promise<ChargeAnswer> {
   const { customerId, reference } = charge
-  const made = await findMade(stripe, customerId, reference)
-  if (made !== undefined) return { outcome: 'made', payment: await snapshotOfIntent(stripe, made) }
+  const existing = await findExisting(stripe, customerId, reference)
+  if (existing !== undefined) return { outcome: 'made', payment: await snapshotOfIntent(stripe, existing) }
   if (charge.onlyIfMade) return { outcome: 'refused', reason: 'Nothing was charged' }
 
   const cards = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 1 })
@@ -23,9 +23,9 @@ export async function chargeSavedCard(stripe: Stripe, charge: Charge): Promise<C
   return { outcome: 'made', payment: await snapshotOfIntent(stripe, intent) }
 }
 
-async function findMade(stripe: Stripe, customer: string, reference: string): Promise<Intent | undefined> {
+async function findExisting(stripe: Stripe, customer: string, reference: string): Promise<Intent | undefined> {
   const expand = [`data.${CHARGE_WITH_REFUNDS}`]
-  const { data } = await stripe.paymentIntents.list({ customer, limit: LOOKED_AT, expand })
+  const { data } = await stripe.paymentIntents.list({ customer, limit: LISTED_MAX, expand })
   return z
     .array(Intent)
     .parse(data)

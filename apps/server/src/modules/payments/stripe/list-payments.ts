@@ -2,13 +2,13 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import type { Stripe } from 'stripe'
 import type { ListedPayment, PaymentStatus } from '../provider.ts'
-import { translated } from '../provider-failures.ts'
+import { asProviderError } from '../provider-failures.ts'
 import { ListedIntent, ListedSession, pageOf } from './stripe-answers.ts'
 import { recordIn, WITHOUT_PAYER } from './stripe-metadata.ts'
 import { chargedBackOf, intentStatus, isIntentId, sessionStatus } from './stripe-snapshots.ts'
 
 /** The most that Stripe gives at once. */
-const PAGE = 100
+const PAGE_SIZE = 100
 
 type Page<Item> = { data: Item[]; has_more: boolean }
 
@@ -21,24 +21,24 @@ export async function* listPayments(stripe: Stripe, since: Date): AsyncGenerator
     ),
   )
   for await (const page of sessions) {
-    yield await translated(() => Promise.all(page.map((session) => listedSession(stripe, session))))
+    yield await asProviderError(() => Promise.all(page.map((session) => toListedSession(stripe, session))))
   }
   const intents = pages(async (after) =>
     pageOf(ListedIntent).parse(await stripe.paymentIntents.list({ created, expand: ['data.latest_charge'], ...after })),
   )
   for await (const page of intents) {
     const charged = page.filter(({ metadata }) => metadata[WITHOUT_PAYER] !== undefined)
-    yield await translated(() => Promise.all(charged.map((intent) => listedIntent(stripe, intent))))
+    yield await asProviderError(() => Promise.all(charged.map((intent) => toListedIntent(stripe, intent))))
   }
 }
 
 export async function findPayment(stripe: Stripe, paymentId: string): Promise<ListedPayment> {
   if (isIntentId(paymentId)) {
     const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
-    return listedIntent(stripe, ListedIntent.parse(intent))
+    return toListedIntent(stripe, ListedIntent.parse(intent))
   }
   const expand = ['payment_intent.latest_charge']
-  return listedSession(stripe, ListedSession.parse(await stripe.checkout.sessions.retrieve(paymentId, { expand })))
+  return toListedSession(stripe, ListedSession.parse(await stripe.checkout.sessions.retrieve(paymentId, { expand })))
 }
 
 type After = { limit: number; starting_after?: string }
@@ -47,23 +47,24 @@ async function* pages<Item extends { id: string }>(
   read: (after: After) => Promise<Page<Item>>,
 ): AsyncGenerator<Item[]> {
   for (let last: string | undefined; ; ) {
-    const after = { limit: PAGE, ...(last === undefined ? {} : { starting_after: last }) }
-    const { data, has_more } = await translated(() => read(after))
+    const after = { limit: PAGE_SIZE, ...(last === undefined ? {} : { starting_after: last }) }
+    const { data, has_more } = await asProviderError(() => read(after))
     yield data
     last = data.at(-1)?.id
     if (!has_more || last === undefined) return
   }
 }
 
-const listedIntent = (stripe: Stripe, intent: ListedIntent) => listed(stripe, intent, intentStatus(intent), intent)
+const toListedIntent = (stripe: Stripe, intent: ListedIntent) =>
+  toListedPayment(stripe, intent, intentStatus(intent), intent)
 
-const listedSession = (stripe: Stripe, session: ListedSession) =>
-  listed(stripe, session, sessionStatus(session), session.payment_intent)
+const toListedSession = (stripe: Stripe, session: ListedSession) =>
+  toListedPayment(stripe, session, sessionStatus(session), session.payment_intent)
 
 type Common = Pick<ListedIntent, 'id' | 'created' | 'customer' | 'metadata'>
 type Paid = Pick<ListedIntent, 'id' | 'latest_charge'> | null | undefined
 
-async function listed(
+async function toListedPayment(
   stripe: Stripe,
   { id, created, customer, metadata }: Common,
   status: PaymentStatus,

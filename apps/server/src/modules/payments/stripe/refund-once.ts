@@ -14,9 +14,9 @@ export async function refundOnce(stripe: Stripe, order: RefundOrder): Promise<Re
     : (await readSession(stripe, paymentId)).payment_intent
   if (!intent) return { outcome: 'refused', reason: 'Nothing has been paid' }
 
-  const made = (await listRefunds(stripe, intent)).find(({ metadata }) => metadata.reference === reference)
+  const existing = (await listRefunds(stripe, intent)).find(({ metadata }) => metadata.reference === reference)
   const refund =
-    made ??
+    existing ??
     Refund.parse(
       await stripe.refunds.create(
         { payment_intent: intent.id, amount: amountCents, metadata: { reference } },

@@ -9,8 +9,8 @@ const Names = z.record(z.string(), z.unknown()).catch({})
 const Metadata = z
   .unknown()
   .optional()
-  .transform((given) => {
-    const texts = Object.entries(Names.parse(given)).filter(
+  .transform((input) => {
+    const texts = Object.entries(Names.parse(input)).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     )
     return Object.fromEntries(texts)
@@ -33,17 +33,17 @@ export const CHARGE_WITH_REFUNDS = 'latest_charge.refunds'
 const Texts = z.record(z.string(), z.unknown()).catch({})
 
 /** What each way to pay has by which who paid is known again; the last digits of an account are not it. */
-const TRACES = ['fingerprint', 'payer_id', 'buyer_id'] as const
+const FINGERPRINT_FIELDS = ['fingerprint', 'payer_id', 'buyer_id'] as const
 
 /** Of a charge, under the name of its way to pay: by which trace it is known again, such as `card fingerprint`. */
 const Payer = z
   .unknown()
   .optional()
-  .transform((given) => {
-    const details = Texts.parse(given)
+  .transform((input) => {
+    const details = Texts.parse(input)
     const type = typeof details.type === 'string' ? details.type : ''
-    const told = Texts.parse(details[type])
-    return Object.fromEntries(TRACES.map((trace) => [`${type} ${trace}`, told[trace]]))
+    const fields = Texts.parse(details[type])
+    return Object.fromEntries(FINGERPRINT_FIELDS.map((field) => [`${type} ${field}`, fields[field]]))
   })
 
 const Charge = z.object({

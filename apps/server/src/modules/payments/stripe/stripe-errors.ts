@@ -8,7 +8,7 @@ const Failure = z.object({
   payment_intent: z.object({ id: z.string() }).optional(),
 })
 
-const NO_FOR_GOOD = [400, 402, 404]
+const FINAL_STATUS_CODES = [400, 402, 404]
 
 /**
  * What Stripe says no to for good; undefined for everything that leaves open what it did, such as a key it does not take, 429, its own
@@ -16,7 +16,7 @@ const NO_FOR_GOOD = [400, 402, 404]
  */
 export function refusalOf(error: unknown): string | undefined {
   const { data } = Failure.safeParse(error)
-  if (data === undefined || !NO_FOR_GOOD.includes(data.statusCode) || data.rawType === 'idempotency_error')
+  if (data === undefined || !FINAL_STATUS_CODES.includes(data.statusCode) || data.rawType === 'idempotency_error')
     return undefined
   return data.message
 }

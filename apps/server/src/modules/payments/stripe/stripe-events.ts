@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalid } from '#platform/errors/app-error.ts'
-import { translated } from '../provider-failures.ts'
+import { asProviderError } from '../provider-failures.ts'
 import { WithId } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'
 
@@ -28,10 +28,10 @@ export function stripeEvents(connect: ConnectStripe, webhookSecret: string): Str
   return {
     async read(body, signature = '') {
       const { webhooks } = await connect()
-      return subjectOf(verified(() => webhooks.constructEvent(body, signature, webhookSecret)))
+      return subjectOf(verifySignature(() => webhooks.constructEvent(body, signature, webhookSecret)))
     },
     findSessionId: (intentId) =>
-      translated(async () => {
+      asProviderError(async () => {
         const stripe = await connect()
         const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
         return SessionList.parse(data)[0]?.id
@@ -39,7 +39,7 @@ export function stripeEvents(connect: ConnectStripe, webhookSecret: string): Str
   }
 }
 
-function verified(construct: () => unknown): unknown {
+function verifySignature(construct: () => unknown): unknown {
   try {
     return construct()
   } catch {

@@ -30,8 +30,10 @@ const Configurations = z.object({
 export async function listStripeMethods(stripe: Stripe): Promise<PaymentMethod[]> {
   try {
     const { data } = Configurations.parse(await stripe.paymentMethodConfigurations.list())
-    const own = data.find(({ application, is_default, active }) => !application && is_default && active)
-    return own ? METHODS.flatMap(([theirs, ours]) => (own[theirs]?.available ? ours : [])) : ['card']
+    const ownConfiguration = data.find(({ application, is_default, active }) => !application && is_default && active)
+    return ownConfiguration
+      ? METHODS.flatMap(([theirs, ours]) => (ownConfiguration[theirs]?.available ? ours : []))
+      : ['card']
   } catch (error) {
     if (isForbidden(error)) return ['card']
     throw error

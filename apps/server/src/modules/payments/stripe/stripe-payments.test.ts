@@ -6,7 +6,7 @@ import type { Subscription } from '@aplauso/contract/subscriptions'
 import { startSandbox } from '@aplauso/mollie-sandbox/testing/start-sandbox'
 import { afterAll, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { startFaultyWire } from '#testing/faulty-wire.ts'
+import { startFaultyProxy } from '#testing/faulty-wire.ts'
 import { usePayments } from '#testing/payments.ts'
 import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'
 import { STRIPE_KEY, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts'
@@ -15,7 +15,7 @@ const SECRET = 'whsec_of_the_tests'
 const MOLLIE_KEY = 'test_sandbox_key'
 
 const stripe = await startStripeStandIn()
-const wire = await startFaultyWire(stripe.url)
+const wire = await startFaultyProxy(stripe.url)
 const mollie = await startSandbox({ apiKey: MOLLIE_KEY })
 afterAll(async () => {
   await wire.close()
@@ -33,7 +33,7 @@ const app = useApp({
 const { paymentOf, row, change, changeFollowUp } = usePayments(app)
 const webhookUrl = () => `${app().baseUrl}/api/webhooks/stripe`
 const at = () => stripeOutcomes(stripe, { webhookUrl: webhookUrl(), secret: SECRET })
-const provider = () => app().running.follow.payments.of('stripe') ?? expect.fail('Stripe is not there')
+const provider = () => app().running.donationSync.payments.of('stripe') ?? expect.fail('Stripe is not there')
 const intentOf = (donation: DonationStarted) => stripe.store.getSession(paymentOf(donation)).intent
 const charge = (donation: DonationStarted) => ({ object: 'charge', payment_intent: intentOf(donation) })
 
@@ -66,7 +66,7 @@ test('A donation is paid by card at Stripe, and the donor comes back to the than
 test('What is paid by voucher counts when the money is there, not when the donor has left', async () => {
   const donation = await donate()
   await at().takeVoucher(paymentOf(donation))
-  const isAsked = () => stripe.asked.filter(({ id }) => id === paymentOf(donation)).length
+  const isAsked = () => stripe.receivedCalls.filter(({ id }) => id === paymentOf(donation)).length
   await expect.poll(isAsked).toBe(1)
   await app().untilStatus(donation.donationId, 'pending')
   await at().settleLate(paymentOf(donation))
@@ -130,7 +130,7 @@ test('An inquiry moves nothing, a dispute takes the money, and winning it brings
 test('A forged, changed or old event is refused, and Stripe is not even asked', async () => {
   const donation = await donate()
   stripe.store.getSession(paymentOf(donation)).payment_status = 'paid'
-  const asked = stripe.asked.length
+  const asked = stripe.receivedCalls.length
   const session = { object: 'checkout.session', id: paymentOf(donation) }
   const type = 'checkout.session.completed'
   expect(await at().send(type, session, { secret: 'whsec_of_somebody' })).toBe(400)
@@ -142,7 +142,7 @@ test('A forged, changed or old event is refused, and Stripe is not even asked', 
   }
   const empty = await app().call<Problem>('/api/webhooks/stripe', { method: 'POST' })
   expect([empty.status, empty.body.code]).toEqual([400, 'validation_failed'])
-  expect(stripe.asked).toHaveLength(asked)
+  expect(stripe.receivedCalls).toHaveLength(asked)
   expect((await row(donation.donationId)).status).toBe('pending')
 })
 
@@ -174,7 +174,7 @@ test('When Stripe does not say whose payment it is, the event has to come again'
     return at().send('charge.updated', charge(donation))
   }
   await expect.poll(whileBroken).toBe(502)
-  wire.calm()
+  wire.clear()
   expect(await at().send('charge.updated', charge(donation))).toBe(200)
 })
 

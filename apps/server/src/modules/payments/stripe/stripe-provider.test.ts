@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startFaultyWire } from '#testing/faulty-wire.ts'
+import { startFaultyProxy } from '#testing/faulty-wire.ts'
 import type { Counterpart } from '#testing/provider-conformance/counterpart.ts'
 import { describeProvider } from '#testing/provider-conformance/provider-conformance.ts'
 import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'
@@ -10,13 +10,13 @@ import { createStripeProvider } from './stripe-provider.ts'
 
 async function startStripe(): Promise<Counterpart> {
   const standIn = await startStripeStandIn()
-  const wire = await startFaultyWire(standIn.url)
+  const wire = await startFaultyProxy(standIn.url)
   const at = stripeOutcomes(standIn)
   const provider = (secretKey: string, limit: { callMaxMs?: number } = {}) =>
     createStripeProvider(stripeClient({ secretKey, apiUrl: wire.url, ...limit }))
   const { sessions, intents } = standIn.store
   return {
-    wire,
+    proxy: wire,
     provider: provider(STRIPE_KEY),
     impatient: provider(STRIPE_KEY, { callMaxMs: 250 }),
     wrongKey: provider('sk_test_ofsomebodyelse'),

@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Stripe } from 'stripe'
 import type { CheckoutOrder, PaymentProvider } from '../provider.ts'
-import { refusable, translated } from '../provider-failures.ts'
+import { asProviderError, asRefusal } from '../provider-failures.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
 import { findPayment, listPayments } from './list-payments.ts'
 import { refundOnce } from './refund-once.ts'
@@ -34,30 +34,30 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
   return {
     name: 'stripe',
     sandbox: false,
-    listMethods: () => translated(async () => listStripeMethods(await connect())),
+    listMethods: () => asProviderError(async () => listStripeMethods(await connect())),
     openCheckout: (order) =>
-      translated(async () => {
+      asProviderError(async () => {
         const stripe = await connect()
         const session = await stripe.checkout.sessions.create(sessionParams(order), { idempotencyKey: order.reference })
         const { id, url } = OpenedSession.parse(session)
         return { paymentId: id, checkoutUrl: url }
       }),
     getPayment: (paymentId) =>
-      translated(async () => {
+      asProviderError(async () => {
         const stripe = await connect()
         return isIntentId(paymentId)
           ? snapshotOfIntent(stripe, await readIntent(stripe, paymentId))
           : snapshotOfSession(stripe, await readSession(stripe, paymentId))
       }),
-    refund: (order) => refusable(refusalOf, async () => refundOnce(await connect(), order)),
+    refund: (order) => asRefusal(refusalOf, async () => refundOnce(await connect(), order)),
     getRefund: (_paymentId, refundId) =>
-      translated(async () => {
+      asProviderError(async () => {
         const stripe = await connect()
         // Without its id it is no refund: Stripe's client gives on an empty answer of a proxy as well.
         return refundStatusOf(Refund.pick({ id: true, status: true }).parse(await stripe.refunds.retrieve(refundId)))
       }),
     createCustomer: ({ reference, name, email, language }) =>
-      translated(async () => {
+      asProviderError(async () => {
         const stripe = await connect()
         const customer = await stripe.customers.create(
           { name, email, preferred_locales: [CUSTOMER_LOCALES[language]], metadata: { reference } },
@@ -65,9 +65,9 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
         )
         return WithId.parse(customer).id
       }),
-    chargeAgain: (charge) => refusable(refusalOf, async () => chargeSavedCard(await connect(), charge)),
+    chargeAgain: (charge) => asRefusal(refusalOf, async () => chargeSavedCard(await connect(), charge)),
     forgetCustomer: (customerId) =>
-      translated(async () => {
+      asProviderError(async () => {
         const stripe = await connect()
         try {
           Deleted.parse(await stripe.customers.del(customerId))
@@ -77,7 +77,7 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
         }
       }),
     findPayment: (paymentId) =>
-      translated(async () => {
+      asProviderError(async () => {
         try {
           return await findPayment(await connect(), paymentId)
         } catch (error) {

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import { payerTraces } from '../payer-traces.ts'
+import { payerFingerprints } from '../payer-traces.ts'
 import type { PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
 import { CHARGE_WITH_REFUNDS, Dispute, Intent, Refund, Session } from './stripe-answers.ts'
 
@@ -22,10 +22,10 @@ export async function snapshotOfSession(stripe: Stripe, session: Session): Promi
     paymentId: session.id,
     status: sessionStatus(session),
     // With a voucher or a debit the payer is done days before the money is there.
-    isUnderWay: session.status === 'complete' && sessionStatus(session) === 'open',
+    isProcessing: session.status === 'complete' && sessionStatus(session) === 'open',
     amountCents: cents(session.amount_total),
     currency: session.currency.toUpperCase(),
-    ...(await backFrom(stripe, session.payment_intent)),
+    ...(await readReversals(stripe, session.payment_intent)),
   }
 }
 
@@ -35,7 +35,7 @@ export async function snapshotOfIntent(stripe: Stripe, intent: Intent): Promise<
     status: intentStatus(intent),
     amountCents: cents(intent.amount),
     currency: intent.currency.toUpperCase(),
-    ...(await backFrom(stripe, intent)),
+    ...(await readReversals(stripe, intent)),
   }
 }
 
@@ -43,19 +43,21 @@ export async function snapshotOfIntent(stripe: Stripe, intent: Intent): Promise<
 export async function listRefunds(stripe: Stripe, { id, latest_charge }: Intent): Promise<Refund[]> {
   if (!latest_charge) return []
   if (!latest_charge.refunds.has_more) return latest_charge.refunds.data
-  return z.array(Refund).parse(await all(stripe.refunds.list({ payment_intent: id, limit: 100 })))
+  return z.array(Refund).parse(await listAll(stripe.refunds.list({ payment_intent: id, limit: 100 })))
 }
 
 export const refundStatusOf = ({ status }: Pick<Refund, 'status'>): RefundStatus =>
   REFUND_STATUSES[status ?? 'pending'] ?? 'pending'
 
-type Told = Pick<Session, 'status' | 'payment_status'> & { payment_intent?: Pick<Intent, 'status'> | null | undefined }
+type SessionState = Pick<Session, 'status' | 'payment_status'> & {
+  payment_intent?: Pick<Intent, 'status'> | null | undefined
+}
 
 /**
  * A session is complete when the payer is done, which with a voucher or a direct debit is days before the money is there:
  * only `payment_status` says that it is. A declined card leaves the session open, for another try.
  */
-export function sessionStatus({ status, payment_status, payment_intent }: Told): PaymentStatus {
+export function sessionStatus({ status, payment_status, payment_intent }: SessionState): PaymentStatus {
   if (payment_status === 'paid') return 'paid'
   if (status === 'expired') return 'expired'
   if (status === 'complete' && payment_intent?.status === 'requires_payment_method') return 'failed'
@@ -79,13 +81,13 @@ const REFUND_STATUSES: Record<string, RefundStatus> = {
 }
 
 /** Whether the money of a dispute is away: not while the bank only inquires, and not when it was won. */
-const isTaken = ({ status }: Dispute): boolean =>
+const isMoneyWithdrawn = ({ status }: Dispute): boolean =>
   !(['won', 'prevented'].includes(status) || status.startsWith('warning_'))
 
-type Back = Pick<PaymentSnapshot, 'refundedCents' | 'chargedBackCents' | 'payer'>
+type Reversals = Pick<PaymentSnapshot, 'refundedCents' | 'chargedBackCents' | 'payer'>
 
 /** What the charge tells: of the money that went back, and of who paid. */
-async function backFrom(stripe: Stripe, intent: Session['payment_intent']): Promise<Back> {
+async function readReversals(stripe: Stripe, intent: Session['payment_intent']): Promise<Reversals> {
   const charge = intent?.latest_charge
   if (!intent || !charge) return { refundedCents: cents(0), chargedBackCents: cents(0) }
   const [refunds, chargedBackCents] = await Promise.all([
@@ -94,9 +96,9 @@ async function backFrom(stripe: Stripe, intent: Session['payment_intent']): Prom
   ])
   const refunded = refunds.filter((refund) => refundStatusOf(refund) !== 'failed')
   return {
-    refundedCents: sum(refunded.map(({ amount }) => amount)),
+    refundedCents: sumCents(refunded.map(({ amount }) => amount)),
     chargedBackCents,
-    payer: payerTraces('stripe', charge.payment_method_details),
+    payer: payerFingerprints('stripe', charge.payment_method_details),
   }
 }
 
@@ -104,15 +106,17 @@ type Disputed = { amount: number; currency: string; disputed: boolean }
 
 export async function chargedBackOf(stripe: Stripe, intentId: string, charge: Disputed): Promise<Cents> {
   if (!charge.disputed) return cents(0)
-  const disputes = z.array(Dispute).parse(await all(stripe.disputes.list({ payment_intent: intentId, limit: 100 })))
+  const disputes = z.array(Dispute).parse(await listAll(stripe.disputes.list({ payment_intent: intentId, limit: 100 })))
   // The bank may dispute in its own currency, and then what is away is not told in ours.
-  return sum(
-    disputes.filter(isTaken).map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount)),
+  return sumCents(
+    disputes
+      .filter(isMoneyWithdrawn)
+      .map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount)),
   )
 }
 
 const LIST_MAX = 10_000
-const all = <Item>(list: { autoPagingToArray(options: { limit: number }): Promise<Item[]> }) =>
+const listAll = <Item>(list: { autoPagingToArray(options: { limit: number }): Promise<Item[]> }) =>
   list.autoPagingToArray({ limit: LIST_MAX })
 
-const sum = (amounts: number[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
+const sumCents = (amounts: number[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import type { Follow, PaymentChanged, WebhookDeps } from '../webhook-deps.ts'
+import type { PaymentChanged, SyncPayment, WebhookDeps } from '../webhook-deps.ts'
 import type { EventSubject, StripeEvents } from './stripe-events.ts'
 
 /** Without `stripeEvents` there is no Stripe here, and the call answers not_configured. */
-export type StripeWebhookDeps = Pick<WebhookDeps, 'stripeEvents' | 'paymentChanged' | 'followQueue' | 'unknownPayments'>
+export type StripeWebhookDeps = Pick<
+  WebhookDeps,
+  'stripeEvents' | 'paymentChanged' | 'paymentSyncQueue' | 'unknownPayments'
+>
 
 /**
  * Stripe's webhook: signed, so a wrong signature is told, and everything else gets 200, what is not about a payment of ours
@@ -14,7 +17,7 @@ export type StripeWebhookDeps = Pick<WebhookDeps, 'stripeEvents' | 'paymentChang
  */
 export async function stripeWebhook(
   app: App,
-  { stripeEvents, paymentChanged, followQueue, unknownPayments }: StripeWebhookDeps,
+  { stripeEvents, paymentChanged, paymentSyncQueue, unknownPayments }: StripeWebhookDeps,
 ): Promise<void> {
   await app.register(async (scope) => {
     // The signature is over the bytes as they came.
@@ -39,25 +42,25 @@ export async function stripeWebhook(
           Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           typeof signature === 'string' ? signature : undefined,
         )
-        const change = subject && (await noted(subject, stripeEvents, paymentChanged))
-        if (change && !change.follow) await unknownPayments.add('stripe', change.paymentId)
+        const change = subject && (await recordChange(subject, stripeEvents, paymentChanged))
+        if (change && !change.sync) await unknownPayments.add('stripe', change.paymentId)
         reply.type('text/plain').send('ok')
-        if (change?.follow) followQueue.push(change.paymentId, change.follow)
+        if (change?.sync) paymentSyncQueue.push(change.paymentId, change.sync)
         return reply
       },
     )
   })
 }
 
-async function noted(
+async function recordChange(
   subject: NonNullable<EventSubject>,
   events: StripeEvents,
   paymentChanged: PaymentChanged,
-): Promise<{ paymentId: string; follow: Follow | undefined }> {
-  if ('sessionId' in subject) return { paymentId: subject.sessionId, follow: await paymentChanged(subject.sessionId) }
+): Promise<{ paymentId: string; sync: SyncPayment | undefined }> {
+  if ('sessionId' in subject) return { paymentId: subject.sessionId, sync: await paymentChanged(subject.sessionId) }
   const { intentId } = subject
-  const follow = await paymentChanged(intentId)
-  const sessionId = follow === undefined ? await events.findSessionId(intentId) : undefined
-  if (sessionId === undefined) return { paymentId: intentId, follow }
-  return { paymentId: sessionId, follow: await paymentChanged(sessionId) }
+  const sync = await paymentChanged(intentId)
+  const sessionId = sync === undefined ? await events.findSessionId(intentId) : undefined
+  if (sessionId === undefined) return { paymentId: intentId, sync }
+  return { paymentId: sessionId, sync: await paymentChanged(sessionId) }
 }

@@ -3,7 +3,7 @@ import type { VoiceCategory } from '@aplauso/contract/voices'
 import * as z from 'zod'
 import { parseJson } from '#platform/http/read-answer.ts'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
-import { askServer, type ServerAddress } from '../remote/ask-server.ts'
+import { callSpeechServer, type ServerAddress } from '../remote/ask-server.ts'
 import { REMOTE_TIMES, type SpeechServer } from '../remote/remote-voices.ts'
 import { type SpeechFailure, SpeechServerError } from '../remote/speech-server-error.ts'
 
@@ -29,7 +29,7 @@ const NAME_MAX_CHARACTERS = 60
 const DESCRIPTION_MAX_CHARACTERS = 200
 
 const Labels = z.record(z.string(), z.string().catch('')).nullish().catch(undefined)
-const Listed = z.object({
+const ListedVoice = z.object({
   voice_id: z.string().regex(/^[a-z\d]{1,64}$/i),
   name: z.string().min(1),
   description: z.string().nullish().catch(undefined),
@@ -39,7 +39,7 @@ const Listed = z.object({
     .nullish()
     .catch(undefined),
 })
-type Listed = z.infer<typeof Listed>
+type ListedVoice = z.infer<typeof ListedVoice>
 
 const Page = z.object({
   voices: z.array(z.unknown()),
@@ -56,11 +56,11 @@ export function elevenLabs({ apiKey, apiUrl = API_URL }: ElevenLabsSettings, tim
     times,
     atOnce: AT_ONCE,
     list: () => listVoices(server),
-    speak: (words, { id, language }, limits) =>
-      askServer(server, {
+    speak: (text, { id, language }, limits) =>
+      callSpeechServer(server, {
         path: `/v1/text-to-speech/${encodeURIComponent(id)}`,
         query: { output_format: FORMAT },
-        body: { text: words, model_id: MODEL, language_code: languageOf(language) },
+        body: { text, model_id: MODEL, language_code: languageOf(language) },
         ...limits,
       }),
   }
@@ -70,14 +70,14 @@ const Problem = z.object({
   detail: z.union([z.object({ status: z.string() }).transform(({ status }) => status), z.string()]).catch(''),
 })
 
-function failureOf(status: number, body: unknown): { failure: SpeechFailure; said: string } {
-  const said = Problem.safeParse(body).data?.detail ?? ''
-  return { failure: kindOf(status, said), said }
+function failureOf(status: number, body: unknown): { failure: SpeechFailure; detail: string } {
+  const detail = Problem.safeParse(body).data?.detail ?? ''
+  return { failure: kindOf(status, detail), detail }
 }
 
-function kindOf(status: number, said: string): SpeechFailure {
+function kindOf(status: number, detail: string): SpeechFailure {
   // Spent characters come as a 401, like a wrong key.
-  if (said === 'quota_exceeded' || status === 402) return 'quota'
+  if (detail === 'quota_exceeded' || status === 402) return 'quota'
   if (status === 401) return 'key'
   if (status === 429) return 'busy'
   return status >= 400 && status < 500 ? 'refused' : 'down'
@@ -90,44 +90,44 @@ async function listVoices(server: ServerAddress): Promise<CatalogueVoice[]> {
   for (let page = 0; page < PAGES_MAX; page++) {
     const query = { page_size: String(PAGE_SIZE), ...(token ? { next_page_token: token } : {}) }
     const limits = { limitMs: LIST_MAX_MS, maxBytes: LIST_MAX_BYTES }
-    const { bytes } = await askServer(server, { path: '/v2/voices', query, ...limits })
+    const { bytes } = await callSpeechServer(server, { path: '/v2/voices', query, ...limits })
     const { data, error } = Page.safeParse(parseJson(bytes))
     if (data === undefined) throw new SpeechServerError('down', 'ElevenLabs listed no voices', { cause: error })
     // One voice that is described in another way than documented does not cost the others.
-    voices.push(...data.voices.flatMap((voice) => toVoice(Listed.safeParse(voice).data) ?? []))
+    voices.push(...data.voices.flatMap((voice) => toVoice(ListedVoice.safeParse(voice).data) ?? []))
     token = data.next_page_token
     if (!data.has_more || !token) break
   }
   return [...new Map(voices.map((voice) => [voice.id, voice])).values()]
 }
 
-function toVoice(listed: Listed | undefined): CatalogueVoice | undefined {
-  if (listed === undefined) return undefined
-  const { labels } = listed
+function toVoice(listedVoice: ListedVoice | undefined): CatalogueVoice | undefined {
+  if (listedVoice === undefined) return undefined
+  const { labels } = listedVoice
   const accent = capitalised(labels.accent ?? '')
-  const use = (labels.use_case ?? '').replaceAll('_', ' ').trim()
+  const useCase = (labels.use_case ?? '').replaceAll('_', ' ').trim()
   return {
-    id: `${PREFIX}${listed.voice_id}`,
-    name: listed.name.slice(0, NAME_MAX_CHARACTERS).trim().toWellFormed(),
+    id: `${PREFIX}${listedVoice.voice_id}`,
+    name: listedVoice.name.slice(0, NAME_MAX_CHARACTERS).trim().toWellFormed(),
     spokenBy: 'remote',
-    language: languageTagOf(listed),
+    language: languageTagOf(listedVoice),
     multilingual: true,
     tier: 'premium',
-    category: categoryOf(use),
+    category: categoryOf(useCase),
     gender: labels.gender === 'male' ? 'male' : 'female',
     age: ageOf(labels.age ?? ''),
     about: () => ({
-      description: (listed.description ?? capitalised(labels.descriptive ?? labels.description ?? ''))
+      description: (listedVoice.description ?? capitalised(labels.descriptive ?? labels.description ?? ''))
         .slice(0, DESCRIPTION_MAX_CHARACTERS)
         .trim()
         .toWellFormed(),
       accent,
-      useCase: use === '' ? [] : [capitalised(use)],
+      useCase: useCase === '' ? [] : [capitalised(useCase)],
     }),
   }
 }
 
-function languageTagOf({ verified_languages, labels }: Listed): string {
+function languageTagOf({ verified_languages, labels }: ListedVoice): string {
   const first = verified_languages?.[0]
   const tag = first?.locale ?? first?.language ?? labels.language
   const language = languageOf(tag)
@@ -146,8 +146,8 @@ const CATEGORIES: [word: RegExp, category: VoiceCategory][] = [
   [/narrat|news|audiobook|professional/, 'professional'],
 ]
 
-const categoryOf = (use: string): VoiceCategory =>
-  CATEGORIES.find(([word]) => word.test(use.toLowerCase()))?.[1] ?? 'standard'
+const categoryOf = (useCase: string): VoiceCategory =>
+  CATEGORIES.find(([word]) => word.test(useCase.toLowerCase()))?.[1] ?? 'standard'
 
 function ageOf(label: string): string {
   const age = label.toLowerCase().replaceAll(/[ -]/g, '_')

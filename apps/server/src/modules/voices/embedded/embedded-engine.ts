@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createTurns } from '#platform/time/in-turns.ts'
-import { SAMPLE_RATE_HZ, type SpeakRequest } from './spoken-message.ts'
+import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
+import { type EngineRequest, SAMPLE_RATE_HZ } from './spoken-message.ts'
 
 /** Speech as 16-bit mono samples at SAMPLE_RATE_HZ; `overloaded` when it could not be made. */
 export type EmbeddedEngine = {
-  speak(request: Omit<SpeakRequest, 'maxSamples'>): Promise<Int16Array>
+  speak(request: Omit<EngineRequest, 'maxSamples'>): Promise<Int16Array>
   close(): void
   /** Of the engine's process while it lives. */
   pid(): number | undefined
@@ -37,7 +37,7 @@ export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): Embe
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
-  const inTurn = createTurns(1, limits.waiting)
+  const limited = createConcurrencyLimit(1, limits.waiting)
 
   function end(): void {
     clearTimeout(idle)
@@ -45,7 +45,7 @@ export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): Embe
     child = undefined
   }
 
-  function running(): ChildProcess {
+  function ensureProcess(): ChildProcess {
     if (child !== undefined) return child
     const started = fork(PROCESS, [pathToFileURL(ENGINE).href], {
       execArgv: [
@@ -70,15 +70,15 @@ export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): Embe
     return started
   }
 
-  async function speakNow(request: SpeakRequest): Promise<Int16Array> {
-    if (isClosed) throw couldNot('The server is closing')
+  async function speakNow(request: EngineRequest): Promise<Int16Array> {
+    if (isClosed) throw overloaded('The server is closing')
     clearTimeout(idle)
-    const asked = running()
+    const engineProcess = ensureProcess()
     try {
-      return await ask(asked, request, limits.messageMs)
+      return await requestSpeech(engineProcess, request, limits.messageMs)
     } catch (error) {
       // Whatever it is at, the next message gets a fresh one.
-      if (child === asked) end()
+      if (child === engineProcess) end()
       throw error
     } finally {
       idle = setTimeout(end, limits.idleMs).unref()
@@ -87,10 +87,10 @@ export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): Embe
 
   return {
     pid: () => child?.pid,
-    async speak({ text, ...how }) {
-      const spoken = [...text].slice(0, limits.characters).join('').replaceAll('\0', ' ')
-      const request = { ...how, text: spoken, maxSamples: limits.audioSeconds * SAMPLE_RATE_HZ }
-      return inTurn(() => speakNow(request))
+    async speak({ text, ...options }) {
+      const spokenText = [...text].slice(0, limits.characters).join('').replaceAll('\0', ' ')
+      const request = { ...options, text: spokenText, maxSamples: limits.audioSeconds * SAMPLE_RATE_HZ }
+      return limited(() => speakNow(request))
     },
     close() {
       isClosed = true
@@ -99,9 +99,9 @@ export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): Embe
   }
 }
 
-function ask(child: ChildProcess, request: SpeakRequest, limitMs: number): Promise<Int16Array> {
+function requestSpeech(child: ChildProcess, request: EngineRequest, limitMs: number): Promise<Int16Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Int16Array>()
-  const fail = (cause: unknown) => reject(couldNot('The voice could not speak', cause))
+  const fail = (cause: unknown) => reject(overloaded('The voice could not speak', cause))
   const onExit = () => fail(new Error('The process of the embedded voices ended'))
   const onMessage = (message: unknown) => {
     const pcm = message instanceof Object && 'pcm' in message ? message.pcm : undefined
@@ -117,4 +117,4 @@ function ask(child: ChildProcess, request: SpeakRequest, limitMs: number): Promi
   })
 }
 
-const couldNot = (detail: string, cause?: unknown) => new AppError('overloaded', detail, { cause })
+const overloaded = (detail: string, cause?: unknown) => new AppError('overloaded', detail, { cause })

@@ -1,4 +1,4 @@
-import type { SpeakAnswer, SpeakRequest } from './spoken-message.ts'
+import type { EngineAnswer, EngineRequest } from './spoken-message.ts'
 
 type Engine = {
   set_voice(name: string): void
@@ -21,7 +21,7 @@ const engineModule: EngineModule = await import(engineUrl)
 const { eSpeakNGWorker } = await engineModule.default()
 const engine = new eSpeakNGWorker()
 
-function speak({ text, voice, wordsPerMinute, pitch, maxSamples }: SpeakRequest): Int16Array {
+function speak({ text, voice, wordsPerMinute, pitch, maxSamples }: EngineRequest): Int16Array {
   engine.set_voice(voice)
   engine.set_rate(wordsPerMinute)
   engine.set_pitch(pitch)
@@ -30,16 +30,16 @@ function speak({ text, voice, wordsPerMinute, pitch, maxSamples }: SpeakRequest)
   const pcm = new Int16Array(maxSamples)
   let length = 0
   engine.synthesize(text, (audio) => {
-    const taken = audio?.subarray(0, maxSamples - length) ?? new Int16Array()
-    pcm.set(taken, length)
-    length += taken.length
+    const samples = audio?.subarray(0, maxSamples - length) ?? new Int16Array()
+    pcm.set(samples, length)
+    length += samples.length
     return length >= maxSamples
   })
   return pcm.slice(0, length)
 }
 
-process.on('message', (request: SpeakRequest) => {
-  let answer: SpeakAnswer
+process.on('message', (request: EngineRequest) => {
+  let answer: EngineAnswer
   try {
     answer = { pcm: speak(request) }
   } catch (error) {

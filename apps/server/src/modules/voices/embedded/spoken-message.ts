@@ -1,5 +1,5 @@
 /** What the engine's process is asked. The voice is one of the catalogue's: an unknown one would speak as the one before. */
-export type SpeakRequest = {
+export type EngineRequest = {
   text: string
   voice: string
   wordsPerMinute: number
@@ -7,6 +7,6 @@ export type SpeakRequest = {
   maxSamples: number
 }
 
-export type SpeakAnswer = { pcm: Int16Array } | { failure: string }
+export type EngineAnswer = { pcm: Int16Array } | { failure: string }
 
 export const SAMPLE_RATE_HZ = 22_050

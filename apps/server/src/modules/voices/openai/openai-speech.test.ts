@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSoundEncoder } from '#modules/audio/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
-import { keptFfmpeg } from '#testing/ffmpeg.ts'
+import { sharedFfmpeg } from '#testing/ffmpeg.ts'
 import { type OpenAiSpeechServer, startOpenAiSpeechServer } from '#testing/openai-speech-server.ts'
 import { tone } from '#testing/sounds.ts'
 import { createRemoteVoices } from '../remote/remote-voices.ts'
@@ -15,7 +15,7 @@ const SPOKEN_BY_DORA = { id: 'oa.pf_dora', language: 'pt-BR' }
 const SPEECH = Buffer.alloc(6_000, 0xff)
 
 const silent = pino({ level: 'silent' })
-const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: keptFfmpeg, log: silent })
+const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: sharedFfmpeg, log: silent })
 let server: OpenAiSpeechServer
 let logged: { msg: string; err?: { message: string } }[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) })
@@ -99,7 +99,7 @@ describe('A voice server', () => {
   })
 
   test('whose model is loading is left alone for as long as it asks', async () => {
-    const voices = remote({ rests: { ...OPENAI_SPEECH_TIMES.rests, down: 0 } })
+    const voices = remote({ rests: { ...OPENAI_SPEECH_TIMES.pausesMs, down: 0 } })
     server.fault = 'loading'
     await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow()
     await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow('is not asked for a while')
@@ -125,7 +125,7 @@ describe('With a voice server', () => {
   test('a voice without a language speaks that of the message', async () => {
     const voices = await open()
     const creator = { plan: 'creator', language: 'pt', voiceId: null } as const
-    const chosen = await voices.choose({ voiceId: 'oa.nova', hint: 'fr-FR', creator })
+    const chosen = await voices.choose({ voiceId: 'oa.nova', preferredAccent: 'fr-FR', creator })
     expect(chosen).toEqual({ id: 'oa.nova', language: 'fr-FR' })
   })
 

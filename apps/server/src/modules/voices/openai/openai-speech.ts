@@ -3,7 +3,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
-import { askServer } from '../remote/ask-server.ts'
+import { callSpeechServer } from '../remote/ask-server.ts'
 import { REMOTE_TIMES, type SpeechServer } from '../remote/remote-voices.ts'
 import type { SpeechFailure } from '../remote/speech-server-error.ts'
 
@@ -36,29 +36,31 @@ export function openAiSpeech(settings: OpenAiSpeechSettings, times = OPENAI_SPEE
     times,
     atOnce: AT_ONCE,
     list: async () => catalogue,
-    speak: (words, { id }, limits) =>
-      askServer(server, {
+    speak: (text, { id }, limits) =>
+      callSpeechServer(server, {
         path: '/v1/audio/speech',
-        body: { model, input: words, voice: id, response_format: 'mp3' },
+        body: { model, input: text, voice: id, response_format: 'mp3' },
         ...limits,
       }),
   }
 }
 
 // What servers of this API answer: OpenAI's own form, that of FastAPI, and a bare text.
-const Said = z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]).catch('')
+const MessageField = z
+  .union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)])
+  .catch('')
 const Problem = z.object({
   error: z
-    .object({ code: z.string().nullish().catch(undefined), message: Said })
+    .object({ code: z.string().nullish().catch(undefined), message: MessageField })
     .optional()
     .catch(undefined),
-  detail: Said.optional(),
+  detail: MessageField.optional(),
 })
 
-function failureOf(status: number, body: unknown): { failure: SpeechFailure; said: string } {
+function failureOf(status: number, body: unknown): { failure: SpeechFailure; detail: string } {
   const { data } = Problem.safeParse(body)
   const code = data?.error?.code ?? ''
-  return { failure: kindOf(status, code), said: code || data?.error?.message || data?.detail || '' }
+  return { failure: kindOf(status, code), detail: code || data?.error?.message || data?.detail || '' }
 }
 
 function kindOf(status: number, code: string): SpeechFailure {

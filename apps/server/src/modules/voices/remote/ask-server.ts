@@ -10,10 +10,10 @@ export type ServerAddress = {
   url: string
   headers: Record<string, string>
   /** What an answer other than 200 means, by its status and body, and what the server said of it. */
-  failureOf(status: number, body: unknown): { failure: SpeechFailure; said: string }
+  failureOf(status: number, body: unknown): { failure: SpeechFailure; detail: string }
 }
 
-type Question = {
+type SpeechServerCall = {
   path: string
   query?: Record<string, string>
   /** With it the question is a POST. */
@@ -27,8 +27,8 @@ export type ServerAnswer = { bytes: Buffer; contentType: string }
 const RETRY_AFTER_MAX_MS = MINUTE_MS
 
 /** One call, its answer read whole; ends with SpeechServerError. */
-export async function askServer(server: ServerAddress, question: Question): Promise<ServerAnswer> {
-  const { path, query, body, limitMs, maxBytes } = question
+export async function callSpeechServer(server: ServerAddress, call: SpeechServerCall): Promise<ServerAnswer> {
+  const { path, query, body, limitMs, maxBytes } = call
   const url = new URL(server.url + path)
   if (query !== undefined) url.search = new URLSearchParams(query).toString()
   const request: RequestInit = {
@@ -47,7 +47,7 @@ export async function askServer(server: ServerAddress, question: Question): Prom
   try {
     const response = await fetch(url, request)
     const bytes = await readAnswer(response, maxBytes)
-    if (!response.ok) throw refusalOf(server, response, bytes)
+    if (!response.ok) throw speechServerError(server, response, bytes)
     return { bytes, contentType: response.headers.get('content-type') ?? '' }
   } catch (error) {
     if (error instanceof SpeechServerError) throw error
@@ -55,12 +55,12 @@ export async function askServer(server: ServerAddress, question: Question): Prom
   }
 }
 
-function refusalOf(server: ServerAddress, response: Response, bytes: Buffer): SpeechServerError {
-  const { failure, said } = server.failureOf(response.status, parseJson(bytes))
+function speechServerError(server: ServerAddress, response: Response, bytes: Buffer): SpeechServerError {
+  const { failure, detail } = server.failureOf(response.status, parseJson(bytes))
   const retryAfter = response.headers.get('retry-after') ?? ''
   const retryAfterMs = /^\d{1,4}$/.test(retryAfter)
     ? Math.min(Number(retryAfter) * SECOND_MS, RETRY_AFTER_MAX_MS)
     : undefined
-  const message = `${server.name} answered ${response.status} ${said.slice(0, 100)}`.trim()
+  const message = `${server.name} answered ${response.status} ${detail.slice(0, 100)}`.trim()
   return new SpeechServerError(failure, message, { retryAfterMs })
 }

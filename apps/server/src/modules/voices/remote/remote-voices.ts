@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
-import { createSeldomLog } from '#platform/errors/seldom-log.ts'
-import { createTurns } from '#platform/time/in-turns.ts'
+import { createThrottledLog } from '#platform/errors/seldom-log.ts'
+import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
 import type { ServerAnswer } from './ask-server.ts'
 import { type SpeechFailure, SpeechServerError } from './speech-server-error.ts'
@@ -16,7 +16,7 @@ export type SpeechServer = {
   idPrefix: string
   list(): Promise<CatalogueVoice[]>
   /** `voice.id` without the prefix. */
-  speak(words: string, voice: { id: string; language: string }, limits: SpeechLimits): Promise<ServerAnswer>
+  speak(text: string, voice: { id: string; language: string }, limits: SpeechLimits): Promise<ServerAnswer>
   times: RemoteTimes
   /** How many speeches it is asked for at a time. */
   atOnce: number
@@ -29,8 +29,8 @@ export type RemoteVoices = {
   voices(): Promise<CatalogueVoice[]>
   has(voiceId: string): boolean
   /** The words as a file of sound; ends with SpeechServerError, at once while it rests after a failure. */
-  speak(words: string, voice: { id: string; language: string }): Promise<Buffer>
-  isResting(): boolean
+  speak(text: string, voice: { id: string; language: string }): Promise<Buffer>
+  isPaused(): boolean
 }
 
 export type RemoteTimes = typeof REMOTE_TIMES
@@ -43,14 +43,14 @@ export const REMOTE_TIMES = {
   busyPauseMs: 500,
   busyPauseMaxMs: 2 * SECOND_MS,
   /** How long nothing is asked after a failure: it would only cost each donation the wait for the next one. */
-  rests: { quota: 10 * MINUTE_MS, key: 10 * MINUTE_MS, busy: 5 * SECOND_MS, down: 30 * SECOND_MS, refused: 0 },
+  pausesMs: { quota: 10 * MINUTE_MS, key: 10 * MINUTE_MS, busy: 5 * SECOND_MS, down: 30 * SECOND_MS, refused: 0 },
 }
 
 const SPEECH_MAX_BYTES = 4 * 1024 * 1024
 const SPEECH_MIN_BYTES = 500
 const WAITING_MAX = 16
 
-const wordsFor = ({ name, keySetting }: SpeechServer): Record<SpeechFailure, string> => ({
+const failureMessagesFor = ({ name, keySetting }: SpeechServer): Record<SpeechFailure, string> => ({
   quota: `The characters of the ${name} account are used up: embedded voices speak for now`,
   key: `${name} refuses ${keySetting}: embedded voices speak for now`,
   busy: `${name} has too much to do: embedded voices speak for now`,
@@ -61,23 +61,23 @@ const wordsFor = ({ name, keySetting }: SpeechServer): Record<SpeechFailure, str
 /** Asks the server in turns, keeps its list fresh, and leaves it alone for a while after it has failed. */
 export function createRemoteVoices(server: SpeechServer, log: FastifyBaseLogger): RemoteVoices {
   const { times } = server
-  const failureWords = wordsFor(server)
-  const warn = createSeldomLog(log)
-  const inTurn = createTurns(server.atOnce, WAITING_MAX)
+  const failureMessages = failureMessagesFor(server)
+  const warnThrottled = createThrottledLog(log)
+  const limited = createConcurrencyLimit(server.atOnce, WAITING_MAX)
   let listed: CatalogueVoice[] = []
   let listAgainAt = 0
   let isListed = false
   let listing: Promise<void> | undefined
-  let resting: { until: number; failure: SpeechFailure } | undefined
+  let paused: { until: number; failure: SpeechFailure } | undefined
 
-  const isResting = () => resting !== undefined && Date.now() < resting.until
+  const isPaused = () => paused !== undefined && Date.now() < paused.until
 
-  function note(error: unknown): void {
+  function recordFailure(error: unknown): void {
     if (!(error instanceof SpeechServerError)) return
     const { failure, retryAfterMs = 0 } = error
-    const restMs = Math.max(times.rests[failure], retryAfterMs)
-    if (restMs > 0) resting = { until: Date.now() + restMs, failure }
-    warn(failure, error, failureWords[failure])
+    const restMs = Math.max(times.pausesMs[failure], retryAfterMs)
+    if (restMs > 0) paused = { until: Date.now() + restMs, failure }
+    warnThrottled(failure, error, failureMessages[failure])
   }
 
   async function refresh(): Promise<void> {
@@ -86,17 +86,17 @@ export function createRemoteVoices(server: SpeechServer, log: FastifyBaseLogger)
       listed = await server.list()
       listAgainAt = Date.now() + times.listFreshMs
     } catch (error) {
-      warn('list', error, `The voices of ${server.name} could not be listed`)
+      warnThrottled('list', error, `The voices of ${server.name} could not be listed`)
     } finally {
       isListed = true
       listing = undefined
     }
   }
 
-  async function ask(words: string, voice: { id: string; language: string }): Promise<Buffer> {
-    const wanted = { ...voice, id: voice.id.slice(server.idPrefix.length) }
+  async function requestSpeech(text: string, voice: { id: string; language: string }): Promise<Buffer> {
+    const providerVoice = { ...voice, id: voice.id.slice(server.idPrefix.length) }
     const limits = { limitMs: times.speechMs, maxBytes: SPEECH_MAX_BYTES }
-    const { bytes, contentType } = await server.speak(words, wanted, limits)
+    const { bytes, contentType } = await server.speak(text, providerVoice, limits)
     if (bytes.length < SPEECH_MIN_BYTES || !/^(?:audio\/|application\/octet-stream)/i.test(contentType)) {
       const what = `${bytes.length} bytes of ${contentType || 'nothing'}`
       throw new SpeechServerError('down', `${server.name} answered ${what} as speech`)
@@ -104,39 +104,39 @@ export function createRemoteVoices(server: SpeechServer, log: FastifyBaseLogger)
     return bytes
   }
 
-  async function speakNow(words: string, voice: { id: string; language: string }): Promise<Buffer> {
+  async function speakNow(text: string, voice: { id: string; language: string }): Promise<Buffer> {
     try {
-      return await ask(words, voice)
+      return await requestSpeech(text, voice)
     } catch (error) {
       if (!(error instanceof SpeechServerError) || error.failure !== 'busy') throw error
       const pauseMs = Math.min(error.retryAfterMs ?? times.busyPauseMs, times.busyPauseMaxMs)
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      return ask(words, voice)
+      return requestSpeech(text, voice)
     }
   }
 
   return {
-    isResting,
+    isPaused,
     has: (voiceId) => voiceId.startsWith(server.idPrefix),
     async voices() {
       if (Date.now() >= listAgainAt) listing ??= refresh()
       if (!isListed) await listing
       return listed
     },
-    async speak(words, voice) {
-      const refuseWhileResting = () => {
-        if (resting !== undefined && isResting()) {
-          throw new SpeechServerError(resting.failure, `${server.name} is not asked for a while`)
+    async speak(text, voice) {
+      const assertNotPaused = () => {
+        if (paused !== undefined && isPaused()) {
+          throw new SpeechServerError(paused.failure, `${server.name} is not asked for a while`)
         }
       }
-      refuseWhileResting()
-      return inTurn(async () => {
+      assertNotPaused()
+      return limited(async () => {
         // Who waited may have met a failure of those before.
-        refuseWhileResting()
+        assertNotPaused()
         try {
-          return await speakNow(words, voice)
+          return await speakNow(text, voice)
         } catch (error) {
-          note(error)
+          recordFailure(error)
           throw error
         }
       })

@@ -15,8 +15,8 @@ const NAME = String.raw`[€$£]|(?:eur|euros?|usd|gbp|brl)\b`
 // At most twelve digits before the comma: nobody says more, and longer runs of digits are cut.
 const NUMBER = String.raw`(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3}){1,3}(?:,\d{1,2})?|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?|\d{1,12}(?:[.,]\d{1,2})?)(?![\d])(?![.,]\d)`
 const SCALE = String.raw`([km](?![\p{L}\d]))?`
-const UNSAID = String.raw`(?<![\d.,])\d(?:[.,]?\d){12,}`
-const TOO_LONG = new RegExp(String.raw`(?:${SIGN})\s?${UNSAID}|${UNSAID}\s?(?:${NAME})`, 'gi')
+const TOO_MANY_DIGITS = String.raw`(?<![\d.,])\d(?:[.,]?\d){12,}`
+const TOO_LONG = new RegExp(String.raw`(?:${SIGN})\s?${TOO_MANY_DIGITS}|${TOO_MANY_DIGITS}\s?(?:${NAME})`, 'gi')
 const BETWEEN = /(?<![\d.,])(\d{1,9})([€$£])(\d{2})(?![\d€$£])(?![.,]\d)/g
 const BEFORE = new RegExp(String.raw`(?<!\d)(${SIGN})\s?(${NUMBER})${SCALE}`, 'giu')
 const AFTER = new RegExp(String.raw`(${NUMBER})(?:([km])(?=\s?(?:${NAME})))?\s?(${NAME})`, 'giu')
@@ -48,8 +48,8 @@ function say(amount: string, scale: string | undefined, currency: CurrencySpoken
   const [, whole = '', , rest = ''] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(amount) ?? []
   const wholeCount = Number(whole.replace(/\D/g, ''))
   const restCount = Number(rest.padEnd(2, '0'))
-  const wholeSaid = `${wholeCount} ${wholeCount === 1 ? wholeUnit[0] : wholeUnit[1]}`
-  if (restCount === 0) return wholeSaid
-  const restSaid = `${restCount} ${restCount === 1 ? restUnit[0] : restUnit[1]}`
-  return wholeCount === 0 ? restSaid : `${wholeSaid} ${words.withRest} ${restSaid}`
+  const wholeText = `${wholeCount} ${wholeCount === 1 ? wholeUnit[0] : wholeUnit[1]}`
+  if (restCount === 0) return wholeText
+  const restText = `${restCount} ${restCount === 1 ? restUnit[0] : restUnit[1]}`
+  return wholeCount === 0 ? restText : `${wholeText} ${words.withRest} ${restText}`
 }

@@ -29,7 +29,7 @@ const BEFORE_FRACTION = /(?<=\d)(?=[¼-¾⅐-⅞])/g
 export function speakableText(message: string, language: string): string {
   const words = spokenWords(language)
   const text = [...message].slice(0, WRITTEN_MAX_CHARACTERS).join('').toWellFormed()
-  const written = text
+  const cleaned = text
     .replace(HEART, ' ')
     .replace(TAG, ' ')
     .replace(ENTITY, ' ')
@@ -42,23 +42,23 @@ export function speakableText(message: string, language: string): string {
     .replace(/\u2044/g, '/')
     .replace(/[’‘]/g, "'")
     .replace(EMAIL, ` ${words.email} `)
-  const named = withoutLinks(written, words.link).replace(EMOTICON, ' ').replace(/\s&\s/g, ` ${words.and} `)
-  const latin = sayAmounts(named, words).replace(UNSPEAKABLE, ' ').replace(/\p{M}/gu, '')
-  return cut(calm(latin, spokenLanguage(language)))
+  const withoutNames = withoutLinks(cleaned, words.link).replace(EMOTICON, ' ').replace(/\s&\s/g, ` ${words.and} `)
+  const latin = sayAmounts(withoutNames, words).replace(UNSPEAKABLE, ' ').replace(/\p{M}/gu, '')
+  return truncate(collapseRepetition(latin, spokenLanguage(language)))
 }
 
 function withoutLinks(text: string, word: string): string {
-  let [said, from] = ['', 0]
+  let [result, from] = ['', 0]
   for (const { start, end } of findLinks(text)) {
-    said += `${text.slice(from, start)} ${word} `
+    result += `${text.slice(from, start)} ${word} `
     from = end
   }
-  return said + text.slice(from)
+  return result + text.slice(from)
 }
 
 /** What nobody says: aaaaaa, kkkkkk, !!!!!!, hahahahaha. In Portuguese alone kkk is laughter. */
-function calm(text: string, language: Language): string {
-  const calmed = text
+function collapseRepetition(text: string, language: Language): string {
+  const collapsed = text
     .replace(/\bk{3,}\b/gi, language === 'pt' ? 'ha ha ha' : '$&')
     .replace(/(?:\brs)(?:rs)+\b/gi, 'ha ha')
     .replace(/(?<!\d)\/|\/(?!\d)/g, ' ')
@@ -68,14 +68,14 @@ function calm(text: string, language: Language): string {
     .replace(/\d{13,}/g, (digits) => digits.slice(0, DIGITS_MAX))
     .replace(/([.,!?;:'"()-])(?:\s*[.,!?;:'"()-])+/g, '$1 ')
     .replace(/[^\s]{41,}/gu, (word) => [...word].slice(0, WORD_MAX_CHARACTERS).join(''))
-  const spaced = calmed
+  const spaced = collapsed
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,!?;:])/g, '')
     .trim()
   return /[\p{L}\d]/u.test(spaced) ? spaced : ''
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   if (text.length <= SPOKEN_MAX_CHARACTERS) return text
   const start = text.slice(0, SPOKEN_MAX_CHARACTERS + 1)
   return start.slice(0, start.lastIndexOf(' ')).trim()

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { Turns } from './turns.ts'
+import type { TurnQueue } from './turns.ts'
 
 type Callback = (payload: string) => void
 
@@ -11,12 +11,12 @@ export type Channels = {
   resume(): void
 }
 
-export function createChannels(deps: { take: Turns['take']; log: Log }): Channels {
-  const { take, log } = deps
+export function createChannels(deps: { acquire: TurnQueue['acquire']; log: Log }): Channels {
+  const { acquire, log } = deps
   const channels = new Map<string, Set<Callback>>()
 
   async function run(command: 'listen' | 'unlisten', channel: string): Promise<void> {
-    const turn = await take()
+    const turn = await acquire()
     try {
       await turn.exec(`${command} "${channel.replaceAll('"', '""')}"`)
     } finally {

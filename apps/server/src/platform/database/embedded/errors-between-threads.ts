@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import type { CrossingError } from './protocol.ts'
+import type { SerializedError } from './protocol.ts'
 
 const FIELDS = [
   'severity',
@@ -16,7 +16,7 @@ const FIELDS = [
   'routine',
 ]
 
-export function packError(error: unknown): CrossingError {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined, fields: undefined }
   const fields = FIELDS.flatMap((name): [string, string][] => {
     const value: unknown = Reflect.get(error, name)
@@ -30,7 +30,7 @@ export function packError(error: unknown): CrossingError {
 }
 
 /** The same class of error that the PostgreSQL engine throws, with the same fields. */
-export function unpackError({ message, stack, fields }: CrossingError): Error {
+export function deserializeError({ message, stack, fields }: SerializedError): Error {
   const error = fields === undefined ? new Error(message) : new DatabaseError(message, 0, 'error')
   if (stack !== undefined) error.stack = stack
   return Object.assign(error, fields)

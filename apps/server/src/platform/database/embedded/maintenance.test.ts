@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { createTestLog } from '../test-log.ts'
 import { EMBEDDED_LIMITS } from './limits.ts'
 import { startMaintenance } from './maintenance.ts'
-import { createTurns } from './turns.ts'
+import { createTurnQueue } from './turns.ts'
 import { startWorker } from './worker-link.ts'
 
 test('CHECKPOINT runs after something was written, and not again before the next write', async () => {
   const limits = { ...EMBEDDED_LIMITS, checkpointEveryMs: 20 }
-  const link = await startWorker({ place: { snapshot: undefined }, limits, onNotification: () => undefined })
-  const turns = createTurns({ engine: { current: () => link }, limits })
+  const link = await startWorker({ location: { snapshot: undefined }, limits, onNotification: () => undefined })
+  const turns = createTurnQueue({ engine: { current: () => link }, limits })
   let rounds = 0
   const counted = {
-    take: async () => {
+    acquire: async () => {
       rounds += 1
-      return turns.take()
+      return turns.acquire()
     },
   }
   const afterThreeRounds = () => expect.poll(() => rounds).toBeGreaterThan(rounds + 3)
   const stop = await startMaintenance({ turns: counted, limits, log: createTestLog() })
   const run = async (text: string) => {
-    const turn = await turns.take()
+    const turn = await turns.acquire()
     return turn.query(text, []).finally(turn.release)
   }
   const readCheckpoint = async () => (await run('select checkpoint_lsn::text as at from pg_control_checkpoint()')).rows

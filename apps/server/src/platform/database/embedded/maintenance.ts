@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts'
 import type { EmbeddedLimits } from './limits.ts'
-import type { Turn, Turns } from './turns.ts'
+import type { Turn, TurnQueue } from './turns.ts'
 
-type MaintenanceDeps = { turns: Pick<Turns, 'take'>; limits: EmbeddedLimits; log: Log }
+type MaintenanceDeps = { turns: Pick<TurnQueue, 'acquire'>; limits: EmbeddedLimits; log: Log }
 
 /**
  * Does what PostgreSQL's background processes would: CHECKPOINT and VACUUM from time to time, each only when something was
@@ -10,33 +10,38 @@ type MaintenanceDeps = { turns: Pick<Turns, 'take'>; limits: EmbeddedLimits; log
  */
 export async function startMaintenance(deps: MaintenanceDeps): Promise<() => void> {
   const { turns, limits } = deps
-  const turn = await turns.take()
-  const openedAt = await readLogPosition(turn).finally(turn.release)
+  const turn = await turns.acquire()
+  const positionAtOpen = await readLogPosition(turn).finally(turn.release)
   const timers = [
-    repeat(deps, 'checkpoint', limits.checkpointEveryMs, openedAt),
-    repeat(deps, 'vacuum (analyze)', limits.vacuumEveryMs, openedAt),
+    repeat(deps, 'checkpoint', limits.checkpointEveryMs, positionAtOpen),
+    repeat(deps, 'vacuum (analyze)', limits.vacuumEveryMs, positionAtOpen),
   ]
   return () => timers.forEach(clearInterval)
 }
 
-function repeat({ turns, log }: MaintenanceDeps, command: string, everyMs: number, openedAt: string): NodeJS.Timeout {
-  let doneAt = openedAt
+function repeat(
+  { turns, log }: MaintenanceDeps,
+  command: string,
+  everyMs: number,
+  positionAtOpen: string,
+): NodeJS.Timeout {
+  let positionAtLastRun = positionAtOpen
   async function maintain(): Promise<void> {
-    const turn = await turns.take()
+    const turn = await turns.acquire()
     try {
-      if ((await readLogPosition(turn)) === doneAt) return
+      if ((await readLogPosition(turn)) === positionAtLastRun) return
       await turn.exec(command)
-      doneAt = await readLogPosition(turn)
+      positionAtLastRun = await readLogPosition(turn)
     } finally {
       await turn.release()
     }
   }
-  const attempt = () => {
+  const runSafely = () => {
     maintain().catch((error: unknown) =>
       log.warn({ err: error, command }, 'Maintenance of the embedded database failed'),
     )
   }
-  return setInterval(attempt, everyMs).unref()
+  return setInterval(runSafely, everyMs).unref()
 }
 
 // Every change moves the end of the write-ahead log, and reading does not.

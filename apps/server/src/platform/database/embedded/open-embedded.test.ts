@@ -1,7 +1,7 @@
-import { describeDatabase, type Shelf } from '../conformance.ts'
+import { describeDatabase, type Library } from '../conformance.ts'
 import { openDatabase } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
 
 describeDatabase('The embedded engine', () =>
-  openDatabase<Shelf>({ dataDir: 'unused', inMemory: true, log: createTestLog() }),
+  openDatabase<Library>({ dataDir: 'unused', inMemory: true, log: createTestLog() }),
 )

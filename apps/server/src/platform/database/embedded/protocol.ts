@@ -1,7 +1,7 @@
 import type { Row } from '../database.ts'
 
 /** Where the engine keeps its files. */
-export type Place = { folder: string } | { snapshot: Uint8Array<ArrayBuffer> | undefined }
+export type DatabaseLocation = { folder: string } | { snapshot: Uint8Array<ArrayBuffer> | undefined }
 
 export type Request =
   | { kind: 'query'; text: string; values: SqlValue[] }
@@ -26,10 +26,10 @@ export type ToWorker = { id: number; request: Request }
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'reply'; id: number; reply: Reply }
-  | { kind: 'error'; id: number; error: CrossingError; inTransaction: boolean }
+  | { kind: 'error'; id: number; error: SerializedError; inTransaction: boolean }
   | { kind: 'notification'; channel: string; payload: string }
   /** The engine cannot go on. Sent from within a call of it, as that call may never return. */
   | { kind: 'fatal'; reason: string }
 
 /** An error as plain data: cloning an Error between threads keeps its message and drops all that PostgreSQL said besides. */
-export type CrossingError = { message: string; stack: string | undefined; fields: Record<string, string> | undefined }
+export type SerializedError = { message: string; stack: string | undefined; fields: Record<string, string> | undefined }

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailableError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { EmbeddedLimits } from './limits.ts'
-import type { WorkerLink } from './worker-link.ts'
+import type { WorkerConnection } from './worker-link.ts'
 
 export type Supervisor = {
   /** The engine that runs now; throws a DatabaseUnavailableError while there is none. */
-  current(): WorkerLink
+  current(): WorkerConnection
   close(): Promise<void>
 }
 
 type SupervisorDeps = {
-  start: () => Promise<WorkerLink>
+  start: () => Promise<WorkerConnection>
   onRestarted: () => void
   limits: EmbeddedLimits
   log: Log
@@ -24,9 +24,9 @@ type SupervisorDeps = {
 export async function superviseEngine(deps: SupervisorDeps): Promise<Supervisor> {
   const { start, onRestarted, limits, log } = deps
   const closing = new AbortController()
-  let link: WorkerLink | undefined = await start()
+  let worker: WorkerConnection | undefined = await start()
 
-  async function restart(): Promise<WorkerLink | undefined> {
+  async function restart(): Promise<WorkerConnection | undefined> {
     let waitMs = limits.firstReopenMs
     while (!closing.signal.aborted) {
       try {
@@ -42,14 +42,14 @@ export async function superviseEngine(deps: SupervisorDeps): Promise<Supervisor>
   }
 
   async function keepRunning(): Promise<void> {
-    while (link !== undefined) {
-      const reason = await link.ended
-      link = undefined
+    while (worker !== undefined) {
+      const reason = await worker.ended
+      worker = undefined
       if (closing.signal.aborted) return
       log.error({ err: reason }, 'The embedded database stopped and is being started again')
-      link = await restart()
-      if (link === undefined) return
-      if (closing.signal.aborted) return link.close()
+      worker = await restart()
+      if (worker === undefined) return
+      if (closing.signal.aborted) return worker.close()
       log.info({}, 'The embedded database runs again')
       onRestarted()
     }
@@ -59,12 +59,12 @@ export async function superviseEngine(deps: SupervisorDeps): Promise<Supervisor>
 
   return {
     current: () => {
-      if (link === undefined) throw new DatabaseUnavailableError('The embedded database is not running')
-      return link
+      if (worker === undefined) throw new DatabaseUnavailableError('The embedded database is not running')
+      return worker
     },
     close: async () => {
       closing.abort()
-      await link?.close()
+      await worker?.close()
       await running
     },
   }

@@ -1,17 +1,17 @@
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
 import type { StatementResult } from './protocol.ts'
-import type { Turn, Turns } from './turns.ts'
+import type { Turn, TurnQueue } from './turns.ts'
 
 /**
  * The embedded engine in the shape of a node-postgres pool, so that Kysely's PostgreSQL driver runs on it. Kysely's own
  * driver for this engine waits for the one connection without end.
  */
-export function createTurnPool(turns: Pick<Turns, 'take'>): PostgresPool {
+export function createTurnPool(turns: Pick<TurnQueue, 'acquire'>): PostgresPool {
   return {
     options: {},
     end: async () => undefined,
     connect: async () => {
-      const turn = await turns.take()
+      const turn = await turns.acquire()
       return { query: createQuery(turn), release: () => void turn.release() }
     },
   }

@@ -3,7 +3,7 @@ import type { EmbeddedLimits } from './limits.ts'
 import { toSqlValue } from './parameters.ts'
 import type { Reply, Request, StatementResult } from './protocol.ts'
 import type { Supervisor } from './supervisor.ts'
-import type { WorkerLink } from './worker-link.ts'
+import type { WorkerConnection } from './worker-link.ts'
 
 /** The one connection of the embedded engine, for as long as it is held. */
 export type Turn = {
@@ -14,41 +14,41 @@ export type Turn = {
   release(): Promise<void>
 }
 
-export type Turns = {
+export type TurnQueue = {
   /** First come, first served. Rejects with a DatabaseUnavailableError when the wait is too long or the engine is down. */
-  take(): Promise<Turn>
+  acquire(): Promise<Turn>
   /** Lets those in line finish, and refuses all others. */
   close(): Promise<void>
 }
 
 type Waiting = { resolve(): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
-export function createTurns(deps: { engine: Pick<Supervisor, 'current'>; limits: EmbeddedLimits }): Turns {
+export function createTurnQueue(deps: { engine: Pick<Supervisor, 'current'>; limits: EmbeddedLimits }): TurnQueue {
   const { engine, limits } = deps
-  const line: Waiting[] = []
+  const queue: Waiting[] = []
   const drained = Promise.withResolvers<void>()
-  let taken = false
+  let isInUse = false
   let closed = false
 
-  function pass(): void {
-    const next = line.shift()
+  function passOn(): void {
+    const next = queue.shift()
     if (next !== undefined) {
       clearTimeout(next.timer)
       next.resolve()
       return
     }
-    taken = false
+    isInUse = false
     if (closed) drained.resolve()
   }
 
-  async function stand(): Promise<void> {
-    if (!taken) {
-      taken = true
+  async function waitForTurn(): Promise<void> {
+    if (!isInUse) {
+      isInUse = true
       return
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
-      line.splice(line.indexOf(waiting), 1)
+      queue.splice(queue.indexOf(waiting), 1)
       reject(
         new DatabaseUnavailableError(
           `The embedded database was busy for ${limits.waitMs} ms. It has one connection: inside a transaction every ` +
@@ -57,45 +57,45 @@ export function createTurns(deps: { engine: Pick<Supervisor, 'current'>; limits:
       )
     }, limits.waitMs)
     const waiting: Waiting = { resolve, reject, timer }
-    line.push(waiting)
+    queue.push(waiting)
     await promise
   }
 
   return {
-    take: async () => {
+    acquire: async () => {
       if (closed) throw new DatabaseUnavailableError('The embedded database is closed')
       engine.current()
-      await stand()
+      await waitForTurn()
       try {
-        return createTurn(engine.current(), limits.idleInTransactionMs, pass)
+        return createTurn(engine.current(), limits.idleInTransactionMs, passOn)
       } catch (error) {
-        pass()
+        passOn()
         throw error
       }
     },
     close: () => {
       closed = true
-      if (!taken) drained.resolve()
+      if (!isInUse) drained.resolve()
       return drained.promise
     },
   }
 }
 
-function createTurn(link: WorkerLink, idleMs: number, pass: () => void): Turn {
-  let underWay = 0
-  let over: Error | undefined
+function createTurn(worker: WorkerConnection, idleMs: number, passOn: () => void): Turn {
+  let pendingRequests = 0
+  let endReason: Error | undefined
   let idle: NodeJS.Timeout | undefined
 
   async function end(reason: Error): Promise<void> {
-    if (over !== undefined) return
-    over = reason
+    if (endReason !== undefined) return
+    endReason = reason
     clearTimeout(idle)
     try {
-      if (link.inTransaction()) await link.request({ kind: 'exec', text: 'rollback' })
+      if (worker.inTransaction()) await worker.request({ kind: 'exec', text: 'rollback' })
     } catch {
       // The engine died, and the transaction with it.
     } finally {
-      pass()
+      passOn()
     }
   }
 
@@ -105,15 +105,15 @@ function createTurn(link: WorkerLink, idleMs: number, pass: () => void): Turn {
     }, idleMs)
   }
 
-  async function request(what: Request): Promise<Reply> {
-    if (over !== undefined) throw over
+  async function request(message: Request): Promise<Reply> {
+    if (endReason !== undefined) throw endReason
     clearTimeout(idle)
-    underWay += 1
+    pendingRequests += 1
     try {
-      return await link.request(what)
+      return await worker.request(message)
     } finally {
-      underWay -= 1
-      if (underWay === 0 && over === undefined) watchIdleness()
+      pendingRequests -= 1
+      if (pendingRequests === 0 && endReason === undefined) watchIdleness()
     }
   }
 

@@ -5,11 +5,11 @@ import type { PGlite, Results } from '@electric-sql/pglite'
 import { isPrepared, TABLE_CHANGED } from '../prepared.ts'
 import { createDatabase } from './create-database.ts'
 import { DurableFolder } from './durable-folder.ts'
-import { packError } from './errors-between-threads.ts'
+import { serializeError } from './errors-between-threads.ts'
 import { openInMemory, openOnDisk } from './open-pglite.ts'
-import type { FromWorker, Place, Reply, Request, SqlValue, StatementResult, ToWorker } from './protocol.ts'
+import type { DatabaseLocation, FromWorker, Reply, Request, SqlValue, StatementResult, ToWorker } from './protocol.ts'
 
-const STDERR_LINES_KEPT = 10
+const STDERR_LINES_MAX = 10
 // The server's own prefix comes first: text of users could hold the word, but never begins a line.
 const PANIC = /^[\d-]+ [\d:.]+ \S+ \[\d+\] (PANIC|FATAL):/
 
@@ -18,26 +18,27 @@ if (port === null) throw new Error('This file runs as a worker thread')
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 // What the engine last complained about: the only explanation there is when it does not start.
-const complaints: string[] = []
-const hearComplaint = (line: string) => {
-  complaints.push(line)
-  if (complaints.length > STDERR_LINES_KEPT) complaints.shift()
+const stderrLines: string[] = []
+const recordStderr = (line: string) => {
+  stderrLines.push(line)
+  if (stderrLines.length > STDERR_LINES_MAX) stderrLines.shift()
   if (PANIC.test(line)) send({ kind: 'fatal', reason: line })
 }
 
 try {
-  const place: Place = workerData
-  const engine = 'folder' in place ? await openFolder(place.folder) : await openInMemory(place.snapshot, hearComplaint)
+  const location: DatabaseLocation = workerData
+  const engine =
+    'folder' in location ? await openFolder(location.folder) : await openInMemory(location.snapshot, recordStderr)
   engine.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }))
   port.on('message', ({ id, request }: ToWorker) => void answer(engine, id, request))
   send({ kind: 'ready' })
 } catch (error) {
-  send({ kind: 'fatal', reason: [String(error), ...complaints].join('\n') })
+  send({ kind: 'fatal', reason: [String(error), ...stderrLines].join('\n') })
 }
 
 async function openFolder(folder: string): Promise<PGlite> {
-  const hearDisk = (code: string) => send({ kind: 'fatal', reason: `the disk answered ${code}` })
-  const open = (at: string) => openOnDisk(new DurableFolder(at, hearDisk), hearComplaint)
+  const reportDiskFailure = (code: string) => send({ kind: 'fatal', reason: `the disk answered ${code}` })
+  const open = (at: string) => openOnDisk(new DurableFolder(at, reportDiskFailure), recordStderr)
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await createDatabase(folder, open)
   return open(folder)
 }
@@ -48,7 +49,7 @@ async function answer(engine: PGlite, id: number, request: Request): Promise<voi
     send({ kind: 'reply', id, reply }, reply.bytes === undefined ? [] : [reply.bytes.buffer])
     if (request.kind === 'close') port?.close()
   } catch (error) {
-    send({ kind: 'error', id, error: packError(error), inTransaction: engine.isInTransaction() })
+    send({ kind: 'error', id, error: serializeError(error), inTransaction: engine.isInTransaction() })
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useOwnDatabase } from '#testing/own-database.ts'
-import { describeDatabase, type Shelf } from '../conformance.ts'
+import { describeDatabase, type Library } from '../conformance.ts'
 import { isUnavailable } from '../errors.ts'
 import { openDatabase } from '../open-database.ts'
 import { PREPARED } from '../prepared.ts'
@@ -12,7 +12,7 @@ const serverUrl = process.env.TEST_DATABASE_URL
 describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
   const { url, breakConnections } = useOwnDatabase(serverUrl ?? '')
   const log = createTestLog()
-  const open = () => openDatabase<Shelf>({ databaseUrl: url(), dataDir: 'unused', log })
+  const open = () => openDatabase<Library>({ databaseUrl: url(), dataDir: 'unused', log })
 
   describeDatabase('PostgreSQL', open)
 
@@ -43,7 +43,7 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
   })
 
   test('Where prepared statements are not kept, as behind a pooler of transactions, they are sent whole', async () => {
-    const database = await openDatabase<Shelf>({ databaseUrl: url(), dataDir: 'unused', connections: 1, log })
+    const database = await openDatabase<Library>({ databaseUrl: url(), dataDir: 'unused', connections: 1, log })
     const one = () => sql<{ one: number }>`${PREPARED} select ${1}::integer as one`.execute(database.db)
     const namedStatements = async () => (await database.raw.query('select from pg_prepared_statements')).rows.length
     expect((await one()).rows).toEqual([{ one: 1 }])

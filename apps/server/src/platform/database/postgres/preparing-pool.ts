@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { isPrepared, TABLE_CHANGED } from '../prepared.ts'
 
 // What a pooler that gives each transaction another connection leads to: the statement is not there, or is there already.
-const NOT_KEPT = new Set(['26000', '42P05'])
+const STATEMENT_LOST_CODES = new Set(['26000', '42P05'])
 
 /**
  * A pool whose clients send the text of a `PREPARED` statement once and only its values from then on: reading and planning a
@@ -25,13 +25,13 @@ export function createPreparingPool(pool: Pool, log: Log): PostgresPool {
     return name
   }
 
-  async function run(client: PoolClient, text: string, values: unknown[]): Promise<unknown> {
+  async function queryPrepared(client: PoolClient, text: string, values: unknown[]): Promise<unknown> {
     try {
       return await client.query({ name: nameOf(text), text, values })
     } catch (error) {
       const code = String(Reflect.get(Object(error), 'code'))
       if (code === TABLE_CHANGED) names.delete(text)
-      else if (!NOT_KEPT.has(code)) throw error
+      else if (!STATEMENT_LOST_CODES.has(code)) throw error
       else if (isPreparing) {
         isPreparing = false
         log.warn({ err: error }, 'Statements are sent whole from now on: what is prepared is not kept by this database')
@@ -46,7 +46,7 @@ export function createPreparingPool(pool: Pool, log: Log): PostgresPool {
     function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
     function query(statement: unknown, values: readonly unknown[] = []): unknown {
       if (typeof statement !== 'string') throw new Error('There are no cursors here')
-      if (isPreparing && isPrepared(statement)) return run(client, statement, [...values])
+      if (isPreparing && isPrepared(statement)) return queryPrepared(client, statement, [...values])
       return client.query(statement, [...values])
     }
     return { query, release: (destroy) => client.release(destroy) }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { AgencyPage } from '../agency-page.tsx'
-import { CreatorLine } from '../creator-line.tsx'
+import { ManagedCreatorRow } from '../creator-line.tsx'
 import { GoalBar } from '../goal-bar.tsx'
 import { OpenProposal } from '../proposals/open-proposal.tsx'
 import { useProposals } from '../proposals/use-proposals.ts'
@@ -34,7 +34,7 @@ function CreatorGoal({ creator, proposal }: CreatorGoalProps) {
   const t = useText()
   const [proposing, setProposing] = useState(false)
   return (
-    <CreatorLine creator={creator}>
+    <ManagedCreatorRow creator={creator}>
       <GoalBar creator={creator} />
       <button
         type="button"
@@ -46,6 +46,6 @@ function CreatorGoal({ creator, proposal }: CreatorGoalProps) {
       </button>
       {proposal && <OpenProposal proposal={proposal} />}
       {proposing && <ProposeGoalDialog creator={creator} onClose={() => setProposing(false)} />}
-    </CreatorLine>
+    </ManagedCreatorRow>
   )
 }

@@ -10,42 +10,44 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
-import { useProposing } from '../proposals/use-proposing.ts'
+import { usePropose } from '../proposals/use-proposing.ts'
 
 type ProposeGoalDialogProps = { creator: ManagedCreator; onClose: () => void }
 
 export function ProposeGoalDialog({ creator, onClose }: ProposeGoalDialogProps) {
   const { t, language } = useLanguage()
-  const { displayName: name, donationGoal: present } = creator
-  const [written, setWritten] = useState('')
-  const goalCents = parseEuros(written)
-  const isFit = goalCents !== undefined && goalCents > 0 && goalCents <= DONATION_GOAL_MAX_CENTS
-  const { change, busy, failure } = useProposing(creator, onClose)
-  const goal = formatShortEuros(present ?? 0, language)
+  const { displayName: name, donationGoal } = creator
+  const [typed, setTyped] = useState('')
+  const goalCents = parseEuros(typed)
+  const isGoalValid = goalCents !== undefined && goalCents > 0 && goalCents <= DONATION_GOAL_MAX_CENTS
+  const { change, busy, failure } = usePropose(creator, onClose)
+  const goal = formatShortEuros(donationGoal ?? 0, language)
   return (
     <ConfirmDialog
       title={t(m.agency_propose_goal_to, { name })}
-      text={present ? t(m.agency_propose_goal_text, { name, goal }) : t(m.agency_propose_first_goal_text, { name })}
+      text={
+        donationGoal ? t(m.agency_propose_goal_text, { name, goal }) : t(m.agency_propose_first_goal_text, { name })
+      }
       confirm={t(m.agency_propose)}
       busy={busy}
       failure={failure}
-      ready={isFit && goalCents !== present}
-      onConfirm={() => change({ donationGoal: isFit ? goalCents / 100 : undefined })}
+      ready={isGoalValid && goalCents !== donationGoal}
+      onConfirm={() => change({ donationGoal: isGoalValid ? goalCents / 100 : undefined })}
       onClose={onClose}
     >
       <FormField
         label={t(m.creator_settings_goal)}
         error={
-          written.trim() === '' || isFit
+          typed.trim() === '' || isGoalValid
             ? undefined
             : eurosError(
-                written,
+                typed,
                 { min: formatEuros(cents(1), language), max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0) },
                 t,
               )
         }
       >
-        {(control) => <DecimalInput {...control} name="donationGoal" value={written} onChange={setWritten} />}
+        {(control) => <DecimalInput {...control} name="donationGoal" value={typed} onChange={setTyped} />}
       </FormField>
     </ConfirmDialog>
   )

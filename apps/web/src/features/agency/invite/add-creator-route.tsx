@@ -1,13 +1,13 @@
 import type { SentInvitation } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { usePages } from '#lib/api/use-pages.ts'
+import { usePagedList } from '#lib/api/use-pages.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { AgencyPage } from '../agency-page.tsx'
-import { MoreButton } from '../more-button.tsx'
+import { LoadMoreButton } from '../more-button.tsx'
 import { INVITATIONS_KEY } from '../queries.ts'
 import { InviteCreator } from './invite-creator.tsx'
 import { PendingInvitation } from './pending-invitation.tsx'
@@ -35,7 +35,7 @@ export function Component() {
 /** Whom the agency has asked and who has not answered. */
 function PendingInvitations() {
   const t = useText()
-  const list = usePages<SentInvitation>(INVITATIONS_KEY)
+  const list = usePagedList<SentInvitation>(INVITATIONS_KEY)
   return (
     <ListCard
       title={t(m.agency_pending)}
@@ -47,7 +47,7 @@ function PendingInvitations() {
       onRetry={list.refetch}
       rows={(list.rows ?? []).map((invitation) => <PendingInvitation key={invitation.id} invitation={invitation} />)}
     >
-      <MoreButton {...list} />
+      <LoadMoreButton {...list} />
     </ListCard>
   )
 }

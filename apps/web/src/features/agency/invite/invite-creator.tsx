@@ -76,13 +76,13 @@ function InviteForm({ onSent }: { onSent?: () => void }) {
         ...readInvitee(typed.whom),
         shareBasisPoints: readShare(typed.share),
       }),
-    onSent(sent, asked) {
+    onSent(sent, submitted) {
       setWhom('')
-      tell(sent, readShare(asked.share))
+      notifyResult(sent, readShare(submitted.share))
       onSent?.()
     },
     onSettled: useAgencyRefresh(),
-    refused: (error, code) => ({ whom: refusalOf(error, code) }),
+    fieldErrors: (error, code) => ({ whom: refusalOf(error, code) }),
     failedTitle: t(m.agency_invite_failed),
   })
 
@@ -93,11 +93,11 @@ function InviteForm({ onSent }: { onSent?: () => void }) {
     return refusedFields(error).some((path) => path !== 'shareBasisPoints') && t(m.agency_invite_invalid)
   }
 
-  function tell(sent: SentInvitation, askedBasisPoints: number | undefined) {
+  function notifyResult(sent: SentInvitation, requestedBasisPoints: number | undefined) {
     const percent = formatBasisPoints(sent.shareBasisPoints, language)
     if (sent.status === 'accepted') {
       toast({ title: t(m.agency_already), description: t(m.agency_already_text, { percent }) })
-    } else if (sent.shareBasisPoints !== askedBasisPoints) {
+    } else if (sent.shareBasisPoints !== requestedBasisPoints) {
       toast({ title: t(m.agency_repeated), description: t(m.agency_repeated_text, { whom: inviteeOf(sent), percent }) })
     } else {
       toast({ title: t(m.agency_invited), description: t(m.agency_invited_text, { whom: inviteeOf(sent) }) })

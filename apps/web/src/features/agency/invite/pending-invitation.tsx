@@ -14,7 +14,7 @@ import { ResendButton } from './resend-button.tsx'
 export function PendingInvitation({ invitation }: { invitation: SentInvitation }) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { createdAt, shareBasisPoints } = invitation
   const whom = inviteeOf(invitation)
   return (
@@ -35,13 +35,13 @@ export function PendingInvitation({ invitation }: { invitation: SentInvitation }
         <button
           type="button"
           aria-label={t(m.agency_withdraw, { whom })}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
           className="text-sm btn btn-ghost"
         >
           {t(m.agency_withdraw_short)}
         </button>
       </div>
-      {asking && <WithdrawDialog id={invitation.id} whom={whom} onClose={() => setAsking(false)} />}
+      {isConfirming && <WithdrawDialog id={invitation.id} whom={whom} onClose={() => setConfirming(false)} />}
     </li>
   )
 }

@@ -7,11 +7,11 @@ import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { CreatorLine } from '../creator-line.tsx'
+import { ManagedCreatorRow } from '../creator-line.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { GoalBar } from '../goal-bar.tsx'
 import { OpenProposal } from '../proposals/open-proposal.tsx'
-import { useProposing } from '../proposals/use-proposing.ts'
+import { usePropose } from '../proposals/use-proposing.ts'
 import { readShare, shareText } from '../read-share.ts'
 import { ShareField } from '../share-field.tsx'
 import { useAgencyChange } from '../use-agency-change.ts'
@@ -21,11 +21,11 @@ type CreatorTermsProps = { creator: ManagedCreator; proposal: Proposal | undefin
 /** A creator with what was agreed with them, and what can be done about it. */
 export function CreatorTerms({ creator, proposal }: CreatorTermsProps) {
   const { t, language } = useLanguage()
-  const [open, setOpen] = useState<'share' | 'end'>()
+  const [openDialog, setOpenDialog] = useState<'share' | 'end'>()
   const { displayName: name, since, thisMonth, shareBasisPoints } = creator
-  const close = () => setOpen(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
-    <CreatorLine creator={creator}>
+    <ManagedCreatorRow creator={creator}>
       <p className="flex basis-full flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
         <span>
           <b className="font-semibold text-ink">{formatBasisPoints(shareBasisPoints, language)}</b>{' '}
@@ -41,7 +41,7 @@ export function CreatorTerms({ creator, proposal }: CreatorTermsProps) {
         <button
           type="button"
           aria-label={t(m.agency_propose_share_to, { name })}
-          onClick={() => setOpen('share')}
+          onClick={() => setOpenDialog('share')}
           className="text-sm btn btn-ghost max-sm:w-full"
         >
           {t(m.agency_propose_share)}
@@ -49,15 +49,15 @@ export function CreatorTerms({ creator, proposal }: CreatorTermsProps) {
         <button
           type="button"
           aria-label={t(m.agency_end_with, { name })}
-          onClick={() => setOpen('end')}
+          onClick={() => setOpenDialog('end')}
           className="text-sm text-perigo btn hover:bg-perigo-soft max-sm:w-full"
         >
           {t(m.agency_end)}
         </button>
       </div>
-      {open === 'share' && <ProposeShareDialog creator={creator} onClose={close} />}
-      {open === 'end' && <EndDialog creator={creator} onClose={close} />}
-    </CreatorLine>
+      {openDialog === 'share' && <ProposeShareDialog creator={creator} onClose={close} />}
+      {openDialog === 'end' && <EndDialog creator={creator} onClose={close} />}
+    </ManagedCreatorRow>
   )
 }
 
@@ -65,22 +65,22 @@ type ProposeShareDialogProps = { creator: ManagedCreator; onClose: () => void }
 
 function ProposeShareDialog({ creator, onClose }: ProposeShareDialogProps) {
   const { t, language } = useLanguage()
-  const { displayName: name, shareBasisPoints: present } = creator
-  const [written, setWritten] = useState(() => shareText(present, language))
-  const shareBasisPoints = readShare(written)
-  const { change, busy, failure } = useProposing(creator, onClose)
+  const { displayName: name, shareBasisPoints: currentShare } = creator
+  const [typed, setTyped] = useState(() => shareText(currentShare, language))
+  const shareBasisPoints = readShare(typed)
+  const { change, busy, failure } = usePropose(creator, onClose)
   return (
     <ConfirmDialog
       title={t(m.agency_propose_share_to, { name })}
-      text={t(m.agency_propose_share_text, { name, percent: formatBasisPoints(present, language) })}
+      text={t(m.agency_propose_share_text, { name, percent: formatBasisPoints(currentShare, language) })}
       confirm={t(m.agency_propose)}
       busy={busy}
       failure={failure}
-      ready={shareBasisPoints !== undefined && shareBasisPoints !== present}
+      ready={shareBasisPoints !== undefined && shareBasisPoints !== currentShare}
       onConfirm={() => change({ shareBasisPoints })}
       onClose={onClose}
     >
-      <ShareField value={written} onChange={setWritten} />
+      <ShareField value={typed} onChange={setTyped} />
     </ConfirmDialog>
   )
 }

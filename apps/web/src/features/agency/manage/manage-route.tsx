@@ -13,7 +13,7 @@ const SEARCH_KEY = searchKey()
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.agency_manage_head), description: t(m.agency_manage_lead) }),
-  ahead: () => [{ key: SEARCH_KEY, list: SEARCH_KEY.join('/') }, { key: PROPOSALS_KEY }],
+  prefetch: () => [{ key: SEARCH_KEY, list: SEARCH_KEY.join('/') }, { key: PROPOSALS_KEY }],
 }
 
 export function Component() {

@@ -19,7 +19,7 @@ export function OpenProposal({ proposal }: { proposal: Proposal }) {
     onDone: () => toast({ title: t(m.agency_proposal_withdrawn) }),
     failedTitle: t(m.agency_proposal_withdraw_failed),
   })
-  const what =
+  const summary =
     proposal.kind === 'share'
       ? t(m.agency_open_share, { percent: formatBasisPoints(proposal.shareBasisPoints, language) })
       : t(m.agency_open_goal, {
@@ -32,7 +32,7 @@ export function OpenProposal({ proposal }: { proposal: Proposal }) {
     >
       <Hourglass size={16} aria-hidden="true" className="shrink-0" />
       <p className="min-w-40 flex-1 py-1">
-        <b className="block font-semibold">{what}</b> {t(m.agency_open_since)}{' '}
+        <b className="block font-semibold">{summary}</b> {t(m.agency_open_since)}{' '}
         <time dateTime={createdAt}>{formatAgo(createdAt, language, nowMs)}</time>
       </p>
       <BusyButton

@@ -1,6 +1,6 @@
 import type { Proposal } from '@aplauso/contract/agency'
 import { useQuery } from '@tanstack/react-query'
-import { everyPage } from '#lib/api/every-page.ts'
+import { fetchAllPages } from '#lib/api/every-page.ts'
 import { PROPOSALS_KEY } from '../queries.ts'
 
 /**
@@ -10,7 +10,7 @@ import { PROPOSALS_KEY } from '../queries.ts'
 export function useProposals(kind: Proposal['kind']): Map<string, Proposal> {
   const { data = [] } = useQuery({
     queryKey: PROPOSALS_KEY,
-    queryFn: ({ queryKey, signal }) => everyPage<Proposal>(queryKey.join('/'), { signal }),
+    queryFn: ({ queryKey, signal }) => fetchAllPages<Proposal>(queryKey.join('/'), { signal }),
   })
   return new Map(data.filter((proposal) => proposal.kind === kind).map((proposal) => [proposal.creator.id, proposal]))
 }

@@ -6,13 +6,13 @@ import { toast } from '#ui/toast/toast.ts'
 import { useAgencyChange } from '../use-agency-change.ts'
 
 /** The goal is in euros, as the call takes it. */
-type Proposed = { shareBasisPoints: number | undefined } | { donationGoal: number | undefined }
+type ProposedTerms = { shareBasisPoints: number | undefined } | { donationGoal: number | undefined }
 
 /** Asks a creator for a change, from a dialog that closes once it is asked. */
-export function useProposing({ id, displayName: name }: ManagedCreator, onClose: () => void) {
+export function usePropose({ id, displayName: name }: ManagedCreator, onClose: () => void) {
   const t = useText()
   return useAgencyChange({
-    send: (proposed: Proposed) => api.post<Proposal>(`/api/agency/creators/${id}/proposals`, proposed),
+    send: (proposed: ProposedTerms) => api.post<Proposal>(`/api/agency/creators/${id}/proposals`, proposed),
     onDone() {
       onClose()
       toast({ title: t(m.agency_proposed), description: t(m.agency_proposed_text, { name }) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areDays, daysOf } from './report-period.ts'
+import { dayRangeOf, isDayRange } from './report-period.ts'
 
 test.each([
   ['month', '2026-11-21', '2026-11-01', '2026-11-21'],
@@ -10,7 +10,7 @@ test.each([
   ['3-months', '2026-01-15', '2025-11-01', '2026-01-15'],
   ['12-months', '2026-11-30', '2025-12-01', '2026-11-30'],
 ] as const)('%s, on %s, is from %s to %s', (period, today, from, to) => {
-  expect(daysOf(period, today)).toEqual({ from, to })
+  expect(dayRangeOf(period, today)).toEqual({ from, to })
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['', '2026-03-01', false],
   ['2026-13-01', '2026-13-02', false],
 ])('from %j to %j can be reported: %j', (from, to, can) => {
-  expect(areDays({ from, to })).toBe(can)
+  expect(isDayRange({ from, to })).toBe(can)
 })

@@ -3,10 +3,10 @@ export const PERIODS = ['month', 'last-month', '3-months', '12-months', 'custom'
 export type Period = (typeof PERIODS)[number]
 
 /** Two days such as "2026-11-21", both included. */
-export type Days = { from: string; to: string }
+export type DayRange = { from: string; to: string }
 
 /** The days of a period as it is on this day: whole months, the present one as far as it has come. */
-export function daysOf(period: Exclude<Period, 'custom'>, today: string): Days {
+export function dayRangeOf(period: Exclude<Period, 'custom'>, today: string): DayRange {
   switch (period) {
     case 'month':
       return { from: dayOfMonth(today, 0, 1), to: today }
@@ -21,7 +21,7 @@ export function daysOf(period: Exclude<Period, 'custom'>, today: string): Days {
 }
 
 /** Whether these are two days of the calendar, the first of them not after the last. */
-export const areDays = ({ from, to }: Days): boolean => isDay(from) && isDay(to) && from <= to
+export const isDayRange = ({ from, to }: DayRange): boolean => isDay(from) && isDay(to) && from <= to
 
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -8,7 +8,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
 
 /** What the time came to, and how it went. Not on paper: the table beneath it has the sums. */
-export function ReportStage({ report }: { report: AgencyReport }) {
+export function ReportSummary({ report }: { report: AgencyReport }) {
   const { t, language } = useLanguage()
   const titleId = useId()
   const { total, by } = report
@@ -27,8 +27,12 @@ export function ReportStage({ report }: { report: AgencyReport }) {
           </p>
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          <Sum label={t(m.agency_report_received)} name="received" value={formatEuros(total.amount, language)} />
-          <Sum label={t(m.agency_report_count)} name="count" value={formatNumber(total.count, language)} />
+          <ReportTotal
+            label={t(m.agency_report_received)}
+            name="received"
+            value={formatEuros(total.amount, language)}
+          />
+          <ReportTotal label={t(m.agency_report_count)} name="count" value={formatNumber(total.count, language)} />
         </dl>
       </div>
       <div className="mt-6 flex min-h-[208px]">
@@ -46,7 +50,7 @@ export function ReportStage({ report }: { report: AgencyReport }) {
   )
 }
 
-function Sum({ label, name, value }: { label: string; name: string; value: string }) {
+function ReportTotal({ label, name, value }: { label: string; name: string; value: string }) {
   return (
     <div>
       <dt className="text-xs text-palco-ink-2">{label}</dt>

@@ -44,7 +44,7 @@ export function ReportTable({ report, onChoose }: ReportTableProps) {
           </tr>
         </thead>
         <tbody>
-          {creators.map(({ id, displayName, username, managed, ...earned }) => (
+          {creators.map(({ id, displayName, username, managed, ...earnings }) => (
             <tr key={id} data-testid="report-row" className="border-b border-line">
               <th scope="row" className="py-2.5 ps-5 text-start font-normal sm:ps-6">
                 <button
@@ -60,9 +60,9 @@ export function ReportTable({ report, onChoose }: ReportTableProps) {
                     {!managed && ` · ${t(m.agency_former)}`}
                   </span>
                 </button>
-                <Count count={earned.count} />
+                <DonationCount count={earnings.count} />
               </th>
-              <Earned {...earned} />
+              <EarningsCells {...earnings} />
             </tr>
           ))}
         </tbody>
@@ -70,9 +70,9 @@ export function ReportTable({ report, onChoose }: ReportTableProps) {
           <tr className="font-semibold">
             <th scope="row" className="py-4 ps-5 text-start sm:ps-6">
               {t(m.agency_report_total)}
-              <Count count={total.count} />
+              <DonationCount count={total.count} />
             </th>
-            <Earned {...total} />
+            <EarningsCells {...total} />
           </tr>
         </tfoot>
       </table>
@@ -80,14 +80,14 @@ export function ReportTable({ report, onChoose }: ReportTableProps) {
   )
 }
 
-function Count({ count }: { count: number }) {
+function DonationCount({ count }: { count: number }) {
   const { t, language } = useLanguage()
   return (
     <span className="tnum block text-xs font-normal text-ink-2 sm:hidden">{donationsText(count, t, language)}</span>
   )
 }
 
-function Earned({ count, amount, share }: AgencyReport['total']) {
+function EarningsCells({ count, amount, share }: AgencyReport['total']) {
   const { language } = useLanguage()
   return (
     <>

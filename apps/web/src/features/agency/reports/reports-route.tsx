@@ -14,7 +14,7 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { AgencyPage } from '../agency-page.tsx'
 import { AGENCY_KEY } from '../queries.ts'
 import { ReportFilter } from './report-filter.tsx'
-import { ReportStage } from './report-stage.tsx'
+import { ReportSummary } from './report-stage.tsx'
 import { ReportTable } from './report-table.tsx'
 import { type ReportFilter as Filter, useReportFilter } from './use-report-filter.ts'
 
@@ -30,11 +30,11 @@ export function Component() {
 
 function Reports({ user }: { user: User }) {
   const t = useText()
-  const { filter, isFit, change } = useReportFilter(user.timeZone)
-  const { data, error, refetch, isPlaceholderData, creators } = useReport(filter, isFit)
+  const { filter, areDaysValid, change } = useReportFilter(user.timeZone)
+  const { data, error, refetch, isPlaceholderData, creators } = useReport(filter, areDaysValid)
   // Days that are too far apart, which only the server knows.
   const isRefused = statusOf(error) === 400
-  const problem = isFit && !isRefused ? undefined : t(m.agency_dates_error, { years: ANALYTICS_MONTHS_MAX / 12 })
+  const problem = areDaysValid && !isRefused ? undefined : t(m.agency_dates_error, { years: ANALYTICS_MONTHS_MAX / 12 })
   return (
     <AgencyPage
       title={t(m.agency_reports)}
@@ -51,7 +51,7 @@ function Reports({ user }: { user: User }) {
           aria-busy={isPlaceholderData}
           className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <ReportStage report={data} />
+          <ReportSummary report={data} />
           <ReportTable report={data} onChoose={(creatorId) => change({ creatorId })} />
         </div>
       ) : (
@@ -89,10 +89,17 @@ const reportQuery = ({ from, to, creatorId }: Omit<Filter, 'period'>) =>
   new URLSearchParams({ from, to, ...(creatorId && { creatorId }) }).toString()
 
 /** The report asked for, and that of all creators in the same days: it has the names to choose from. */
-function useReport(filter: Filter, isFit: boolean) {
-  const whole = useQuery<AgencyReport>({ ...keyOf({ ...filter, creatorId: undefined }), enabled: isFit })
-  const chosen = useQuery<AgencyReport>({ ...keyOf(filter), enabled: isFit, placeholderData: (before) => before })
-  return { ...chosen, creators: whole.data?.creators ?? [] }
+function useReport(filter: Filter, areDaysValid: boolean) {
+  const allCreators = useQuery<AgencyReport>({
+    ...reportQueryOf({ ...filter, creatorId: undefined }),
+    enabled: areDaysValid,
+  })
+  const chosen = useQuery<AgencyReport>({
+    ...reportQueryOf(filter),
+    enabled: areDaysValid,
+    placeholderData: (before) => before,
+  })
+  return { ...chosen, creators: allCreators.data?.creators ?? [] }
 }
 
-const keyOf = (filter: Filter) => ({ queryKey: [...AGENCY_KEY, `reports?${reportQuery(filter)}`] })
+const reportQueryOf = (filter: Filter) => ({ queryKey: [...AGENCY_KEY, `reports?${reportQuery(filter)}`] })

@@ -1,6 +1,6 @@
 import { dayIn } from '#lib/i18n/dates.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
-import { areDays, daysOf, PERIODS, type Period } from './report-period.ts'
+import { dayRangeOf, isDayRange, PERIODS, type Period } from './report-period.ts'
 
 export type ReportFilter = { period: Period; from: string; to: string; creatorId: string | undefined }
 
@@ -10,11 +10,11 @@ export function useReportFilter(timeZone: string) {
   const period = PERIODS.find((name) => name === search.get('period')) ?? 'month'
   const today = dayIn(timeZone, new Date())
   const days =
-    period === 'custom' ? { from: search.get('from') ?? '', to: search.get('to') ?? '' } : daysOf(period, today)
+    period === 'custom' ? { from: search.get('from') ?? '', to: search.get('to') ?? '' } : dayRangeOf(period, today)
   const filter: ReportFilter = { period, ...days, creatorId: search.get('creator') ?? undefined }
   return {
     filter,
-    isFit: areDays(days),
+    areDaysValid: isDayRange(days),
     change(changes: Partial<ReportFilter>) {
       // What is chosen first of one's own dates are those that were just shown.
       const { period, from, to, creatorId } = { ...filter, ...changes }

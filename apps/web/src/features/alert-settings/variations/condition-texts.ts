@@ -2,7 +2,7 @@ import type { DonationKind, VariationCondition } from '@aplauso/contract/variati
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-export const KINDS: readonly { kind: DonationKind; text: Message }[] = [
+export const DONATION_KINDS: readonly { kind: DonationKind; text: Message }[] = [
   { kind: 'text', text: m.moderation_try_text_only },
   { kind: 'speech', text: m.moderation_try_speech },
   { kind: 'recording', text: m.moderation_try_recording },
@@ -10,7 +10,7 @@ export const KINDS: readonly { kind: DonationKind; text: Message }[] = [
 ]
 
 /** The months of support that the form offers. */
-export const MONTHS = [1, 2, 3, 4, 5, 6, 9, 12, 18, 24, 36, 48, 60]
+export const OFFERED_MONTHS = [1, 2, 3, 4, 5, 6, 9, 12, 18, 24, 36, 48, 60]
 
 /** What the form calls each condition. */
 export const CONDITION_TEXTS: Record<VariationCondition, Message> = {

@@ -3,7 +3,7 @@ import type { useText } from '#lib/i18n/language.tsx'
 import type { VariationBody } from './variation-draft.ts'
 
 /** What most creators begin with, under a name in the language of the page. */
-export const examplesOf = (t: ReturnType<typeof useText>): VariationBody[] => [
+export const exampleVariations = (t: ReturnType<typeof useText>): VariationBody[] => [
   {
     name: t(m.variations_example_large),
     when: { fromCents: 5_000 },

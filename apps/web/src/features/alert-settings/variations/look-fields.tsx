@@ -4,7 +4,7 @@ import { STREAM_LANGUAGES } from '@aplauso/contract/stream-languages'
 import { m } from '@aplauso/texts/messages'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { ALERT_STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { SliderField } from '#ui/form/slider-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
@@ -15,16 +15,20 @@ import type { VariationDraft } from './variation-draft.ts'
 
 const CHIMES = Object.keys(CHIME_NAMES) as ChimeId[]
 /** As loud as chimes are from the start. */
-const FIRST_VOLUME = 0.5
+const DEFAULT_VOLUME = 0.5
 const STEP_PERCENT = 5
 
-type LookFieldsProps = { userId: string; draft: VariationDraft; onChange: (changes: Partial<VariationDraft>) => void }
+type VariationStyleFieldsProps = {
+  userId: string
+  draft: VariationDraft
+  onChange: (changes: Partial<VariationDraft>) => void
+}
 
 /** What differs from the settings; the rest stays with them, also where they change later. */
-export function LookFields({ userId, draft, onChange }: LookFieldsProps) {
+export function VariationStyleFields({ userId, draft, onChange }: VariationStyleFieldsProps) {
   const { t, language } = useLanguage()
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-  const same = { value: '', label: t(m.variations_same) } as const
+  const unchangedOption = { value: '', label: t(m.variations_same) } as const
   return (
     <fieldset className="grid min-w-0 gap-4 border-t border-line pt-5">
       <legend className="float-start w-full text-lg font-semibold">{t(m.variations_look)}</legend>
@@ -33,12 +37,15 @@ export function LookFields({ userId, draft, onChange }: LookFieldsProps) {
         label={t(m.alert_settings_style)}
         name="style"
         value={draft.style}
-        options={[same, ...ALERT_STYLES.map((style) => ({ value: style, label: t(STYLE_TEXTS[style].name) }))]}
+        options={[
+          unchangedOption,
+          ...ALERT_STYLES.map((style) => ({ value: style, label: t(ALERT_STYLE_TEXTS[style].name) })),
+        ]}
         onChange={(style) => onChange({ style })}
       />
       <PictureField
         userId={userId}
-        others={[same, { value: 'none', label: t(m.alert_look_of_style) }]}
+        others={[unchangedOption, { value: 'none', label: t(m.alert_look_of_style) }]}
         value={draft.picture}
         onChange={(picture) => onChange({ picture })}
       />
@@ -47,7 +54,7 @@ export function LookFields({ userId, draft, onChange }: LookFieldsProps) {
         name="language"
         value={draft.language}
         options={[
-          same,
+          unchangedOption,
           ...STREAM_LANGUAGES.map((value) =>
             value === 'specification'
               ? { value, label: t(m.alert_settings_stream_language_none) }
@@ -61,7 +68,7 @@ export function LookFields({ userId, draft, onChange }: LookFieldsProps) {
         name="chime"
         value={draft.chime}
         options={[
-          same,
+          unchangedOption,
           { value: 'none', label: t(m.alert_settings_chime_none) },
           ...CHIMES.map((id) => ({ value: id, label: t(CHIME_NAMES[id]) })),
         ]}
@@ -73,7 +80,7 @@ export function LookFields({ userId, draft, onChange }: LookFieldsProps) {
             name="ownVolume"
             label={t(m.variations_own_volume)}
             checked={draft.volume !== null}
-            onChange={(isOwn) => onChange({ volume: isOwn ? FIRST_VOLUME : null })}
+            onChange={(isCustom) => onChange({ volume: isCustom ? DEFAULT_VOLUME : null })}
           />
           {draft.volume !== null && (
             <SliderField
@@ -92,7 +99,7 @@ export function LookFields({ userId, draft, onChange }: LookFieldsProps) {
             name="order"
             value={draft.order}
             options={[
-              same,
+              unchangedOption,
               { value: 'chime_then_speech', label: t(m.alert_settings_chime_then_speech) },
               { value: 'together', label: t(m.alert_settings_chime_together) },
             ]}

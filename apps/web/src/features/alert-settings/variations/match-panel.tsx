@@ -11,25 +11,26 @@ import { FormField } from '#ui/form/form-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { KINDS, MONTHS } from './condition-texts.ts'
-import { type Asked, MatchResult } from './match-result.tsx'
+import { DONATION_KINDS, OFFERED_MONTHS } from './condition-texts.ts'
+import { type MatchRequest, MatchResult } from './match-result.tsx'
 
-const NOTHING = { amount: '', message: '', kind: 'text', first: false, signedIn: false, months: '' }
+const EMPTY_DONATION = { amount: '', message: '', kind: 'text', first: false, signedIn: false, months: '' }
 
 /** A donation that one makes up here is asked about as one on stream would be, by what is saved. */
 export function MatchPanel({ variations }: { variations: readonly ListedVariation[] }) {
   const { t, language } = useLanguage()
   const id = useId()
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState(EMPTY_DONATION)
   const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes })
-  const sum = parseEuros(typed.amount)
-  const isSum = sum !== undefined && sum >= DONATION_MIN_CENTS && sum <= DONATION_MAX_CENTS
+  const donationCents = parseEuros(typed.amount)
+  const isAmountValid =
+    donationCents !== undefined && donationCents >= DONATION_MIN_CENTS && donationCents <= DONATION_MAX_CENTS
   const isBlank = typed.amount.trim() === ''
   const range = { min: formatEuros(DONATION_MIN_CENTS, language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const { message, kind, first: firstDonation, signedIn, months } = typed
-  const asked: Asked | undefined = isSum
+  const matchRequest: MatchRequest | undefined = isAmountValid
     ? {
-        ...{ amountEuro: sum / 100, message, firstDonation, signedIn },
+        ...{ amountEuro: donationCents / 100, message, firstDonation, signedIn },
         ...(months !== '' && { monthsInRow: Number(months) }),
         audioType: kind === 'text' ? 'text' : kind === 'speech' ? 'tts' : 'custom',
         upload: kind === 'upload',
@@ -48,7 +49,10 @@ export function MatchPanel({ variations }: { variations: readonly ListedVariatio
         </h2>
         <p className="mt-1 text-sm text-ink-2">{t(m.variations_match_text)}</p>
       </div>
-      <FormField label={t(m.moderation_try_amount)} error={!isBlank && !isSum && eurosError(typed.amount, range, t)}>
+      <FormField
+        label={t(m.moderation_try_amount)}
+        error={!isBlank && !isAmountValid && eurosError(typed.amount, range, t)}
+      >
         {(control) => (
           <DecimalInput {...control} name="amount" value={typed.amount} onChange={(amount) => change({ amount })} />
         )}
@@ -70,7 +74,7 @@ export function MatchPanel({ variations }: { variations: readonly ListedVariatio
             onChange={({ target }) => change({ kind: target.value })}
             className="field"
           >
-            {KINDS.map((each) => (
+            {DONATION_KINDS.map((each) => (
               <option key={each.kind} value={each.kind}>
                 {t(each.text)}
               </option>
@@ -84,7 +88,10 @@ export function MatchPanel({ variations }: { variations: readonly ListedVariatio
         value={months}
         options={[
           { value: '', label: t(m.variations_match_once) },
-          ...MONTHS.map((count) => ({ value: String(count), label: t(m.months_badge, { months: String(count) }) })),
+          ...OFFERED_MONTHS.map((count) => ({
+            value: String(count),
+            label: t(m.months_badge, { months: String(count) }),
+          })),
         ]}
         onChange={(next) => change({ months: next })}
       />
@@ -100,7 +107,7 @@ export function MatchPanel({ variations }: { variations: readonly ListedVariatio
         checked={signedIn}
         onChange={(next) => change({ signedIn: next })}
       />
-      <MatchResult asked={asked} variations={variations} />
+      <MatchResult matchRequest={matchRequest} variations={variations} />
     </section>
   )
 }

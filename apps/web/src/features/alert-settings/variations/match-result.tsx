@@ -3,12 +3,12 @@ import { m } from '@aplauso/texts/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { api } from '#lib/api/api.ts'
-import { useSettled } from '#lib/browser/use-settled.ts'
+import { useDebouncedValue } from '#lib/browser/use-settled.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { CONDITION_TEXTS } from './condition-texts.ts'
-import { PATH } from './variations-query.ts'
+import { VARIATIONS_PATH } from './variations-query.ts'
 
-export type Asked = {
+export type MatchRequest = {
   amountEuro: number
   message: string
   audioType: 'text' | 'tts' | 'custom'
@@ -18,20 +18,20 @@ export type Asked = {
   monthsInRow?: number
 }
 
-type MatchResultProps = { asked: Asked | undefined; variations: readonly ListedVariation[] }
+type MatchResultProps = { matchRequest: MatchRequest | undefined; variations: readonly ListedVariation[] }
 
 /** Asked once the typing stops, and again when the variations are others; what was told last stands until then. */
-export function MatchResult({ asked, variations }: MatchResultProps) {
+export function MatchResult({ matchRequest, variations }: MatchResultProps) {
   const { t, language } = useLanguage()
-  const body = useSettled(asked ? JSON.stringify(asked) : '')
-  const known = JSON.stringify(variations.map(({ id, enabled, when }) => [id, enabled, when]))
+  const body = useDebouncedValue(matchRequest ? JSON.stringify(matchRequest) : '')
+  const variationsKey = JSON.stringify(variations.map(({ id, enabled, when }) => [id, enabled, when]))
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [`${PATH}/match`, body, known, language],
-    queryFn: () => api.post<MatchedVariation>(`${PATH}/match`, JSON.parse(body)),
+    queryKey: [`${VARIATIONS_PATH}/match`, body, variationsKey, language],
+    queryFn: () => api.post<MatchedVariation>(`${VARIATIONS_PATH}/match`, JSON.parse(body)),
     enabled: body !== '',
     placeholderData: keepPreviousData,
   })
-  if (!asked || (!data && !isError)) {
+  if (!matchRequest || (!data && !isError)) {
     return <p className="border-t border-line pt-4 text-sm text-ink-3">{t(m.moderation_try_empty)}</p>
   }
   return (
@@ -44,13 +44,18 @@ export function MatchResult({ asked, variations }: MatchResultProps) {
           </button>
         </p>
       ) : (
-        data && <Answer {...data} variations={variations} />
+        data && <MatchedVariationView {...data} variations={variations} />
       )}
     </div>
   )
 }
 
-function Answer({ variationId, why, passedOver, variations }: MatchedVariation & Pick<MatchResultProps, 'variations'>) {
+function MatchedVariationView({
+  variationId,
+  why,
+  passedOver,
+  variations,
+}: MatchedVariation & Pick<MatchResultProps, 'variations'>) {
   const { t } = useLanguage()
   const [Icon, tone] = variationId === null ? [CircleDashed, 'text-ink-3'] : [CircleCheck, 'text-ok']
   const nameOf = (id: string) => variations.find((variation) => variation.id === id)?.name

@@ -9,7 +9,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { VariationBody } from './variation-draft.ts'
-import { PATH, variationsOf } from './variations-query.ts'
+import { VARIATIONS_PATH, variationsOf } from './variations-query.ts'
 
 type Deleted = { variation: ListedVariation; at: number }
 
@@ -19,14 +19,14 @@ export function useVariations(userId: string, variations: readonly ListedVariati
   const queries = useQueryClient()
   const { queryKey } = variationsOf(userId, language)
   const [deleted, setDeleted] = useState<Deleted>()
-  const [moved, setMoved] = useState('')
-  const wanted = useRef<string[]>(undefined)
+  const [moveAnnouncement, setMoveAnnouncement] = useState('')
+  const pendingOrder = useRef<string[]>(undefined)
   const isSending = useRef(false)
 
-  function change(make: (now: ListedVariation[]) => ListedVariation[]): void {
-    queries.setQueryData<ListedVariation[]>(queryKey, (now = []) => make(now))
+  function change(update: (now: ListedVariation[]) => ListedVariation[]): void {
+    queries.setQueryData<ListedVariation[]>(queryKey, (now = []) => update(now))
   }
-  function put(variation: ListedVariation): void {
+  function storeVariation(variation: ListedVariation): void {
     change((now) =>
       now.some(({ id }) => id === variation.id)
         ? now.map((one) => (one.id === variation.id ? variation : one))
@@ -39,14 +39,14 @@ export function useVariations(userId: string, variations: readonly ListedVariati
     if (isSending.current) return
     isSending.current = true
     try {
-      while (wanted.current) {
-        const ids = wanted.current
-        wanted.current = undefined
-        const rows = await api.put<ListedVariation[]>(`${PATH}/order`, { ids })
-        if (!wanted.current) queries.setQueryData(queryKey, rows)
+      while (pendingOrder.current) {
+        const ids = pendingOrder.current
+        pendingOrder.current = undefined
+        const rows = await api.put<ListedVariation[]>(`${VARIATIONS_PATH}/order`, { ids })
+        if (!pendingOrder.current) queries.setQueryData(queryKey, rows)
       }
     } catch (error) {
-      wanted.current = undefined
+      pendingOrder.current = undefined
       const description = await failureText(error, t, language, t(m.error_internal_error))
       toast({ title: t(m.variations_order_failed), description, tone: 'destructive' })
       await queries.invalidateQueries({ queryKey })
@@ -55,43 +55,43 @@ export function useVariations(userId: string, variations: readonly ListedVariati
     }
   }
 
-  function place(list: readonly ListedVariation[]): void {
+  function applyOrder(list: readonly ListedVariation[]): void {
     change(() => [...list])
-    wanted.current = list.map(({ id }) => id)
+    pendingOrder.current = list.map(({ id }) => id)
     void sendOrder()
   }
 
   const add = useChange({
-    send: (body: VariationBody) => api.post<ListedVariation>(PATH, body),
-    onDone: put,
+    send: (body: VariationBody) => api.post<ListedVariation>(VARIATIONS_PATH, body),
+    onDone: storeVariation,
     failedTitle: t(m.variations_failed),
   })
   const changing = useChange({
     send: ({ id, enabled }: Pick<ListedVariation, 'id' | 'enabled'>) =>
-      api.patch<ListedVariation>(`${PATH}/${id}`, { enabled }),
-    onDone: put,
+      api.patch<ListedVariation>(`${VARIATIONS_PATH}/${id}`, { enabled }),
+    onDone: storeVariation,
     failedTitle: t(m.variations_failed),
   })
   const remove = useChange({
-    send: ({ variation }: Deleted) => api.del(`${PATH}/${variation.id}`),
-    onDone(_nothing, gone) {
-      change((now) => now.filter(({ id }) => id !== gone.variation.id))
-      setDeleted(gone)
+    send: ({ variation }: Deleted) => api.del(`${VARIATIONS_PATH}/${variation.id}`),
+    onDone(_nothing, deletedVariation) {
+      change((now) => now.filter(({ id }) => id !== deletedVariation.variation.id))
+      setDeleted(deletedVariation)
     },
     failedTitle: t(m.variations_delete_failed),
   })
   const restore = useChange({
     send: ({ variation: { name, enabled, when, look, sound } }: Deleted) =>
-      api.post<ListedVariation>(PATH, { name, enabled, when, look, sound }),
+      api.post<ListedVariation>(VARIATIONS_PATH, { name, enabled, when, look, sound }),
     onDone(variation, { at }) {
       setDeleted(undefined)
-      place([...variations.slice(0, at), variation, ...variations.slice(at)])
+      applyOrder([...variations.slice(0, at), variation, ...variations.slice(at)])
     },
     failedTitle: t(m.variations_failed),
   })
 
   return {
-    put,
+    put: storeVariation,
     add: add.change,
     isAdding: add.busy,
     change: changing.change,
@@ -100,13 +100,15 @@ export function useVariations(userId: string, variations: readonly ListedVariati
     restore: () => deleted && restore.change(deleted),
     isRestoring: restore.busy,
     /** What the last move has come to, to be read out. */
-    moved,
+    moved: moveAnnouncement,
     move(at: number, by: -1 | 1) {
       const [one, other] = [variations[at], variations[at + by]]
       if (!one || !other) return
-      place(variations.map((each) => (each === one ? other : each === other ? one : each)))
+      applyOrder(variations.map((each) => (each === one ? other : each === other ? one : each)))
       const number = (value: number) => formatNumber(value, language)
-      setMoved(t(m.variations_moved, { name: one.name, place: number(at + by + 1), count: number(variations.length) }))
+      setMoveAnnouncement(
+        t(m.variations_moved, { name: one.name, place: number(at + by + 1), count: number(variations.length) }),
+      )
     },
   }
 }

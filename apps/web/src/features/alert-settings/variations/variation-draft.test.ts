@@ -1,13 +1,13 @@
 import { NewVariation } from '@aplauso/contract/variations'
 import { expect, test } from 'vitest'
 import {
-  bodyOf,
-  draftOf,
-  NEW,
+  invalidFields,
+  NEW_VARIATION,
   testEuros,
   type VariationBody,
   type VariationDraft,
-  wrongFields,
+  variationBodyOf,
+  variationDraftOf,
 } from './variation-draft.ts'
 
 const FULL: VariationBody = {
@@ -19,11 +19,16 @@ const FULL: VariationBody = {
   look: { base: 'fire', language: 'fr', mediaId: null },
   sound: { chimeId: null, chimeVolume: 0.2, order: 'together', speechVolume: 0.3 },
 }
-const draft = (changes: Partial<VariationDraft>): VariationDraft => ({ ...draftOf(NEW, 'pt'), name: 'Uma', ...changes })
+const draft = (changes: Partial<VariationDraft>): VariationDraft => ({
+  ...variationDraftOf(NEW_VARIATION, 'pt'),
+  name: 'Uma',
+  ...changes,
+})
 
 test('What is not changed is sent as it was, in every language, and what the form has no field for as well', () => {
-  for (const language of ['pt', 'en'] as const) expect(bodyOf(draftOf(FULL, language), FULL)).toEqual(FULL)
-  expect(draftOf(FULL, 'pt')).toMatchObject({
+  for (const language of ['pt', 'en'] as const)
+    expect(variationBodyOf(variationDraftOf(FULL, language), FULL)).toEqual(FULL)
+  expect(variationDraftOf(FULL, 'pt')).toMatchObject({
     from: '12,50',
     to: '50',
     words: 'gg\nboa sorte',
@@ -31,16 +36,22 @@ test('What is not changed is sent as it was, in every language, and what the for
     chime: 'none',
     picture: 'none',
   })
-  const exact = { ...NEW, name: 'x', when: { exactCents: 700, largestOfStream: false } }
-  expect(bodyOf(draftOf(exact, 'pt'), exact)).toEqual(exact)
+  const exact = { ...NEW_VARIATION, name: 'x', when: { exactCents: 700, largestOfStream: false } }
+  expect(variationBodyOf(variationDraftOf(exact, 'pt'), exact)).toEqual(exact)
 })
 
 test('What does not matter, and what is as in the settings, is not sent', () => {
-  expect(bodyOf(draft({ from: '5', exact: '7', words: ' \n ' }), NEW)).toEqual({ ...NEW, name: 'Uma' })
+  expect(variationBodyOf(draft({ from: '5', exact: '7', words: ' \n ' }), NEW_VARIATION)).toEqual({
+    ...NEW_VARIATION,
+    name: 'Uma',
+  })
   const given = { base: undefined, language: undefined }
-  expect(bodyOf(draft({}), { ...FULL, look: given, sound: {} })).toMatchObject({ look: {}, sound: {} })
+  expect(variationBodyOf(draft({}), { ...FULL, look: given, sound: {} })).toMatchObject({ look: {}, sound: {} })
   expect(
-    bodyOf({ ...draftOf(FULL, 'pt'), chime: '', volume: null, order: '', style: '', picture: '' }, FULL),
+    variationBodyOf(
+      { ...variationDraftOf(FULL, 'pt'), chime: '', volume: null, order: '', style: '', picture: '' },
+      FULL,
+    ),
   ).toMatchObject({
     look: { language: 'fr' },
     sound: { speechVolume: 0.3 },
@@ -48,7 +59,7 @@ test('What does not matter, and what is as in the settings, is not sent', () => 
 })
 
 test('A range may be open, sums are read as they are typed, and the server understands what is sent', () => {
-  const body = bodyOf(draft({ amount: 'range', from: '12,5', words: 'gg\ngg\n olé ' }), NEW)
+  const body = variationBodyOf(draft({ amount: 'range', from: '12,5', words: 'gg\ngg\n olé ' }), NEW_VARIATION)
   expect(body.when).toEqual({ fromCents: 1_250, words: ['gg', 'olé'] })
   expect(NewVariation.parse(body)).toMatchObject(body)
 })
@@ -64,7 +75,7 @@ test.each<[Partial<VariationDraft>, string[]]>([
   [{ words: 'a'.repeat(61) }, ['words']],
   [{ words: Array.from({ length: 101 }, (_, at) => `p${at}`).join('\n') }, ['words']],
 ])('Of %o wrong are %o', (changes, wrong) => {
-  expect(wrongFields(draft(changes))).toEqual(wrong)
+  expect(invalidFields(draft(changes))).toEqual(wrong)
 })
 
 test('A test is of a sum that the variation takes, as far as there is one', () => {

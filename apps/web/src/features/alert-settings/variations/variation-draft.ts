@@ -38,9 +38,9 @@ export type VariationDraft = {
   order: '' | SoundOrder
 }
 
-export const NEW: VariationBody = { name: '', when: {}, look: {}, sound: {} }
+export const NEW_VARIATION: VariationBody = { name: '', when: {}, look: {}, sound: {} }
 
-export function draftOf({ name, when, look, sound }: VariationBody, language: Language): VariationDraft {
+export function variationDraftOf({ name, when, look, sound }: VariationBody, language: Language): VariationDraft {
   const typed = (amountCents: number | undefined) =>
     amountCents === undefined ? '' : typedEuros(cents(amountCents), language)
   const { fromCents, toCents, exactCents } = when
@@ -70,7 +70,7 @@ const choiceOf = (is: boolean | undefined): Choice => (is === undefined ? '' : i
 export const wordsOf = (typed: string): string[] => [...new Set(typed.split('\n').flatMap((line) => line.trim() || []))]
 
 /** In cents; undefined for what is no sum. */
-function sumOf(typed: string): number | undefined {
+function amountCentsOf(typed: string): number | undefined {
   const amountCents = parseEuros(typed)
   return amountCents !== undefined && amountCents <= DONATION_MAX_CENTS ? amountCents : undefined
 }
@@ -78,46 +78,48 @@ function sumOf(typed: string): number | undefined {
 export type VariationField = 'name' | 'from' | 'to' | 'exact' | 'below' | 'words'
 
 /** Which fields cannot be sent as they are; `below`: the second sum is less than the first. */
-export function wrongFields({ name, amount, from, to, exact, words }: VariationDraft): VariationField[] {
-  const isSum = (typed: string) => typed.trim() === '' || sumOf(typed) !== undefined
-  const [first, last] = [sumOf(from), sumOf(to)]
+export function invalidFields({ name, amount, from, to, exact, words }: VariationDraft): VariationField[] {
+  const isAmountOrEmpty = (typed: string) => typed.trim() === '' || amountCentsOf(typed) !== undefined
+  const [first, last] = [amountCentsOf(from), amountCentsOf(to)]
   const list = wordsOf(words)
-  const areFit = list.every((word) => [...word].length <= VARIATION_WORD_CHARACTERS && /[\p{L}\p{N}\p{S}]/u.test(word))
-  const wrong: Record<VariationField, boolean> = {
+  const areWordsValid = list.every(
+    (word) => [...word].length <= VARIATION_WORD_CHARACTERS && /[\p{L}\p{N}\p{S}]/u.test(word),
+  )
+  const isInvalid: Record<VariationField, boolean> = {
     name: name.trim() === '',
-    from: amount === 'range' && !isSum(from),
-    to: amount === 'range' && !isSum(to),
-    exact: amount === 'exact' && sumOf(exact) === undefined,
+    from: amount === 'range' && !isAmountOrEmpty(from),
+    to: amount === 'range' && !isAmountOrEmpty(to),
+    exact: amount === 'exact' && amountCentsOf(exact) === undefined,
     below: amount === 'range' && first !== undefined && last !== undefined && last < first,
-    words: list.length > VARIATION_WORDS_MAX || !areFit,
+    words: list.length > VARIATION_WORDS_MAX || !areWordsValid,
   }
-  return (Object.keys(wrong) as VariationField[]).filter((field) => wrong[field])
+  return (Object.keys(isInvalid) as VariationField[]).filter((field) => isInvalid[field])
 }
 
 /** What is sent. What the form has no field for stays as it was `before`. */
-export function bodyOf(draft: VariationDraft, before: VariationBody): VariationBody {
+export function variationBodyOf(draft: VariationDraft, before: VariationBody): VariationBody {
   const { amount, kind, share, style, picture, language, chime, volume, order } = draft
   const words = wordsOf(draft.words)
   const isRange = amount === 'range'
-  const keptLargest = before.when.largestOfStream === false ? false : undefined
+  const previousLargest = before.when.largestOfStream === false ? false : undefined
   return {
     name: draft.name.trim(),
-    when: some({
-      ...(isRange && { fromCents: sumOf(draft.from), toCents: sumOf(draft.to) }),
-      ...(amount === 'exact' && { exactCents: sumOf(draft.exact) }),
+    when: definedFields({
+      ...(isRange && { fromCents: amountCentsOf(draft.from), toCents: amountCentsOf(draft.to) }),
+      ...(amount === 'exact' && { exactCents: amountCentsOf(draft.exact) }),
       ...(kind !== '' && { kind }),
-      ...{ firstDonation: isOf(draft.first), signedIn: isOf(draft.signedIn) },
-      largestOfStream: draft.largest ? true : keptLargest,
+      ...{ firstDonation: booleanOf(draft.first), signedIn: booleanOf(draft.signedIn) },
+      largestOfStream: draft.largest ? true : previousLargest,
       ...(draft.months !== '' && { monthsFrom: Number(draft.months) }),
       ...(words.length > 0 && { words }),
       ...(share < 100 && { share: share / 100 }),
     }),
-    look: some({
+    look: definedFields({
       ...before.look,
       ...{ base: style || undefined, language: language || undefined },
       mediaId: picture === 'none' ? null : picture || undefined,
     }),
-    sound: some({
+    sound: definedFields({
       ...before.sound,
       chimeId: chime === 'none' ? null : chime || undefined,
       chimeVolume: volume ?? undefined,
@@ -126,13 +128,13 @@ export function bodyOf(draft: VariationDraft, before: VariationBody): VariationB
   }
 }
 
-const isOf = (choice: Choice) => (choice === '' ? undefined : choice === 'yes')
+const booleanOf = (choice: Choice) => (choice === '' ? undefined : choice === 'yes')
 
-const some = <Fields extends object>(fields: Fields): Fields =>
+const definedFields = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 
 /** A sum that it takes, for a test: where none is asked for, as other tests have. */
-export function testEuros({ fromCents, toCents, exactCents }: Variation['when'], usualCents: number): number {
-  const amountCents = exactCents ?? Math.max(fromCents ?? 0, Math.min(usualCents, toCents ?? usualCents))
+export function testEuros({ fromCents, toCents, exactCents }: Variation['when'], defaultCents: number): number {
+  const amountCents = exactCents ?? Math.max(fromCents ?? 0, Math.min(defaultCents, toCents ?? defaultCents))
   return Math.max(100, amountCents) / 100
 }

@@ -16,11 +16,17 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
-import { LookFields } from './look-fields.tsx'
-import { bodyOf, draftOf, type VariationBody, type VariationDraft, wrongFields } from './variation-draft.ts'
-import { PATH } from './variations-query.ts'
-import { WhenFields } from './when-fields.tsx'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
+import { VariationStyleFields } from './look-fields.tsx'
+import {
+  invalidFields,
+  type VariationBody,
+  type VariationDraft,
+  variationBodyOf,
+  variationDraftOf,
+} from './variation-draft.ts'
+import { VARIATIONS_PATH } from './variations-query.ts'
+import { ConditionFields } from './when-fields.tsx'
 
 type VariationEditorProps = {
   userId: string
@@ -34,7 +40,7 @@ type VariationEditorProps = {
 /** One variation, over the page, until it is saved or left as it was. */
 export function VariationEditor({ userId, id, before, onSaved, onClose }: VariationEditorProps) {
   const { t, language } = useLanguage()
-  const [draft, setDraft] = useState(() => draftOf(before, language))
+  const [draft, setDraft] = useState(() => variationDraftOf(before, language))
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const number = (value: number) => formatNumber(value, language)
   const problems = {
@@ -51,22 +57,22 @@ export function VariationEditor({ userId, id, before, onSaved, onClose }: Variat
   const form = useForm({
     values: draft,
     check: (typed) => {
-      const { below, ...wrong } = textsOf(problems, wrongFields(typed))
+      const { below, ...wrong } = pickTexts(problems, invalidFields(typed))
       return below ? { ...wrong, to: below } : wrong
     },
     send: (typed) => {
-      const body = bodyOf(typed, before)
+      const body = variationBodyOf(typed, before)
       return id === undefined
-        ? api.post<ListedVariation>(PATH, body)
-        : api.patch<ListedVariation>(`${PATH}/${id}`, body)
+        ? api.post<ListedVariation>(VARIATIONS_PATH, body)
+        : api.patch<ListedVariation>(`${VARIATIONS_PATH}/${id}`, body)
     },
     onSent(variation) {
       onSaved(variation)
       onClose()
     },
-    refused: (_error, code) =>
+    fieldErrors: (_error, code) =>
       code === 'limit_reached' ? { name: t(m.variations_full, { max: number(VARIATIONS_MAX) }) } : {},
-    told: 'here',
+    errorDisplay: 'here',
   })
   const change = (changes: Partial<VariationDraft>) => {
     form.mend('from', 'to', 'exact')
@@ -84,8 +90,8 @@ export function VariationEditor({ userId, id, before, onSaved, onClose }: Variat
           value={draft.name}
           onChange={(name) => change({ name })}
         />
-        <WhenFields draft={draft} onChange={change} errorOf={form.errorOf} />
-        <LookFields userId={userId} draft={draft} onChange={change} />
+        <ConditionFields draft={draft} onChange={change} errorOf={form.errorOf} />
+        <VariationStyleFields userId={userId} draft={draft} onChange={change} />
         <ModalFailure>{form.failure}</ModalFailure>
         <ModalActions busy={form.busy} onClose={onClose}>
           <SubmitButton busy={form.busy} busyText={t(m.creator_settings_saving)} className="btn-primary">

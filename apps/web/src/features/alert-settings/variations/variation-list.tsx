@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { examplesOf } from './examples.ts'
+import { exampleVariations } from './examples.ts'
 import { useVariations } from './use-variations.ts'
-import { NEW } from './variation-draft.ts'
+import { NEW_VARIATION } from './variation-draft.ts'
 import { VariationEditor } from './variation-editor.tsx'
 import { VariationRow } from './variation-row.tsx'
 
@@ -20,26 +20,26 @@ type VariationListProps = { user: User; variations: readonly ListedVariation[] }
 /** In the order in which they are asked; all that is pressed here is saved at once. */
 export function VariationList({ user, variations }: VariationListProps) {
   const { t, language } = useLanguage()
-  const [open, setOpen] = useState<ListedVariation | 'new'>()
-  const kept = useVariations(user.id, variations)
-  const { box, ...focus } = useKeptFocus(`${kept.deleted?.variation.id} ${variations.length}`)
+  const [editedVariation, setEditedVariation] = useState<ListedVariation | 'new'>()
+  const actions = useVariations(user.id, variations)
+  const { box, ...focus } = useStepFocus(`${actions.deleted?.variation.id} ${variations.length}`)
   const isFull = variations.length >= VARIATIONS_MAX
   const number = (value: number) => formatNumber(value, language)
   return (
-    <FormSection place="lista" title={t(m.variations_list)}>
+    <FormSection anchor="lista" title={t(m.variations_list)}>
       <div ref={box} {...focus} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div role="status" className="empty:hidden">
-          {kept.deleted && (
+          {actions.deleted && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken py-2 ps-4 pe-2 text-sm">
               <p className="min-w-0 flex-1 wrap-anywhere">
-                {t(m.variations_deleted, { name: kept.deleted.variation.name })}
+                {t(m.variations_deleted, { name: actions.deleted.variation.name })}
               </p>
               <BusyButton
                 data-next=""
                 data-testid="undo"
-                busy={kept.isRestoring}
+                busy={actions.isRestoring}
                 icon={Undo2}
-                onClick={kept.restore}
+                onClick={actions.restore}
                 className="btn-ghost"
               >
                 {t(m.live_undo)}
@@ -51,12 +51,12 @@ export function VariationList({ user, variations }: VariationListProps) {
           <div className="grid justify-items-start gap-4 rounded-md border border-dashed border-line-strong p-5">
             <p className="text-sm text-ink-2">{t(m.variations_empty)}</p>
             <ul className="flex flex-wrap gap-2.5">
-              {examplesOf(t).map((example) => (
+              {exampleVariations(t).map((example) => (
                 <li key={example.name}>
                   <BusyButton
-                    busy={kept.isAdding}
+                    busy={actions.isAdding}
                     icon={Plus}
-                    onClick={() => kept.add(example)}
+                    onClick={() => actions.add(example)}
                     className="text-sm btn-ghost"
                   >
                     {example.name}
@@ -71,25 +71,25 @@ export function VariationList({ user, variations }: VariationListProps) {
               {t(m.variations_count, { count: number(variations.length), max: number(VARIATIONS_MAX) })}
             </p>
             <ol className="divide-y divide-line border-y border-line">
-              {variations.map((variation, at) => (
+              {variations.map((variation, index) => (
                 <VariationRow
                   key={variation.id}
                   slug={user.slug}
                   variation={variation}
-                  isFirst={at === 0}
-                  isLast={at === variations.length - 1}
-                  isNext={at === 0 && !kept.deleted}
-                  onSwitch={(enabled) => kept.change({ id: variation.id, enabled })}
-                  onMove={(by) => kept.move(at, by)}
-                  onEdit={() => setOpen(variation)}
-                  onDelete={() => kept.remove({ variation, at })}
+                  isFirst={index === 0}
+                  isLast={index === variations.length - 1}
+                  isNext={index === 0 && !actions.deleted}
+                  onSwitch={(enabled) => actions.change({ id: variation.id, enabled })}
+                  onMove={(by) => actions.move(index, by)}
+                  onEdit={() => setEditedVariation(variation)}
+                  onDelete={() => actions.remove({ variation, at: index })}
                 />
               ))}
             </ol>
           </>
         )}
         <p role="status" className="sr-only">
-          {kept.moved}
+          {actions.moved}
         </p>
         {isFull ? (
           <p className="text-sm text-ink-2">{t(m.variations_full, { max: number(VARIATIONS_MAX) })}</p>
@@ -97,7 +97,7 @@ export function VariationList({ user, variations }: VariationListProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => setOpen('new')}
+            onClick={() => setEditedVariation('new')}
             className="justify-self-start btn btn-ink"
           >
             <Plus size={18} aria-hidden="true" />
@@ -105,13 +105,13 @@ export function VariationList({ user, variations }: VariationListProps) {
           </button>
         )}
       </div>
-      {open && (
+      {editedVariation && (
         <VariationEditor
           userId={user.id}
-          id={open === 'new' ? undefined : open.id}
-          before={open === 'new' ? NEW : open}
-          onSaved={kept.put}
-          onClose={() => setOpen(undefined)}
+          id={editedVariation === 'new' ? undefined : editedVariation.id}
+          before={editedVariation === 'new' ? NEW_VARIATION : editedVariation}
+          onSaved={actions.put}
+          onClose={() => setEditedVariation(undefined)}
         />
       )}
     </FormSection>

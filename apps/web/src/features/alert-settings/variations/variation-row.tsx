@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { ALERT_STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { CHIME_NAMES } from '../chime-texts.ts'
@@ -80,14 +80,14 @@ export function VariationRow(props: VariationRowProps) {
 function Differences({ variation: { look, sound } }: { variation: ListedVariation }) {
   const t = useText()
   const chime = sound.chimeId === null ? m.alert_settings_chime_none : sound.chimeId && CHIME_NAMES[sound.chimeId]
-  const parts = [
-    ...(look.base ? [{ label: m.alert_settings_style, value: STYLE_TEXTS[look.base].name }] : []),
+  const chips = [
+    ...(look.base ? [{ label: m.alert_settings_style, value: ALERT_STYLE_TEXTS[look.base].name }] : []),
     ...(chime ? [{ label: m.alert_settings_chime, value: chime }] : []),
   ]
-  if (parts.length === 0) return null
+  if (chips.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {parts.map(({ label, value }) => (
+      {chips.map(({ label, value }) => (
         <li key={t(label)} className="rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold">
           {t(m.common_labelled, { label: t(label), value: t(value) })}
         </li>

@@ -2,11 +2,11 @@ import type { Language } from '@aplauso/contract/languages'
 import type { ListedVariation } from '@aplauso/contract/variations'
 import { api } from '#lib/api/api.ts'
 
-export const PATH = '/api/alerts/variations'
+export const VARIATIONS_PATH = '/api/alerts/variations'
 
 /** A creator's variations, asked for at each visit, and in each language: each has its conditions in words. */
 export const variationsOf = (userId: string, language: Language) => ({
-  queryKey: [PATH, userId, language],
-  queryFn: () => api.get<ListedVariation[]>(PATH),
+  queryKey: [VARIATIONS_PATH, userId, language],
+  queryFn: () => api.get<ListedVariation[]>(VARIATIONS_PATH),
   gcTime: 0,
 })

@@ -8,25 +8,26 @@ import { SliderField } from '#ui/form/slider-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { KINDS, MONTHS } from './condition-texts.ts'
+import { DONATION_KINDS, OFFERED_MONTHS } from './condition-texts.ts'
 import type { VariationDraft } from './variation-draft.ts'
 
-type SumField = 'from' | 'to' | 'exact'
+type AmountFieldName = 'from' | 'to' | 'exact'
 
-type WhenFieldsProps = {
+type ConditionFieldsProps = {
   draft: VariationDraft
   onChange: (changes: Partial<VariationDraft>) => void
-  errorOf: (field: SumField | 'words') => string | undefined
+  errorOf: (field: AmountFieldName | 'words') => string | undefined
 }
 
 /** What has to hold of a donation. */
-export function WhenFields({ draft, onChange, errorOf }: WhenFieldsProps) {
+export function ConditionFields({ draft, onChange, errorOf }: ConditionFieldsProps) {
   const { t, language } = useLanguage()
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const any = { value: '', label: t(m.variations_any) } as const
   const stored = Number(draft.months)
-  const months = stored === 0 || MONTHS.includes(stored) ? MONTHS : [...MONTHS, stored].sort((a, b) => a - b)
-  const sum = (name: SumField, label: string) => (
+  const months =
+    stored === 0 || OFFERED_MONTHS.includes(stored) ? OFFERED_MONTHS : [...OFFERED_MONTHS, stored].sort((a, b) => a - b)
+  const amountField = (name: AmountFieldName, label: string) => (
     <FormField label={label} error={errorOf(name)}>
       {(control) => (
         <DecimalInput {...control} name={name} value={draft[name]} onChange={(typed) => onChange({ [name]: typed })} />
@@ -50,16 +51,16 @@ export function WhenFields({ draft, onChange, errorOf }: WhenFieldsProps) {
       />
       {draft.amount === 'range' && (
         <div className="grid gap-4 xs:grid-cols-2">
-          {sum('from', t(m.variations_from))}
-          {sum('to', t(m.variations_to))}
+          {amountField('from', t(m.variations_from))}
+          {amountField('to', t(m.variations_to))}
         </div>
       )}
-      {draft.amount === 'exact' && sum('exact', t(m.variations_exact))}
+      {draft.amount === 'exact' && amountField('exact', t(m.variations_exact))}
       <ChoiceField
         label={t(m.moderation_try_kind)}
         name="kind"
         value={draft.kind}
-        options={[any, ...KINDS.map(({ kind, text }) => ({ value: kind, label: t(text) }))]}
+        options={[any, ...DONATION_KINDS.map(({ kind, text }) => ({ value: kind, label: t(text) }))]}
         onChange={(kind) => onChange({ kind })}
       />
       <ChoiceField

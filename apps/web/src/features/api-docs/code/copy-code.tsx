@@ -3,11 +3,11 @@ import { Check, Copy } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useCopy } from '#ui/form/use-copy.ts'
 
-const WORDS = { done: m.dashboard_copied_short, failed: m.apidocs_copy_failed }
+const COPY_TEXTS = { done: m.dashboard_copied_short, failed: m.apidocs_copy_failed }
 
 export function CopyCode({ code, label }: { code: string; label: string }) {
   const t = useText()
-  const { copied, copy } = useCopy(code, WORDS)
+  const { copied, copy } = useCopy(code, COPY_TEXTS)
   const Icon = copied ? Check : Copy
   return (
     <button

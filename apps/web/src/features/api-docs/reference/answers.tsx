@@ -1,18 +1,20 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
-import type { Answer, Operation } from '../api-description.ts'
+import type { ApiResponse, Operation } from '../api-description.ts'
 import { SchemaView } from './schema-view.tsx'
 
 /** What a call answers by status; a problem looks the same everywhere, and is told once on the page. */
-export function Answers({ responses }: { responses: Operation['responses'] }) {
+export function CallResponses({ responses }: { responses: Operation['responses'] }) {
   const t = useText()
-  const told = Object.entries(responses).flatMap(([status, answer]) => ('$ref' in answer ? [] : [{ status, answer }]))
+  const documented = Object.entries(responses).flatMap(([status, response]) =>
+    '$ref' in response ? [] : [{ status, answer: response }],
+  )
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {told.map(({ status, answer }) => (
+      {documented.map(({ status, answer }) => (
         <li key={status}>
-          <AnswerOf status={status} answer={answer} />
+          <CallResponse status={status} response={answer} />
         </li>
       ))}
       <li className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
@@ -25,7 +27,7 @@ export function Answers({ responses }: { responses: Operation['responses'] }) {
   )
 }
 
-function AnswerOf({ status, answer: { description, content } }: { status: string; answer: Answer }) {
+function CallResponse({ status, response: { description, content } }: { status: string; response: ApiResponse }) {
   const t = useText()
   const [body] = Object.entries(content ?? {})
   const schema = body?.[1].schema
@@ -41,7 +43,7 @@ function AnswerOf({ status, answer: { description, content } }: { status: string
       </p>
       {schema && status !== '204' && (
         <div className="mt-2">
-          <SchemaView schema={schema} isAnswer />
+          <SchemaView schema={schema} isResponse />
         </div>
       )}
     </>

@@ -4,9 +4,9 @@ import type { ApiDescription } from '../api-description.ts'
 import type { ListedCall } from '../list-calls.ts'
 import { CallSkeleton } from './call-skeleton.tsx'
 import { CallView } from './call-view.tsx'
-import type { Description } from './load-description.ts'
+import type { DescriptionLoader } from './load-description.ts'
 
-type CallDetailsProps = { call: ListedCall; description: Description; apiKey: string }
+type CallDetailsProps = { call: ListedCall; description: DescriptionLoader; apiKey: string }
 type Loaded = { api: ApiDescription } | { error: unknown } | undefined
 
 /** What a call takes and answers, once this server has described it. */

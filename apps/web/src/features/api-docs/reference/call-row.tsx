@@ -3,15 +3,15 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import type { ListedCall } from '../list-calls.ts'
 import { AccessChips } from './access-chips.tsx'
 import { CallSkeleton } from './call-skeleton.tsx'
-import type { Description } from './load-description.ts'
+import type { DescriptionLoader } from './load-description.ts'
 
-const CallDetails = lazyPart(() => import('./call-details.tsx'))
+const CallDetails = lazyComponent(() => import('./call-details.tsx'))
 
-type CallRowProps = { call: ListedCall; description: Description; apiKey: string }
+type CallRowProps = { call: ListedCall; description: DescriptionLoader; apiKey: string }
 
 /** A call as a line that opens, also by its own address. */
 export function CallRow({ call, description, apiKey }: CallRowProps) {
@@ -63,6 +63,6 @@ export function CallRow({ call, description, apiKey }: CallRowProps) {
 
 /** The method of a call; those that only read look calmer. */
 function Method({ method }: { method: string }) {
-  const look = method === 'GET' ? 'bg-azul-soft text-azul' : 'bg-cravo-soft text-cravo-text'
-  return <span className={`min-w-14 justify-center rounded-xs font-mono chip ${look}`}>{method}</span>
+  const colors = method === 'GET' ? 'bg-azul-soft text-azul' : 'bg-cravo-soft text-cravo-text'
+  return <span className={`min-w-14 justify-center rounded-xs font-mono chip ${colors}`}>{method}</span>
 }

@@ -5,10 +5,10 @@ import type { Operation, Parameter } from '../api-description.ts'
 import { CodeBlock } from '../code/code-block.tsx'
 import type { ListedCall } from '../list-calls.ts'
 import { useApiDocs } from '../load-api-docs.ts'
-import { Answers } from './answers.tsx'
+import { CallResponses } from './answers.tsx'
 import { curlOf } from './example-request.ts'
-import { FieldLine } from './field-line.tsx'
-import { Part } from './part.tsx'
+import { FieldRow } from './field-line.tsx'
+import { CallSection } from './part.tsx'
 import { SchemaView } from './schema-view.tsx'
 import { TryCall } from './try-call.tsx'
 
@@ -27,18 +27,18 @@ export function CallView({ call, operation, apiKey }: CallViewProps) {
         </p>
       )}
       {parameters.length > 0 && (
-        <Part title={t(m.apidocs_call_parameters)}>
+        <CallSection title={t(m.apidocs_call_parameters)}>
           <ParameterList parameters={parameters} />
-        </Part>
+        </CallSection>
       )}
       {body && (
-        <Part title={t(m.apidocs_call_body)} note={body[0]}>
+        <CallSection title={t(m.apidocs_call_body)} note={body[0]}>
           <SchemaView schema={body[1].schema ?? {}} />
-        </Part>
+        </CallSection>
       )}
-      <Part title={t(m.apidocs_call_answers)}>
-        <Answers responses={operation.responses} />
-      </Part>
+      <CallSection title={t(m.apidocs_call_answers)}>
+        <CallResponses responses={operation.responses} />
+      </CallSection>
       <CodeBlock
         label={`${t(m.apidocs_call_example)}, ${call.method} ${call.path}`}
         code={curlOf(origin, call, operation)}
@@ -55,9 +55,15 @@ export function CallView({ call, operation, apiKey }: CallViewProps) {
 
 const ParameterList = ({ parameters }: { parameters: readonly Parameter[] }) => (
   <ul className="divide-y divide-line">
-    {parameters.map(({ in: place, name, required = false, description, schema }) => (
-      <li key={`${place} ${name}`}>
-        <FieldLine name={name} schema={schema} mark={required && 'required'} description={description} place={place} />
+    {parameters.map(({ in: location, name, required = false, description, schema }) => (
+      <li key={`${location} ${name}`}>
+        <FieldRow
+          name={name}
+          schema={schema}
+          mark={required && 'required'}
+          description={description}
+          location={location}
+        />
       </li>
     ))}
   </ul>

@@ -1,23 +1,24 @@
 import type { Schema } from '../api-description.ts'
 
-type Field = { name: string; schema: Schema; isRequired: boolean }
+type SchemaField = { name: string; schema: Schema; isRequired: boolean }
 
 /** A type in a few words: `string`, `"paid" | "refunded"`, `array of object | null`. */
 export function typeText(schema: Schema): string {
   const variants = schema.anyOf ?? schema.oneOf
-  if (variants && schema.type === undefined) return [...new Set(variants.map(typeText))].toSorted(byMeaning).join(' | ')
+  if (variants && schema.type === undefined)
+    return [...new Set(variants.map(typeText))].toSorted(emptyValuesLast).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const types = [schema.type ?? 'any'].flat()
   return types
-    .toSorted(byMeaning)
+    .toSorted(emptyValuesLast)
     .map((type) => (type === 'array' && schema.items ? `array of ${typeText(schema.items)}` : type))
     .join(' | ')
 }
 
 // What says the least comes last.
 const EMPTY = ['""', 'null']
-const byMeaning = (a: string, b: string) => EMPTY.indexOf(a) - EMPTY.indexOf(b)
+const emptyValuesLast = (a: string, b: string) => EMPTY.indexOf(a) - EMPTY.indexOf(b)
 
 /** What a value must keep to besides its type. */
 export function limitsOf(schema: Schema): string[] {
@@ -41,7 +42,7 @@ function range(what: string, from: number | undefined, to: number | undefined): 
 }
 
 /** The fields of an object, of those in a list, or of what may also be null; those of all variants where there are several. */
-export function fieldsOf(schema: Schema): Field[] {
+export function fieldsOf(schema: Schema): SchemaField[] {
   const variants = schema.anyOf ?? schema.oneOf
   if (variants) return variants.flatMap(fieldsOf)
   if (schema.items) return fieldsOf(schema.items)

@@ -3,16 +3,16 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { Schema } from '../api-description.ts'
 import { limitsOf, typeText } from './describe-schema.ts'
 
-type FieldLineProps = {
+type FieldRowProps = {
   name: string
   schema: Schema
   mark: 'required' | 'optional' | false
   description?: string | undefined
-  place?: string
+  location?: string
 }
 
 /** A field or parameter: its name and type, whether it is needed, what it means and what it may be. */
-export function FieldLine({ name, schema, mark, description = schema.description, place }: FieldLineProps) {
+export function FieldRow({ name, schema, mark, description = schema.description, location }: FieldRowProps) {
   const t = useText()
   const limits = limitsOf(schema)
   return (
@@ -24,9 +24,9 @@ export function FieldLine({ name, schema, mark, description = schema.description
         <span translate="no" className="font-mono text-xs wrap-anywhere text-ink-3">
           {typeText(schema)}
         </span>
-        {place && (
+        {location && (
           <span translate="no" className="font-mono text-xs text-ink-3">
-            {place}
+            {location}
           </span>
         )}
         {mark === 'required' && (

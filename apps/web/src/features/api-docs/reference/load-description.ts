@@ -1,10 +1,10 @@
 import { api } from '#lib/api/api.ts'
 import type { ApiDescription } from '../api-description.ts'
 
-export type Description = { load: () => Promise<ApiDescription> }
+export type DescriptionLoader = { load: () => Promise<ApiDescription> }
 
 /** The server's description, asked for once however many calls are opened, and again after it could not be had. */
-export function createDescription(): Description {
+export function createDescriptionLoader(): DescriptionLoader {
   let loading: Promise<ApiDescription> | undefined
   return {
     load() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A part of what is told of a call, such as its answers; `note` is of the call itself, a media type. */
-export function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+export function CallSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <div>
       <h4 className="flex flex-wrap items-baseline gap-x-3 font-semibold">

@@ -6,19 +6,19 @@ import { FormField } from '#ui/form/form-field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { Prose } from '../code/prose.tsx'
 import { DocsSection } from '../docs-section.tsx'
-import { isFound } from '../list-calls.ts'
+import { matchesSearch } from '../list-calls.ts'
 import { useApiDocs } from '../load-api-docs.ts'
 import { CallRow } from './call-row.tsx'
-import { createDescription } from './load-description.ts'
+import { createDescriptionLoader } from './load-description.ts'
 
 /** Every call of this server. The list is in the page; what a call takes and answers is fetched when the first is opened. */
-export function Reference() {
+export function ApiReference() {
   const { t, language } = useLanguage()
   const { calls } = useApiDocs()
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [apiKey, setApiKey] = useState('')
-  const [description] = useState(createDescription)
-  const found = calls.filter((call) => isFound(call, sought.trim()))
+  const [description] = useState(createDescriptionLoader)
+  const found = calls.filter((call) => matchesSearch(call, searchText.trim()))
   const groups = Map.groupBy(found, ({ tag }) => tag)
   return (
     <DocsSection id="reference">
@@ -27,8 +27,8 @@ export function Reference() {
         <SearchField
           label={t(m.apidocs_ref_search)}
           placeholder={t(m.apidocs_ref_search_hint)}
-          value={sought}
-          onChange={setSought}
+          value={searchText}
+          onChange={setSearchText}
         />
         <KeyField value={apiKey} onChange={setApiKey} />
       </div>

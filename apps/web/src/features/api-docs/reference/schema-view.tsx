@@ -1,36 +1,36 @@
 import type { Schema } from '../api-description.ts'
 import { fieldsOf, limitsOf, typeText } from './describe-schema.ts'
-import { FieldLine } from './field-line.tsx'
+import { FieldRow } from './field-line.tsx'
 
 type SchemaViewProps = {
   schema: Schema
   /** Nearly everything is always in an answer, and little in a request: what is the exception is marked. */
-  isAnswer?: boolean
+  isResponse?: boolean
 }
 
 /** What a body is made of, and what that is made of in turn. */
-export function SchemaView({ schema, isAnswer = false }: SchemaViewProps) {
+export function SchemaView({ schema, isResponse = false }: SchemaViewProps) {
   const fields = fieldsOf(schema)
-  if (fields.length === 0) return <Plain schema={schema} />
+  if (fields.length === 0) return <PlainSchema schema={schema} />
   return (
     <>
       <p translate="no" className="font-mono text-xs text-ink-3">
         {typeText(schema)}
       </p>
-      <Fields fields={fields} isAnswer={isAnswer} />
+      <Fields fields={fields} isResponse={isResponse} />
     </>
   )
 }
 
-function Fields({ fields, isAnswer }: { fields: ReturnType<typeof fieldsOf>; isAnswer: boolean }) {
+function Fields({ fields, isResponse }: { fields: ReturnType<typeof fieldsOf>; isResponse: boolean }) {
   return (
     <ul className="divide-y divide-line">
       {fields.map(({ name, schema, isRequired }) => (
         <li key={name}>
-          <FieldLine name={name} schema={schema} mark={markOf(isRequired, isAnswer)} />
+          <FieldRow name={name} schema={schema} mark={markOf(isRequired, isResponse)} />
           {fieldsOf(schema).length > 0 && (
             <div className="mb-2 border-s-2 border-line ps-4">
-              <Fields fields={fieldsOf(schema)} isAnswer={isAnswer} />
+              <Fields fields={fieldsOf(schema)} isResponse={isResponse} />
             </div>
           )}
         </li>
@@ -39,10 +39,10 @@ function Fields({ fields, isAnswer }: { fields: ReturnType<typeof fieldsOf>; isA
   )
 }
 
-const markOf = (isRequired: boolean, isAnswer: boolean) =>
-  isRequired ? !isAnswer && 'required' : isAnswer && 'optional'
+const markOf = (isRequired: boolean, isResponse: boolean) =>
+  isRequired ? !isResponse && 'required' : isResponse && 'optional'
 
-function Plain({ schema }: { schema: Schema }) {
+function PlainSchema({ schema }: { schema: Schema }) {
   return (
     <p className="text-sm text-ink-2">
       <span translate="no" className="font-mono text-xs text-ink-3">

@@ -6,33 +6,33 @@ import { FormField } from '#ui/form/form-field.tsx'
 import type { Parameter } from '../api-description.ts'
 import { Code } from '../code/code-block.tsx'
 import type { ListedCall } from '../list-calls.ts'
-import { askCall, type Tried, type Values } from './ask-call.ts'
-import { Part } from './part.tsx'
+import { type CallResult, type ParameterValues, sendCall } from './ask-call.ts'
+import { CallSection } from './part.tsx'
 
 type TryCallProps = { call: ListedCall; parameters: readonly Parameter[]; apiKey: string }
 
 /** Makes a call that reads, and shows what came. */
 export function TryCall({ call, parameters, apiKey }: TryCallProps) {
   const t = useText()
-  const asked = parameters.filter((parameter) => parameter.in !== 'header')
-  const [values, setValues] = useState<Values>({})
-  const [tried, setTried] = useState<Tried | 'asking' | 'unanswered'>()
+  const inputs = parameters.filter((parameter) => parameter.in !== 'header')
+  const [values, setValues] = useState<ParameterValues>({})
+  const [result, setResult] = useState<CallResult | 'asking' | 'unanswered'>()
 
   async function send() {
-    setTried('asking')
-    setTried(await askCall(call, values, apiKey).catch(() => 'unanswered' as const))
+    setResult('asking')
+    setResult(await sendCall(call, values, apiKey).catch(() => 'unanswered' as const))
   }
 
   return (
-    <Part title={t(m.apidocs_call_try)}>
+    <CallSection title={t(m.apidocs_call_try)}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (tried !== 'asking') void send()
+          if (result !== 'asking') void send()
         }}
       >
         <div className="grid gap-3 sm:grid-cols-2">
-          {asked.map(({ name, required = false }) => (
+          {inputs.map(({ name, required = false }) => (
             <FormField key={name} label={name} optional={!required}>
               {(control) => (
                 <input
@@ -49,19 +49,19 @@ export function TryCall({ call, parameters, apiKey }: TryCallProps) {
             </FormField>
           ))}
         </div>
-        <SubmitButton busy={tried === 'asking'} className="mt-3 btn-ink">
+        <SubmitButton busy={result === 'asking'} className="mt-3 btn-ink">
           {t(m.apidocs_call_send)}
         </SubmitButton>
       </form>
       <div role="status" className="mt-3">
-        {tried === 'unanswered' && <p className="font-semibold text-perigo">{t(m.apidocs_call_unanswered)}</p>}
-        {typeof tried === 'object' && <TriedAnswer tried={tried} />}
+        {result === 'unanswered' && <p className="font-semibold text-perigo">{t(m.apidocs_call_unanswered)}</p>}
+        {typeof result === 'object' && <CallResultView result={result} />}
       </div>
-    </Part>
+    </CallSection>
   )
 }
 
-function TriedAnswer({ tried: { status, ms, contentType, text } }: { tried: Tried }) {
+function CallResultView({ result: { status, ms, contentType, text } }: { result: CallResult }) {
   const t = useText()
   const label = t(m.apidocs_call_answered, { status, ms })
   return (

@@ -1,5 +1,5 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { FirstSteps, FirstStepTold } from '@aplauso/contract/creators'
+import type { FirstStepReport, FirstSteps } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown, Circle, X } from 'lucide-react'
@@ -16,7 +16,7 @@ import { useTestAlert } from './use-test-alert.ts'
 const STEPS = ['page', 'overlay', 'test', 'share'] as const
 type Step = (typeof STEPS)[number]
 /** Which is open by itself: what leads to the first alert comes first. */
-const OPENED: readonly Step[] = ['overlay', 'test', 'page', 'share']
+const OPEN_ORDER: readonly Step[] = ['overlay', 'test', 'page', 'share']
 
 const TITLES: Record<Step, Message> = {
   page: m.first_day_page,
@@ -25,66 +25,66 @@ const TITLES: Record<Step, Message> = {
   share: m.first_day_share,
 }
 
-type FirstDayProps = { user: User; widgetUrl: string; onSent: (testId: string) => void; onOver: () => void }
+type FirstStepsChecklistProps = { user: User; widgetUrl: string; onSent: (testId: string) => void; onDone: () => void }
 
 /**
  * What is left to do until the first alert, each done where it stands; it ticks itself off as the server sees it done. A module
  * of its own: most are past it. `onOver` is called when it need not be asked for again.
  */
-export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayProps) {
+export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }: FirstStepsChecklistProps) {
   const t = useText()
   const titleId = useId()
   const queries = useQueryClient()
   const { data: steps } = useQuery<FirstSteps>({ queryKey: FIRST_STEPS_KEY })
   const { queue } = useQueue()
-  const isObsThere = (queue?.overlays.connected ?? 0) > 0
+  const isObsConnected = (queue?.overlays.connected ?? 0) > 0
   const test = useTestAlert(user.slug, onSent)
   const [hasCopied, setCopied] = useState(false)
   /** What was chosen by hand; 'none': all were closed. */
-  const [opened, open] = useState<Step | 'none'>()
+  const [chosenStep, setChosenStep] = useState<Step | 'none'>()
   const isDone = steps && STEPS.every((step) => steps[step])
   // Somebody who finds everything done is not told so; who does the last of it here is.
-  const [wasOpen, setWasOpen] = useState(false)
-  if (steps && !isDone && !wasOpen) setWasOpen(true)
-  const isOver = steps && (steps.hidden || (isDone && !wasOpen))
+  const [wasUnfinished, setWasUnfinished] = useState(false)
+  if (steps && !isDone && !wasUnfinished) setWasUnfinished(true)
+  const isFinished = steps && (steps.hidden || (isDone && !wasUnfinished))
 
   // Two steps are done elsewhere: in OBS. That it came is one, and that it has shown something to its end the other.
-  const isStageEmpty = queue?.playing.length === 0
-  const look = useEffectEvent(() => {
-    const isNews = steps && isObsThere && (!steps.overlay || (!steps.test && isStageEmpty))
-    if (isNews) void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })
+  const isNothingPlaying = queue?.playing.length === 0
+  const refreshSteps = useEffectEvent(() => {
+    const mayHaveChanged = steps && isObsConnected && (!steps.overlay || (!steps.test && isNothingPlaying))
+    if (mayHaveChanged) void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change
-  useEffect(() => look(), [isObsThere, isStageEmpty])
+  useEffect(() => refreshSteps(), [isObsConnected, isNothingPlaying])
 
   // The first alert follows by itself on the link's being pasted: only where it was copied, so that it comes once.
-  const greet = useEffectEvent(() => {
+  const sendFirstTestAlert = useEffectEvent(() => {
     if (!hasCopied || !steps || steps.test || test.state !== 'none') return
     test.send(() => toast({ title: t(m.first_day_obs_seen), description: t(m.first_day_first_sent) }))
   })
   useEffect(() => {
-    if (isObsThere) greet()
-  }, [isObsThere])
+    if (isObsConnected) sendFirstTestAlert()
+  }, [isObsConnected])
 
-  const over = useEffectEvent(onOver)
+  const notifyDone = useEffectEvent(onDone)
   useEffect(() => {
-    if (isOver) over()
-  }, [isOver])
+    if (isFinished) notifyDone()
+  }, [isFinished])
 
-  function tell(step: FirstStepTold['step']) {
+  function reportStep(step: FirstStepReport['step']) {
     queries.setQueryData<FirstSteps>(FIRST_STEPS_KEY, (now) => now && { ...now, [step]: true })
-    api.post<FirstSteps>(FIRST_STEPS_KEY[0], { step } satisfies FirstStepTold).catch((error: unknown) => {
+    api.post<FirstSteps>(FIRST_STEPS_KEY[0], { step } satisfies FirstStepReport).catch((error: unknown) => {
       console.warn('The first steps could not be told of', error)
     })
   }
 
-  if (!steps || isOver) return null
-  const current = opened ?? OPENED.find((step) => !steps[step])
+  if (!steps || isFinished) return null
+  const current = chosenStep ?? OPEN_ORDER.find((step) => !steps[step])
   const bodies: Record<Step, ReactNode> = {
     page: <PageStep user={user} onSaved={() => void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })} />,
-    overlay: <OverlayStep widgetUrl={widgetUrl} isObsThere={isObsThere} onCopied={() => setCopied(true)} />,
-    test: <TestStep test={test} userId={user.id} isShown={steps.test} isObsThere={isObsThere} />,
-    share: <ShareStep slug={user.slug} onShared={() => tell('share')} />,
+    overlay: <OverlayStep widgetUrl={widgetUrl} isObsConnected={isObsConnected} onCopied={() => setCopied(true)} />,
+    test: <TestStep test={test} userId={user.id} isShown={steps.test} isObsConnected={isObsConnected} />,
+    share: <ShareStep slug={user.slug} onShared={() => reportStep('share')} />,
   }
   const doneCount = STEPS.filter((step) => steps[step]).length
   return (
@@ -100,31 +100,31 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
           icon={X}
           label={t(m.first_day_hide)}
           onClick={() => {
-            tell('hidden')
-            onOver()
+            reportStep('hidden')
+            onDone()
           }}
         />
       </div>
       <ol>
         {STEPS.map((step) => (
-          <Item
+          <ChecklistItem
             key={step}
             step={step}
             isDone={steps[step]}
             isOpen={step === current}
-            onToggle={() => open(step === current ? 'none' : step)}
+            onToggle={() => setChosenStep(step === current ? 'none' : step)}
           >
             {bodies[step]}
-          </Item>
+          </ChecklistItem>
         ))}
       </ol>
     </section>
   )
 }
 
-type ItemProps = { step: Step; isDone: boolean; isOpen: boolean; onToggle: () => void; children: ReactNode }
+type ChecklistItemProps = { step: Step; isDone: boolean; isOpen: boolean; onToggle: () => void; children: ReactNode }
 
-function Item({ step, isDone, isOpen, onToggle, children }: ItemProps) {
+function ChecklistItem({ step, isDone, isOpen, onToggle, children }: ChecklistItemProps) {
   const t = useText()
   const bodyId = useId()
   const Icon = isDone ? Check : Circle

@@ -13,7 +13,7 @@ import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
 import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
 import type { TestAlert } from './use-test-alert.ts'
 
@@ -31,7 +31,7 @@ export function PageStep({ user, onSaved }: { user: User; onSaved: () => void })
       setUser(changed)
       onSaved()
     },
-    refused: (error) => textsOf(problems, refusedFields(error)),
+    fieldErrors: (error) => pickTexts(problems, refusedFields(error)),
     failedTitle: t(m.creator_settings_profile_failed),
   })
   return (
@@ -57,10 +57,10 @@ export function PageStep({ user, onSaved }: { user: User; onSaved: () => void })
   )
 }
 
-type OverlayStepProps = { widgetUrl: string; isObsThere: boolean; onCopied: () => void }
+type OverlayStepProps = { widgetUrl: string; isObsConnected: boolean; onCopied: () => void }
 
 /** The link holds the key that drives the alerts: it is copied, and never shown. */
-export function OverlayStep({ widgetUrl, isObsThere, onCopied }: OverlayStepProps) {
+export function OverlayStep({ widgetUrl, isObsConnected, onCopied }: OverlayStepProps) {
   const t = useText()
   const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (
@@ -72,16 +72,16 @@ export function OverlayStep({ widgetUrl, isObsThere, onCopied }: OverlayStepProp
         label={t(m.dashboard_widget_copy)}
         onCopied={onCopied}
       />
-      <State icon={isObsThere ? MonitorCheck : Hourglass} tone={isObsThere ? 'text-ok' : 'text-ink-2'}>
-        {t(isObsThere ? m.first_day_obs_seen : m.first_day_obs_awaited)}
-      </State>
+      <StepState icon={isObsConnected ? MonitorCheck : Hourglass} tone={isObsConnected ? 'text-ok' : 'text-ink-2'}>
+        {t(isObsConnected ? m.first_day_obs_seen : m.first_day_obs_awaited)}
+      </StepState>
     </>
   )
 }
 
-type TestStepProps = { test: TestAlert; userId: string; isShown: boolean; isObsThere: boolean }
+type TestStepProps = { test: TestAlert; userId: string; isShown: boolean; isObsConnected: boolean }
 
-export function TestStep({ test: { state, send }, userId, isShown, isObsThere }: TestStepProps) {
+export function TestStep({ test: { state, send }, userId, isShown, isObsConnected }: TestStepProps) {
   const t = useText()
   const isOpen = !isShown && (state === 'waiting' || state === 'expired')
   return (
@@ -93,19 +93,19 @@ export function TestStep({ test: { state, send }, userId, isShown, isObsThere }:
       </BusyButton>
       <div role="status">
         {isShown && (
-          <State icon={PartyPopper} tone="text-ok">
+          <StepState icon={PartyPopper} tone="text-ok">
             {t(m.first_day_test_shown)}
-          </State>
+          </StepState>
         )}
         {isOpen && state === 'waiting' && (
-          <State icon={Hourglass} tone="text-ink-2">
-            {t(isObsThere ? m.first_day_test_waiting : m.dashboard_test_no_obs)}
-          </State>
+          <StepState icon={Hourglass} tone="text-ink-2">
+            {t(isObsConnected ? m.first_day_test_waiting : m.dashboard_test_no_obs)}
+          </StepState>
         )}
         {isOpen && state === 'expired' && (
-          <State icon={CircleAlert} tone="text-perigo">
+          <StepState icon={CircleAlert} tone="text-perigo">
             {t(m.first_day_test_expired)}
-          </State>
+          </StepState>
         )}
       </div>
     </>
@@ -159,9 +159,9 @@ export function ShareStep({ slug, onShared }: { slug: string; onShared: () => vo
   )
 }
 
-type StateProps = { icon: typeof Send; tone: string; children: string }
+type StepStateProps = { icon: typeof Send; tone: string; children: string }
 
-const State = ({ icon: Icon, tone, children }: StateProps) => (
+const StepState = ({ icon: Icon, tone, children }: StepStateProps) => (
   <p className={`mt-3 flex gap-2 text-sm font-semibold ${tone}`}>
     <Icon size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
     {children}

@@ -40,6 +40,6 @@ export function useTestAlert(slug: string, onSent: (id: string) => void) {
   })
   const state = isPending ? 'sending' : sentAtMs === undefined ? 'none' : isExpired ? 'expired' : 'waiting'
   /** `then`: once the server has taken it. */
-  const send = (then?: () => void) => mutate(undefined, { onSuccess: () => then?.() })
+  const send = (onAccepted?: () => void) => mutate(undefined, { onSuccess: () => onAccepted?.() })
   return { state, send } as const
 }

@@ -3,12 +3,12 @@ import { m } from '@aplauso/texts/messages'
 import { use } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { cleared, withoutAlert } from '#parts/alert-queue/queue-changes.ts'
-import { onStage, useQueue } from '#parts/alert-queue/queue-context.ts'
+import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
 import { UndoContext } from '#parts/alert-queue/undo.ts'
 import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
-type ClearDialogProps = QueueClearing & {
+type ClearQueueDialogProps = QueueClearing & {
   /** Those of the list that are known here, and how many there are. */
   alerts: readonly QueuedAlert[]
   count: number
@@ -19,29 +19,31 @@ type ClearDialogProps = QueueClearing & {
  * Asks before a whole list is taken away. It can be taken back where all of it is known here: what waited is shown again, one by one,
  * and what was missed is not taken before, nor with it what has been missed since.
  */
-export default function ClearDialog({ list, alerts, count, onClose }: ClearDialogProps) {
+export default function ClearQueueDialog({ list, alerts, count, onClose }: ClearQueueDialogProps) {
   const t = useText()
   const { api, creatorId } = useQueue()
-  const offer = use(UndoContext)
+  const offerUndo = use(UndoContext)
   const isKnown = alerts.length === count
-  const said = t(list === 'waiting' ? m.live_cleared_waiting : m.live_cleared_missed)
+  const message = t(list === 'waiting' ? m.live_cleared_waiting : m.live_cleared_missed)
   const { call, busy, failure } = useQueueCall({
     path: '/api/alerts/clear',
     body: { list },
     change: cleared(list),
     onDone: onClose,
     inDialog: true,
-    ...(isKnown && { undo: { said, by: alerts.map(({ id }) => `/api/alerts/${id}/replay`) } }),
+    ...(isKnown && { undo: { description: message, paths: alerts.map(({ id }) => `/api/alerts/${id}/replay`) } }),
   })
 
   function clear() {
-    if (list === 'waiting' || !isKnown || !offer) return call()
-    offer({
-      said,
-      change: (queue) => alerts.reduce((left, { id }) => withoutAlert(id)(left), queue),
+    if (list === 'waiting' || !isKnown || !offerUndo) return call()
+    offerUndo({
+      description: message,
+      change: (queue) => alerts.reduce((remaining, { id }) => withoutAlert(id)(remaining), queue),
       send: (keepalive) =>
         Promise.all(
-          alerts.map(({ id }) => api.post(onStage(`/api/alerts/${id}/skip`, creatorId), undefined, { keepalive })),
+          alerts.map(({ id }) =>
+            api.post(withCreatorId(`/api/alerts/${id}/skip`, creatorId), undefined, { keepalive }),
+          ),
         ),
     })
     onClose()

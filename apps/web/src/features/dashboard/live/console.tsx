@@ -3,29 +3,29 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
-import { StalledPlace } from '#parts/alert-queue/stalled-place.tsx'
+import { LazyStalledBanner } from '#parts/alert-queue/stalled-place.tsx'
 import { Page } from '#parts/shell/page.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { PartBoundary, Parts } from '#ui/loading/part-boundary.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { ErrorBoundary, WithErrorBoundaries } from '#ui/loading/part-boundary.tsx'
 import { ConsoleLinks, seesStreams } from './console-links.tsx'
-import { Heading } from './heading.tsx'
+import { ConsoleHeading } from './heading.tsx'
 import { HeldAlerts } from './held-alerts.tsx'
-import { HeldVibration } from './held-vibration.tsx'
-import { lastOf } from './last-of.ts'
+import { HeldAlertVibration } from './held-vibration.tsx'
+import { lastShownAlert } from './last-of.ts'
 import { MissedAlerts, WaitingAlerts } from './lists.tsx'
-import { type FedRow, LiveFeed } from './live-feed.tsx'
-import { NowStage } from './now-stage.tsx'
-import { Panic } from './panic.tsx'
-import { ScreenSwitch } from './screen-switch.tsx'
-import { ShortcutsPlace } from './shortcuts-place.tsx'
-import { UndoBar, type UndoBarProps, UndoPlace } from './undo-place.tsx'
+import { LiveFeed, type LiveFeedRow } from './live-feed.tsx'
+import { NowPlaying } from './now-stage.tsx'
+import { PanicButton } from './panic.tsx'
+import { WakeLockSwitch } from './screen-switch.tsx'
+import { ShortcutsProvider } from './shortcuts-place.tsx'
+import { UndoBar, type UndoBarProps, UndoProvider } from './undo-place.tsx'
 
-const StreamPanel = lazyPart(() => import('./stream-panel.tsx'))
-const Rehearsal = lazyPart(() => import('#parts/rehearsal/rehearsal.tsx'))
+const StreamPanel = lazyComponent(() => import('./stream-panel.tsx'))
+const Rehearsal = lazyComponent(() => import('#parts/rehearsal/rehearsal.tsx'))
 
 export type ConsoleProps = {
   /** What happened last; undefined while it is on its way. */
-  rows: readonly FedRow[] | undefined
+  rows: readonly LiveFeedRow[] | undefined
   /** What came instead of it. */
   error: unknown
   onRetry: () => unknown
@@ -36,29 +36,29 @@ export type ConsoleProps = {
  * A stage and the hand on it: on a phone in one hand the hand is under the thumb; beside a wide stage stand what follows, what
  * nobody saw and what happened. `band`: whose stage it is, where it is not one's own.
  */
-export const Console = ({ band, ...props }: ConsoleProps & { band?: ReactNode }) => (
+export const Console = ({ banner, ...props }: ConsoleProps & { banner?: ReactNode }) => (
   <Page className="flex min-h-[calc(100dvh-3.5rem)] flex-col wrap lg:pb-20">
-    {band}
-    <UndoPlace>{(undo) => <Parted {...props} {...undo} />}</UndoPlace>
+    {banner}
+    <UndoProvider>{(undo) => <ConsoleLayout {...props} {...undo} />}</UndoProvider>
   </Page>
 )
 
-function Parted({ rows, error, onRetry, timers, ...undo }: ConsoleProps & UndoBarProps) {
+function ConsoleLayout({ rows, error, onRetry, timers, ...undo }: ConsoleProps & UndoBarProps) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
   const { queue, connected, rights, creatorId } = useQueue()
-  const faded = queue && !connected ? 'opacity-75' : ''
-  const mayRule = rights.includes('queue')
+  const fadedClass = queue && !connected ? 'opacity-75' : ''
+  const mayControlQueue = rights.includes('queue')
   const isOwn = creatorId === undefined
-  const stream = seesStreams(rights) && (
-    <PartBoundary>
+  const streamPanel = seesStreams(rights) && (
+    <ErrorBoundary>
       <Suspense fallback={<div aria-hidden="true" className="h-24 card" />}>
         <StreamPanel />
       </Suspense>
-    </PartBoundary>
+    </ErrorBoundary>
   )
   return (
-    <ShortcutsPlace root={root}>
+    <ShortcutsProvider root={root}>
       {(help) => (
         <section
           ref={root}
@@ -69,57 +69,57 @@ function Parted({ rows, error, onRetry, timers, ...undo }: ConsoleProps & UndoBa
         >
           {/* On a phone its parts stand among the others, and the controls below them all. */}
           <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
-            <Parts>
-              <Heading help={help} />
-              <StalledPlace />
-              <div className={faded}>
-                <NowStage />
+            <WithErrorBoundaries>
+              <ConsoleHeading help={help} />
+              <LazyStalledBanner />
+              <div className={fadedClass}>
+                <NowPlaying />
               </div>
-              {mayRule && (
+              {mayControlQueue && (
                 <div
                   data-bottom-bar="controls"
                   className="bottom-bar order-last -mx-4 mt-auto border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:p-0"
                 >
-                  <QueueControls last={lastOf(rows, queue, t)} />
+                  <QueueControls last={lastShownAlert(rows, queue, t)} />
                 </div>
               )}
-              {mayRule && <Panic />}
+              {mayControlQueue && <PanicButton />}
               <UndoBar
                 {...undo}
                 className="order-last max-lg:sticky max-lg:bottom-[calc(var(--dock)+var(--bar)+0.25rem)] max-lg:z-20"
               />
-            </Parts>
+            </WithErrorBoundaries>
           </div>
-          <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${faded}`}>
-            {isOwn && stream}
-            <PartBoundary>
+          <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${fadedClass}`}>
+            {isOwn && streamPanel}
+            <ErrorBoundary>
               <HeldAlerts />
-            </PartBoundary>
-            <PartBoundary>
+            </ErrorBoundary>
+            <ErrorBoundary>
               <WaitingAlerts />
-            </PartBoundary>
-            <PartBoundary>
+            </ErrorBoundary>
+            <ErrorBoundary>
               <MissedAlerts />
-            </PartBoundary>
+            </ErrorBoundary>
             {/* Whoever helps is there for the alerts first. */}
-            {!isOwn && stream}
-            {timers && <PartBoundary>{timers}</PartBoundary>}
-            <PartBoundary>
+            {!isOwn && streamPanel}
+            {timers && <ErrorBoundary>{timers}</ErrorBoundary>}
+            <ErrorBoundary>
               <LiveFeed rows={rows} error={error} onRetry={onRetry} />
-            </PartBoundary>
-            {mayRule && (
-              <PartBoundary>
+            </ErrorBoundary>
+            {mayControlQueue && (
+              <ErrorBoundary>
                 <Suspense fallback={<div aria-hidden="true" className="h-36 card" />}>
                   <Rehearsal />
                 </Suspense>
-              </PartBoundary>
+              </ErrorBoundary>
             )}
             <ConsoleLinks />
-            <HeldVibration />
-            <ScreenSwitch isRunning={queue?.paused === false} />
+            <HeldAlertVibration />
+            <WakeLockSwitch isRunning={queue?.paused === false} />
           </div>
         </section>
       )}
-    </ShortcutsPlace>
+    </ShortcutsProvider>
   )
 }

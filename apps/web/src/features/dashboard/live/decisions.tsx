@@ -9,57 +9,67 @@ import { useShortcut } from '#parts/alert-queue/shortcuts.ts'
 import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
 import { rowIdOf } from '#parts/live/received-rows.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { useRejection } from './use-rejection.ts'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { useRejectAlert } from './use-rejection.ts'
 
 const loadDialog = () => import('./reject-dialog.tsx')
-const RejectDialog = lazyPart(loadDialog)
+const RejectDialog = lazyComponent(loadDialog)
 
 /** Of the two that are pressed most. */
-const DECISION = 'min-h-12 grow basis-24 px-3'
+const PRIMARY_BUTTON = 'min-h-12 grow basis-24 px-3'
 /** What is done now and then stands below them and stands back; where a window is low, without its icon. */
-export const ASIDE =
+export const SECONDARY_BUTTON =
   'min-h-12 min-w-0 grow basis-20 flex-col justify-start gap-1 rounded-md border-transparent px-1 py-1.5 text-xs leading-tight whitespace-normal text-ink-2 [@media(height<25rem)]:justify-center [@media(height<25rem)]:[&>svg]:hidden'
 
-const HOWS = {
-  asItIs: { text: m.live_approve, icon: Check, key: 'A', look: `btn-primary ${DECISION}` },
-  withoutText: { text: m.live_approve_without_text, icon: MessageSquareOff, key: 'T', look: `btn-ghost ${ASIDE}` },
-  withoutSound: { text: m.live_approve_without_sound, icon: VolumeX, key: 'O', look: `btn-ghost ${ASIDE}` },
+const APPROVAL_MODES = {
+  asItIs: { text: m.live_approve, icon: Check, key: 'A', className: `btn-primary ${PRIMARY_BUTTON}` },
+  withoutText: {
+    text: m.live_approve_without_text,
+    icon: MessageSquareOff,
+    key: 'T',
+    className: `btn-ghost ${SECONDARY_BUTTON}`,
+  },
+  withoutSound: {
+    text: m.live_approve_without_sound,
+    icon: VolumeX,
+    key: 'O',
+    className: `btn-ghost ${SECONDARY_BUTTON}`,
+  },
 }
 
-type ApproveProps = { alert: HeldAlert; nameId: string; how?: keyof Approval }
+type ApproveButtonProps = { alert: HeldAlert; nameId: string; mode?: keyof Approval }
 
 /** Shows it at once; who takes that back has it skipped. */
-export function Approve({ alert, nameId, how }: ApproveProps) {
+export function ApproveButton({ alert, nameId, mode }: ApproveButtonProps) {
   const { id, donorName } = alert
   const t = useText()
   const { rights } = useQueue()
-  const { text, icon, key, look } = HOWS[how ?? 'asItIs']
+  const { text, icon, key, className } = APPROVAL_MODES[mode ?? 'asItIs']
   const shortcut = useShortcut(key)
   const { call, busy } = useQueueCall({
     path: `/api/alerts/${id}/approve`,
-    body: how ? { [how]: true } : {},
+    body: mode ? { [mode]: true } : {},
     change: withoutHeld(id),
     undo: rights.includes('queue')
       ? {
-          said: t(m.live_approved, { name: donorName ?? t(m.common_anonymous) }),
-          by: [`/api/alerts/${rowIdOf(alert)}/skip`],
+          description: t(m.live_approved, { name: donorName ?? t(m.common_anonymous) }),
+          paths: [`/api/alerts/${rowIdOf(alert)}/skip`],
         }
       : undefined,
   })
   return (
-    <BusyButton busy={busy} icon={icon} aria-describedby={nameId} {...shortcut} onClick={call} className={look}>
+    <BusyButton busy={busy} icon={icon} aria-describedby={nameId} {...shortcut} onClick={call} className={className}>
       {t(text)}
     </BusyButton>
   )
 }
 
-type RejectProps = { alert: HeldAlert; nameId: string }
+type RejectButtonProps = { alert: HeldAlert; nameId: string }
 
-export function Reject({ alert, nameId }: RejectProps) {
+export function RejectButton({ alert, nameId }: RejectButtonProps) {
   const t = useText()
   const shortcut = useShortcut('X')
-  const { call, busy } = useRejection({ alert })
+  const { call, busy } = useRejectAlert({ alert })
   return (
     <BusyButton
       busy={busy}
@@ -67,7 +77,7 @@ export function Reject({ alert, nameId }: RejectProps) {
       aria-describedby={nameId}
       {...shortcut}
       onClick={call}
-      className={`btn-ghost ${DECISION}`}
+      className={`btn-ghost ${PRIMARY_BUTTON}`}
     >
       {t(m.live_reject)}
     </BusyButton>
@@ -75,7 +85,7 @@ export function Reject({ alert, nameId }: RejectProps) {
 }
 
 /** Rejects too, and leaves a word on it in the log. */
-export function RejectSaying({ alert, nameId }: RejectProps) {
+export function RejectWithReasonButton({ alert, nameId }: RejectButtonProps) {
   const t = useText()
   const shortcut = useShortcut('Shift+X')
   const [isOpen, setOpen] = useState(false)
@@ -88,7 +98,7 @@ export function RejectSaying({ alert, nameId }: RejectProps) {
         {...shortcut}
         onPointerEnter={() => void loadDialog().catch(() => {})}
         onClick={() => setOpen(true)}
-        className={`btn btn-ghost ${ASIDE}`}
+        className={`btn btn-ghost ${SECONDARY_BUTTON}`}
       >
         <MessageSquareText size={18} aria-hidden="true" />
         {t(m.live_reject_saying)}

@@ -1,4 +1,4 @@
-import type { Stage } from '@aplauso/contract/stage'
+import type { ControlledCreator } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useMemo, useRef } from 'react'
@@ -7,24 +7,24 @@ import { api, createApi, fetchInTime } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useDockKey } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { ALERTS_LOOKS, alertsState } from '#parts/alert-queue/alerts-state.ts'
+import { ALERTS_STATE_STYLES, alertsState } from '#parts/alert-queue/alerts-state.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import { PartBoundary } from '#ui/loading/part-boundary.tsx'
-import { ConnectedStage } from './connected-stage.tsx'
+import { ErrorBoundary } from '#ui/loading/part-boundary.tsx'
+import { ConsoleConnection } from './connected-stage.tsx'
 import { HeldAlerts } from './held-alerts.tsx'
-import { lastOf } from './last-of.ts'
+import { lastShownAlert } from './last-of.ts'
 import { MissedAlerts, WaitingAlerts } from './lists.tsx'
-import { NowStage } from './now-stage.tsx'
-import { Panic } from './panic.tsx'
-import { ShortcutsPlace } from './shortcuts-place.tsx'
-import { useStages } from './stages.ts'
-import { MuteSwitch, SumsSwitch } from './switches.tsx'
-import { UndoBar, type UndoBarProps, UndoPlace } from './undo-place.tsx'
+import { NowPlaying } from './now-stage.tsx'
+import { PanicButton } from './panic.tsx'
+import { ShortcutsProvider } from './shortcuts-place.tsx'
+import { useConsoleCreators } from './stages.ts'
+import { AmountsSwitch, MuteSwitch } from './switches.tsx'
+import { UndoBar, type UndoBarProps, UndoProvider } from './undo-place.tsx'
 import { useRecentAlerts } from './use-recent-alerts.ts'
 
-const RING_PX = 8
+const FOCUS_RING_PX = 8
 
 /** The console in a dock of OBS, by the dock's own key; without one by the session of whoever is signed in. */
 export default function Dock() {
@@ -32,55 +32,68 @@ export default function Dock() {
   const { status } = useSession()
   const key = useDockKey()
   const keyApi = useMemo(() => (key === undefined ? api : createApi(fetchInTime, () => key)), [key])
-  if (key !== undefined || status === 'signed_in') return <Opening key={key} api={keyApi} dockKey={key} />
-  if (status === 'signed_out') return <Note title={t(m.live_dock_no_key)}>{t(m.live_dock_new_key)}</Note>
-  return <Connecting />
+  if (key !== undefined || status === 'signed_in') return <DockConnection key={key} api={keyApi} dockKey={key} />
+  if (status === 'signed_out') return <DockMessage title={t(m.live_dock_no_key)}>{t(m.live_dock_new_key)}</DockMessage>
+  return <DockConnecting />
 }
 
-function Opening({ api, dockKey }: { api: Parameters<typeof useStages>[0]; dockKey: string | undefined }) {
+function DockConnection({
+  api,
+  dockKey,
+}: {
+  api: Parameters<typeof useConsoleCreators>[0]
+  dockKey: string | undefined
+}) {
   const t = useText()
   const creatorId = new URLSearchParams(useLocation().search).get('creatorId')
-  const { data: stages, error, isRefused, refetch } = useStages(api, dockKey)
-  const stage = creatorId === null ? stages?.[0] : stages?.find((one) => one.creatorId === creatorId)
-  if (isRefused || (stages && !stage)) {
+  const { data, error, isRefused, refetch } = useConsoleCreators(api, dockKey)
+  const creator = creatorId === null ? data?.[0] : data?.find((one) => one.creatorId === creatorId)
+  if (isRefused || (data && !creator)) {
     return dockKey === undefined ? (
-      <Note title={t(m.live_refused)}>{t(m.live_refused_text)}</Note>
+      <DockMessage title={t(m.live_refused)}>{t(m.live_refused_text)}</DockMessage>
     ) : (
-      <Note title={t(m.live_dock_refused)}>{t(m.live_dock_new_key)}</Note>
+      <DockMessage title={t(m.live_dock_refused)}>{t(m.live_dock_new_key)}</DockMessage>
     )
   }
-  if (!stage) return error ? <Note title={t(m.shell_obs_lost)}>{t(m.live_dock_again)}</Note> : <Connecting />
+  if (!creator)
+    return error ? <DockMessage title={t(m.shell_obs_lost)}>{t(m.live_dock_again)}</DockMessage> : <DockConnecting />
   return (
-    <ConnectedStage key={stage.creatorId} stage={stage} api={api} dockKey={dockKey} onDoubt={() => void refetch()}>
-      <UndoPlace>{(undo) => <Narrow stage={stage} {...undo} />}</UndoPlace>
-    </ConnectedStage>
+    <ConsoleConnection
+      key={creator.creatorId}
+      creator={creator}
+      api={api}
+      dockKey={dockKey}
+      onRecheckAccess={() => void refetch()}
+    >
+      <UndoProvider>{(undo) => <NarrowConsole creator={creator} {...undo} />}</UndoProvider>
+    </ConsoleConnection>
   )
 }
 
-function Narrow({ stage, ...undo }: { stage: Stage } & UndoBarProps) {
+function NarrowConsole({ creator, ...undo }: { creator: ControlledCreator } & UndoBarProps) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
   const { queue, connected, rights } = useQueue()
   const { rows } = useRecentAlerts()
-  const { text, icon: Icon, tone } = ALERTS_LOOKS[alertsState(queue, connected)]
-  const mayRule = rights.includes('queue')
+  const { text, icon: Icon, tone } = ALERTS_STATE_STYLES[alertsState(queue, connected)]
+  const mayControlQueue = rights.includes('queue')
   return (
-    <ShortcutsPlace root={root}>
+    <ShortcutsProvider root={root}>
       {(help) => (
-        <Frame ref={root}>
+        <DockFrame ref={root}>
           <header
-            ref={roomAbove}
+            ref={observeTopBar}
             className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line bg-paper px-1.5 [@media(height<25rem)]:flex-nowrap"
           >
-            <h1 className="sr-only">{t(m.live_stage_of, { name: stage.displayName })}</h1>
+            <h1 className="sr-only">{t(m.live_stage_of, { name: creator.displayName })}</h1>
             <p role="status" className={`min-w-0 chip ${tone}`}>
               <Icon size={14} aria-hidden="true" className="shrink-0" />
               <span className="truncate">{t(text)}</span>
             </p>
             <div className="ms-auto -me-1.5 flex shrink-0">
-              {mayRule && <MuteSwitch what="sounds" />}
-              {mayRule && <MuteSwitch what="speech" />}
-              {rights.includes('amounts') && <SumsSwitch isNarrow />}
+              {mayControlQueue && <MuteSwitch what="sounds" />}
+              {mayControlQueue && <MuteSwitch what="speech" />}
+              {rights.includes('amounts') && <AmountsSwitch isNarrow />}
               {help}
             </div>
           </header>
@@ -88,45 +101,45 @@ function Narrow({ stage, ...undo }: { stage: Stage } & UndoBarProps) {
             className={`grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-2 ${connected ? '' : 'opacity-75'}`}
           >
             {queue && !connected && <p className="text-xs font-semibold text-perigo">{t(m.queue_offline)}</p>}
-            <PartBoundary>
+            <ErrorBoundary>
               <HeldAlerts />
-            </PartBoundary>
-            <PartBoundary>
-              <NowStage isNarrow />
-            </PartBoundary>
-            <PartBoundary>
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <NowPlaying isNarrow />
+            </ErrorBoundary>
+            <ErrorBoundary>
               <WaitingAlerts />
-            </PartBoundary>
-            <PartBoundary>
+            </ErrorBoundary>
+            <ErrorBoundary>
               <MissedAlerts />
-            </PartBoundary>
+            </ErrorBoundary>
           </div>
           <div
-            ref={roomBelow}
+            ref={observeBottomBar}
             data-bottom-bar="dock"
             className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-paper p-2 empty:hidden"
           >
             <UndoBar {...undo} className="w-full" />
-            {mayRule && (
+            {mayControlQueue && (
               <>
-                <QueueControls last={lastOf(rows, queue, t)} isNarrow />
-                <Panic isNarrow />
+                <QueueControls last={lastShownAlert(rows, queue, t)} isNarrow />
+                <PanicButton isNarrow />
               </>
             )}
           </div>
-        </Frame>
+        </DockFrame>
       )}
-    </ShortcutsPlace>
+    </ShortcutsProvider>
   )
 }
 
 /** What the keyboard goes to is scrolled out from under this bar, however high it is just now; with room for its ring. */
-function roomFor(side: 'scrollPaddingTop' | 'scrollPaddingBottom') {
+function scrollPaddingFor(side: 'scrollPaddingTop' | 'scrollPaddingBottom') {
   return (bar: HTMLElement | null) => {
     if (!bar) return
     const { style } = document.documentElement
     const sizes = new ResizeObserver(() => {
-      style[side] = `${bar.offsetHeight + RING_PX}px`
+      style[side] = `${bar.offsetHeight + FOCUS_RING_PX}px`
     })
     sizes.observe(bar)
     return () => {
@@ -135,10 +148,10 @@ function roomFor(side: 'scrollPaddingTop' | 'scrollPaddingBottom') {
     }
   }
 }
-const roomAbove = roomFor('scrollPaddingTop')
-const roomBelow = roomFor('scrollPaddingBottom')
+const observeTopBar = scrollPaddingFor('scrollPaddingTop')
+const observeBottomBar = scrollPaddingFor('scrollPaddingBottom')
 
-const Frame = ({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) => (
+const DockFrame = ({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) => (
   <main
     ref={ref}
     id="conteudo"
@@ -151,24 +164,24 @@ const Frame = ({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode 
 )
 
 /** The one thing there is to say. */
-const Note = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Frame>
+const DockMessage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <DockFrame>
     <div role="alert" className="m-auto grid max-w-[40ch] justify-items-center gap-2 p-4 text-center">
       <CircleAlert size={26} aria-hidden="true" className="text-perigo" />
       <h1 className="font-sans text-base font-semibold tracking-normal">{title}</h1>
       <p className="text-sm text-ink-2">{children}</p>
     </div>
-  </Frame>
+  </DockFrame>
 )
 
-function Connecting() {
+function DockConnecting() {
   const t = useText()
   return (
-    <Frame>
+    <DockFrame>
       <div role="status" className="m-auto flex items-center gap-2.5 text-sm text-ink-2">
         <Spinner />
         <h1 className="font-sans text-sm font-semibold tracking-normal">{t(m.shell_obs_loading)}</h1>
       </div>
-    </Frame>
+    </DockFrame>
   )
 }

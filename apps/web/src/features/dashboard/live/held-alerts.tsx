@@ -5,27 +5,27 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
-import { Sum } from '#parts/live/sums.tsx'
+import { Amount } from '#parts/live/sums.tsx'
 import { BlockDonor } from '#parts/moderation/block-donor.tsx'
-import { Marked } from '#parts/moderation/marked.tsx'
-import { REASON_TEXTS } from '#parts/moderation/reason-texts.ts'
+import { HighlightedText } from '#parts/moderation/marked.tsx'
+import { HOLD_REASON_TEXTS } from '#parts/moderation/reason-texts.ts'
 import { Player } from '#parts/sound/player.tsx'
-import { Said } from '#parts/sound/said.tsx'
+import { Transcript } from '#parts/sound/said.tsx'
 import { monthsBadge } from '#parts/supports/months-badge.ts'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
-import { Approve, ASIDE, Reject, RejectSaying } from './decisions.tsx'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
+import { ApproveButton, RejectButton, RejectWithReasonButton, SECONDARY_BUTTON } from './decisions.tsx'
 
-const HELD_COUNTED = 1_000
+const HELD_COUNT_MAX = 1_000
 
 /** What waits for a hand, with what it waits for marked; nothing at all while there is none. */
 export function HeldAlerts() {
   const { t, language } = useLanguage()
   const titleId = useId()
   const { held = [], heldCount = 0 } = useQueue().queue ?? {}
-  const { box, ...focus } = useKeptFocus(held.map(({ id }) => id).join())
+  const { box, ...focus } = useStepFocus(held.map(({ id }) => id).join())
   if (held.length === 0) return null
   const more = heldCount - held.length
-  const number = (value: number) => formatNumber(value, language) + (heldCount >= HELD_COUNTED ? '+' : '')
+  const number = (value: number) => formatNumber(value, language) + (heldCount >= HELD_COUNT_MAX ? '+' : '')
   return (
     <div ref={box} {...focus} data-list="held" data-testid="live-held" className="overflow-hidden border-holofote card">
       <h2
@@ -39,7 +39,7 @@ export function HeldAlerts() {
       </h2>
       <ul aria-labelledby={titleId}>
         {held.map((alert) => (
-          <HeldRow key={alert.id} alert={alert} />
+          <HeldAlertRow key={alert.id} alert={alert} />
         ))}
         {more > 0 && (
           <li className="border-t border-line px-4 py-3 text-xs text-ink-2 sm:px-5">
@@ -51,7 +51,7 @@ export function HeldAlerts() {
   )
 }
 
-function HeldRow({ alert }: { alert: HeldAlert }) {
+function HeldAlertRow({ alert }: { alert: HeldAlert }) {
   const { t, language } = useLanguage()
   const { rights } = useQueue()
   const nowMs = useNowMs()
@@ -70,27 +70,27 @@ function HeldRow({ alert }: { alert: HeldAlert }) {
     >
       <div className="flex items-baseline gap-3 text-sm font-semibold">
         <span id={nameId} className="min-w-0 wrap-anywhere" translate={alert.donorName === null ? undefined : 'no'}>
-          <Marked text={name} reasons={alert.donorName === null ? [] : alert.reasons} field="name" />
+          <HighlightedText text={name} reasons={alert.donorName === null ? [] : alert.reasons} field="name" />
         </span>
         <span className="tnum ms-auto shrink-0">
-          <Sum cents={alert.amount} />
+          <Amount cents={alert.amount} />
         </span>
       </div>
       {months && <p className="text-xs font-semibold text-ink-2">{months}</p>}
       {alert.message && (
         <p translate="no" className="wrap-anywhere whitespace-pre-wrap">
-          <Marked text={alert.message} reasons={alert.reasons} field="message" />
+          <HighlightedText text={alert.message} reasons={alert.reasons} field="message" />
         </p>
       )}
       {alert.audioUrl && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md bg-sunken p-2">
           <Player src={alert.audioUrl} label={t(m.live_held_sound, { name })} hundredths={alert.peaks} />
-          {alert.transcript && <Said transcript={alert.transcript} reasons={alert.reasons} />}
+          {alert.transcript && <Transcript transcript={alert.transcript} reasons={alert.reasons} />}
         </div>
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
         {reasons.map((rule) => {
-          const text = REASON_TEXTS[rule]
+          const text = HOLD_REASON_TEXTS[rule]
           return (
             text && (
               <span key={rule} className="rounded-full bg-sunken px-2 py-0.5 font-semibold">
@@ -104,19 +104,19 @@ function HeldRow({ alert }: { alert: HeldAlert }) {
         </time>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Approve alert={alert} nameId={nameId} />
-        <Reject alert={alert} nameId={nameId} />
+        <ApproveButton alert={alert} nameId={nameId} />
+        <RejectButton alert={alert} nameId={nameId} />
       </div>
       <div className="-mt-1 flex flex-wrap gap-1">
-        {alert.message && <Approve alert={alert} nameId={nameId} how="withoutText" />}
-        {alert.audioUrl && <Approve alert={alert} nameId={nameId} how="withoutSound" />}
-        <RejectSaying alert={alert} nameId={nameId} />
+        {alert.message && <ApproveButton alert={alert} nameId={nameId} mode="withoutText" />}
+        {alert.audioUrl && <ApproveButton alert={alert} nameId={nameId} mode="withoutSound" />}
+        <RejectWithReasonButton alert={alert} nameId={nameId} />
         {rights.includes('block') && (
           <BlockDonor
-            by={donationId === undefined ? { alertId: alert.id } : { donationId }}
+            donor={donationId === undefined ? { alertId: alert.id } : { donationId }}
             name={name}
             nameId={nameId}
-            className={ASIDE}
+            className={SECONDARY_BUTTON}
           />
         )}
       </div>

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 
-const STILL_KEY = 'heldDoNotVibrate'
+const VIBRATION_OFF_KEY = 'heldDoNotVibrate'
 /** Twice, as none of a telephone's own. */
 const PATTERN_MS = [120, 80, 120]
 
@@ -13,21 +13,21 @@ const PATTERN_MS = [120, 80, 120]
  * A device that can, shakes when something comes to be held while the page is open and has been touched; nothing where the browser knows
  * no such thing.
  */
-export function HeldVibration() {
+export function HeldAlertVibration() {
   const t = useText()
-  const [isWanted, setWanted] = useState(() => browserStorage.get(STILL_KEY) === null)
-  useVibration(isWanted)
+  const [isEnabled, setEnabled] = useState(() => browserStorage.get(VIBRATION_OFF_KEY) === null)
+  useVibration(isEnabled)
   if (!('vibrate' in navigator)) return null
 
-  function want(next: boolean) {
-    if (next) browserStorage.remove(STILL_KEY)
-    else browserStorage.set(STILL_KEY, 'yes')
-    setWanted(next)
+  function toggle(next: boolean) {
+    if (next) browserStorage.remove(VIBRATION_OFF_KEY)
+    else browserStorage.set(VIBRATION_OFF_KEY, 'yes')
+    setEnabled(next)
   }
-  return <SwitchField name="vibration" label={t(m.live_vibration)} checked={isWanted} onChange={want} />
+  return <SwitchField name="vibration" label={t(m.live_vibration)} checked={isEnabled} onChange={toggle} />
 }
 
-function useVibration(isWanted: boolean) {
+function useVibration(isEnabled: boolean) {
   const { held, heldCount = 0 } = useQueue().queue ?? {}
   // The list ends somewhere, so the count is looked at too.
   const newest =
@@ -37,13 +37,13 @@ function useVibration(isWanted: boolean) {
       .at(-1) ?? ''
   const isKnown = held !== undefined
   // What waits already when the page opens is no news.
-  const known = useRef<{ newest: string; count: number }>(undefined)
+  const lastSeen = useRef<{ newest: string; count: number }>(undefined)
   useEffect(() => {
     if (!isKnown) return
-    const before = known.current
-    known.current = { newest: before && before.newest > newest ? before.newest : newest, count: heldCount }
+    const before = lastSeen.current
+    lastSeen.current = { newest: before && before.newest > newest ? before.newest : newest, count: heldCount }
     if (before === undefined || (newest <= before.newest && heldCount <= before.count)) return
     // Before the first touch of the page a browser refuses, and complains; older ones do not tell of it.
-    if (isWanted && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(PATTERN_MS)
-  }, [isKnown, newest, heldCount, isWanted])
+    if (isEnabled && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(PATTERN_MS)
+  }, [isKnown, newest, heldCount, isEnabled])
 }

@@ -7,27 +7,27 @@ import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { QueueAction } from '#parts/alert-queue/queue-action.tsx'
 import { withoutAlert } from '#parts/alert-queue/queue-changes.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
-import { QueueLine } from '#parts/alert-queue/queue-line.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { QueueRow } from '#parts/alert-queue/queue-line.tsx'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
 // The server counts no further: whoever has missed so many wants to know that they are many.
-const WAITING_COUNTED = 1_000
-const MISSED_COUNTED = 100
+const WAITING_COUNT_MAX = 1_000
+const MISSED_COUNT_MAX = 100
 
 export function WaitingAlerts() {
   const t = useText()
   const { waiting, waitingCount } = useQueue().queue ?? {}
   return (
-    <LiveList
+    <QueueList
       testId="live-queue"
       title={m.queue_waiting}
       list="waiting"
       clear={m.queue_clear_waiting}
       alerts={waiting}
       count={waitingCount}
-      countMax={WAITING_COUNTED}
+      countMax={WAITING_COUNT_MAX}
       empty={{ icon: ListMusic, text: m.queue_waiting_empty }}
       actions={({ id }, name) => (
         <QueueAction
@@ -35,7 +35,7 @@ export function WaitingAlerts() {
           icon={X}
           path={`/api/alerts/${id}/skip`}
           change={withoutAlert(id)}
-          undo={{ said: t(m.live_skipped, { name }), by: [`/api/alerts/${id}/replay`] }}
+          undo={{ description: t(m.live_skipped, { name }), paths: [`/api/alerts/${id}/replay`] }}
         />
       )}
     />
@@ -46,14 +46,14 @@ export function MissedAlerts() {
   const t = useText()
   const { missed, missedCount } = useQueue().queue ?? {}
   return (
-    <LiveList
+    <QueueList
       testId="live-missed"
       title={m.queue_missed}
       list="missed"
       clear={m.queue_clear_missed}
       alerts={missed}
       count={missedCount}
-      countMax={MISSED_COUNTED}
+      countMax={MISSED_COUNT_MAX}
       empty={{ icon: CircleCheck, text: m.queue_missed_empty }}
       actions={({ id }, name) => (
         <>
@@ -68,7 +68,7 @@ export function MissedAlerts() {
             icon={X}
             path={`/api/alerts/${id}/skip`}
             change={withoutAlert(id)}
-            undo={{ said: t(m.live_dismissed, { name }) }}
+            undo={{ description: t(m.live_dismissed, { name }) }}
           />
         </>
       )}
@@ -76,7 +76,7 @@ export function MissedAlerts() {
   )
 }
 
-type LiveListProps = QueueClearing & {
+type QueueListProps = QueueClearing & {
   testId: string
   title: Message
   clear: Message
@@ -89,11 +89,11 @@ type LiveListProps = QueueClearing & {
 }
 
 /** One list of the queue: a line of its own while it is empty, and as long as it is. */
-function LiveList({ testId, title, list, clear, alerts = [], count, countMax, empty, actions }: LiveListProps) {
+function QueueList({ testId, title, list, clear, alerts = [], count, countMax, empty, actions }: QueueListProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
-  const mayRule = useQueue().rights.includes('queue')
-  const { box, ...focus } = useKeptFocus(alerts.map(({ id }) => id).join())
+  const mayControlQueue = useQueue().rights.includes('queue')
+  const { box, ...focus } = useStepFocus(alerts.map(({ id }) => id).join())
   const number = (value: number) => formatNumber(value, language) + (value >= countMax ? '+' : '')
   const more = (count ?? 0) - alerts.length
   const { icon: EmptyIcon } = empty
@@ -113,15 +113,15 @@ function LiveList({ testId, title, list, clear, alerts = [], count, countMax, em
               {t(empty.text)}
             </span>
           )}
-          {count && mayRule ? <ClearButton list={list} alerts={alerts} count={count} label={t(clear)} /> : null}
+          {count && mayControlQueue ? <ClearButton list={list} alerts={alerts} count={count} label={t(clear)} /> : null}
         </span>
       </div>
       {alerts.length > 0 && (
         <ul aria-labelledby={titleId}>
           {alerts.map((alert) => (
-            <QueueLine key={alert.id} alert={alert}>
-              {(name) => mayRule && actions(alert, name)}
-            </QueueLine>
+            <QueueRow key={alert.id} alert={alert}>
+              {(name) => mayControlQueue && actions(alert, name)}
+            </QueueRow>
           ))}
           {more > 0 && (
             <li className="border-t border-line px-4 py-3 text-xs text-ink-2 sm:px-5">
@@ -134,26 +134,29 @@ function LiveList({ testId, title, list, clear, alerts = [], count, countMax, em
   )
 }
 
-const ClearDialog = lazyPart(() => import('./clear-dialog.tsx'))
+const ClearQueueDialog = lazyComponent(() => import('./clear-dialog.tsx'))
 
 /** Beside the heading of a list: takes all of it away, once it was asked whether. */
-function ClearButton({ label, ...cleared }: Omit<ComponentProps<typeof ClearDialog>, 'onClose'> & { label: string }) {
+function ClearButton({
+  label,
+  ...dialogProps
+}: Omit<ComponentProps<typeof ClearQueueDialog>, 'onClose'> & { label: string }) {
   const t = useText()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <button
         type="button"
         aria-label={label}
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         className="min-h-11 shrink-0 rounded-xs px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
       >
         {t(m.queue_clear)}
       </button>
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
-          <ClearDialog {...cleared} onClose={() => setAsking(false)} />
+          <ClearQueueDialog {...dialogProps} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </>

@@ -19,8 +19,8 @@ import { formatAgo } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
-import type { ReceivedRow } from '#parts/live/received-rows.ts'
-import { Sum } from '#parts/live/sums.tsx'
+import type { RecentDonationRow } from '#parts/live/received-rows.ts'
+import { Amount } from '#parts/live/sums.tsx'
 import { monthsBadge } from '#parts/supports/months-badge.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
@@ -28,11 +28,13 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 const FEED_ROWS = 6
 
 /** A donation, or an alert of it, and what has become of that. */
-export type FedRow = Omit<ReceivedRow, 'alertStatus'> & { alertStatus: ReceivedRow['alertStatus'] | 'playing' }
+export type LiveFeedRow = Omit<RecentDonationRow, 'alertStatus'> & {
+  alertStatus: RecentDonationRow['alertStatus'] | 'playing'
+}
 
 type LiveFeedProps = {
   /** Undefined while they are on their way. */
-  rows: readonly FedRow[] | undefined
+  rows: readonly LiveFeedRow[] | undefined
   /** What came instead of them. */
   error: unknown
   onRetry: () => unknown
@@ -73,13 +75,13 @@ export function LiveFeed({ rows, error, onRetry }: LiveFeedProps) {
   )
 }
 
-function FeedRow({ row }: { row: FedRow }) {
+function FeedRow({ row }: { row: LiveFeedRow }) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
   const name = row.donorName ?? t(m.common_anonymous)
   const { icon: Icon, text, tone = 'text-ink-2' } = outcomeOf(row)
   const months = monthsBadge(row.monthsInRow, t)
-  const isKept = row.status === 'paid'
+  const isPaid = row.status === 'paid'
   const { rights } = useQueue()
   return (
     <li
@@ -92,8 +94,8 @@ function FeedRow({ row }: { row: FedRow }) {
           <span className="truncate" translate={row.donorName === null ? undefined : 'no'}>
             {name}
           </span>
-          <span className={`tnum ms-auto shrink-0 ${isKept ? '' : 'text-ink-3 line-through'}`}>
-            <Sum cents={isKept && row.amount !== null ? row.amount - row.backCents : row.amount} />
+          <span className={`tnum ms-auto shrink-0 ${isPaid ? '' : 'text-ink-3 line-through'}`}>
+            <Amount cents={isPaid && row.amount !== null ? row.amount - row.returnedCents : row.amount} />
           </span>
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-xs text-ink-2">
@@ -105,7 +107,7 @@ function FeedRow({ row }: { row: FedRow }) {
         </p>
       </div>
       <span className="min-w-11">
-        {isKept && rights.includes('queue') && <ReplayButton donationId={row.id} name={name} />}
+        {isPaid && rights.includes('queue') && <ReplayButton donationId={row.id} name={name} />}
       </span>
     </li>
   )
@@ -113,7 +115,7 @@ function FeedRow({ row }: { row: FedRow }) {
 
 type Outcome = { icon: LucideIcon; text: Message; tone?: string }
 
-function outcomeOf({ test, status, alertStatus }: FedRow): Outcome {
+function outcomeOf({ test, status, alertStatus }: LiveFeedRow): Outcome {
   if (test) return { icon: FlaskConical, text: m.dashboard_test_chip }
   if (status === 'refunded') return { icon: Undo2, text: m.dashboard_refunded }
   if (status === 'charged_back') return { icon: Undo2, text: m.dashboard_charged_back, tone: 'text-perigo' }

@@ -1,29 +1,29 @@
 import { m } from '@aplauso/texts/messages'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { recentKey } from '#lib/api/creator-keys.ts'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { recentDonationsKey } from '#lib/api/creator-keys.ts'
+import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { isDock } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { OwnStage } from './own-stage.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { OwnConsole } from './own-stage.tsx'
 
 // A creator on their own stage needs neither.
-const OthersStage = lazyPart(() => import('./others-stage.tsx'))
-const Dock = lazyPart(() => import('./dock.tsx'))
+const OtherConsole = lazyComponent(() => import('./others-stage.tsx'))
+const Dock = lazyComponent(() => import('./dock.tsx'))
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.live_head), description: t(m.live_description) }),
-  ahead: ({ userType }) => (userType === 'creator' ? [{ key: recentKey() }] : []),
+  prefetch: ({ userType }) => (userType === 'creator' ? [{ key: recentDonationsKey() }] : []),
 }
 
 /** One's own stage, somebody else's, or either in a dock of OBS. */
 export function Component() {
   const { user } = useSession()
   const location = useLocation()
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   if (isDock(location)) {
     // The key stands where no server reads it.
     if (!isAlive) return <div className="min-h-dvh" />
@@ -36,10 +36,10 @@ export function Component() {
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
   if (!user) return null
   const creatorId = new URLSearchParams(location.search).get('creatorId')
-  if (user.userType === 'creator' && (creatorId ?? user.id) === user.id) return <OwnStage />
+  if (user.userType === 'creator' && (creatorId ?? user.id) === user.id) return <OwnConsole />
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <OthersStage creatorId={creatorId} />
+      <OtherConsole creatorId={creatorId} />
     </Suspense>
   )
 }

@@ -10,18 +10,18 @@ import { QueueAction } from '#parts/alert-queue/queue-action.tsx'
 import { withoutAlert } from '#parts/alert-queue/queue-changes.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { shortened } from '#parts/alert-queue/queue-line.tsx'
-import { Sum } from '#parts/live/sums.tsx'
+import { Amount } from '#parts/live/sums.tsx'
 import { monthsText } from '#parts/supports/months-badge.ts'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 
 /** What the viewers see at this moment, and how long they still do: the one that is heard large, what stands beside it in rows. */
-export function NowStage({ isNarrow = false }: { isNarrow?: boolean }) {
+export function NowPlaying({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useText()
   const titleId = useId()
   const { queue, connected } = useQueue()
   const { playing = [] } = queue ?? {}
-  const { box, ...focus } = useKeptFocus(playing.map(({ id }) => id).join())
+  const { box, ...focus } = useStepFocus(playing.map(({ id }) => id).join())
   return (
     <div
       ref={box}
@@ -45,11 +45,11 @@ export function NowStage({ isNarrow = false }: { isNarrow?: boolean }) {
           <Placeholder className="h-4 w-4/5 bg-palco-2" />
         </div>
       )}
-      {queue && playing.length === 0 && <Nothing state={alertsState(queue, connected)} />}
+      {queue && playing.length === 0 && <NothingPlaying state={alertsState(queue, connected)} />}
       {playing.length > 0 && (
         <ul aria-labelledby={titleId} className="flex flex-1 flex-col">
           {playing.map((alert, index) =>
-            index === 0 ? <Heard key={alert.id} alert={alert} /> : <Beside key={alert.id} alert={alert} />,
+            index === 0 ? <MainAlert key={alert.id} alert={alert} /> : <OtherAlert key={alert.id} alert={alert} />,
           )}
         </ul>
       )}
@@ -57,22 +57,22 @@ export function NowStage({ isNarrow = false }: { isNarrow?: boolean }) {
   )
 }
 
-const EMPTY: Partial<Record<AlertsState, { icon: LucideIcon; title: Message; text: Message }>> = {
+const IDLE_REASONS: Partial<Record<AlertsState, { icon: LucideIcon; title: Message; text: Message }>> = {
   panic: { icon: OctagonX, title: m.shell_obs_panic, text: m.live_panic_text },
   paused: { icon: Pause, title: m.queue_paused, text: m.live_paused_text },
   off: { icon: MonitorOff, title: m.shell_obs_off, text: m.live_gone_text },
   hidden: { icon: EyeOff, title: m.shell_obs_hidden, text: m.live_hidden_text },
 }
-const IDLE = { icon: Clapperboard, title: m.queue_playing_empty, text: m.queue_playing_empty_text }
+const IDLE_DEFAULT = { icon: Clapperboard, title: m.queue_playing_empty, text: m.queue_playing_empty_text }
 
 /** Why nothing is on the screen. */
-function Nothing({ state }: { state: AlertsState }) {
+function NothingPlaying({ state }: { state: AlertsState }) {
   const t = useText()
-  const { icon: Icon, title, text } = EMPTY[state] ?? IDLE
+  const { icon: Icon, title, text } = IDLE_REASONS[state] ?? IDLE_DEFAULT
   return (
     <div className="my-auto flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:text-center">
       <span
-        className={`grid size-14 shrink-0 place-items-center rounded-full ${EMPTY[state] ? 'bg-holofote text-on-holofote' : 'bg-palco-2 text-palco-ink-2'}`}
+        className={`grid size-14 shrink-0 place-items-center rounded-full ${IDLE_REASONS[state] ? 'bg-holofote text-on-holofote' : 'bg-palco-2 text-palco-ink-2'}`}
       >
         <Icon size={26} aria-hidden="true" />
       </span>
@@ -84,7 +84,7 @@ function Nothing({ state }: { state: AlertsState }) {
   )
 }
 
-function Heard({ alert }: { alert: QueuedAlert }) {
+function MainAlert({ alert }: { alert: QueuedAlert }) {
   const t = useText()
   const months = monthsText(alert.monthsInRow, t)
   return (
@@ -93,7 +93,7 @@ function Heard({ alert }: { alert: QueuedAlert }) {
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
           <DonorName alert={alert} className="display line-clamp-2 min-w-0 text-2xl wrap-anywhere" />
           <span className="display tnum text-2xl whitespace-nowrap text-holofote">
-            <Sum cents={alert.amount} />
+            <Amount cents={alert.amount} />
           </span>
         </div>
         <SkipButton alert={alert} />
@@ -110,7 +110,7 @@ function Heard({ alert }: { alert: QueuedAlert }) {
   )
 }
 
-function Beside({ alert }: { alert: QueuedAlert }) {
+function OtherAlert({ alert }: { alert: QueuedAlert }) {
   return (
     <li
       data-testid="queue-line"
@@ -118,7 +118,7 @@ function Beside({ alert }: { alert: QueuedAlert }) {
     >
       <DonorName alert={alert} className="min-w-0 flex-1 truncate" />
       <span className="tnum shrink-0">
-        <Sum cents={alert.amount} />
+        <Amount cents={alert.amount} />
       </span>
       <SkipButton alert={alert} />
     </li>
@@ -145,7 +145,7 @@ function SkipButton({ alert: { id, donorName } }: { alert: QueuedAlert }) {
       icon={SkipForward}
       path={`/api/alerts/${id}/skip`}
       change={withoutAlert(id)}
-      undo={{ said: t(m.live_skipped, { name }), by: [`/api/alerts/${id}/replay`] }}
+      undo={{ description: t(m.live_skipped, { name }), paths: [`/api/alerts/${id}/replay`] }}
       className="-me-2 text-palco-ink-2 hover:bg-palco-2 hover:text-palco-ink"
     />
   )
@@ -156,17 +156,17 @@ function TimeLeft({ since, forMs }: NonNullable<QueuedAlert['onScreen']>) {
   const { t, language } = useLanguage()
   const endMs = Date.parse(since) + forMs
   // By the clock of this device, which may be another than the server's: never more than the whole.
-  const read = () => Math.min(forMs, endMs - Date.now())
-  const [leftMs, setLeftMs] = useState(read)
-  const line = useRef<HTMLDivElement>(null)
+  const readLeftMs = () => Math.min(forMs, endMs - Date.now())
+  const [leftMs, setLeftMs] = useState(readLeftMs)
+  const progressBar = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another element
   useEffect(() => {
     // In one go, so that nothing is laid out for it; where motion is reduced it steps with the seconds.
     if (leftMs > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       const from = `${leftMs / forMs} 1`
-      line.current?.animate([{ scale: from }, { scale: '0 1' }], { duration: leftMs, fill: 'both' })
+      progressBar.current?.animate([{ scale: from }, { scale: '0 1' }], { duration: leftMs, fill: 'both' })
     }
-    const tick = setInterval(() => setLeftMs(read()), SECOND_MS)
+    const tick = setInterval(() => setLeftMs(readLeftMs()), SECOND_MS)
     return () => clearInterval(tick)
   }, [])
   if (leftMs <= 0) return null
@@ -174,7 +174,7 @@ function TimeLeft({ since, forMs }: NonNullable<QueuedAlert['onScreen']>) {
     <div className="mt-1 flex items-center gap-3">
       <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-palco-line">
         <div
-          ref={line}
+          ref={progressBar}
           className="h-full origin-left rounded-full bg-holofote rtl:origin-right"
           style={{ scale: `${leftMs / forMs} 1` }}
         />

@@ -1,4 +1,4 @@
-import type { Stage } from '@aplauso/contract/stage'
+import type { ControlledCreator } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
@@ -8,68 +8,88 @@ import { MessagePage } from '#parts/shell/message-page.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { ConnectedStage } from './connected-stage.tsx'
+import { ConsoleConnection } from './connected-stage.tsx'
 import { Console } from './console.tsx'
-import { StageBand } from './stage-band.tsx'
-import { useStages } from './stages.ts'
-import { TimersPlace } from './timers/timers-place.tsx'
+import { CreatorBanner } from './stage-band.tsx'
+import { useConsoleCreators } from './stages.ts'
+import { LazyTimersPanel } from './timers/timers-place.tsx'
 import { useRecentAlerts } from './use-recent-alerts.ts'
 
 /** The stage of a creator who lets whoever is signed in work on it; without a `creatorId` the first of them. */
-export default function OthersStage({ creatorId }: { creatorId: string | null }) {
-  const { data: stages, error, isPending, refetch } = useStages(api)
+export default function OtherConsole({ creatorId }: { creatorId: string | null }) {
+  const { data, error, isPending, refetch } = useConsoleCreators(api)
   if (isPending) return <LoadingScreen />
-  if (!stages) {
+  if (!data) {
     return (
       <Page className="py-16 wrap">
         <LoadFailed error={error} onRetry={refetch} />
       </Page>
     )
   }
-  const stage = creatorId === null ? stages[0] : stages.find((one) => one.creatorId === creatorId)
+  const creator = creatorId === null ? data[0] : data.find((one) => one.creatorId === creatorId)
   return (
-    <Opened key={creatorId} isAsked={creatorId !== null} stage={stage} stages={stages} onDoubt={() => void refetch()} />
+    <CreatorConsole
+      key={creatorId}
+      isRequested={creatorId !== null}
+      creator={creator}
+      creators={data}
+      onRecheckAccess={() => void refetch()}
+    />
   )
 }
 
 /** `isAsked`: the address names a creator. */
-type OpenedProps = { isAsked: boolean; stage: Stage | undefined; stages: readonly Stage[]; onDoubt: () => void }
+type CreatorConsoleProps = {
+  isRequested: boolean
+  creator: ControlledCreator | undefined
+  creators: readonly ControlledCreator[]
+  onRecheckAccess: () => void
+}
 
 /** The stage for as long as it is open to this hand; once it is not, nothing of it stays. */
-function Opened({ isAsked, stage, stages, onDoubt }: OpenedProps) {
+function CreatorConsole({ isRequested, creator, creators, onRecheckAccess }: CreatorConsoleProps) {
   const t = useText()
-  const [first] = useState(stage)
-  if (!stage && !first && !isAsked) {
+  const [initialCreator] = useState(creator)
+  if (!creator && !initialCreator && !isRequested) {
     return (
       <MessagePage title={t(m.live_no_stage)} text={t(m.live_no_stage_text)}>
-        <Way to="/dashboard" text={t(m.nav_dashboard)} />
+        <LinkButton to="/dashboard" text={t(m.nav_dashboard)} />
       </MessagePage>
     )
   }
-  if (!stage) {
-    const text = first ? t(m.live_ended_text, { name: first.displayName }) : t(m.live_refused_text)
+  if (!creator) {
+    const text = initialCreator ? t(m.live_ended_text, { name: initialCreator.displayName }) : t(m.live_refused_text)
     return (
-      <MessagePage title={t(first ? m.live_ended : m.live_refused)} text={text}>
-        {stages.length > 0 ? (
-          <Way to="/live" text={t(m.live_other_stage)} />
+      <MessagePage title={t(initialCreator ? m.live_ended : m.live_refused)} text={text}>
+        {creators.length > 0 ? (
+          <LinkButton to="/live" text={t(m.live_other_stage)} />
         ) : (
-          <Way to="/dashboard" text={t(m.nav_dashboard)} />
+          <LinkButton to="/dashboard" text={t(m.nav_dashboard)} />
         )}
       </MessagePage>
     )
   }
   return (
-    <ConnectedStage key={stage.creatorId} stage={stage} api={api} onDoubt={onDoubt}>
-      <Shown stage={stage} stages={stages} />
-    </ConnectedStage>
+    <ConsoleConnection key={creator.creatorId} creator={creator} api={api} onRecheckAccess={onRecheckAccess}>
+      <ConnectedConsole creator={creator} creators={creators} />
+    </ConsoleConnection>
   )
 }
 
-function Shown({ stage, stages }: Pick<OpenedProps, 'stages'> & { stage: Stage }) {
-  return <Console {...useRecentAlerts()} band={<StageBand stage={stage} stages={stages} />} timers={<TimersPlace />} />
+function ConnectedConsole({
+  creator,
+  creators,
+}: Pick<CreatorConsoleProps, 'creators'> & { creator: ControlledCreator }) {
+  return (
+    <Console
+      {...useRecentAlerts()}
+      banner={<CreatorBanner creator={creator} creators={creators} />}
+      timers={<LazyTimersPanel />}
+    />
+  )
 }
 
-const Way = ({ to, text }: { to: string; text: string }) => (
+const LinkButton = ({ to, text }: { to: string; text: string }) => (
   <Link to={to} className="min-h-14 px-7 text-lg btn btn-primary">
     {text}
   </Link>

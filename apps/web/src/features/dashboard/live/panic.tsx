@@ -10,18 +10,18 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /** One press and everything is off; the way back asks first. `isNarrow`: in a dock, where in a low one its icon is left. */
-export function Panic({ isNarrow = false }: { isNarrow?: boolean }) {
+export function PanicButton({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useText()
   const { queue } = useQueue()
   const shortcut = useShortcut('Shift+P')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isOn = queue?.panic ?? false
-  const press = useQueueCall({ path: '/api/alerts/panic', change: withPanic(true) })
-  const calm = useQueueCall({
+  const startPanic = useQueueCall({ path: '/api/alerts/panic', change: withPanic(true) })
+  const endPanic = useQueueCall({
     path: '/api/alerts/panic',
     method: 'delete',
     change: withPanic(false),
-    onDone: () => setAsking(false),
+    onDone: () => setConfirming(false),
     inDialog: true,
   })
   return (
@@ -33,15 +33,15 @@ export function Panic({ isNarrow = false }: { isNarrow?: boolean }) {
         </p>
       )}
       <BusyButton
-        busy={press.busy}
+        busy={startPanic.busy}
         icon={OctagonX}
         data-testid="panic"
         aria-pressed={isOn}
         {...shortcut}
         aria-disabled={!queue || undefined}
         onClick={() => {
-          if (isOn) setAsking(true)
-          else if (queue) press.call()
+          if (isOn) setConfirming(true)
+          else if (queue) startPanic.call()
         }}
         className={`min-h-12 w-full ${isOn ? 'btn-primary' : `text-perigo btn-ghost ${isNarrow ? '[@media(height<25rem)]:px-4' : ''}`}`}
       >
@@ -49,15 +49,15 @@ export function Panic({ isNarrow = false }: { isNarrow?: boolean }) {
           {t(isOn ? m.live_panic_off : m.live_panic)}
         </span>
       </BusyButton>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t(m.live_panic_off_sure)}
           text={t(m.live_panic_off_text)}
           confirm={t(m.live_panic_off)}
-          busy={calm.busy}
-          failure={calm.failure}
-          onConfirm={calm.call}
-          onClose={() => setAsking(false)}
+          busy={endPanic.busy}
+          failure={endPanic.failure}
+          onConfirm={endPanic.call}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

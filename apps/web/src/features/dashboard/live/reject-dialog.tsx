@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
-import { useRejection } from './use-rejection.ts'
+import { useRejectAlert } from './use-rejection.ts'
 
 /** Asks why something is rejected, for the log. */
 export default function RejectDialog({ alert, onClose }: { alert: HeldAlert; onClose: () => void }) {
   const t = useText()
   const [reason, setReason] = useState('')
-  const { call, busy } = useRejection({ alert, reason: reason.trim(), onDone: onClose })
+  const { call, busy } = useRejectAlert({ alert, reason: reason.trim(), onDone: onClose })
   return (
     <ConfirmDialog
       title={t(m.live_reject_title, { name: alert.donorName ?? t(m.common_anonymous) })}

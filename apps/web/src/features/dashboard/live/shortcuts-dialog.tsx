@@ -4,9 +4,9 @@ import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { Modal, ModalActions } from '#ui/dialog/modal.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 
-type Key = { keys: readonly string[]; text: Message }
+type Shortcut = { keys: readonly string[]; text: Message }
 
-const OF_QUEUE: readonly Key[] = [
+const QUEUE_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['P'], text: m.live_key_pause },
   { keys: ['S'], text: m.live_key_skip },
   { keys: ['R'], text: m.live_key_replay },
@@ -15,7 +15,7 @@ const OF_QUEUE: readonly Key[] = [
   { keys: ['V'], text: m.live_mute_speech },
   { keys: ['Shift', 'P'], text: m.live_panic },
 ]
-const OF_HELD: readonly Key[] = [
+const HELD_ALERT_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['J'], text: m.live_key_next },
   { keys: ['K'], text: m.live_key_previous },
   { keys: ['A'], text: m.live_approve },
@@ -24,29 +24,29 @@ const OF_HELD: readonly Key[] = [
   { keys: ['X'], text: m.live_reject },
   { keys: ['Shift', 'X'], text: m.live_key_reject_saying },
 ]
-const OF_ALL: readonly Key[] = [
+const GENERAL_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Z'], text: m.live_undo },
   { keys: ['?'], text: m.live_keys },
 ]
 
-type ShortcutsDialogProps = { areOn: boolean; onTurn: (on: boolean) => void; onClose: () => void }
+type ShortcutsDialogProps = { areEnabled: boolean; onToggle: (on: boolean) => void; onClose: () => void }
 
 /** What each key does, of what this hand may do, and the switch that turns all of them off. */
-export default function ShortcutsDialog({ areOn, onTurn, onClose }: ShortcutsDialogProps) {
+export default function ShortcutsDialog({ areEnabled, onToggle, onClose }: ShortcutsDialogProps) {
   const t = useText()
   const { rights } = useQueue()
   const keys = [
-    ...(rights.includes('queue') ? OF_QUEUE : []),
-    ...(rights.includes('approve') ? OF_HELD : []),
-    ...OF_ALL,
+    ...(rights.includes('queue') ? QUEUE_SHORTCUTS : []),
+    ...(rights.includes('approve') ? HELD_ALERT_SHORTCUTS : []),
+    ...GENERAL_SHORTCUTS,
   ]
   return (
     <Modal title={t(m.live_keys)} text={t(m.live_keys_text)} busy={false} onClose={onClose}>
       <div className="mt-4">
-        <SwitchField name="shortcuts" label={t(m.live_keys_on)} checked={areOn} onChange={onTurn} />
+        <SwitchField name="shortcuts" label={t(m.live_keys_on)} checked={areEnabled} onChange={onToggle} />
       </div>
       <dl
-        className={`mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-0.5 text-sm ${areOn ? '' : 'text-ink-3'}`}
+        className={`mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-0.5 text-sm ${areEnabled ? '' : 'text-ink-3'}`}
       >
         {keys.map(({ keys: pressed, text }) => (
           <div key={pressed.join()} className="col-span-2 grid grid-cols-subgrid items-center">
@@ -64,7 +64,7 @@ export default function ShortcutsDialog({ areOn, onTurn, onClose }: ShortcutsDia
           </div>
         ))}
       </dl>
-      <ModalActions busy={false} leave={t(m.common_close)} onClose={onClose} />
+      <ModalActions busy={false} cancelText={t(m.common_close)} onClose={onClose} />
     </Modal>
   )
 }

@@ -6,43 +6,43 @@ import { useShortcuts } from '#lib/browser/use-shortcuts.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { ShortcutsContext, useShortcut } from '#parts/alert-queue/shortcuts.ts'
 import { IconButton } from '#ui/form/icon-button.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
-const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
+const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog.tsx'))
 
-const OFF_KEY = 'shortcutsOff'
+const SHORTCUTS_OFF_KEY = 'shortcutsOff'
 
-type ShortcutsPlaceProps = {
+type ShortcutsProviderProps = {
   root: RefObject<HTMLElement | null>
   /** `help` is the button that lists them. */
   children: (help: ReactNode) => ReactNode
 }
 
 /** Around a console: its buttons have keys, unless who uses this browser wants none. */
-export function ShortcutsPlace({ root, children }: ShortcutsPlaceProps) {
-  const [areOn, setOn] = useState(() => browserStorage.get(OFF_KEY) === null)
-  const [isAsked, setAsked] = useState(false)
-  useShortcuts(root, areOn)
+export function ShortcutsProvider({ root, children }: ShortcutsProviderProps) {
+  const [areEnabled, setEnabled] = useState(() => browserStorage.get(SHORTCUTS_OFF_KEY) === null)
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  useShortcuts(root, areEnabled)
 
-  function turn(on: boolean) {
-    if (on) browserStorage.remove(OFF_KEY)
-    else browserStorage.set(OFF_KEY, 'yes')
-    setOn(on)
+  function toggle(on: boolean) {
+    if (on) browserStorage.remove(SHORTCUTS_OFF_KEY)
+    else browserStorage.set(SHORTCUTS_OFF_KEY, 'yes')
+    setEnabled(on)
   }
 
   return (
-    <ShortcutsContext value={areOn}>
-      {children(<Help onPress={() => setAsked(true)} />)}
-      {isAsked && (
+    <ShortcutsContext value={areEnabled}>
+      {children(<ShortcutsHelpButton onPress={() => setDialogOpen(true)} />)}
+      {isDialogOpen && (
         <Suspense>
-          <ShortcutsDialog areOn={areOn} onTurn={turn} onClose={() => setAsked(false)} />
+          <ShortcutsDialog areEnabled={areEnabled} onToggle={toggle} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </ShortcutsContext>
   )
 }
 
-function Help({ onPress }: { onPress: () => void }) {
+function ShortcutsHelpButton({ onPress }: { onPress: () => void }) {
   const t = useText()
   const label = t(m.live_keys)
   // Nobody types on a phone.

@@ -1,11 +1,11 @@
 import { PAGE_MAX, SECOND_MS } from '@aplauso/contract/limits'
-import type { Stage } from '@aplauso/contract/stage'
+import type { ControlledCreator } from '@aplauso/contract/stage'
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
 
-const PATH = `/api/moderation/stages?limit=${PAGE_MAX}`
-const AGAIN_MS = 5 * SECOND_MS
+const CONTROLLED_CREATORS_PATH = `/api/moderation/stages?limit=${PAGE_MAX}`
+const RETRY_MS = 5 * SECOND_MS
 
 const isRefusal = (error: unknown) => [401, 403].includes(statusOf(error))
 
@@ -13,11 +13,11 @@ const isRefusal = (error: unknown) => [401, 403].includes(statusOf(error))
  * On whose stages this session or key works. `isRefused`: it opens none. What fails otherwise is asked again by itself: a dock opens
  * with OBS, often before the network is there.
  */
-export function useStages(api: Api, dockKey?: string) {
-  const stages = useQuery<readonly Stage[]>({
-    queryKey: dockKey === undefined ? [PATH] : [PATH, 'dock', dockKey],
-    queryFn: () => api.get<Stage[]>(PATH),
-    refetchInterval: ({ state: { error } }) => (error && !isRefusal(error) ? AGAIN_MS : false),
+export function useConsoleCreators(api: Api, dockKey?: string) {
+  const creators = useQuery<readonly ControlledCreator[]>({
+    queryKey: dockKey === undefined ? [CONTROLLED_CREATORS_PATH] : [CONTROLLED_CREATORS_PATH, 'dock', dockKey],
+    queryFn: () => api.get<ControlledCreator[]>(CONTROLLED_CREATORS_PATH),
+    refetchInterval: ({ state: { error } }) => (error && !isRefusal(error) ? RETRY_MS : false),
   })
-  return { ...stages, isRefused: stages.error !== null && isRefusal(stages.error) }
+  return { ...creators, isRefused: creators.error !== null && isRefusal(creators.error) }
 }

@@ -1,5 +1,5 @@
 import { goalPercent } from '@aplauso/contract/goal-percent'
-import type { OpeningReel, Stream } from '@aplauso/contract/streams'
+import type { MissedAlertsReplay, Stream } from '@aplauso/contract/streams'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play, Radio, Square } from 'lucide-react'
@@ -7,16 +7,16 @@ import { useId } from 'react'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatList, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { onStage, useQueue } from '#parts/alert-queue/queue-context.ts'
-import { Sum } from '#parts/live/sums.tsx'
+import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
+import { Amount } from '#parts/live/sums.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 
 /** OBS begins and ends one by itself, after it has stood for as long. */
 const REFRESH_MS = 20_000
-const NAMED = 3
+const TOP_DONORS_SHOWN = 3
 
-const reelPath = (creatorId: string | undefined) => onStage('/api/streams/reel', creatorId)
+const missedAlertsReplayPath = (creatorId: string | undefined) => withCreatorId('/api/streams/reel', creatorId)
 
 /** Whether a stream goes on, what it has brought, and at its beginning what came before it. A module of its own: the console is there first. */
 export default function StreamPanel() {
@@ -24,20 +24,20 @@ export default function StreamPanel() {
   const id = useId()
   const queries = useQueryClient()
   const { api, creatorId, rights } = useQueue()
-  const path = onStage('/api/streams?limit=1', creatorId)
+  const path = withCreatorId('/api/streams?limit=1', creatorId)
   const { data: streams } = useQuery({
     queryKey: [path],
     queryFn: () => api.get<Stream[]>(path),
     refetchInterval: REFRESH_MS,
   })
-  const mayRule = rights.includes('queue')
+  const mayControlQueue = rights.includes('queue')
   const [last] = streams ?? []
   const isOpen = last?.endedAt === null
   const { change, busy } = useChange({
-    send: (action: 'start' | 'end') => api.post<Stream>(onStage(`/api/streams/${action}`, creatorId)),
+    send: (action: 'start' | 'end') => api.post<Stream>(withCreatorId(`/api/streams/${action}`, creatorId)),
     onDone(stream) {
       queries.setQueryData<Stream[]>([path], [stream])
-      void queries.invalidateQueries({ queryKey: [reelPath(creatorId)] })
+      void queries.invalidateQueries({ queryKey: [missedAlertsReplayPath(creatorId)] })
     },
   })
   if (streams === undefined) return <div aria-hidden="true" className="h-24 card" />
@@ -53,12 +53,12 @@ export default function StreamPanel() {
               : t(creatorId === undefined ? m.stream_title : m.stream_off)}
           </h2>
           <p className="tnum mt-0.5 text-sm text-ink-2">
-            {!isOpen && mayRule && t(m.stream_none)}
+            {!isOpen && mayControlQueue && t(m.stream_none)}
             {last && !isOpen && ` ${t(m.stream_last, { time: when(last.startedAt) })} · `}
-            {last && <Brought stream={last} />}
+            {last && <StreamTotals stream={last} />}
           </p>
         </div>
-        {mayRule && (
+        {mayControlQueue && (
           <BusyButton
             busy={busy}
             icon={isOpen ? Square : Play}
@@ -73,23 +73,23 @@ export default function StreamPanel() {
         <p className="text-sm wrap-anywhere text-ink-2">
           {t(m.stream_top, {
             names: formatList(
-              last.top.slice(0, NAMED).map(({ donorName }) => donorName),
+              last.top.slice(0, TOP_DONORS_SHOWN).map(({ donorName }) => donorName),
               language,
             ),
           })}
         </p>
       )}
       {isOpen && last.goals[0] && <FirstGoal goal={last.goals[0]} />}
-      {isOpen && mayRule && <Reel key={last.id} />}
+      {isOpen && mayControlQueue && <MissedAlertsPrompt key={last.id} />}
     </section>
   )
 }
 
-function Brought({ stream: { totalCents, donations } }: { stream: Stream }) {
+function StreamTotals({ stream: { totalCents, donations } }: { stream: Stream }) {
   const { t, language } = useLanguage()
   return (
     <>
-      <Sum cents={totalCents} />
+      <Amount cents={totalCents} />
       {` · ${t(m.donate_count, { count: donations, total: formatNumber(donations, language) })}`}
     </>
   )
@@ -106,16 +106,16 @@ function FirstGoal({ goal: { title, targetCents, receivedCents } }: { goal: Stre
 }
 
 /** What came since the last stream and nobody has seen. */
-function Reel() {
+function MissedAlertsPrompt() {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const { api, creatorId } = useQueue()
-  const path = reelPath(creatorId)
-  const { data } = useQuery({ queryKey: [path], queryFn: () => api.get<OpeningReel>(path) })
+  const path = missedAlertsReplayPath(creatorId)
+  const { data } = useQuery({ queryKey: [path], queryFn: () => api.get<MissedAlertsReplay>(path) })
   const { change, busy } = useChange({
-    send: () => api.post<OpeningReel>(path),
+    send: () => api.post<MissedAlertsReplay>(path),
     onDone() {
-      queries.setQueryData<OpeningReel>([path], { count: 0 })
+      queries.setQueryData<MissedAlertsReplay>([path], { count: 0 })
     },
   })
   const count = data?.count ?? 0

@@ -1,24 +1,32 @@
 import { m } from '@aplauso/texts/messages'
 import { Eye, EyeOff, type LucideIcon, MicOff, Music, Speech, VolumeOff } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { withMutedApart } from '#parts/alert-queue/queue-changes.ts'
+import { withOneMuted } from '#parts/alert-queue/queue-changes.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { useShortcut } from '#parts/alert-queue/shortcuts.ts'
 import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
-import { hideSums, useSumsHidden } from '#parts/live/sums.tsx'
+import { hideAmounts, useAmountsHidden } from '#parts/live/sums.tsx'
 
-type HeadSwitchProps = {
+type HeaderSwitchProps = {
   label: string
   isOn: boolean
   icon: LucideIcon
   /** Where there is the room its words stand beside it. */
-  isWordy?: boolean
+  showsLabel?: boolean
   shortcut?: string
   isReady?: boolean
   onPress: () => void
 }
 
-function HeadSwitch({ label, isOn, icon: Icon, isWordy = false, shortcut, isReady = true, onPress }: HeadSwitchProps) {
+function HeaderSwitch({
+  label,
+  isOn,
+  icon: Icon,
+  showsLabel = false,
+  shortcut,
+  isReady = true,
+  onPress,
+}: HeaderSwitchProps) {
   const key = useShortcut(shortcut)
   return (
     <button
@@ -32,24 +40,24 @@ function HeadSwitch({ label, isOn, icon: Icon, isWordy = false, shortcut, isRead
       onClick={() => {
         if (isReady) onPress()
       }}
-      className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm font-semibold hover:bg-sunken aria-disabled:cursor-not-allowed ${isWordy ? 'sm:px-3' : ''} ${isOn ? 'bg-sunken text-ink' : 'text-ink-2'}`}
+      className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm font-semibold hover:bg-sunken aria-disabled:cursor-not-allowed ${showsLabel ? 'sm:px-3' : ''} ${isOn ? 'bg-sunken text-ink' : 'text-ink-2'}`}
     >
       <Icon size={19} aria-hidden="true" className="shrink-0" />
-      {isWordy && <span className="max-sm:hidden">{label}</span>}
+      {showsLabel && <span className="max-sm:hidden">{label}</span>}
     </button>
   )
 }
 
-export function SumsSwitch({ isNarrow = false }: { isNarrow?: boolean }) {
+export function AmountsSwitch({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useText()
-  const areHidden = useSumsHidden()
+  const areHidden = useAmountsHidden()
   return (
-    <HeadSwitch
+    <HeaderSwitch
       label={t(m.live_sums_hide)}
       isOn={areHidden}
       icon={areHidden ? EyeOff : Eye}
-      isWordy={!isNarrow}
-      onPress={() => hideSums(!areHidden)}
+      showsLabel={!isNarrow}
+      onPress={() => hideAmounts(!areHidden)}
     />
   )
 }
@@ -68,10 +76,10 @@ export function MuteSwitch({ what }: { what: keyof typeof MUTES }) {
   const { call, busy } = useQueueCall({
     path: isOn ? '/api/alerts/unmute' : '/api/alerts/mute',
     body: { what },
-    change: withMutedApart(what, !isOn),
+    change: withOneMuted(what, !isOn),
   })
   return (
-    <HeadSwitch
+    <HeaderSwitch
       label={t(text)}
       isOn={isOn}
       icon={isOn ? on : off}

@@ -13,42 +13,44 @@ import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { QueueContext, useQueue } from '#parts/alert-queue/queue-context.ts'
 import { useShortcut } from '#parts/alert-queue/shortcuts.ts'
-import { createUndo, type HeldBack, type Offer, type Undo, UndoContext } from '#parts/alert-queue/undo.ts'
+import { createUndo, type PendingAction, type Undo, UndoContext, type UndoOffer } from '#parts/alert-queue/undo.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { heldBackFrom } from './held-back-from.ts'
+import { applyPendingActions } from './held-back-from.ts'
 
 /** Around a stage: what is done on it can be taken back for five seconds, and is shown meanwhile as if it were done. */
-export function UndoPlace({ children }: { children: (undo: UndoBarProps) => ReactNode }) {
+export function UndoProvider({ children }: { children: (undo: UndoBarProps) => ReactNode }) {
   const t = useText()
   const control = useQueue()
-  const onDone = useEffectEvent(({ change }: HeldBack) => control.change(control.queue, change))
+  const onDone = useEffectEvent(({ change }: PendingAction) => control.change(control.queue, change))
   const onFailed = useEffectEvent(async (error: unknown) =>
     toast({ title: await errorText(error, t), tone: 'destructive' }),
   )
   // It lives as long as the page, and calls back from its timers alone.
-  const [undo] = useState(() => createUndo({ onDone: (deed) => onDone(deed), onFailed: (error) => onFailed(error) }))
+  const [undo] = useState(() =>
+    createUndo({ onDone: (action) => onDone(action), onFailed: (error) => onFailed(error) }),
+  )
   const offers = useSyncExternalStore(undo.subscribe, undo.read)
   useEffect(() => {
-    window.addEventListener('pagehide', undo.leave)
+    window.addEventListener('pagehide', undo.flush)
     return () => {
-      window.removeEventListener('pagehide', undo.leave)
-      undo.leave()
+      window.removeEventListener('pagehide', undo.flush)
+      undo.flush()
     }
   }, [undo])
   return (
     <UndoContext value={undo.offer}>
-      <QueueContext value={heldBackFrom(control, offers)}>{children({ undo, offers })}</QueueContext>
+      <QueueContext value={applyPendingActions(control, offers)}>{children({ undo, offers })}</QueueContext>
     </UndoContext>
   )
 }
 
-export type UndoBarProps = { undo: Undo; offers: readonly Offer[] }
+export type UndoBarProps = { undo: Undo; offers: readonly UndoOffer[] }
 
 /** The one place that says what was done a moment ago, and takes it back. */
 export function UndoBar({ undo, offers, className = '' }: UndoBarProps & { className?: string }) {
   const t = useText()
   const newest = offers.findLast(({ isSent }) => !isSent)
-  const button = useKeyboardsPlace(newest?.id)
+  const button = useUndoFocus(newest?.id)
   const key = useShortcut('Z')
   return (
     <div role="status" className="contents">
@@ -57,7 +59,7 @@ export function UndoBar({ undo, offers, className = '' }: UndoBarProps & { class
           key={newest.id}
           className={`flex items-center gap-3 rounded-md border border-palco-line bg-palco py-1.5 ps-4 pe-1.5 text-palco-ink shadow-3 ${className}`}
         >
-          <p className="line-clamp-2 min-w-0 flex-1 text-sm wrap-anywhere">{newest.deed.said}</p>
+          <p className="line-clamp-2 min-w-0 flex-1 text-sm wrap-anywhere">{newest.action.description}</p>
           <button
             ref={button}
             type="button"
@@ -83,35 +85,38 @@ const rowsIn = (list: Element | null | undefined) => [
  * The keyboard goes to the way back where the control that it was on has gone with its row. Once the way back has gone, it goes to what
  * stands where that row was, the row itself if it is back, or to the heading of its list. Whoever is elsewhere is left there.
  */
-function useKeyboardsPlace(offerId: number | undefined) {
+function useUndoFocus(offerId: number | undefined) {
   const button = useRef<HTMLButtonElement>(null)
-  const last = useRef<Element>(null)
-  const left = useRef({ list: '', row: -1 })
+  const lastFocused = useRef<Element>(null)
+  const lastPosition = useRef({ list: '', row: -1 })
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const rememberFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
-      last.current = target
+      lastFocused.current = target
       const list = target.closest<HTMLElement>('[data-list]')
       // A list's heading takes the keyboard only where the row that had it has gone: that row is still the place.
       if (!list || target.matches('[data-next]')) return
-      left.current = { list: list.dataset.list ?? '', row: rowsIn(list).findIndex((row) => row.contains(target)) }
+      lastPosition.current = {
+        list: list.dataset.list ?? '',
+        row: rowsIn(list).findIndex((row) => row.contains(target)),
+      }
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', rememberFocus)
+    return () => document.removeEventListener('focusin', rememberFocus)
   }, [])
   // Before the lists look after what was lost in them.
   useLayoutEffect(() => {
     const { activeElement } = document
-    const isLost = activeElement === document.body && last.current?.isConnected === false
+    const isFocusLost = activeElement === document.body && lastFocused.current?.isConnected === false
     if (offerId !== undefined) {
-      if (isLost || activeElement?.matches('[data-next]')) button.current?.focus({ preventScroll: true })
-    } else if (isLost) {
-      const { list: name, row: index } = left.current
+      if (isFocusLost || activeElement?.matches('[data-next]')) button.current?.focus({ preventScroll: true })
+    } else if (isFocusLost) {
+      const { list: name, row: index } = lastPosition.current
       const list = document.querySelector(`[data-list="${name}"]`)
       const row = index < 0 ? undefined : (rowsIn(list)[index] ?? rowsIn(list).at(-1))
-      const place = row ?? (list ?? document).querySelector<HTMLElement>('[data-next]')
-      place?.focus({ preventScroll: true })
-      place?.scrollIntoView({ block: 'nearest' })
+      const focusTarget = row ?? (list ?? document).querySelector<HTMLElement>('[data-next]')
+      focusTarget?.focus({ preventScroll: true })
+      focusTarget?.scrollIntoView({ block: 'nearest' })
     }
   }, [offerId])
   return button

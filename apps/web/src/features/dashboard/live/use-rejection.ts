@@ -6,12 +6,12 @@ import { withoutHeld } from '#parts/alert-queue/queue-changes.ts'
 import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
 
 /** So long before the clock decides a rejection is sent at the latest, by a clock that may be another than the server's. */
-const AHEAD_OF_CLOCK_MS = 2 * SECOND_MS
+const CLOCK_SKEW_MARGIN_MS = 2 * SECOND_MS
 
-type Rejected = { alert: HeldAlert; reason?: string; onDone?: () => void }
+type RejectionOptions = { alert: HeldAlert; reason?: string; onDone?: () => void }
 
 /** Takes what is held off the list, and can be taken back before it is sent. */
-export function useRejection({ alert: { id, donorName, releasesAt }, reason = '', onDone }: Rejected) {
+export function useRejectAlert({ alert: { id, donorName, releasesAt }, reason = '', onDone }: RejectionOptions) {
   const t = useText()
   return useQueueCall({
     path: `/api/alerts/${id}/reject`,
@@ -19,9 +19,9 @@ export function useRejection({ alert: { id, donorName, releasesAt }, reason = ''
     change: withoutHeld(id),
     ...(onDone && { onDone }),
     undo: {
-      said: t(m.live_rejected, { name: donorName ?? t(m.common_anonymous) }),
+      description: t(m.live_rejected, { name: donorName ?? t(m.common_anonymous) }),
       // What the clock would show meanwhile was not rejected at all.
-      ...(releasesAt !== null && { untilMs: Date.parse(releasesAt) - AHEAD_OF_CLOCK_MS }),
+      ...(releasesAt !== null && { untilMs: Date.parse(releasesAt) - CLOCK_SKEW_MARGIN_MS }),
     },
   })
 }

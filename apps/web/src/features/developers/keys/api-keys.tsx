@@ -5,21 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { API_KEYS_KEY } from '../queries.ts'
-import { KeyRow } from './key-row.tsx'
-import { NewKey } from './new-key.tsx'
+import { ApiKeyRow } from './key-row.tsx'
+import { NewApiKeyDialog } from './new-key.tsx'
 
 /** The keys that a creator's programs call with, and the way to a new one as far as the plan goes. */
 export function ApiKeys({ hasApi }: { hasApi: boolean }) {
   const t = useText()
   const { data = [], isSuccess, isError, error, refetch } = useQuery<ApiKey[]>({ queryKey: API_KEYS_KEY })
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   // What cannot be made is not missing.
   if (!hasApi && data.length === 0 && !isError) return null
   return (
-    <div ref={keepFocus}>
+    <div ref={restoreListFocus}>
       <ListCard
         title={t(m.api_keys)}
         note={t(m.api_keys_note, { max: API_KEYS_MAX })}
@@ -29,7 +29,7 @@ export function ApiKeys({ hasApi }: { hasApi: boolean }) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => setMaking(true)}
+              onClick={() => setCreating(true)}
               className="text-sm btn btn-ink"
             >
               <Plus size={18} aria-hidden="true" />
@@ -42,9 +42,9 @@ export function ApiKeys({ hasApi }: { hasApi: boolean }) {
         failed={isError}
         error={error}
         onRetry={refetch}
-        rows={data.map((key) => <KeyRow key={key.id} apiKey={key} />)}
+        rows={data.map((key) => <ApiKeyRow key={key.id} apiKey={key} />)}
       />
-      {isMaking && <NewKey onClose={() => setMaking(false)} />}
+      {isCreating && <NewApiKeyDialog onClose={() => setCreating(false)} />}
     </div>
   )
 }

@@ -12,10 +12,10 @@ import { toast } from '#ui/toast/toast.ts'
 import { API_KEYS_KEY } from '../queries.ts'
 import { SCOPE_TEXTS } from './scope-texts.ts'
 
-export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { name, hint, scopes, createdAt, lastUsedAt } = apiKey
   return (
     <li className="grid gap-x-5 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
@@ -39,17 +39,17 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         type="button"
         aria-haspopup="dialog"
         aria-label={t(m.api_key_revoke_of, { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         className="text-sm btn btn-ghost"
       >
         {t(m.api_key_revoke)}
       </button>
-      {isAsking && <Revoke apiKey={apiKey} onClose={() => setAsking(false)} />}
+      {isConfirming && <RevokeKeyDialog apiKey={apiKey} onClose={() => setConfirming(false)} />}
     </li>
   )
 }
 
-function Revoke({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+function RevokeKeyDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const { change, busy, failure } = useChange({

@@ -1,12 +1,12 @@
 import type { ApiScope } from '@aplauso/contract/access'
-import type { ApiKeyMade } from '@aplauso/contract/developers'
+import type { CreatedApiKey } from '@aplauso/contract/developers'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { ShownOnce } from '#ui/dialog/shown-once.tsx'
+import { SecretDialog } from '#ui/dialog/shown-once.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { CheckList } from '#ui/form/check-list.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -17,27 +17,27 @@ import { SCOPE_TEXTS, SCOPES } from './scope-texts.ts'
 const NAME_MAX_CHARACTERS = 60
 
 /** Asks what the key is for, and then shows it, this once. */
-export function NewKey({ onClose }: { onClose: () => void }) {
+export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const queries = useQueryClient()
   const [keyName, setKeyName] = useState('')
   const [scopes, setScopes] = useState<ApiScope[]>(['donations:read'])
-  const [made, setMade] = useState<ApiKeyMade>()
+  const [createdKey, setCreatedKey] = useState<CreatedApiKey>()
   const { props, busy, failure } = useForm({
     values: { keyName, scopes },
-    send: (typed) => api.post<ApiKeyMade>('/api/api-keys', { name: typed.keyName, scopes: typed.scopes }),
+    send: (typed) => api.post<CreatedApiKey>('/api/api-keys', { name: typed.keyName, scopes: typed.scopes }),
     onSent(key) {
-      setMade(key)
+      setCreatedKey(key)
       void queries.invalidateQueries({ queryKey: API_KEYS_KEY })
     },
-    told: 'here',
+    errorDisplay: 'here',
   })
-  if (made) {
+  if (createdKey) {
     return (
-      <ShownOnce
+      <SecretDialog
         title={t(m.api_key_made)}
         text={t(m.api_key_made_text)}
-        secret={made.key}
+        secret={createdKey.key}
         copyLabel={t(m.api_key_copy)}
         onClose={onClose}
       />

@@ -1,11 +1,11 @@
-import type { WebhookEndpoint, WebhookEndpointMade, WebhookEventType } from '@aplauso/contract/developers'
+import type { CreatedWebhookEndpoint, WebhookEndpoint, WebhookEventType } from '@aplauso/contract/developers'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { ShownOnce } from '#ui/dialog/shown-once.tsx'
+import { SecretDialog } from '#ui/dialog/shown-once.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { CheckList } from '#ui/form/check-list.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -33,15 +33,16 @@ export function EndpointForm({ endpoint, onClose }: EndpointFormProps) {
     send: (typed) =>
       endpoint
         ? api.patch<WebhookEndpoint>(endpointPath(endpoint.id), typed)
-        : api.post<WebhookEndpointMade>(ENDPOINTS_KEY[0], typed),
-    onSent: (saved: WebhookEndpoint | WebhookEndpointMade) => ('secret' in saved ? setSecret(saved.secret) : onClose()),
+        : api.post<CreatedWebhookEndpoint>(ENDPOINTS_KEY[0], typed),
+    onSent: (saved: WebhookEndpoint | CreatedWebhookEndpoint) =>
+      'secret' in saved ? setSecret(saved.secret) : onClose(),
     onSettled: useEndpointsRefresh(),
-    refused: (error) => ({ url: refusedFields(error).includes('url') && t(m.webhook_url_error) }),
-    told: 'here',
+    fieldErrors: (error) => ({ url: refusedFields(error).includes('url') && t(m.webhook_url_error) }),
+    errorDisplay: 'here',
   })
   if (secret !== undefined) {
     return (
-      <ShownOnce
+      <SecretDialog
         title={t(m.webhook_made)}
         text={t(m.webhook_made_text)}
         secret={secret}

@@ -13,7 +13,7 @@ import { MessageRow } from './message-row.tsx'
 /** What an endpoint was and is to be sent. */
 export function EndpointLog({ endpointId, hasApi }: { endpointId: string; hasApi: boolean }) {
   const t = useText()
-  const log = useLog(endpointId)
+  const log = useEndpointLog(endpointId)
   const { messages } = log
   return (
     <section aria-label={t(m.webhook_log)} className="mt-4 overflow-hidden rounded-md border border-line">
@@ -52,24 +52,24 @@ export function EndpointLog({ endpointId, hasApi }: { endpointId: string; hasApi
 }
 
 /** While a try is under way, and no longer: how it ends is told by nobody else. */
-const LOOK_AGAIN_MS = 1.5 * SECOND_MS
+const POLL_MS = 1.5 * SECOND_MS
 /** A message whose try is under way has its next one in a minute. */
-const UNDER_WAY_MS = MINUTE_MS + 5 * SECOND_MS
+const PROCESSING_MS = MINUTE_MS + 5 * SECOND_MS
 
 /** The messages of an endpoint, newest first. */
-function useLog(endpointId: string) {
+function useEndpointLog(endpointId: string) {
   const queryKey = logKey(endpointId)
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => api.page<WebhookDelivery>(pageParam ?? queryKey.join('/'), { signal }),
-    initialPageParam: startOfLog,
+    initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state }) => (state.data?.pages.some(hasTryUnderWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasAttemptInProgress) ? POLL_MS : false),
   })
   return { ...query, messages: query.data?.pages.flatMap(({ rows }) => rows) }
 }
 
-const startOfLog: string | undefined = undefined
+const firstPage: string | undefined = undefined
 
-const hasTryUnderWay = ({ rows }: ListPage<WebhookDelivery>) =>
-  rows.some(({ nextTryAt }) => nextTryAt !== null && Date.parse(nextTryAt) - Date.now() < UNDER_WAY_MS)
+const hasAttemptInProgress = ({ rows }: ListPage<WebhookDelivery>) =>
+  rows.some(({ nextTryAt }) => nextTryAt !== null && Date.parse(nextTryAt) - Date.now() < PROCESSING_MS)

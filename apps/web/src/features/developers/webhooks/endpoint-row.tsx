@@ -11,23 +11,23 @@ import { endpointPath, logKey } from '../queries.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointLog } from './endpoint-log.tsx'
 import { EVENT_TEXTS } from './event-texts.ts'
-import { NewSecret } from './new-secret.tsx'
+import { NewSecretDialog } from './new-secret.tsx'
 import { useEndpointChange } from './use-endpoint-change.ts'
 
 type State = NonNullable<WebhookEndpoint['disabledReason']> | 'on'
-const STATES: Record<State, { text: Message; look: string }> = {
-  on: { text: m.webhook_on, look: 'bg-ok-soft text-ok' },
-  by_creator: { text: m.webhook_off, look: 'bg-sunken text-ink-2' },
-  failing: { text: m.webhook_failing, look: 'bg-perigo-soft text-perigo' },
-  plan: { text: m.webhook_resting, look: 'bg-sunken text-ink-2' },
+const STATES: Record<State, { text: Message; chipColors: string }> = {
+  on: { text: m.webhook_on, chipColors: 'bg-ok-soft text-ok' },
+  by_creator: { text: m.webhook_off, chipColors: 'bg-sunken text-ink-2' },
+  failing: { text: m.webhook_failing, chipColors: 'bg-perigo-soft text-perigo' },
+  plan: { text: m.webhook_resting, chipColors: 'bg-sunken text-ink-2' },
 }
 type Dialog = 'edit' | 'secret' | 'delete'
-const OPENERS: readonly [Dialog, Message][] = [
+const DIALOG_BUTTONS: readonly [Dialog, Message][] = [
   ['edit', m.webhook_edit],
   ['secret', m.webhook_secret_new],
   ['delete', m.webhook_delete],
 ]
-const QUIET = 'text-sm aria-disabled:opacity-55 tap-link'
+const QUIET_BUTTON = 'text-sm aria-disabled:opacity-55 tap-link'
 
 export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; hasApi: boolean }) {
   const t = useText()
@@ -37,8 +37,8 @@ export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; h
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const { id, url, events, enabled, disabledReason } = endpoint
-  const { text, look } = STATES[disabledReason ?? 'on']
-  const turn = useEndpointChange({
+  const { text, chipColors } = STATES[disabledReason ?? 'on']
+  const toggleEnabled = useEndpointChange({
     send: () => api.patch<WebhookEndpoint>(endpointPath(id), { enabled: !enabled }),
     onDone: () => queries.invalidateQueries({ queryKey: logKey(id) }),
   })
@@ -53,7 +53,7 @@ export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; h
     <li aria-label={t(m.webhook_group, { url })} className="border-t border-line px-5 py-4 sm:px-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-semibold wrap-anywhere">{url}</span>
-        <span className={`px-2 py-0 chip ${look}`}>{t(text)}</span>
+        <span className={`px-2 py-0 chip ${chipColors}`}>{t(text)}</span>
       </p>
       <p className="mt-0.5 text-sm text-ink-2">
         {t(m.webhook_events)} {events.map((event) => t(EVENT_TEXTS[event])).join(', ')}
@@ -78,17 +78,23 @@ export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; h
           {hasApi && (
             <button
               type="button"
-              {...(turn.busy && { 'aria-disabled': true })}
+              {...(toggleEnabled.busy && { 'aria-disabled': true })}
               onClick={() => {
-                if (!turn.busy) turn.change(undefined)
+                if (!toggleEnabled.busy) toggleEnabled.change(undefined)
               }}
-              className={QUIET}
+              className={QUIET_BUTTON}
             >
               {t(enabled ? m.webhook_turn_off : m.webhook_turn_on)}
             </button>
           )}
-          {OPENERS.map(([name, text]) => (
-            <button key={name} type="button" aria-haspopup="dialog" onClick={() => setDialog(name)} className={QUIET}>
+          {DIALOG_BUTTONS.map(([name, text]) => (
+            <button
+              key={name}
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setDialog(name)}
+              className={QUIET_BUTTON}
+            >
               {t(text)}
             </button>
           ))}
@@ -96,7 +102,7 @@ export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; h
       </div>
       <div id={logId}>{isLogOpen && <EndpointLog endpointId={id} hasApi={hasApi} />}</div>
       {dialog === 'edit' && <EndpointForm endpoint={endpoint} onClose={close} />}
-      {dialog === 'secret' && <NewSecret endpointId={id} onClose={close} />}
+      {dialog === 'secret' && <NewSecretDialog endpointId={id} onClose={close} />}
       {dialog === 'delete' && <DeleteEndpoint endpoint={endpoint} onClose={close} />}
     </li>
   )

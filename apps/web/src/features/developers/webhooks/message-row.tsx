@@ -11,10 +11,10 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { endpointPath, logKey } from '../queries.ts'
 import { useEndpointChange } from './use-endpoint-change.ts'
 
-const STATUSES: Record<WebhookDelivery['status'], { text: Message; look: string }> = {
-  delivered: { text: m.message_delivered, look: 'bg-ok-soft text-ok' },
-  waiting: { text: m.message_waiting, look: 'bg-holofote-soft text-holofote-text' },
-  failed: { text: m.message_failed, look: 'bg-perigo-soft text-perigo' },
+const STATUSES: Record<WebhookDelivery['status'], { text: Message; chipColors: string }> = {
+  delivered: { text: m.message_delivered, chipColors: 'bg-ok-soft text-ok' },
+  waiting: { text: m.message_waiting, chipColors: 'bg-holofote-soft text-holofote-text' },
+  failed: { text: m.message_failed, chipColors: 'bg-perigo-soft text-perigo' },
 }
 
 type MessageRowProps = { message: WebhookDelivery; endpointId: string; hasApi: boolean }
@@ -26,12 +26,12 @@ type MessageRowProps = { message: WebhookDelivery; endpointId: string; hasApi: b
 export function MessageRow({ message, endpointId, hasApi }: MessageRowProps) {
   const { t, language } = useLanguage()
   const { id, type, status, tries, createdAt, nextTryAt, answerStatus, error, payload } = message
-  const { text, look } = STATUSES[status]
+  const { text, chipColors } = STATUSES[status]
   return (
     <li className="border-t border-line">
       <details className="group">
         <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          <span className={`px-2 py-0 chip ${look}`}>{t(text)}</span>
+          <span className={`px-2 py-0 chip ${chipColors}`}>{t(text)}</span>
           <span className="min-w-0 grow font-mono wrap-anywhere">{type === 'ping' ? t(m.message_ping) : type}</span>
           <time dateTime={createdAt} className="tnum text-xs text-ink-2">
             {formatMoment(createdAt, 'second', language)}
@@ -57,7 +57,7 @@ export function MessageRow({ message, endpointId, hasApi }: MessageRowProps) {
           >
             {JSON.stringify(payload, null, 2)}
           </pre>
-          {hasApi && type !== 'ping' && <Replay id={id} endpointId={endpointId} />}
+          {hasApi && type !== 'ping' && <ReplayMessageButton id={id} endpointId={endpointId} />}
         </div>
       </details>
     </li>
@@ -73,7 +73,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Replay({ id, endpointId }: { id: string; endpointId: string }) {
+function ReplayMessageButton({ id, endpointId }: { id: string; endpointId: string }) {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const { change, busy } = useEndpointChange({

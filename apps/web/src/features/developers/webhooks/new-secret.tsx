@@ -1,25 +1,25 @@
-import type { WebhookEndpointMade } from '@aplauso/contract/developers'
+import type { CreatedWebhookEndpoint } from '@aplauso/contract/developers'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { ShownOnce } from '#ui/dialog/shown-once.tsx'
+import { SecretDialog } from '#ui/dialog/shown-once.tsx'
 import { endpointPath } from '../queries.ts'
 import { useEndpointChange } from './use-endpoint-change.ts'
 
 /** Says how long the present one goes on, and then shows the new one, this once. */
-export function NewSecret({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
+export function NewSecretDialog({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const t = useText()
   const [secret, setSecret] = useState<string>()
   const { change, busy, failure } = useEndpointChange({
-    send: () => api.post<WebhookEndpointMade>(`${endpointPath(endpointId)}/secret`),
+    send: () => api.post<CreatedWebhookEndpoint>(`${endpointPath(endpointId)}/secret`),
     onDone: (changed) => setSecret(changed.secret),
     inDialog: true,
   })
   if (secret !== undefined) {
     return (
-      <ShownOnce
+      <SecretDialog
         title={t(m.webhook_secret_changed)}
         text={t(m.webhook_made_text)}
         secret={secret}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { ENDPOINTS_KEY } from '../queries.ts'
 import { EndpointForm } from './endpoint-form.tsx'
@@ -19,7 +19,7 @@ export function Webhooks({ hasApi }: { hasApi: boolean }) {
   // What cannot be made is not missing.
   if (!hasApi && data.length === 0 && !isError) return null
   return (
-    <div ref={keepFocus}>
+    <div ref={restoreListFocus}>
       <ListCard
         title={t(m.webhooks)}
         note={t(m.webhooks_note, { max: WEBHOOK_ENDPOINTS_MAX })}

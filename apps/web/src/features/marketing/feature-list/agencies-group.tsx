@@ -2,7 +2,7 @@ import { AGENCY_SHARE_MAX_BASIS_POINTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { moreWithPlan } from '#lib/page/more-with-plan.ts'
+import { freeManagedCreators } from '#lib/page/more-with-plan.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
@@ -12,7 +12,7 @@ import { SharePicture } from './share-picture.tsx'
 export function AgenciesGroup() {
   const { t, language } = useLanguage()
   const plans = usePlans()
-  const most = plans && moreWithPlan(plans)
+  const most = plans && freeManagedCreators(plans)
   const limit = most ? ` ${t(m.features_invite_limit, { count: most, plan: t(PLAN_NAMES.agency) })}` : ''
   const share = { max: formatBasisPoints(AGENCY_SHARE_MAX_BASIS_POINTS, language) }
   return (

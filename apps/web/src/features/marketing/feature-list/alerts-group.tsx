@@ -7,7 +7,7 @@ import {
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { ReplayLine } from '../replay-line.tsx'
+import { ReplayTimeline } from '../replay-line.tsx'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 import { StyleCards } from './style-cards.tsx'
@@ -33,7 +33,7 @@ export function AlertsGroup() {
         <p className="mt-1.5 mb-8 max-w-[60ch] text-ink-2">
           {t(m.features_replay_text, { minutes: REPLAY_WINDOW_MINUTES_DEFAULT })}
         </p>
-        <ReplayLine />
+        <ReplayTimeline />
       </div>
     </FeatureGroup>
   )

@@ -8,7 +8,7 @@ const DEMO = { receivedCents: 31_200, goalCents: 50_000, donations: 48 }
 /** How far a goal is, as a dashboard shows it. */
 export function DemoGoal() {
   const { t, language } = useLanguage()
-  const figures = [
+  const stats = [
     [t(m.dashboard_total_donations), formatNumber(DEMO.donations, language)],
     [t(m.dashboard_average), formatEuros(DEMO.receivedCents / DEMO.donations, language)],
   ]
@@ -28,7 +28,7 @@ export function DemoGoal() {
           </p>
         </div>
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
-          {figures.map(([name, value]) => (
+          {stats.map(([name, value]) => (
             <div key={name}>
               <dt className="text-sm text-palco-ink-2">{name}</dt>
               <dd className="display tnum text-xl">{value}</dd>

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
-import { PageAlone } from '#lib/page/page-alone.tsx'
+import { TestPage } from '#lib/page/page-alone.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
 
 test.each(LANGUAGE_TAGS)(
@@ -10,9 +10,9 @@ test.each(LANGUAGE_TAGS)(
   (language) => {
     const page = renderToStaticMarkup(
       <LanguageProvider initial={language}>
-        <PageAlone path="/features">
+        <TestPage path="/features">
           <FeatureGroups />
-        </PageAlone>
+        </TestPage>
       </LanguageProvider>,
     )
     const targets = [...page.matchAll(/href="\/features#([a-z]+)"/g)].map(([, id]) => id)

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 import { AgenciesGroup } from './agencies-group.tsx'
@@ -8,9 +8,9 @@ import { AlertsGroup } from './alerts-group.tsx'
 import { DashboardGroup } from './dashboard-group.tsx'
 import { DevelopersGroup } from './developers-group.tsx'
 import { FansGroup } from './fans-group.tsx'
-import { GROUPS, type GroupId } from './group-titles.ts'
+import { FEATURE_GROUPS, type GroupId } from './group-titles.ts'
 import { MoneyGroup } from './money-group.tsx'
-import { OwnGroup } from './own-group.tsx'
+import { SelfHostingGroup } from './own-group.tsx'
 import { PageGroup } from './page-group.tsx'
 import { PlansGroup } from './plans-group.tsx'
 import { QueueGroup } from './queue-group.tsx'
@@ -18,7 +18,7 @@ import { VoiceGroup } from './voice-group.tsx'
 
 /** All that the product does, with the contents beside it. */
 export function FeatureGroups() {
-  const { agencies } = useOffered()
+  const { agencies } = useAvailableFeatures()
   return (
     <div className="grid gap-x-14 gap-y-10 pt-8 pb-16 wrap sm:pb-20 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-16 xl:gap-x-20">
       <FeaturesContents />
@@ -32,7 +32,7 @@ export function FeatureGroups() {
         <FansGroup />
         {agencies && <AgenciesGroup />}
         <DevelopersGroup />
-        <OwnGroup />
+        <SelfHostingGroup />
         <PlansGroup />
       </div>
     </div>
@@ -43,8 +43,8 @@ export function FeatureGroups() {
 function FeaturesContents() {
   const t = useText()
   const hasPlans = usePlans() !== null
-  const { agencies } = useOffered()
-  const isThere = (id: GroupId) => (id === 'planos' ? hasPlans : id !== 'agencias' || agencies)
+  const { agencies } = useAvailableFeatures()
+  const isAvailable = (id: GroupId) => (id === 'planos' ? hasPlans : id !== 'agencias' || agencies)
   return (
     <nav aria-labelledby="contents" className="min-w-0 print:hidden">
       <div className="lg:sticky lg:top-24">
@@ -52,7 +52,7 @@ function FeaturesContents() {
           {t(m.features_contents)}
         </h2>
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:gap-0.5 lg:px-0">
-          {GROUPS.filter(({ id }) => isThere(id)).map(({ id, name }) => (
+          {FEATURE_GROUPS.filter(({ id }) => isAvailable(id)).map(({ id, name }) => (
             <li key={id} className="shrink-0">
               <Link
                 to={{ hash: id }}

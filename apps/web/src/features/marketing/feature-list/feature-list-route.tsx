@@ -1,4 +1,4 @@
-import type { Offered } from '@aplauso/contract/features'
+import type { AvailableFeatures } from '@aplauso/contract/features'
 import { m } from '@aplauso/texts/messages'
 import type { LoaderFunctionArgs } from 'react-router'
 import { offeredContext } from '#lib/page/context.ts'
@@ -8,9 +8,9 @@ import { FinalCall } from '../final-call.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
 import { FeatureListHero } from './feature-list-hero.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs): Offered => context.get(offeredContext)
+export const loader = ({ context }: LoaderFunctionArgs): AvailableFeatures => context.get(offeredContext)
 
-export const handle: RouteHandle<Offered> = {
+export const handle: RouteHandle<AvailableFeatures> = {
   head: (offered, t) => {
     const isWhole = offered === undefined || (offered.agencies && offered.recordings && offered.voices)
     return { title: t(m.features_head), description: t(isWhole ? m.features_description : m.features_description_some) }

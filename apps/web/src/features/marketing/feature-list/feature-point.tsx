@@ -20,12 +20,12 @@ type FeaturePointProps = {
 export function FeaturePoint({ title, text, planHas, children }: FeaturePointProps) {
   const { t, language } = useLanguage()
   const plans = usePlans()
-  const isOfSome = plans !== null && planHas !== undefined && PLAN_IDS.some((id) => !planHas(plans[id]))
+  const isOnSomePlans = plans !== null && planHas !== undefined && PLAN_IDS.some((id) => !planHas(plans[id]))
   return (
     <li className="border-t border-line pt-4">
       <h3 className="text-lg">{title}</h3>
       <p className="mt-1 max-w-[56ch] text-ink-2">{text}</p>
-      {isOfSome && (
+      {isOnSomePlans && (
         <p className="mt-2.5 bg-azul-soft text-azul chip">
           {t(m.features_on_plans, { plans: plansWith(plans, planHas, t, language) })}
         </p>

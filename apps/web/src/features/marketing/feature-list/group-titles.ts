@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
 /** The parts of the page in their order: where a link leads, and what the contents call them. */
-export const GROUPS = [
+export const FEATURE_GROUPS = [
   { id: 'pagina', name: m.features_page },
   { id: 'voz', name: m.features_voice_short },
   { id: 'alertas', name: m.voice_use_alerts },
@@ -16,4 +16,4 @@ export const GROUPS = [
   { id: 'planos', name: m.features_plans_short },
 ] as const satisfies readonly { id: string; name: Message }[]
 
-export type GroupId = (typeof GROUPS)[number]['id']
+export type GroupId = (typeof FEATURE_GROUPS)[number]['id']

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
-import { BooksPicture } from '../product/books-picture.tsx'
+import { BalancePicture } from '../product/books-picture.tsx'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 
@@ -9,7 +9,7 @@ export function MoneyGroup() {
   const t = useText()
   const hasPlans = usePlans() !== null
   return (
-    <FeatureGroup id="dinheiro" title={t(m.features_money)} picture={<BooksPicture />}>
+    <FeatureGroup id="dinheiro" title={t(m.features_money)} picture={<BalancePicture />}>
       <FeaturePoints>
         <FeaturePoint title={t(m.features_confirmed)} text={t(m.features_confirmed_text)} />
         <FeaturePoint title={t(m.features_proven)} text={t(m.features_proven_text)} />

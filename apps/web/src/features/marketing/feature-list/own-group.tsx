@@ -4,10 +4,10 @@ import { StartCommand } from '../start-command.tsx'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 
-export function OwnGroup() {
+export function SelfHostingGroup() {
   const t = useText()
   return (
-    <FeatureGroup id="teu" title={t(m.features_own)} picture={<Host />}>
+    <FeatureGroup id="teu" title={t(m.features_own)} picture={<SelfHostingPanel />}>
       <FeaturePoints>
         <FeaturePoint title={t(m.features_grow)} text={t(m.features_grow_text)} />
         <FeaturePoint title={t(m.features_providers)} text={t(m.features_providers_text)} />
@@ -19,7 +19,7 @@ export function OwnGroup() {
   )
 }
 
-function Host() {
+function SelfHostingPanel() {
   const t = useText()
   return (
     <div className="grid items-center gap-x-10 gap-y-6 rounded-lg bg-holofote p-6 text-on-holofote sm:p-8 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

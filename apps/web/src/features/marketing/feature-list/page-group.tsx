@@ -2,13 +2,13 @@ import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 
 export function PageGroup() {
   const { t, language } = useLanguage()
-  const { sharing } = useOffered()
+  const { sharing } = useAvailableFeatures()
   const range = {
     min: formatEuros(DONATION_MIN_CENTS, language, 0),
     max: formatEuros(DONATION_MAX_CENTS, language, 0),

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { moreWithPlan } from '#lib/page/more-with-plan.ts'
-import { useOffered } from '#lib/page/offered.ts'
+import { freeManagedCreators } from '#lib/page/more-with-plan.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 import { FeatureGroup } from './feature-group.tsx'
@@ -10,9 +10,9 @@ import { PlansTable } from './plans-table.tsx'
 export function PlansGroup() {
   const t = useText()
   const plans = usePlans()
-  const { agencies } = useOffered()
+  const { agencies } = useAvailableFeatures()
   if (plans === null) return null
-  const most = moreWithPlan(plans)
+  const most = freeManagedCreators(plans)
   return (
     <FeatureGroup
       id="planos"

@@ -4,7 +4,7 @@ import type { Plan, Plans, VoiceTier } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatBytes, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
 const VOICES: Record<VoiceTier, Message> = {
@@ -42,7 +42,7 @@ function yesOrNo(has: boolean, t: Translate): string {
 /** What a creator's plan changes, read from what is enforced. */
 export function PlansTable({ plans }: { plans: Plans }) {
   const { t, language } = useLanguage()
-  const { voices } = useOffered()
+  const { voices } = useAvailableFeatures()
   const rows = ROWS.filter(({ name }) => voices || name !== m.features_plans_voices)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow screen, by the keyboard too

@@ -31,17 +31,17 @@ export function QueuePicture() {
         </div>
       </div>
       <div className="mt-5 grid gap-2.5">
-        <Line icon={Volume2} name="Tiago Reis" cents={2_500} state={t(m.queue_playing)} tone="bg-holofote-soft">
+        <QueueRow icon={Volume2} name="Tiago Reis" cents={2_500} state={t(m.queue_playing)} tone="bg-holofote-soft">
           <Wave percent={58} bars={30} seed="a-passar" className="h-6 max-w-44 max-md:hidden" />
-        </Line>
-        <Line icon={Clock} name="Beatriz Sá" cents={1_000} state={t(m.queue_waiting)} tone="bg-sunken" />
-        <Line icon={EyeOff} name="Rui Almeida" cents={500} state={t(m.dashboard_missed)} tone="bg-perigo-soft" />
+        </QueueRow>
+        <QueueRow icon={Clock} name="Beatriz Sá" cents={1_000} state={t(m.queue_waiting)} tone="bg-sunken" />
+        <QueueRow icon={EyeOff} name="Rui Almeida" cents={500} state={t(m.dashboard_missed)} tone="bg-perigo-soft" />
       </div>
     </div>
   )
 }
 
-type LineProps = {
+type QueueRowProps = {
   icon: LucideIcon
   name: string
   cents: number
@@ -50,7 +50,7 @@ type LineProps = {
   children?: ReactNode
 }
 
-function Line({ icon: Icon, name, cents, state, tone, children }: LineProps) {
+function QueueRow({ icon: Icon, name, cents, state, tone, children }: QueueRowProps) {
   const { language } = useLanguage()
   return (
     <div className={`flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-1 rounded-md px-4 py-2.5 ${tone}`}>

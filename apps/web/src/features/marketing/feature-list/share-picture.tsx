@@ -3,15 +3,15 @@ import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
-import { DEMO_DONATION, demoBooks } from '../product/demo-donation.ts'
+import { DEMO_DONATION, demoBalance } from '../product/demo-donation.ts'
 
 const AGENCY_CENTS = feeCents(DEMO_DONATION.amountCents, 2_000)
 
 /** Where one donation goes when a creator has agreed to a share of a fifth. */
 export function SharePicture() {
   const { t, language } = useLanguage()
-  const { feeCents: fee, netCents } = demoBooks(usePlans())
-  const parts = [
+  const { feeCents: fee, netCents } = demoBalance(usePlans())
+  const shares = [
     { name: t(m.register_creator), amountCents: netCents - AGENCY_CENTS, tone: 'bg-cravo' },
     { name: t(m.balance_agency_share), amountCents: AGENCY_CENTS, tone: 'bg-holofote' },
     ...(fee > 0 ? [{ name: t(m.balance_platform_fees), amountCents: fee, tone: 'bg-azul' }] : []),
@@ -20,12 +20,12 @@ export function SharePicture() {
     <figure className="p-5 card sm:p-6">
       <figcaption className="display tnum text-xl">{formatEuros(DEMO_DONATION.amountCents, language)}</figcaption>
       <div aria-hidden="true" className="mt-4 flex h-7 gap-1 overflow-hidden rounded-full">
-        {parts.map(({ name, amountCents, tone }) => (
+        {shares.map(({ name, amountCents, tone }) => (
           <span key={name} className={tone} style={{ width: `${(amountCents / DEMO_DONATION.amountCents) * 100}%` }} />
         ))}
       </div>
       <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        {parts.map(({ name, amountCents, tone }) => (
+        {shares.map(({ name, amountCents, tone }) => (
           <div key={name} className="flex items-baseline gap-2.5 sm:block">
             <dt className="flex items-center gap-2 text-sm text-ink-2">
               <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${tone}`} />

@@ -8,7 +8,7 @@ import {
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, type LucideIcon, Mic, TextInitial, Upload } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { hasSameVoices } from '#parts/plans/same-voices.ts'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
@@ -20,7 +20,7 @@ const MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024
 export function VoiceGroup() {
   const t = useText()
   const isForAll = hasSameVoices(usePlans())
-  const { recordings, voices } = useOffered()
+  const { recordings, voices } = useAvailableFeatures()
   return (
     <FeatureGroup
       id="voz"
@@ -44,7 +44,7 @@ export function VoiceGroup() {
 
 function Modes() {
   const t = useText()
-  const { recordings, voices } = useOffered()
+  const { recordings, voices } = useAvailableFeatures()
   return (
     <ul className="grid gap-x-8 gap-y-7 rounded-lg bg-holofote p-6 text-on-holofote sm:grid-cols-2 sm:p-8">
       {voices && (

@@ -11,7 +11,7 @@ const DEMO = { donations: 412, totalCents: 382_450, goalCents: 600_000, monthCen
 /** The creator's dashboard with made-up data: its look, and nothing to press. */
 export function DemoDashboard() {
   const { t, language } = useLanguage()
-  const figures = [
+  const stats = [
     [t(m.dashboard_total_donations), formatNumber(DEMO.donations, language)],
     [t(m.dashboard_average), formatEuros(DEMO.totalCents / DEMO.donations, language)],
   ]
@@ -25,7 +25,7 @@ export function DemoDashboard() {
         <DemoRevenue monthCents={DEMO.monthCents} receivedCents={DEMO.totalCents} goalCents={DEMO.goalCents} />
         <div className="grid content-start gap-4 lg:gap-5">
           <dl className="grid grid-cols-2 gap-4 p-5 card">
-            {figures.map(([name, value]) => (
+            {stats.map(([name, value]) => (
               <div key={name}>
                 <dt className="text-xs text-ink-3">{name}</dt>
                 <dd className="display tnum text-xl">{value}</dd>

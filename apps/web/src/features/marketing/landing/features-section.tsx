@@ -3,20 +3,20 @@ import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Check, FileHeadphone, Mic, VolumeX } from 'lucide-react'
 import { type Translate, useText } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { hasSameVoices } from '#parts/plans/same-voices.ts'
-import { smallestPlan } from '#parts/plans/smallest-plan.ts'
+import { smallestPlanWith } from '#parts/plans/smallest-plan.ts'
 import { Link } from '#ui/text/link.tsx'
 
 /** What the product has, in one look; the page of features tells it whole. */
 export function FeaturesSection() {
   const t = useText()
   const plans = usePlans()
-  const { agencies, voices } = useOffered()
+  const { agencies, voices } = useAvailableFeatures()
   const points = [
     t(m.landing_point_queue),
     ...(voices ? [t(hasSameVoices(plans) ? m.landing_point_voices_all : m.landing_point_voices)] : []),
@@ -53,7 +53,7 @@ export function FeaturesSection() {
 
 /** Who has the API: everybody, or whoever has a plan from this one on; nothing where nobody has. */
 function apiPoint(plans: Plans | null, t: Translate): string[] {
-  const plan = plans === null ? 'free' : smallestPlan(plans, ({ apiAccess }) => apiAccess)
+  const plan = plans === null ? 'free' : smallestPlanWith(plans, ({ apiAccess }) => apiAccess)
   if (plan === undefined) return []
   return [plan === 'free' ? t(m.pricing_has_api_webhooks) : t(m.landing_point_api, { plan: t(PLAN_NAMES[plan]) })]
 }
@@ -84,14 +84,14 @@ function Styles() {
 
 function Modes() {
   const t = useText()
-  const { recordings, voices } = useOffered()
+  const { recordings, voices } = useAvailableFeatures()
   const seconds = String(RECORDING_MAX_MS / SECOND_MS)
   const modes = [
-    { Icon: AudioLines, text: t(m.landing_mode_voice), isThere: voices },
-    { Icon: Mic, text: t(m.landing_mode_recording, { seconds }), isThere: recordings },
-    { Icon: FileHeadphone, text: t(m.landing_mode_file), isThere: recordings },
-    { Icon: VolumeX, text: t(m.landing_mode_text), isThere: true },
-  ].filter(({ isThere }) => isThere)
+    { Icon: AudioLines, text: t(m.landing_mode_voice), isAvailable: voices },
+    { Icon: Mic, text: t(m.landing_mode_recording, { seconds }), isAvailable: recordings },
+    { Icon: FileHeadphone, text: t(m.landing_mode_file), isAvailable: recordings },
+    { Icon: VolumeX, text: t(m.landing_mode_text), isAvailable: true },
+  ].filter(({ isAvailable }) => isAvailable)
   return (
     <div className="rounded-lg bg-holofote p-6 text-on-holofote sm:p-8">
       <h3 className="text-xl">{t(voices && recordings ? m.landing_modes : m.landing_modes_some)}</h3>

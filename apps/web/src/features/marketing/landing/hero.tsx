@@ -1,15 +1,15 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { HeroText } from '../hero-text.tsx'
-import { Stage } from './stage.tsx'
+import { HeroPicture } from './stage.tsx'
 
-export function Hero() {
+export function LandingHero() {
   const t = useText()
   const plans = usePlans()
-  const { voices } = useOffered()
-  const ofFree = plans?.free.feeBasisPoints === 0 ? m.landing_note_no_fee : m.landing_note
+  const { voices } = useAvailableFeatures()
+  const freePlanNote = plans?.free.feeBasisPoints === 0 ? m.landing_note_no_fee : m.landing_note
   return (
     <section className="grid gap-x-12 pt-6 pb-16 wrap sm:pt-8 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[1fr_auto_auto_1fr] lg:pt-12 lg:pb-20">
       <HeroText
@@ -19,11 +19,11 @@ export function Hero() {
         className="lg:row-start-2"
       />
       <div className="mt-8 sm:mt-12 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:mt-0">
-        <Stage />
+        <HeroPicture />
       </div>
       {/* On a phone the stage comes first, so that some of it is on the first screen. */}
       <p className="mt-12 max-w-[56ch] text-sm text-ink-3 sm:mt-6 lg:row-start-3 lg:mt-4">
-        {t(plans === null ? m.landing_note_no_plans : ofFree)} {t(m.landing_methods)}
+        {t(plans === null ? m.landing_note_no_plans : freePlanNote)} {t(m.landing_methods)}
       </p>
     </section>
   )

@@ -4,9 +4,9 @@ import { Page } from '#parts/shell/page.tsx'
 import { FinalCall } from '../final-call.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 import { FeaturesSection } from './features-section.tsx'
-import { Hero } from './hero.tsx'
-import { Steps } from './steps.tsx'
-import { Why } from './why.tsx'
+import { LandingHero } from './hero.tsx'
+import { StepsSection } from './steps.tsx'
+import { WhySection } from './why.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.landing_head), description: t(m.landing_description) }),
@@ -15,11 +15,11 @@ export const handle: RouteHandle = {
 export function Component() {
   return (
     <Page className="overflow-x-clip">
-      <Hero />
-      <Steps />
+      <LandingHero />
+      <StepsSection />
       <FeaturesSection />
       <DashboardSection />
-      <Why />
+      <WhySection />
       <FinalCall />
     </Page>
   )

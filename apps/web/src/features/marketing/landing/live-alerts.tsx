@@ -3,26 +3,26 @@ import { Pause, Play } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { OverlayFrame } from '#parts/overlay-preview/overlay-frame.tsx'
-import { useCalm } from '#parts/overlay-preview/use-calm.ts'
+import { usePrefersReducedMotion } from '#parts/overlay-preview/use-calm.ts'
 import { useInView } from '#parts/overlay-preview/use-in-view.ts'
 import { useAlertSequence } from './use-alert-sequence.ts'
 
 type LiveAlertsProps = {
   /** Where alerts stand. */
-  place: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   /** Whether alerts come from the overlay now, and what stands in their place is to go. */
   onLive: (isLive: boolean) => void
 }
 
 /** The overlay at work on the stage and the way to stop it, from when its place is first seen; never for who wants no motion. */
-export default function LiveAlerts({ place, onLive }: LiveAlertsProps): ReactNode {
+export default function LiveAlerts({ container, onLive }: LiveAlertsProps): ReactNode {
   const t = useText()
-  const isInView = useInView(place)
-  const isCalm = useCalm()
+  const isInView = useInView(container)
+  const isMotionReduced = usePrefersReducedMotion()
   const [wasSeen, setSeen] = useState(false)
   const [isPaused, setPaused] = useState(false)
   if (isInView && !wasSeen) setSeen(true)
-  if (!wasSeen || isCalm) return null
+  if (!wasSeen || isMotionReduced) return null
   const Icon = isPaused ? Play : Pause
   return (
     <>
@@ -47,10 +47,10 @@ type ShownAlertsProps = { isInView: boolean; onLive: (isLive: boolean) => void }
  */
 function ShownAlerts({ isInView, onLive }: ShownAlertsProps) {
   const { overlay, isLive } = useAlertSequence(isInView)
-  const tell = useEffectEvent(onLive)
+  const notifyLive = useEffectEvent(onLive)
   useEffect(() => {
-    tell(isLive)
-    return () => tell(false)
+    notifyLive(isLive)
+    return () => notifyLive(false)
   }, [isLive])
   return (
     // What flies fades where the frame ends on paper.

@@ -2,7 +2,7 @@ import { waveHeights } from '@aplauso/contract/wave'
 import { m } from '@aplauso/texts/messages'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 
 /** What the server makes of every sound, in LUFS (decision 009). */
 const TARGET_LUFS = -16
@@ -16,7 +16,7 @@ const SOUNDS: readonly { name: Message; beforeLufs: number }[] = [
 
 export function Loudness() {
   const { t, language } = useLanguage()
-  const { voices } = useOffered()
+  const { voices } = useAvailableFeatures()
   const lufs = (value: number) => `${formatNumber(value, language).replace('-', '−')}\u00a0LUFS`
   return (
     <div className="grid items-center gap-x-12 gap-y-8 p-6 card sm:p-8 lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
@@ -44,8 +44,8 @@ export function Loudness() {
               <th scope="row" className="w-1/5 py-2 pe-3 text-start font-semibold wrap-break-word">
                 {t(name)}
               </th>
-              <Heard seed={t(name)} lufs={beforeLufs} text={lufs(beforeLufs)} colour="stroke-line-strong" />
-              <Heard seed={t(name)} lufs={TARGET_LUFS} text={lufs(TARGET_LUFS)} colour="stroke-cravo" />
+              <LoudnessWave seed={t(name)} lufs={beforeLufs} text={lufs(beforeLufs)} colour="stroke-line-strong" />
+              <LoudnessWave seed={t(name)} lufs={TARGET_LUFS} text={lufs(TARGET_LUFS)} colour="stroke-cravo" />
             </tr>
           ))}
         </tbody>
@@ -54,15 +54,15 @@ export function Loudness() {
   )
 }
 
-type HeardProps = { seed: string; lufs: number; text: string; colour: string }
+type LoudnessWaveProps = { seed: string; lufs: number; text: string; colour: string }
 
 const BARS = 22
 
 /** A sound as high as it is loud, from nothing at -52 LUFS to all at 0. */
-function Heard({ seed, lufs, text, colour }: HeardProps) {
-  const part = Math.max(0.02, (lufs + 52) / 52)
+function LoudnessWave({ seed, lufs, text, colour }: LoudnessWaveProps) {
+  const fraction = Math.max(0.02, (lufs + 52) / 52)
   const bars = waveHeights(seed, BARS).map((height, i) => {
-    const tall = height * part
+    const tall = height * fraction
     return `M${(((i + 0.5) / BARS) * 100).toFixed(1)} ${(50 - tall / 2).toFixed(1)}v${tall.toFixed(1)}`
   })
   return (

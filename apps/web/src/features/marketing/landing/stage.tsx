@@ -9,17 +9,17 @@ const LiveAlerts = lazy(() => import('./live-alerts.tsx').catch(() => ({ default
 const Nothing = (): ReactNode => null
 
 /** The stage with an alert on it, in whose place the overlay itself shows others once the page stands. */
-export function Stage() {
+export function HeroPicture() {
   const { t, language } = useLanguage()
-  const place = useRef<HTMLDivElement>(null)
-  const [isThere, setThere] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const [isMounted, setMounted] = useState(false)
   const [isLive, setLive] = useState(false)
-  useEffect(() => setThere(true), [])
+  useEffect(() => setMounted(true), [])
   return (
     <div className="relative">
-      <StagePicture />
+      <AudiencePicture />
       <div
-        ref={place}
+        ref={container}
         data-testid="hero-alert"
         className={`absolute inset-s-3 -bottom-6 w-[calc(100%-2.375rem)] max-w-[340px] transition-opacity duration-200 sm:inset-s-6 sm:bottom-9 lg:-inset-s-9 ${isLive ? 'opacity-0' : ''}`}
       >
@@ -33,9 +33,9 @@ export function Stage() {
       <p className="absolute -inset-e-5 top-6 hidden anim-clap rounded-full bg-holofote px-4 py-2 text-sm font-bold text-on-holofote shadow-2 [animation-delay:180ms] sm:block xl:-inset-e-8">
         + {formatEuros(500, language)} {t(m.landing_demo_claps)}
       </p>
-      {isThere && (
+      {isMounted && (
         <Suspense>
-          <LiveAlerts place={place} onLive={setLive} />
+          <LiveAlerts container={container} onLive={setLive} />
         </Suspense>
       )}
     </div>
@@ -46,7 +46,7 @@ export function Stage() {
 const HEADS = ['#d42a55', '#fece34', '#2f5cb5', '#ffdfe0', '#4c1f4a'] as const
 
 /** A lit stage with the mark on it, and the audience in front. */
-function StagePicture() {
+function AudiencePicture() {
   return (
     <div className="relative aspect-[5/5.4] overflow-hidden rounded-xl spotlight sm:aspect-[5/3.6] lg:aspect-[5/5.6]">
       <svg

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Wave } from '#ui/chart/meter.tsx'
 
-export function Steps() {
+export function StepsSection() {
   const { t, language } = useLanguage()
   return (
     <section id="como-funciona" className="border-y border-line bg-surface">

@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { sampleAlert } from '#parts/overlay-preview/sample-alert.ts'
 import { silentSettings } from '#parts/overlay-preview/silent-settings.ts'
-import { useOverlay } from '#parts/overlay-preview/use-overlay.ts'
+import { usePreviewedOverlay } from '#parts/overlay-preview/use-overlay.ts'
 
 const SHOW_MS = 8 * SECOND_MS
 const PAUSE_MS = 1_400
 // Long enough for the still alert to leave, and for the style of the first to load.
-const BEGIN_MS = 600
+const START_DELAY_MS = 600
 
 /** Those whose effects have their room above the card. */
 const STYLES = ['classic', 'neon', 'fire', 'minimal'] as const satisfies AlertStyle[]
@@ -22,7 +22,7 @@ export function useAlertSequence(isInView: boolean) {
   const shown = useRef<{ id: string; session: number }>(undefined)
   const [round, setRound] = useState(0)
   const [isLive, setLive] = useState(false)
-  const overlay = useOverlay((id) => {
+  const overlay = usePreviewedOverlay((id) => {
     if (shown.current?.id !== id) return
     shown.current = undefined
     setRound((count) => count + 1)
@@ -51,7 +51,7 @@ export function useAlertSequence(isInView: boolean) {
   useEffect(() => {
     if (session === 0 || !isInView || shown.current?.session === session) return
     prepare()
-    const wait = setTimeout(show, round === 0 ? BEGIN_MS : PAUSE_MS)
+    const wait = setTimeout(show, round === 0 ? START_DELAY_MS : PAUSE_MS)
     return () => clearTimeout(wait)
   }, [session, isInView, round])
 

@@ -1,14 +1,14 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { StartCommand } from '../start-command.tsx'
 import { LostConnection } from './lost-connection.tsx'
 import { Loudness } from './loudness.tsx'
 
 /** What is different here, each with a picture of it. */
-export function Why() {
+export function WhySection() {
   const t = useText()
-  const { recordings, voices } = useOffered()
+  const { recordings, voices } = useAvailableFeatures()
   return (
     <section id="porque" className="py-16 wrap sm:py-20">
       <h2 className="max-w-[10.7em] text-3xl">{t(m.landing_why_title)}</h2>

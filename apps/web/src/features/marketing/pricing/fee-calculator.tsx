@@ -7,9 +7,9 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { usePlanTable } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { comparedPlans, type OwnPlan } from './compared-plans.ts'
-import { keptOn, type Month, mostKept, type PlanTerms, paysOffFrom } from './kept-per-plan.ts'
-import { KeptStage } from './kept-stage.tsx'
-import { KeptTable } from './kept-table.tsx'
+import { highestPayout, type Month, type PlanTerms, payoutOn, paysOffFrom } from './kept-per-plan.ts'
+import { BestPlanPanel } from './kept-stage.tsx'
+import { PayoutTable } from './kept-table.tsx'
 import { MonthFields } from './month-fields.tsx'
 import { useTypedMonth } from './use-typed-month.ts'
 
@@ -27,8 +27,8 @@ export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculator
   const { t, language } = useLanguage()
   const typed = useTypedMonth(start, language)
   const plans = comparedPlans(usePlanTable(), isSold, own)
-  const all = plans.map((plan) => keptOn(plan, typed.month))
-  const best = mostKept(all)
+  const payouts = plans.map((plan) => payoutOn(plan, typed.month))
+  const best = highestPayout(payouts)
   if (!best) return null
   // Someone whose plan costs nothing has no choice to make by money.
   const isChoice = plans.length > 1 && own?.isPaidFor !== false
@@ -43,13 +43,13 @@ export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculator
         <div className="p-5 card sm:p-6 noscript:hidden">
           <MonthFields {...typed} />
         </div>
-        <KeptStage best={best} isChoice={isChoice} />
+        <BestPlanPanel best={best} isChoice={isChoice} />
       </div>
       <div className="mt-4 p-5 card sm:p-6">
         {/* A plan alone is not the best of them. */}
-        <KeptTable
-          all={all}
-          best={all.length > 1 ? best.plan.id : undefined}
+        <PayoutTable
+          all={payouts}
+          best={payouts.length > 1 ? best.plan.id : undefined}
           own={own?.id}
           offered={typed.month.donations}
         />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 
-type FigureFieldProps = {
+type NumberSliderFieldProps = {
   name: string
   label: string
   typed: string
@@ -14,7 +14,16 @@ type FigureFieldProps = {
 }
 
 /** A figure to type exactly, or to try out with a slider, which goes as far as most people need. */
-export function FigureField({ name, label, typed, error, unit, slider, onChange, onSlide }: FigureFieldProps) {
+export function NumberSliderField({
+  name,
+  label,
+  typed,
+  error,
+  unit,
+  slider,
+  onChange,
+  onSlide,
+}: NumberSliderFieldProps) {
   const id = useId()
   return (
     <div>

@@ -2,7 +2,7 @@ import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { cents, feeCents } from '@aplauso/contract/money'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { describe, expect, test } from 'vitest'
-import { DONATIONS_MAX, keptOn, mostKept, type PlanTerms, paysOffFrom } from './kept-per-plan.ts'
+import { DONATIONS_MAX, highestPayout, type PlanTerms, payoutOn, paysOffFrom } from './kept-per-plan.ts'
 
 const plan = (id: PlanTerms['id']): PlanTerms => ({ ...BUILT_IN_PLANS[id], id })
 const ALL = PLAN_IDS.map(plan)
@@ -16,42 +16,44 @@ const MONTHS = AMOUNTS.flatMap((amount) => COUNTS.map((count) => month(amount, c
 test('What is kept, the fees and the price of the plan are together what was received', () => {
   for (const each of MONTHS) {
     for (const terms of ALL) {
-      const { receivedCents, feesCents, priceCents, keptCents, donations } = keptOn(terms, each)
-      expect(keptCents + feesCents + priceCents).toBe(receivedCents)
+      const { receivedCents, feesCents, priceCents, payoutCents, donations } = payoutOn(terms, each)
+      expect(payoutCents + feesCents + priceCents).toBe(receivedCents)
       expect(receivedCents).toBe(donations * each.averageCents)
     }
   }
 })
 
 test('The fee is rounded for each donation and not for the month, as it is when a donation is settled', () => {
-  expect(keptOn(plan('creator'), month(150, 100)).feesCents).toBe(100 * feeCents(cents(150), 500))
-  expect(keptOn(plan('creator'), month(150, 100)).feesCents).toBe(800)
+  expect(payoutOn(plan('creator'), month(150, 100)).feesCents).toBe(100 * feeCents(cents(150), 500))
+  expect(payoutOn(plan('creator'), month(150, 100)).feesCents).toBe(800)
 })
 
 test('Fifty donations of ten euros leave 460.00 for free, 465.01 on the creator plan and 460.01 on pro', () => {
-  const kept = ALL.slice(0, 3).map((terms) => keptOn(terms, month(1_000, 50)))
-  expect(kept.map(({ keptCents }) => keptCents)).toEqual([46_000, 46_501, 46_001])
-  expect(mostKept(kept)?.plan.id).toBe('creator')
+  const kept = ALL.slice(0, 3).map((terms) => payoutOn(terms, month(1_000, 50)))
+  expect(kept.map(({ payoutCents }) => payoutCents)).toEqual([46_000, 46_501, 46_001])
+  expect(highestPayout(kept)?.plan.id).toBe('creator')
 })
 
 test('The free plan takes fifty donations, whatever more there would be; the others take all', () => {
-  expect(keptOn(plan('free'), month(1_000, 80))).toMatchObject({ donations: 50, receivedCents: 50_000 })
-  expect(keptOn(plan('pro'), month(1_000, 80))).toMatchObject({ donations: 80, receivedCents: 80_000 })
+  expect(payoutOn(plan('free'), month(1_000, 80))).toMatchObject({ donations: 50, receivedCents: 50_000 })
+  expect(payoutOn(plan('pro'), month(1_000, 80))).toMatchObject({ donations: 80, receivedCents: 80_000 })
 })
 
 test('The plan named best never leaves less than nothing, and no other leaves more', () => {
   for (const each of MONTHS) {
-    const kept = ALL.map((terms) => keptOn(terms, each))
-    const best = mostKept(kept)
-    expect(best?.keptCents).toBe(Math.max(...kept.map(({ keptCents }) => keptCents)))
-    expect(best?.keptCents).toBeGreaterThanOrEqual(0)
+    const kept = ALL.map((terms) => payoutOn(terms, each))
+    const best = highestPayout(kept)
+    expect(best?.payoutCents).toBe(Math.max(...kept.map(({ payoutCents }) => payoutCents)))
+    expect(best?.payoutCents).toBeGreaterThanOrEqual(0)
   }
 })
 
 test('Of two plans that leave the same, the smaller one is named', () => {
-  const same = [plan('free'), { ...plan('free'), id: 'creator' as const }].map((terms) => keptOn(terms, month(500, 3)))
-  expect(mostKept(same)?.plan.id).toBe('free')
-  expect(mostKept([])).toBeUndefined()
+  const same = [plan('free'), { ...plan('free'), id: 'creator' as const }].map((terms) =>
+    payoutOn(terms, month(500, 3)),
+  )
+  expect(highestPayout(same)?.plan.id).toBe('free')
+  expect(highestPayout([])).toBeUndefined()
 })
 
 describe('From where on a larger plan pays off', () => {
@@ -63,7 +65,8 @@ describe('From where on a larger plan pays off', () => {
       ] as const) {
         const from = paysOffFrom(cents(averageCents), smaller, larger)
         const more = (count: number) =>
-          keptOn(larger, month(averageCents, count)).keptCents > keptOn(smaller, month(averageCents, count)).keptCents
+          payoutOn(larger, month(averageCents, count)).payoutCents >
+          payoutOn(smaller, month(averageCents, count)).payoutCents
         let first = 1
         while (!more(first)) first += 1
         expect(from, `${averageCents} cents`).toBe(first)

@@ -4,14 +4,14 @@ import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { Wave } from '#ui/chart/meter.tsx'
-import type { Kept } from './kept-per-plan.ts'
+import type { PlanPayout } from './kept-per-plan.ts'
 
 /** The stage of the calculator: the plan that leaves most, and how much that is. */
-export function KeptStage({ best, isChoice }: { best: Kept; isChoice: boolean }) {
+export function BestPlanPanel({ best, isChoice }: { best: PlanPayout; isChoice: boolean }) {
   const { t, language } = useLanguage()
-  const { plan, keptCents, receivedCents, feesCents, priceCents, donations } = best
+  const { plan, payoutCents, receivedCents, feesCents, priceCents, donations } = best
   const euros = (amount: number) => formatEuros(amount, language)
-  const kept = euros(keptCents)
+  const payout = euros(payoutCents)
   const detail = {
     total: euros(receivedCents),
     donations: donationsText(donations, t, language),
@@ -25,9 +25,9 @@ export function KeptStage({ best, isChoice }: { best: Kept; isChoice: boolean })
         </p>
         <p
           data-testid="kept-most"
-          className={`display tnum mt-2 leading-none whitespace-nowrap text-holofote ${sizeOf(kept)}`}
+          className={`display tnum mt-2 leading-none whitespace-nowrap text-holofote ${sizeOf(payout)}`}
         >
-          {kept}
+          {payout}
         </p>
         <p className="tnum mt-4 text-sm text-palco-ink-2">
           {priceCents === 0
@@ -36,7 +36,7 @@ export function KeptStage({ best, isChoice }: { best: Kept; isChoice: boolean })
         </p>
       </div>
       <Wave
-        percent={(keptCents / receivedCents) * 100}
+        percent={(payoutCents / receivedCents) * 100}
         bars={50}
         seed="comissao"
         className="mt-auto box-content h-16 pt-6 [&>path:last-child]:stroke-palco-line"

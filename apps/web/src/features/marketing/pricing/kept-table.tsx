@@ -2,17 +2,22 @@ import type { PlanId } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import type { Kept } from './kept-per-plan.ts'
-import { PlanOfRow } from './plan-of-row.tsx'
+import type { PlanPayout } from './kept-per-plan.ts'
+import { PayoutRowPlan } from './plan-of-row.tsx'
 
 const AMOUNT = 'py-4 ps-3 text-end align-baseline whitespace-nowrap sm:ps-5'
 /** A phone has room for two columns: it says the fees and the price below the plan's name. */
 const FROM_TABLET = 'max-sm:hidden'
 
-type KeptTableProps = { all: readonly Kept[]; best: PlanId | undefined; own: PlanId | undefined; offered: number }
+type PayoutTableProps = {
+  all: readonly PlanPayout[]
+  best: PlanId | undefined
+  own: PlanId | undefined
+  offered: number
+}
 
 /** The same month on every plan. `offered`: the donations that there would be. */
-export function KeptTable({ all, best, own, offered }: KeptTableProps) {
+export function PayoutTable({ all, best, own, offered }: PayoutTableProps) {
   const { t, language } = useLanguage()
   const euros = (amount: number) => formatEuros(amount, language)
   return (
@@ -38,19 +43,24 @@ export function KeptTable({ all, best, own, offered }: KeptTableProps) {
         </tr>
       </thead>
       <tbody>
-        {all.map((kept) => (
-          <tr key={kept.plan.id} className="border-b border-line last:border-b-0">
+        {all.map((payout) => (
+          <tr key={payout.plan.id} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-4 text-start align-baseline font-normal">
-              <PlanOfRow kept={kept} offered={offered} isBest={kept.plan.id === best} isOwn={kept.plan.id === own} />
+              <PayoutRowPlan
+                payout={payout}
+                offered={offered}
+                isBest={payout.plan.id === best}
+                isOwn={payout.plan.id === own}
+              />
             </th>
-            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(kept.receivedCents)}</td>
-            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(kept.feesCents)}</td>
-            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(kept.priceCents)}</td>
-            <td className={`${AMOUNT} ${kept.plan.id === best ? 'text-cravo-text' : ''}`}>
-              {kept.keptCents < 0 ? (
+            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(payout.receivedCents)}</td>
+            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(payout.feesCents)}</td>
+            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(payout.priceCents)}</td>
+            <td className={`${AMOUNT} ${payout.plan.id === best ? 'text-cravo-text' : ''}`}>
+              {payout.payoutCents < 0 ? (
                 <span className="whitespace-normal text-ink-3">{t(m.pricing_calc_not_worth)}</span>
               ) : (
-                <strong className="text-base">{euros(kept.keptCents)}</strong>
+                <strong className="text-base">{euros(payout.payoutCents)}</strong>
               )}
             </td>
           </tr>

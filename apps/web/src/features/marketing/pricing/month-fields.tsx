@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { FigureField } from './figure-field.tsx'
+import { NumberSliderField } from './figure-field.tsx'
 import { DONATIONS_MAX } from './kept-per-plan.ts'
 import type { useTypedMonth } from './use-typed-month.ts'
 
@@ -16,7 +16,7 @@ export function MonthFields({ month, average, donations }: ReturnType<typeof use
   const wholeEuros = (amountCents: number) => formatEuros(amountCents, language, 0)
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
-      <FigureField
+      <NumberSliderField
         name="average"
         label={t(m.pricing_calc_average)}
         typed={average.typed}
@@ -38,7 +38,7 @@ export function MonthFields({ month, average, donations }: ReturnType<typeof use
         onChange={average.type}
         onSlide={average.slide}
       />
-      <FigureField
+      <NumberSliderField
         name="donations"
         label={t(m.pricing_calc_donations)}
         typed={donations.typed}

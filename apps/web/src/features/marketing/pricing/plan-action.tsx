@@ -3,7 +3,7 @@ import type { PlanId, SoldPlan } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import type { PlanParts } from '#parts/plans/plan-offers.ts'
+import type { PlanAvailability } from '#parts/plans/plan-offers.ts'
 import { useSubscribe } from '#parts/plans/use-subscribe.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -18,12 +18,12 @@ export type PlanOffer = {
   isCurrent: boolean
   isIncluded: boolean
   isSubscribed: boolean
-  parts: PlanParts
+  availability: PlanAvailability
 }
 
 /** How to get this plan, or why there is nothing to press. */
 export function PlanAction({ offer }: { offer: PlanOffer }) {
-  const { id, viewer, isCurrent, isIncluded, isSubscribed, parts } = offer
+  const { id, viewer, isCurrent, isIncluded, isSubscribed, availability } = offer
   const t = useText()
   if (isCurrent && isSubscribed) {
     return (
@@ -56,7 +56,7 @@ export function PlanAction({ offer }: { offer: PlanOffer }) {
       </button>
     )
   }
-  if (!parts.isSold) return <NotSold />
+  if (!availability.isSold) return <NotSold />
   if (isSubscribed) {
     return (
       <Link to={`/dashboard/creator/plan?to=${id}`} className="mt-auto btn btn-ink">

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { usePlanTable } from '#lib/page/plans.ts'
 import { feeText } from '#parts/plans/fee-text.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { offersOf } from '#parts/plans/plan-offers.ts'
+import { planBenefits } from '#parts/plans/plan-offers.ts'
 import { PlanAction, type PlanOffer } from './plan-action.tsx'
 
 const POPULAR: PlanId = 'creator'
@@ -37,7 +37,7 @@ export function PlanCard({ offer }: { offer: PlanOffer }) {
       </p>
       <p className="mt-5 border-t border-line pt-4 eyebrow">{t(m.pricing_includes)}</p>
       <ul className="mt-2.5 mb-6 grid gap-2.5 text-sm">
-        {offersOf({ ...offer, plans }, t, language).map((line) => (
+        {planBenefits({ ...offer, plans }, t, language).map((line) => (
           <li key={line} className="flex items-start gap-2.5">
             <Check size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
             {line}

@@ -4,17 +4,17 @@ import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { feeText } from '#parts/plans/fee-text.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import type { Kept } from './kept-per-plan.ts'
+import type { PlanPayout } from './kept-per-plan.ts'
 
-type PlanOfRowProps = { kept: Kept; offered: number; isBest: boolean; isOwn: boolean }
+type PayoutRowPlanProps = { payout: PlanPayout; offered: number; isBest: boolean; isOwn: boolean }
 
 /** Which plan a row of the calculator's table is about, and what there is to know of it. */
-export function PlanOfRow({
-  kept: { plan, donations, priceCents, feesCents },
+export function PayoutRowPlan({
+  payout: { plan, donations, priceCents, feesCents },
   offered,
   isBest,
   isOwn,
-}: PlanOfRowProps) {
+}: PayoutRowPlanProps) {
   const { t, language } = useLanguage()
   return (
     <>

@@ -7,9 +7,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
-import { PageAlone } from '#lib/page/page-alone.tsx'
+import { TestPage } from '#lib/page/page-alone.tsx'
 import { PlansContext } from '#lib/page/plans.ts'
-import { type PlanParts, planParts } from '#parts/plans/plan-offers.ts'
+import { type PlanAvailability, planAvailability } from '#parts/plans/plan-offers.ts'
 import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import { Plans } from './plans.tsx'
 
@@ -20,7 +20,7 @@ const NEWCOMER = { status: 'none', planInForce: 'free' } as const
 type Shown = {
   user?: User
   subscription?: Pick<Subscription, 'status' | 'planInForce'>
-  parts?: Partial<PlanParts>
+  parts?: Partial<PlanAvailability>
   plans?: PlanTable
 }
 
@@ -37,9 +37,9 @@ function cardsWith({
     <QueryClientProvider client={queries}>
       <PlansContext value={plans}>
         <LanguageProvider initial="pt">
-          <PageAlone path="/pricing">
-            <Plans user={user} parts={{ ...planParts(undefined), ...parts }} />
-          </PageAlone>
+          <TestPage path="/pricing">
+            <Plans user={user} availability={{ ...planAvailability(undefined), ...parts }} />
+          </TestPage>
         </LanguageProvider>
       </PlansContext>
     </QueryClientProvider>,

@@ -6,7 +6,7 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePlanTable } from '#lib/page/plans.ts'
-import type { PlanParts } from '#parts/plans/plan-offers.ts'
+import type { PlanAvailability } from '#parts/plans/plan-offers.ts'
 import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import type { OwnPlan } from './compared-plans.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
@@ -17,10 +17,10 @@ import { exampleMonth, monthOf } from './read-month.ts'
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
 /** The four plans as this account may have them, what each leaves, and the questions about them. */
-export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
+export function Plans({ user, availability }: { user: User; availability: PlanAvailability }) {
   const t = useText()
   const plans = usePlanTable()
-  const { isSold } = parts
+  const { isSold } = availability
   const isCreator = user.userType === 'creator'
   const { data: subscription, isLoading } = useQuery<Subscription>({ queryKey: SUBSCRIPTION_KEY, enabled: isCreator })
   // What a button does must not change under the finger.
@@ -34,7 +34,7 @@ export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
           {t(m.pricing_plans)}
         </h2>
         <ul className={GRID}>
-          {PLAN_IDS.filter((id) => id !== 'agency' || parts.agencies).map((id) => (
+          {PLAN_IDS.filter((id) => id !== 'agency' || availability.agencies).map((id) => (
             <PlanCard
               key={id}
               offer={{
@@ -43,7 +43,7 @@ export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
                 isCurrent: id === current,
                 isIncluded: !isSubscribed && PLAN_IDS.indexOf(id) < PLAN_IDS.indexOf(current),
                 isSubscribed,
-                parts,
+                availability,
               }}
             />
           ))}

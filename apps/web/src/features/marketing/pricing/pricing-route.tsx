@@ -11,9 +11,9 @@ import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { dashboardOf } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { type PlanParts, planParts } from '#parts/plans/plan-offers.ts'
+import { type PlanAvailability, planAvailability } from '#parts/plans/plan-offers.ts'
 import { Page } from '#parts/shell/page.tsx'
-import { PageOpening } from '#parts/shell/page-opening.tsx'
+import { PageHeader } from '#parts/shell/page-opening.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { GuestPricing } from './guest-pricing.tsx'
 import { Plans, PlansPlaceholder } from './plans.tsx'
@@ -35,7 +35,7 @@ export function Component() {
   return (
     // Who looks decides how long the page is: until that is known its footer has no place.
     <Page className="[[data-session=likely]_&+footer]:invisible">
-      <PageOpening title={t(m.pricing_title)} lead={t(hasFreeFee ? m.pricing_lead : m.pricing_lead_no_fee)} />
+      <PageHeader title={t(m.pricing_title)} lead={t(hasFreeFee ? m.pricing_lead : m.pricing_lead_no_fee)} />
       <div className="min-h-[32rem] pt-10 pb-16 wrap sm:pb-20">
         <PricingForVisitor />
       </div>
@@ -45,7 +45,7 @@ export function Component() {
 
 /** Plans are for those who receive; who gives pays nothing, and a stranger is told so and let in. */
 function PricingForVisitor() {
-  const parts = useLoaderData<typeof loader>()
+  const availability = useLoaderData<typeof loader>()
   const { status, user } = useSession()
   if (!user) {
     return (
@@ -56,20 +56,20 @@ function PricingForVisitor() {
             <PlansPlaceholder />
           </div>
         )}
-        <GuestPricing isSold={parts.isSold} />
+        <GuestPricing isSold={availability.isSold} />
       </>
     )
   }
   if (user.userType !== 'creator' && user.userType !== 'agency') return <SupporterPricing user={user} />
-  return <Plans key={user.id} user={user} parts={parts} />
+  return <Plans key={user.id} user={user} availability={availability} />
 }
 
 /** Of what this server offers, all that the page's texts depend on. */
-type PricingData = PlanParts & { hasFreeFee: boolean }
+type PricingData = PlanAvailability & { hasFreeFee: boolean }
 
 async function loadPricing(api: Api, plans: PlanTable | null): Promise<PricingData> {
-  const parts = await api.get<Config>('/api/config').then(planParts, () => planParts(undefined))
-  return { ...parts, hasFreeFee: plans !== null && plans.free.feeBasisPoints > 0 }
+  const availability = await api.get<Config>('/api/config').then(planAvailability, () => planAvailability(undefined))
+  return { ...availability, hasFreeFee: plans !== null && plans.free.feeBasisPoints > 0 }
 }
 
 /** Fans and supporters have nothing to pay, and no plans to look at. */

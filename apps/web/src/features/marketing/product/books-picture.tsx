@@ -2,13 +2,13 @@ import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
-import { DEMO_DONATION, demoBooks } from './demo-donation.ts'
+import { DEMO_DONATION, demoBalance } from './demo-donation.ts'
 
 /** One donation added up as the balance adds up a month. */
-export function BooksPicture() {
+export function BalancePicture() {
   const { t, language } = useLanguage()
   const { amountCents } = DEMO_DONATION
-  const { feeBasisPoints, feeCents, netCents } = demoBooks(usePlans())
+  const { feeBasisPoints, feeCents, netCents } = demoBalance(usePlans())
   return (
     <div className="rounded-xl p-6 text-palco-ink spotlight sm:p-8">
       <dl className="grid gap-3">

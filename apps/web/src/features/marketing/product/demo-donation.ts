@@ -5,7 +5,7 @@ import type { Plans } from '@aplauso/contract/plans'
 export const DEMO_DONATION = { creator: 'Ana', donor: 'Tiago Reis', amountCents: cents(2_500) } as const
 
 /** What becomes of it, given to a creator of the free plan. */
-export function demoBooks(plans: Plans | null): { feeBasisPoints: number; feeCents: number; netCents: number } {
+export function demoBalance(plans: Plans | null): { feeBasisPoints: number; feeCents: number; netCents: number } {
   const { amountCents } = DEMO_DONATION
   const feeBasisPoints = plans?.free.feeBasisPoints ?? 0
   const fee = feeCents(amountCents, feeBasisPoints)

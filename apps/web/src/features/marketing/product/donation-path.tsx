@@ -2,20 +2,20 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
-import { BooksPicture } from './books-picture.tsx'
+import { BalancePicture } from './books-picture.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 import { HistoryPicture } from './history-picture.tsx'
 import { PaymentPicture } from './payment-picture.tsx'
-import { StagePicture } from './stage-picture.tsx'
+import { StreamPicture } from './stage-picture.tsx'
 import { TicketPicture } from './ticket-picture.tsx'
 
 /** One donation, step by step, as a programme of the evening. */
 export function DonationPath() {
   const { t, language } = useLanguage()
-  const books = usePlans() === null ? m.product_act_books_text_no_plans : m.product_act_books_text
-  const { recordings, voices } = useOffered()
+  const balanceText = usePlans() === null ? m.product_act_books_text_no_plans : m.product_act_books_text
+  const { recordings, voices } = useAvailableFeatures()
   return (
     <section className="border-y border-line bg-surface">
       <div className="py-16 wrap sm:py-20">
@@ -39,10 +39,10 @@ export function DonationPath() {
             <PaymentPicture />
           </Act>
           <Act time="21:05:04" title={t(m.product_act_stage)} text={t(m.product_act_stage_text)}>
-            <StagePicture />
+            <StreamPicture />
           </Act>
-          <Act time="21:05:04" title={t(m.product_act_books)} text={t(books)}>
-            <BooksPicture />
+          <Act time="21:05:04" title={t(m.product_act_books)} text={t(balanceText)}>
+            <BalancePicture />
           </Act>
           <Act time={t(m.product_next_day)} title={t(m.product_act_memory)} text={t(m.product_act_memory_text)}>
             <HistoryPicture />

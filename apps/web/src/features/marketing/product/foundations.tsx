@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { CopyX, ReceiptText } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { ReplayLine } from '../replay-line.tsx'
+import { ReplayTimeline } from '../replay-line.tsx'
 import { StartCommand } from '../start-command.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
@@ -28,7 +28,7 @@ export function Foundations() {
               {t(m.product_reload_text, { minutes: REPLAY_WINDOW_MINUTES_DEFAULT })}
             </p>
             <div className="mt-auto">
-              <ReplayLine />
+              <ReplayTimeline />
             </div>
           </div>
           <div className="flex flex-col rounded-lg bg-holofote p-6 text-on-holofote sm:p-8 lg:col-span-2">

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -12,7 +12,7 @@ import { Link } from '#ui/text/link.tsx'
 export function People() {
   const { t, language } = useLanguage()
   const hasPlans = usePlans() !== null
-  const { agencies, recordings, voices } = useOffered()
+  const { agencies, recordings, voices } = useAvailableFeatures()
   const min = formatEuros(DONATION_MIN_CENTS, language, 0)
   return (
     <section className="py-16 wrap sm:py-20">
@@ -20,7 +20,7 @@ export function People() {
       <ul className="mt-8 sm:mt-10">
         <Person
           seed="em-palco"
-          place={t(m.product_creator_place)}
+          position={t(m.product_creator_place)}
           who={t(m.register_creator)}
           has={[t(m.product_creator_1), t(m.product_creator_2), t(m.product_creator_3)]}
           to="/register"
@@ -28,7 +28,7 @@ export function People() {
         />
         <Person
           seed="plateia"
-          place={t(m.product_fan_place)}
+          position={t(m.product_fan_place)}
           who={t(m.product_fan)}
           has={[t(m.product_fan_1), t(m.product_fan_2), t(m.product_fan_3)]}
           to="/register"
@@ -37,7 +37,7 @@ export function People() {
         {agencies && (
           <Person
             seed="bastidores"
-            place={t(m.product_agency_place)}
+            position={t(m.product_agency_place)}
             who={t(m.product_agency)}
             has={[t(m.product_agency_1), t(m.product_agency_2), t(m.product_agency_3)]}
             to={hasPlans ? '/contact-sales' : '/register'}
@@ -46,7 +46,7 @@ export function People() {
         )}
         <Person
           seed="de-passagem"
-          place={t(m.product_guest_place)}
+          position={t(m.product_guest_place)}
           who={t(m.product_guest)}
           has={[
             t(m.product_guest_1, { min }),
@@ -61,15 +61,15 @@ export function People() {
   )
 }
 
-type PersonProps = { seed: string; place: string; who: string; has: readonly string[]; to: string; link: string }
+type PersonProps = { seed: string; position: string; who: string; has: readonly string[]; to: string; link: string }
 
-function Person({ seed, place, who, has, to, link }: PersonProps) {
+function Person({ seed, position, who, has, to, link }: PersonProps) {
   return (
     <li className="grid gap-x-12 gap-y-5 border-t border-line py-8 last:border-b sm:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
       <div className="flex gap-5">
         <Tiles seed={seed} cols={2} rows={2} className="size-20 shrink-0 rounded-md sm:size-24" />
         <div className="min-w-0">
-          <p className="text-sm font-semibold text-cravo-text">{place}</p>
+          <p className="text-sm font-semibold text-cravo-text">{position}</p>
           <h3 className="mt-0.5 text-2xl wrap-anywhere hyphens-auto">{who}</h3>
           <Link to={to} aria-label={`${link}, ${who}`} className="mt-1 tap-link">
             {link}

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Wave } from '#ui/chart/meter.tsx'
@@ -12,7 +12,7 @@ import { DemoAlert } from './stage-picture.tsx'
 
 export function ProductHero() {
   const { t } = useLanguage()
-  const { voices } = useOffered()
+  const { voices } = useAvailableFeatures()
   return (
     <section className="grid grid-cols-1 items-center gap-12 pt-8 pb-16 wrap lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:gap-14 lg:pt-12 lg:pb-20">
       <HeroText
@@ -21,13 +21,13 @@ export function ProductHero() {
         other={{ to: '/features', label: t(m.product_all) }}
         titleClassName="max-w-[7.35em]"
       />
-      <PhoneAndStage />
+      <PhoneAndStream />
     </section>
   )
 }
 
 /** A phone, a stage, and the way between them. */
-function PhoneAndStage() {
+function PhoneAndStream() {
   const { t, language } = useLanguage()
   return (
     <div className="relative pb-24 sm:pb-20">

@@ -2,15 +2,15 @@ import { m } from '@aplauso/texts/messages'
 import { Volume2 } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { Wave } from '#ui/chart/meter.tsx'
 import { AlertCard } from '../alert-card.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
 /** The stream at the moment of the alert. */
-export function StagePicture() {
+export function StreamPicture() {
   const { t } = useLanguage()
-  const { voices } = useOffered()
+  const { voices } = useAvailableFeatures()
   return (
     <div
       aria-hidden="true"

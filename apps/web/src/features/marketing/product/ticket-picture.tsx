@@ -1,14 +1,14 @@
-import type { Offered } from '@aplauso/contract/features'
+import type { AvailableFeatures } from '@aplauso/contract/features'
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, type LucideIcon, Mic, TextInitial, Upload } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { useOffered } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
-const MODES: readonly (readonly [LucideIcon, Message, keyof Offered | undefined])[] = [
+const MODES: readonly (readonly [LucideIcon, Message, keyof AvailableFeatures | undefined])[] = [
   [AudioLines, m.donate_mode_tts, 'voices'],
   [Mic, m.donate_mode_record, 'recordings'],
   [Upload, m.donate_mode_upload, 'recordings'],
@@ -29,7 +29,7 @@ export function TicketPicture() {
 
 function Ticket() {
   const { t, language } = useLanguage()
-  const offered = useOffered()
+  const offered = useAvailableFeatures()
   return (
     // Two halves, each with a notch where the stub is torn off, five rem above the end.
     <div className="rounded-xl bg-surface [mask:radial-gradient(circle_11px_at_0_calc(100%-5rem),#0000_96%,#000)_0_0/51%_100%_no-repeat,radial-gradient(circle_11px_at_100%_calc(100%-5rem),#0000_96%,#000)_100%_0/51%_100%_no-repeat]">

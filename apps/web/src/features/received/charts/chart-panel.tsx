@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatChange, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { Stage } from '#ui/brand/stage.tsx'
+import { HeadlinePanel } from '#ui/brand/stage.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { chartPoints, type Drawn, drawnBy } from './chart-points.ts'
+import { chartPoints, type DrawnStep, drawnStepOf } from './chart-points.ts'
 
-const TITLES: Record<Drawn, Message> = {
+const TITLES: Record<DrawnStep, Message> = {
   day: m.charts_by_day,
   week: m.charts_by_week,
   month: m.charts_by_month,
@@ -18,7 +18,7 @@ const TITLES: Record<Drawn, Message> = {
   weekday: m.charts_by_weekday,
 }
 
-const STEPS: Record<Drawn, Message> = {
+const STEPS: Record<DrawnStep, Message> = {
   day: m.charts_day,
   week: m.charts_week,
   month: m.charts_month,
@@ -37,12 +37,12 @@ export function ChartPanel({ path }: { path: string }) {
       </section>
     )
   }
-  const drawn = data && drawnBy(data)
+  const drawnStep = data && drawnStepOf(data)
   const change = data && formatChange(data.before.totalRevenue, data.totalRevenue, language)
   return (
-    <Stage
+    <HeadlinePanel
       title={t(m.charts_revenue)}
-      figure={data && formatEuros(data.totalRevenue, language)}
+      value={data && formatEuros(data.totalRevenue, language)}
       beside={
         data && (
           <span className="tnum flex flex-wrap gap-x-4 font-semibold text-palco-ink-2">
@@ -56,17 +56,17 @@ export function ChartPanel({ path }: { path: string }) {
       }
     >
       <div className="mt-6 flex h-[260px] sm:h-[340px]">
-        {data && drawn ? (
+        {data && drawnStep ? (
           <WaveChart
             points={chartPoints(data, t, language)}
-            title={t(TITLES[drawn])}
-            columns={{ label: t(STEPS[drawn]), value: t(m.dashboard_amount) }}
+            title={t(TITLES[drawnStep])}
+            columns={{ label: t(STEPS[drawnStep]), value: t(m.dashboard_amount) }}
             axisText={(value) => formatShortEuros(value, language)}
           />
         ) : (
           <Placeholder className="my-5 flex-1 bg-palco-2" />
         )}
       </div>
-    </Stage>
+    </HeadlinePanel>
   )
 }

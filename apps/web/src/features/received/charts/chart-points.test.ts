@@ -2,7 +2,7 @@ import type { ReceivedAnalytics } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { translator } from '#lib/i18n/language.tsx'
-import { chartPoints, drawnBy } from './chart-points.ts'
+import { chartPoints, drawnStepOf } from './chart-points.ts'
 
 function chart(by: ReceivedAnalytics['by'], keys: string[], count = 2): ReceivedAnalytics {
   const points = keys.map((key) => ({ key, count, amount: cents(625 * count) }))
@@ -30,7 +30,7 @@ test('A year of days is drawn as weeks', () => {
     new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
   )
   const analytics = chart('day', year)
-  expect(drawnBy(analytics)).toBe('week')
+  expect(drawnStepOf(analytics)).toBe('week')
   expect(labels(analytics)).toHaveLength(53)
-  expect(drawnBy(chart('day', year.slice(0, 90)))).toBe('day')
+  expect(drawnStepOf(chart('day', year.slice(0, 90)))).toBe('day')
 })

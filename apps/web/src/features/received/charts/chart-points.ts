@@ -11,24 +11,24 @@ import { byWeek, type Step } from './by-week.ts'
 const DAYS_DRAWN_MAX = 100
 
 /** What is drawn: more days than can be told apart become weeks. */
-export type Drawn = AnalyticsStep | 'week'
+export type DrawnStep = AnalyticsStep | 'week'
 
-export const drawnBy = ({ by, points }: ReceivedAnalytics): Drawn =>
+export const drawnStepOf = ({ by, points }: ReceivedAnalytics): DrawnStep =>
   by === 'day' && points.length > DAYS_DRAWN_MAX ? 'week' : by
 
 export function chartPoints(analytics: ReceivedAnalytics, t: Translate, language: Language): WavePoint[] {
-  const drawn = drawnBy(analytics)
-  const steps: readonly Step[] = drawn === 'week' ? byWeek(analytics.points) : analytics.points
-  const format = calendarFormat(language, LABELS[drawn])
+  const drawnStep = drawnStepOf(analytics)
+  const steps: readonly Step[] = drawnStep === 'week' ? byWeek(analytics.points) : analytics.points
+  const format = calendarFormat(language, LABELS[drawnStep])
   return steps.map(({ key, count, amount }) => ({
     key,
-    label: format.format(dateOf(drawn, key)),
+    label: format.format(dateOf(drawnStep, key)),
     value: amount,
     text: `${formatEuros(amount, language)} · ${donationsText(count, t, language)}`,
   }))
 }
 
-const LABELS: Record<Drawn, Intl.DateTimeFormatOptions> = {
+const LABELS: Record<DrawnStep, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short', year: '2-digit' },
   month: { month: 'short', year: '2-digit' },
@@ -37,8 +37,8 @@ const LABELS: Record<Drawn, Intl.DateTimeFormatOptions> = {
 }
 
 /** A moment in UTC that reads as the step does: steps are of the creator's calendar, and of no clock. */
-function dateOf(drawn: Drawn, key: string): Date {
+function dateOf(drawnStep: DrawnStep, key: string): Date {
   // The first of January 2024 was a Monday.
-  if (drawn === 'weekday') return new Date(`2024-01-0${key}`)
-  return new Date(drawn === 'hour' ? `2024-01-01T${key}:00Z` : key)
+  if (drawnStep === 'weekday') return new Date(`2024-01-0${key}`)
+  return new Date(drawnStep === 'hour' ? `2024-01-01T${key}:00Z` : key)
 }

@@ -6,7 +6,7 @@ import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { Link } from '#ui/text/link.tsx'
-import type { Shown } from '../received-page.tsx'
+import type { DonationScope } from '../received-page.tsx'
 import { CHART_RANGES, type ChartChoice, chartPath, readChoice } from './chart-choice.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { TopDonors } from './top-donors.tsx'
@@ -22,7 +22,7 @@ const BASIC_STEPS = ['day', 'month', 'hour'] as const
 const ADVANCED_STEPS = [...BASIC_STEPS, 'weekday'] as const
 
 /** What a creator has received over time, and from whom. Nothing of it is asked for before this page is open. */
-export function Charts({ shown: { creatorId, timeZone } }: { shown: Shown }) {
+export function DonationCharts({ scope: { creatorId, timeZone } }: { scope: DonationScope }) {
   const t = useText()
   const [search, setSearch] = useSearchParams()
   const offered = useConfig()?.features.advancedAnalytics ? ADVANCED_STEPS : BASIC_STEPS

@@ -4,12 +4,12 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { ReceivedPage } from '../received-page.tsx'
 import { chartPath, readChoice } from './chart-choice.ts'
-import { Charts } from './charts.tsx'
+import { DonationCharts } from './charts.tsx'
 import { topDonorsPath } from './top-donors.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.charts_head), description: t(m.charts_description) }),
-  ahead: ({ timeZone }) => {
+  prefetch: ({ timeZone }) => {
     const today = dayIn(timeZone, new Date())
     return [
       { key: [chartPath(readChoice(new URLSearchParams(), ['day']), today)] },
@@ -22,7 +22,7 @@ export function Component() {
   const t = useText()
   return (
     <ReceivedPage title={(name) => (name === undefined ? t(m.charts_title) : t(m.charts_managed_title, { name }))}>
-      {(shown) => <Charts shown={shown} />}
+      {(scope) => <DonationCharts scope={scope} />}
     </ReceivedPage>
   )
 }

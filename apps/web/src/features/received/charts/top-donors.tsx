@@ -45,20 +45,20 @@ export function TopDonors({ month, creatorId }: TopDonorsProps) {
       error={error}
       onRetry={refetch}
       rows={(data ?? []).map((donor, index) => (
-        <Row key={donor.donorName} donor={donor} place={index + 1} fraction={donor.amount / highest} />
+        <Row key={donor.donorName} donor={donor} rank={index + 1} fraction={donor.amount / highest} />
       ))}
     />
   )
 }
 
-function Row({ donor, place, fraction }: { donor: TopDonor; place: number; fraction: number }) {
+function Row({ donor, rank, fraction }: { donor: TopDonor; rank: number; fraction: number }) {
   const { t, language } = useLanguage()
   return (
     <li className="flex items-center gap-3.5 border-t border-line px-5 py-3.5 sm:px-6">
       <span
-        className={`display tnum grid size-9 shrink-0 place-items-center rounded-full text-sm ${place === 1 ? 'bg-holofote text-on-holofote' : 'bg-sunken text-ink-2'}`}
+        className={`display tnum grid size-9 shrink-0 place-items-center rounded-full text-sm ${rank === 1 ? 'bg-holofote text-on-holofote' : 'bg-sunken text-ink-2'}`}
       >
-        {place}
+        {rank}
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">

@@ -1,11 +1,17 @@
-import type { ComingDonation } from '@aplauso/contract/donations'
+import type { PendingDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
 /** A donation that may still be paid: who, how much and since when. */
-export function ComingRow({ donation, timeZone }: { donation: ComingDonation; timeZone: string | undefined }) {
+export function PendingDonationRow({
+  donation,
+  timeZone,
+}: {
+  donation: PendingDonation
+  timeZone: string | undefined
+}) {
   const { t, language } = useLanguage()
   const { donorName, message, amount, createdAt } = donation
   return (

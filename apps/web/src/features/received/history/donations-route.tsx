@@ -3,18 +3,18 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { ReceivedPage } from '../received-page.tsx'
 import { listPath, NO_FILTER } from './filter.ts'
-import { History } from './history.tsx'
+import { DonationHistory } from './history.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.received_head), description: t(m.received_description) }),
-  ahead: () => [{ key: [listPath(NO_FILTER)], list: listPath(NO_FILTER) }],
+  prefetch: () => [{ key: [listPath(NO_FILTER)], list: listPath(NO_FILTER) }],
 }
 
 export function Component() {
   const t = useText()
   return (
     <ReceivedPage title={(name) => (name === undefined ? t(m.received_title) : t(m.received_managed_title, { name }))}>
-      {(shown) => <History shown={shown} />}
+      {(scope) => <DonationHistory scope={scope} />}
     </ReceivedPage>
   )
 }

@@ -11,7 +11,7 @@ import {
   areDaysReversed,
   FILTER_STATUSES,
   type HistoryFilter,
-  isNarrowing,
+  hasCriteria,
   NO_FILTER,
   PRESETS,
   presetDays,
@@ -109,7 +109,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
           {t(m.donation_more_filters)}
         </button>
         <span className="flex grow flex-wrap items-center justify-end gap-2">
-          {isNarrowing(filter) && (
+          {hasCriteria(filter) && (
             <button
               type="button"
               onClick={() => {
@@ -126,24 +126,24 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
         </span>
       </div>
       <div id={moreId} hidden={!isMore} className={isMore ? 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 lg:grid-cols-4' : ''}>
-        <Typed
+        <FilterInput
           label={t(m.received_from)}
           error={areDaysReversed(filter) && t(m.received_dates_wrong)}
           input={{ type: 'date', name: 'from', value: filter.from }}
           onChange={(from) => change({ from })}
         />
-        <Typed
+        <FilterInput
           label={t(m.received_to)}
           input={{ type: 'date', name: 'to', value: filter.to }}
           onChange={(to) => change({ to })}
         />
-        <Typed
+        <FilterInput
           label={t(m.donation_amount_from)}
           error={ambiguousOr(filter.min, areAmountsReversed(filter) ? t(m.donation_amounts_wrong) : '', t)}
           input={{ ...AMOUNT, name: 'min', value: filter.min }}
           onChange={(min) => change({ min })}
         />
-        <Typed
+        <FilterInput
           label={t(m.donation_amount_to)}
           error={ambiguousOr(filter.max, '', t)}
           input={{ ...AMOUNT, name: 'max', value: filter.max }}
@@ -188,7 +188,7 @@ function Presets({ filter, timeZone, change }: PresetsProps) {
   )
 }
 
-type TypedProps = {
+type FilterInputProps = {
   label: string
   error?: string | false
   input: {
@@ -202,7 +202,7 @@ type TypedProps = {
   onChange: (typed: string) => void
 }
 
-const Typed = ({ label, error, input, onChange }: TypedProps) => {
+const FilterInput = ({ label, error, input, onChange }: FilterInputProps) => {
   const { language } = useLanguage()
   return (
     <FormField label={label} error={error} hint={input.type === 'date' && readableDay(input.value, language)}>

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   areAmountsReversed,
   areDaysReversed,
-  chosenPath,
   exportPath,
-  isNarrowing,
+  hasCriteria,
   listPath,
   NO_FILTER,
   presetDays,
   readFilter,
+  selectedExportPath,
   withFilter,
 } from './filter.ts'
 
@@ -28,8 +28,8 @@ test('What an address says that is no filter does not narrow the list', () => {
     new URLSearchParams('status=failed&from=2026-02-31&to=tomorrow&q=&min=-1&max=all&stream=last'),
   )
   expect(filter).toEqual(NO_FILTER)
-  expect(isNarrowing(filter)).toBe(false)
-  expect(isNarrowing({ ...NO_FILTER, q: '  ', from: '0020-11-01' })).toBe(false)
+  expect(hasCriteria(filter)).toBe(false)
+  expect(hasCriteria({ ...NO_FILTER, q: '  ', from: '0020-11-01' })).toBe(false)
   expect(readFilter(new URLSearchParams({ q: 'a'.repeat(300) })).q).toHaveLength(100)
 })
 
@@ -42,7 +42,7 @@ test('The list and its file are asked for with the same filters', () => {
   expect(listPath({ ...NO_FILTER, min: '5', max: '12,50' }, undefined, 'largest')).toBe(
     '/api/donations/my?limit=50&sort=largest&fromCents=500&toCents=1250',
   )
-  expect(chosenPath(['a', 'b'], 'c1')).toBe('/api/donations/export?ids=a%2Cb&creatorId=c1')
+  expect(selectedExportPath(['a', 'b'], 'c1')).toBe('/api/donations/export?ids=a%2Cb&creatorId=c1')
 })
 
 test('Days that are often asked for end with today, and the month before is a whole one', () => {

@@ -43,11 +43,11 @@ export const readStatus = (value: string | null): HistoryFilter['status'] =>
 export function withFilter(search: URLSearchParams, filter: HistoryFilter): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of Object.keys(NO_FILTER)) next.delete(name)
-  for (const [name, value] of narrowings(filter)) next.set(name, value)
+  for (const [name, value] of activeCriteria(filter)) next.set(name, value)
   return next
 }
 
-export const isNarrowing = (filter: HistoryFilter): boolean => narrowings(filter).length > 0
+export const hasCriteria = (filter: HistoryFilter): boolean => activeCriteria(filter).length > 0
 
 export function areDaysReversed(filter: HistoryFilter): boolean {
   const [from, to] = [readDay(filter.from), readDay(filter.to)]
@@ -60,29 +60,29 @@ export function areAmountsReversed(filter: HistoryFilter): boolean {
 }
 
 /** Whether there is a list that the filter means. */
-export const hasSense = (filter: HistoryFilter) => !areDaysReversed(filter) && !areAmountsReversed(filter)
+export const isValidFilter = (filter: HistoryFilter) => !areDaysReversed(filter) && !areAmountsReversed(filter)
 
-const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'stream'])
+const TIME_CRITERIA: ReadonlySet<string> = new Set(['from', 'to', 'stream'])
 
 /** Whether the server looks for it among many: days and streams it finds in a list that goes by time. */
-export const isLookedFor = (filter: HistoryFilter, sort: DonationSort) =>
-  narrowings(filter).some(([name]) => !TIMES.has(name) || sort === 'largest' || sort === 'smallest')
+export const needsSearch = (filter: HistoryFilter, sort: DonationSort) =>
+  activeCriteria(filter).some(([name]) => !TIME_CRITERIA.has(name) || sort === 'largest' || sort === 'smallest')
 
 export const listPath = (filter: HistoryFilter, creatorId?: string, sort: DonationSort = 'newest') =>
-  isComing(filter)
-    ? comingPath(creatorId)
+  isPendingList(filter)
+    ? pendingPath(creatorId)
     : `/api/donations/my?${queryOf(filter, creatorId, [['limit', String(PAGE_DEFAULT)], ...sortQuery(sort)])}`
 
 /** What is on its way is a list of its own, which nothing else narrows or puts in order. */
-export const isComing = ({ status }: HistoryFilter) => status === 'pending'
+export const isPendingList = ({ status }: HistoryFilter) => status === 'pending'
 
-const comingPath = (creatorId: string | undefined) =>
+const pendingPath = (creatorId: string | undefined) =>
   `/api/donations/my?${queryOf({ ...NO_FILTER, status: 'pending' }, creatorId, [['limit', String(PAGE_DEFAULT)]])}`
 
 export const exportPath = (filter: HistoryFilter, creatorId?: string) =>
   `/api/donations/export?${queryOf(filter, creatorId)}`
 
-export const chosenPath = (ids: readonly string[], creatorId?: string) =>
+export const selectedExportPath = (ids: readonly string[], creatorId?: string) =>
   `/api/donations/export?${queryOf(NO_FILTER, creatorId, [['ids', ids.join()]])}`
 
 type Parameters = [name: string, value: string][]
@@ -91,7 +91,7 @@ type Parameters = [name: string, value: string][]
 const queryOf = (filter: HistoryFilter, creatorId: string | undefined, more: Parameters = []) =>
   new URLSearchParams([
     ...more,
-    ...narrowings(filter).map(([name, value]) => CENTS[name]?.(value) ?? [name, value]),
+    ...activeCriteria(filter).map(([name, value]) => CENTS[name]?.(value) ?? [name, value]),
     ...(creatorId ? [['creatorId', creatorId]] : []),
   ])
 
@@ -100,7 +100,7 @@ const CENTS: Record<string, (typed: string) => [name: string, value: string]> = 
   max: (typed) => ['toCents', String(parseEuros(typed))],
 }
 
-function narrowings(filter: HistoryFilter): Parameters {
+function activeCriteria(filter: HistoryFilter): Parameters {
   const { q, status, from, to, min, max, stream } = filter
   return Object.entries({
     ...{ q: q.trim(), status, from: readDay(from), to: readDay(to) },

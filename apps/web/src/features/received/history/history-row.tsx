@@ -3,7 +3,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
-import { DonationLine, type DonationNote } from '#parts/donations/donation-line.tsx'
+import { type DonationNote, DonationRow } from '#parts/donations/donation-line.tsx'
 import type { Ticks } from '#parts/donations/use-ticks.ts'
 import { monthsBadge } from '#parts/supports/months-badge.ts'
 
@@ -30,7 +30,7 @@ export function HistoryRow({ donation, timeZone, tick, onOpen }: HistoryRowProps
   const name = donation.donorName ?? t(m.common_anonymous)
   const named = { name, amount: formatEuros(amount, language) }
   return (
-    <DonationLine
+    <DonationRow
       id={id}
       name={name}
       label={t(m.donation_open, named)}
@@ -43,7 +43,7 @@ export function HistoryRow({ donation, timeZone, tick, onOpen }: HistoryRowProps
       time={paidAt}
       timeZone={timeZone}
       amountCents={amount}
-      isGone={status !== 'paid'}
+      isFullyReturned={status !== 'paid'}
       onOpen={onOpen}
       tick={{ ...tick, label: t(m.donation_tick, named) }}
     />

@@ -1,4 +1,4 @@
-import type { ComingDonation, ReceivedDonation } from '@aplauso/contract/donations'
+import type { PendingDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -8,37 +8,37 @@ import { usePlans } from '#lib/page/plans.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { ListEnd } from '#parts/donations/list-end.tsx'
-import { ChosenBar, ListHead } from '#parts/donations/list-head.tsx'
+import { ListHead, SelectionBar } from '#parts/donations/list-head.tsx'
 import { SORT_TEXTS, SortSelect, useSort } from '#parts/donations/sort.tsx'
 import { useDonationList } from '#parts/donations/use-donation-list.ts'
 import { useOpenDonation } from '#parts/donations/use-open-donation.ts'
 import { useTicks } from '#parts/donations/use-ticks.ts'
 import { ExportButton } from '#parts/export/export-button.tsx'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { smallestPlan } from '#parts/plans/smallest-plan.ts'
+import { smallestPlanWith } from '#parts/plans/smallest-plan.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
-import type { Shown } from '../received-page.tsx'
-import { ComingRow } from './coming-row.tsx'
+import type { DonationScope } from '../received-page.tsx'
+import { PendingDonationRow } from './coming-row.tsx'
 import {
-  chosenPath,
   exportPath,
   type HistoryFilter,
-  hasSense,
-  isComing,
-  isLookedFor,
-  isNarrowing,
+  hasCriteria,
+  isPendingList,
+  isValidFilter,
   listPath,
+  needsSearch,
   readFilter,
+  selectedExportPath,
   withFilter,
 } from './filter.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { ReceivedDrawer } from './received-drawer.tsx'
-import { ReplayChosen } from './replay-chosen.tsx'
+import { ReplaySelected } from './replay-chosen.tsx'
 
 /** All donations a creator has received, and the ways to narrow them down. */
-export function History({ shown: { creatorId, timeZone } }: { shown: Shown }) {
+export function DonationHistory({ scope: { creatorId, timeZone } }: { scope: DonationScope }) {
   const { typed, setTyped, filter } = useFilter()
   const sorting = useSort()
   const path = listPath(filter, creatorId, sorting.sort)
@@ -46,7 +46,7 @@ export function History({ shown: { creatorId, timeZone } }: { shown: Shown }) {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
       <FilterFields filter={typed} timeZone={timeZone} onChange={setTyped}>
-        {hasSense(typed) && !isComing(typed) && (
+        {isValidFilter(typed) && !isPendingList(typed) && (
           <PlanExport isManaged={creatorId !== undefined}>
             <ExportButton
               path={exportPath(typed, creatorId)}
@@ -57,19 +57,21 @@ export function History({ shown: { creatorId, timeZone } }: { shown: Shown }) {
         )}
       </FilterFields>
       {/* A list of its own for each filter: what was looked through for one says nothing of another. */}
-      {isComing(filter) ? (
-        <Coming key={path} path={path} timeZone={timeZone} />
+      {isPendingList(filter) ? (
+        <PendingDonations key={path} path={path} timeZone={timeZone} />
       ) : (
-        hasSense(filter) && <List key={path} {...{ path, filter, sorting, timeZone, creatorId, fileName }} />
+        isValidFilter(filter) && (
+          <DonationList key={path} {...{ path, filter, sorting, timeZone, creatorId, fileName }} />
+        )
       )}
     </div>
   )
 }
 
 /** Begun and under way, as by bank transfer: nothing can be done about it yet, and no other list has it. */
-function Coming({ path, timeZone }: { path: string; timeZone: string | undefined }) {
+function PendingDonations({ path, timeZone }: { path: string; timeZone: string | undefined }) {
   const t = useText()
-  const list = useDonationList<ComingDonation>(path)
+  const list = useDonationList<PendingDonation>(path)
   return (
     <ListCard
       title={t(m.received_coming)}
@@ -79,14 +81,16 @@ function Coming({ path, timeZone }: { path: string; timeZone: string | undefined
       failed={list.isError}
       error={list.error}
       onRetry={list.retry}
-      rows={list.rows.map((donation) => <ComingRow key={donation.id} donation={donation} timeZone={timeZone} />)}
+      rows={list.rows.map((donation) => (
+        <PendingDonationRow key={donation.id} donation={donation} timeZone={timeZone} />
+      ))}
     >
       <ListEnd list={list} timeZone={timeZone} isSearch={false} />
     </ListCard>
   )
 }
 
-type ListProps = {
+type DonationListProps = {
   path: string
   filter: HistoryFilter
   sorting: ReturnType<typeof useSort>
@@ -95,12 +99,12 @@ type ListProps = {
   fileName: string
 }
 
-function List({ path, filter, sorting, timeZone, creatorId, fileName }: ListProps) {
+function DonationList({ path, filter, sorting, timeZone, creatorId, fileName }: DonationListProps) {
   const t = useText()
   const list = useDonationList<ReceivedDonation>(path)
   const ticks = useTicks(list.rows.map(({ id }) => id))
   const { openId, open, close } = useOpenDonation()
-  const isFiltered = isNarrowing(filter)
+  const isFiltered = hasCriteria(filter)
   const isManaged = creatorId !== undefined
   return (
     <>
@@ -128,24 +132,24 @@ function List({ path, filter, sorting, timeZone, creatorId, fileName }: ListProp
           />
         ))}
       >
-        <ListEnd list={list} timeZone={timeZone} isSearch={isLookedFor(filter, sorting.sort)} />
-        <ChosenBar ticks={ticks}>
-          <ReplayChosen chosen={list.rows.filter(({ id }) => ticks.chosen.includes(id))} />
+        <ListEnd list={list} timeZone={timeZone} isSearch={needsSearch(filter, sorting.sort)} />
+        <SelectionBar ticks={ticks}>
+          <ReplaySelected selected={list.rows.filter(({ id }) => ticks.chosen.includes(id))} />
           <PlanExport isManaged={isManaged}>
             <ExportButton
-              path={chosenPath(ticks.chosen, creatorId)}
+              path={selectedExportPath(ticks.chosen, creatorId)}
               fileName={fileName}
               className="px-4 text-sm btn-ghost"
             />
           </PlanExport>
-        </ChosenBar>
+        </SelectionBar>
       </ListCard>
       {openId !== undefined && (
         <ReceivedDrawer
           key={openId}
           id={openId}
           creatorId={creatorId}
-          known={list.rows.find(({ id }) => id === openId)}
+          listed={list.rows.find(({ id }) => id === openId)}
           timeZone={timeZone}
           onClose={close}
         />
@@ -160,7 +164,7 @@ function PlanExport({ isManaged, children }: { isManaged: boolean; children: Rea
   const { user } = useSession()
   const plans = usePlans()
   if (isManaged || user === undefined || plans === null || plans[user.subscriptionPlan].exports) return children
-  const plan = smallestPlan(plans, ({ exports }) => exports)
+  const plan = smallestPlanWith(plans, ({ exports }) => exports)
   if (plan === undefined) return null
   return (
     <Link to="/dashboard/creator/plan" className="text-sm btn btn-ghost max-sm:px-4">
@@ -179,12 +183,12 @@ const TYPING_PAUSE_MS = 400
 function useFilter() {
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState(() => readFilter(search))
-  const keep = useEffectEvent((filter: HistoryFilter) => {
+  const storeInAddress = useEffectEvent((filter: HistoryFilter) => {
     const next = withFilter(search, filter)
     if (next.toString() !== search.toString()) setSearch(next, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
-    const pause = setTimeout(() => keep(typed), TYPING_PAUSE_MS)
+    const pause = setTimeout(() => storeInAddress(typed), TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [typed])
   return { typed, setTyped, filter: readFilter(search) }

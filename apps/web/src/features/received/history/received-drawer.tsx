@@ -9,7 +9,14 @@ import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
 import { DonationDrawer } from '#parts/donations/donation-drawer.tsx'
-import { CopyId, DonationStory, DonationWords, DrawerPart, DrawerTop, Facts } from '#parts/donations/drawer-parts.tsx'
+import {
+  CopyId,
+  DonationHistory,
+  DonationMessage,
+  DrawerSection,
+  DrawerTop,
+  Facts,
+} from '#parts/donations/drawer-parts.tsx'
 import { BlockDonor } from '#parts/moderation/block-donor.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
@@ -22,20 +29,20 @@ type ReceivedDrawerProps = {
   id: string
   creatorId: string | undefined
   /** As the list has it, until all of it is here. */
-  known: ReceivedDonation | undefined
+  listed: ReceivedDonation | undefined
   timeZone: string | undefined
   onClose: () => void
 }
 
 /** Everything about one donation, and what its creator can do about it; who only looks on has nothing to press but the id. */
-export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: ReceivedDrawerProps) {
+export function ReceivedDrawer({ id, creatorId, listed, timeZone, onClose }: ReceivedDrawerProps) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const isOwn = use(QueueContext) !== undefined
-  const of = creatorId === undefined ? '' : `?${new URLSearchParams({ creatorId })}`
-  const queryKey = [`/api/donations/${encodeURIComponent(id)}${of}`]
+  const creatorQuery = creatorId === undefined ? '' : `?${new URLSearchParams({ creatorId })}`
+  const queryKey = [`/api/donations/${encodeURIComponent(id)}${creatorQuery}`]
   const detail = useQuery<ReceivedDetail>({ queryKey })
-  const donation = detail.data ?? known
+  const donation = detail.data ?? listed
   const name = donation?.donorName ?? t(m.common_anonymous)
   return (
     <DonationDrawer
@@ -46,7 +53,7 @@ export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: Rece
         donation && (
           <DrawerTop
             amountCents={donation.amount}
-            isGone={donation.status !== 'paid'}
+            isFullyReturned={donation.status !== 'paid'}
             time={donation.paidAt}
             timeZone={timeZone}
             notes={receivedNotes(donation, t, language)}
@@ -64,7 +71,7 @@ export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: Rece
             )}
             {isOwn && detail.data && detail.data.blockedDonorId === null && (
               <BlockDonor
-                by={{ donationId: id }}
+                donor={{ donationId: id }}
                 name={name}
                 onDone={() => void queries.invalidateQueries({ queryKey })}
               />
@@ -80,7 +87,7 @@ export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: Rece
               {t(m.received_disputed_text)}
             </p>
           )}
-          <DonationWords
+          <DonationMessage
             message={donation.message}
             audioUrl={donation.audioUrl}
             peaks={detail.data?.peaks}
@@ -95,7 +102,7 @@ export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: Rece
         </p>
       )}
       {detail.data && isOwn && <BlockedNote detail={detail.data} />}
-      {detail.data && <Told detail={detail.data} timeZone={timeZone} isOwn={isOwn} />}
+      {detail.data && <DonationDetails detail={detail.data} timeZone={timeZone} isOwn={isOwn} />}
     </DonationDrawer>
   )
 }
@@ -117,9 +124,9 @@ function BlockedNote({ detail: { blockedDonorId, isOfBlocked } }: { detail: Rece
   )
 }
 
-type ToldProps = { detail: ReceivedDetail; timeZone: string | undefined; isOwn: boolean }
+type DonationDetailsProps = { detail: ReceivedDetail; timeZone: string | undefined; isOwn: boolean }
 
-function Told({ detail, timeZone, isOwn }: ToldProps) {
+function DonationDetails({ detail, timeZone, isOwn }: DonationDetailsProps) {
   const { t, language } = useLanguage()
   const { id, events, replays, money, alertStatus, status, amount, refunded, chargedBack } = detail
   const euros = (cents: number) => formatEuros(cents, language)
@@ -131,9 +138,9 @@ function Told({ detail, timeZone, isOwn }: ToldProps) {
         : undefined
   return (
     <>
-      <DonationStory events={events} timeZone={timeZone} replays={replays} now={now} />
+      <DonationHistory events={events} timeZone={timeZone} replays={replays} now={now} />
       {money && (
-        <DrawerPart title={t(m.donation_money)}>
+        <DrawerSection title={t(m.donation_money)}>
           <Facts
             facts={[
               { name: t(m.received_csv_amount), value: euros(amount) },
@@ -146,12 +153,12 @@ function Told({ detail, timeZone, isOwn }: ToldProps) {
               ...(money.agencyShare === 0
                 ? []
                 : [{ name: t(m.balance_agency_share), value: euros(0 - money.agencyShare) }]),
-              { name: t(m.donation_yours), value: euros(money.net), isSum: true },
+              { name: t(m.donation_yours), value: euros(money.net), isTotal: true },
             ]}
           />
-        </DrawerPart>
+        </DrawerSection>
       )}
-      <DrawerPart title={t(m.donation_details)}>
+      <DrawerSection title={t(m.donation_details)}>
         <Facts
           facts={[
             { name: t(m.received_csv_id), value: <Code>{id}</Code> },
@@ -163,7 +170,7 @@ function Told({ detail, timeZone, isOwn }: ToldProps) {
           <CopyId id={id} />
           {isOwn && <EvidenceButton id={id} />}
         </div>
-      </DrawerPart>
+      </DrawerSection>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { partOf, refundableCents } from './refund-amount.ts'
+import { partialAmount, refundableCents } from './refund-amount.ts'
 
 const donation = { amount: cents(1_000), refunded: cents(0), chargedBack: cents(0), refundPending: cents(0) }
 
@@ -23,5 +23,5 @@ test.each([
   ['-1', undefined],
   ['tudo', undefined],
 ])('Of seven euros "%s" gives back %s', (typed, expected) => {
-  expect(partOf(typed, cents(700))).toBe(expected)
+  expect(partialAmount(typed, cents(700))).toBe(expected)
 })

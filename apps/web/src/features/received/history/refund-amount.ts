@@ -11,7 +11,7 @@ export function refundableCents(
 }
 
 /** The part that was typed; undefined when it is no amount, or more than is left. */
-export function partOf(typed: string, leftCents: Cents): Cents | undefined {
+export function partialAmount(typed: string, leftCents: Cents): Cents | undefined {
   const amountCents = parseEuros(typed)
   return amountCents !== undefined && amountCents > 0 && amountCents <= leftCents ? amountCents : undefined
 }

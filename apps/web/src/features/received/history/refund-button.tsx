@@ -3,10 +3,10 @@ import { m } from '@aplauso/texts/messages'
 import { BanknoteArrowUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 
 const loadDialog = () => import('./refund-dialog.tsx')
-const RefundDialog = lazyPart(loadDialog)
+const RefundDialog = lazyComponent(loadDialog)
 
 type RefundButtonProps = { donation: ReceivedDonation; name: string; timeZone: string | undefined }
 

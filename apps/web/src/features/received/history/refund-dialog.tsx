@@ -13,7 +13,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { PastRefunds } from './past-refunds.tsx'
-import { partOf, refundableCents } from './refund-amount.ts'
+import { partialAmount, refundableCents } from './refund-amount.ts'
 import { useRefund } from './use-refund.ts'
 
 const MIN_CENTS = cents(1)
@@ -28,28 +28,29 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
   const [leftCents] = useState(() => refundableCents(donation))
   const [how, setHow] = useState<'whole' | 'part'>('whole')
   const [typed, setTyped] = useState('')
-  const part = how === 'part' ? partOf(typed, leftCents) : leftCents
+  const refundCents = how === 'part' ? partialAmount(typed, leftCents) : leftCents
   const euros = (amountCents: number) => formatEuros(amountCents, language)
   const { props, busy, errorOf, doubt, failure } = useRefund({
     donationId: donation.id,
     leftCents,
     typed: { how, amount: typed },
     wrongAmount: ambiguousOr(typed, t(m.refund_amount_error, { min: euros(MIN_CENTS), left: euros(leftCents) }), t),
-    onDone: tell,
+    onDone: announceResult,
   })
   const isFixed = busy || doubt !== undefined
 
-  function tell({ status, amount }: Refund) {
+  function announceResult({ status, amount }: Refund) {
     onClose()
-    const told = { amount: euros(amount), name }
+    const textParams = { amount: euros(amount), name }
     if (status === 'failed') toast({ title: t(m.refund_failed), tone: 'destructive' })
-    else if (status === 'pending') toast({ title: t(m.refund_on_way), description: t(m.refund_on_way_text, told) })
-    else toast({ title: t(m.refund_done), description: t(m.refund_done_text, told) })
+    else if (status === 'pending')
+      toast({ title: t(m.refund_on_way), description: t(m.refund_on_way_text, textParams) })
+    else toast({ title: t(m.refund_done), description: t(m.refund_done_text, textParams) })
   }
 
   function labelOf(): string {
     if (doubt !== undefined) return t(m.refund_ask_again)
-    return part === undefined ? t(m.refund_confirm_plain) : t(m.refund_confirm, { amount: euros(part) })
+    return refundCents === undefined ? t(m.refund_confirm_plain) : t(m.refund_confirm, { amount: euros(refundCents) })
   }
 
   return (
@@ -92,7 +93,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
         </ul>
         <PastRefunds donationId={donation.id} timeZone={timeZone} />
         <ModalFailure>{failure}</ModalFailure>
-        <ModalActions busy={busy} onClose={onClose} {...(doubt && { leave: t(m.common_close) })}>
+        <ModalActions busy={busy} onClose={onClose} {...(doubt && { cancelText: t(m.common_close) })}>
           {(doubt === undefined || doubt === 'lost') && (
             <SubmitButton busy={busy} className={doubt === undefined ? 'btn-danger' : 'btn-ink'}>
               {labelOf()}

@@ -12,16 +12,16 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
 /** Has the alerts of the chosen donations shown again, the first given first; nothing where the creator only is looked on. */
-export function ReplayChosen({ chosen }: { chosen: readonly ReceivedDonation[] }) {
+export function ReplaySelected({ selected }: { selected: readonly ReceivedDonation[] }) {
   const { t, language } = useLanguage()
   const isOwn = use(QueueContext) !== undefined
-  const able = chosen.filter(({ status, alertStatus }) => status === 'paid' && alertStatus !== null)
+  const replayable = selected.filter(({ status, alertStatus }) => status === 'paid' && alertStatus !== null)
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       let shown = 0
       let failure: unknown
       // One after the other: that is the order in which they are shown.
-      for (const { id } of able.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))) {
+      for (const { id } of replayable.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))) {
         try {
           await api.post(`/api/alerts/${id}/replay`)
           shown += 1
@@ -29,14 +29,14 @@ export function ReplayChosen({ chosen }: { chosen: readonly ReceivedDonation[] }
           failure = error
         }
       }
-      return { shown, failure, missing: chosen.length - shown }
+      return { shown, failure, missing: selected.length - shown }
     },
     async onSuccess({ shown, failure, missing }) {
-      const counted = (count: number) => ({ count, total: formatNumber(count, language) })
-      const others = missing > 0 ? t(m.donation_not_replayed, counted(missing)) : undefined
+      const countParams = (count: number) => ({ count, total: formatNumber(count, language) })
+      const others = missing > 0 ? t(m.donation_not_replayed, countParams(missing)) : undefined
       const description = failure === undefined ? others : await failureText(failure, t, language, others ?? '')
       toast({
-        title: shown > 0 ? t(m.donation_replayed, counted(shown)) : t(m.donation_replayed_none),
+        title: shown > 0 ? t(m.donation_replayed, countParams(shown)) : t(m.donation_replayed_none),
         ...(description && { description }),
         ...(shown === 0 && { tone: 'destructive' as const }),
       })
@@ -47,7 +47,7 @@ export function ReplayChosen({ chosen }: { chosen: readonly ReceivedDonation[] }
     <BusyButton
       busy={isPending}
       icon={RotateCcw}
-      disabled={able.length === 0}
+      disabled={replayable.length === 0}
       onClick={() => mutate()}
       className="px-4 text-sm btn-ghost"
     >

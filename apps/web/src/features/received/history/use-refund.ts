@@ -4,10 +4,10 @@ import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api } from '#lib/api/api.ts'
-import { newKey } from '#lib/api/new-key.ts'
+import { newIdempotencyKey } from '#lib/api/new-key.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { partOf } from './refund-amount.ts'
+import { partialAmount } from './refund-amount.ts'
 
 /**
  * Why the same refund is not simply asked for again. `unanswered`: it is noted and goes on; `lost`: whether it is, the same call
@@ -15,12 +15,12 @@ import { partOf } from './refund-amount.ts'
  */
 type Doubt = 'unanswered' | 'lost' | 'refused'
 
-type Part = { how: 'whole' | 'part'; amount: string }
+type RefundChoice = { how: 'whole' | 'part'; amount: string }
 
 type RefundOptions = {
   donationId: string
   leftCents: Cents
-  typed: Part
+  typed: RefundChoice
   wrongAmount: string
   onDone: (refund: Refund) => void
 }
@@ -32,13 +32,15 @@ type RefundOptions = {
 export function useRefund({ donationId, leftCents, typed, wrongAmount, onDone }: RefundOptions) {
   const t = useText()
   const queries = useQueryClient()
-  const [idempotencyKey] = useState(newKey)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const [doubt, setDoubt] = useState<Doubt>()
   const { props, busy, errorOf, failure } = useForm({
     values: typed,
-    check: ({ how, amount }) => ({ amount: how === 'part' && partOf(amount, leftCents) === undefined && wrongAmount }),
+    check: ({ how, amount }) => ({
+      amount: how === 'part' && partialAmount(amount, leftCents) === undefined && wrongAmount,
+    }),
     send: ({ how, amount }) => {
-      const body = { amount: how === 'part' ? partOf(amount, leftCents) : undefined }
+      const body = { amount: how === 'part' ? partialAmount(amount, leftCents) : undefined }
       return api.post<Refund>(`/api/donations/${donationId}/refund`, body, { idempotencyKey })
     },
     onSent: onDone,
@@ -48,7 +50,7 @@ export function useRefund({ donationId, leftCents, typed, wrongAmount, onDone }:
       setDoubt(doubtOf(error))
       return false
     },
-    told: 'here',
+    errorDisplay: 'here',
   })
   const isUnknown = doubt === 'lost' || doubt === 'unanswered'
   const unknown = t(doubt === 'lost' ? m.refund_lost : m.refund_unanswered)

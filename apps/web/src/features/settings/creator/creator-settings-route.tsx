@@ -38,12 +38,12 @@ function CreatorSettings({ user }: { user: User }) {
   const profile = useProfileForm(user)
   const tts = useTtsForm(user)
   const [isAudioUnsaved, setAudioUnsaved] = useState(false)
-  const looks = {
+  const tabDetails = {
     profile: { text: m.creator_settings_tab_profile, icon: UserRound, unsaved: profile.isDirty },
     tts: { text: m.creator_settings_tab_tts, icon: AudioLines, unsaved: tts.isDirty },
     audio: { text: m.creator_settings_tab_audio, icon: Mic, unsaved: isAudioUnsaved },
   }
-  const tabs = ids.map((id) => ({ id, ...looks[id] }))
+  const tabs = ids.map((id) => ({ id, ...tabDetails[id] }))
 
   return (
     <>

@@ -2,7 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { ProfileChange } from '@aplauso/contract/accounts'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { type ProfileDraft, profileChangeOf, profileDraftOf, unfitFields } from './profile-draft.ts'
+import { invalidFields, type ProfileDraft, profileChangeOf, profileDraftOf } from './profile-draft.ts'
 
 const USER: User = {
   id: 'u1',
@@ -58,22 +58,22 @@ test.each([
   ['', null],
   ['   ', null],
 ])('a goal typed as "%s" is sent as %s', (donationGoal, sent) => {
-  expect(unfitFields(draft({ donationGoal }))).toEqual([])
+  expect(invalidFields(draft({ donationGoal }))).toEqual([])
   const before = draft({ donationGoal: '7' })
   expect(profileChangeOf(draft({ donationGoal }), before)).toMatchObject({ donationGoal: sent })
 })
 
 test.each(['muito', '12,345', '-5', '1e3', '1.000', '1000000,01'])('a goal typed as "%s" is not sent', (goal) => {
-  expect(unfitFields(draft({ donationGoal: goal }))).toEqual(['donationGoal'])
+  expect(invalidFields(draft({ donationGoal: goal }))).toEqual(['donationGoal'])
 })
 
 test('a name is needed, and what is too long or no address is named', () => {
-  expect(unfitFields(draft({ displayName: '  ' }))).toEqual(['displayName'])
+  expect(invalidFields(draft({ displayName: '  ' }))).toEqual(['displayName'])
   expect(
-    unfitFields(draft({ displayName: 'a'.repeat(51), bio: 'b'.repeat(501), channelUrl: 'twitch.tv/ana' })),
+    invalidFields(draft({ displayName: 'a'.repeat(51), bio: 'b'.repeat(501), channelUrl: 'twitch.tv/ana' })),
   ).toEqual(['displayName', 'bio', 'channelUrl'])
-  expect(unfitFields(draft({ channelUrl: 'javascript:alert(1)' }))).toEqual(['channelUrl'])
-  expect(unfitFields(draft({ channelUrl: ' https://twitch.tv/ana ', bio: 'b'.repeat(500) }))).toEqual([])
+  expect(invalidFields(draft({ channelUrl: 'javascript:alert(1)' }))).toEqual(['channelUrl'])
+  expect(invalidFields(draft({ channelUrl: ' https://twitch.tv/ana ', bio: 'b'.repeat(500) }))).toEqual([])
 })
 
 test('what was emptied is cleared, what was typed around it is trimmed, and the server takes it', () => {

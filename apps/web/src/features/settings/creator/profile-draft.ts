@@ -38,7 +38,7 @@ const RULES: Record<ProfileField, (value: string) => boolean> = {
 }
 
 /** The fields that cannot be sent as they are. */
-export const unfitFields = (draft: ProfileDraft): ProfileField[] =>
+export const invalidFields = (draft: ProfileDraft): ProfileField[] =>
   PROFILE_FIELDS.filter((field) => !RULES[field](draft[field]))
 
 /**

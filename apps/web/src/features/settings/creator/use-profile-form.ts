@@ -9,12 +9,12 @@ import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { saveSettings } from '#parts/account/save-settings.ts'
+import { saveAccountSettings } from '#parts/account/save-settings.ts'
 import { goalsKey } from '#parts/goals/goals-key.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { PROFILE_FIELDS, profileChangeOf, profileDraftOf, unfitFields } from './profile-draft.ts'
+import { invalidFields, PROFILE_FIELDS, profileChangeOf, profileDraftOf } from './profile-draft.ts'
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
@@ -23,14 +23,14 @@ export function useProfileForm(user: User) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
   const queries = useQueryClient()
-  const { settle, discard, follow, ...kept } = useDraft(() => profileDraftOf(user, language))
-  const { draft, saved } = kept
+  const { markSaved, discard, mergeSaved, ...draftState } = useDraft(() => profileDraftOf(user, language))
+  const { draft, saved } = draftState
   // The first of the goals is this one: it may be changed in their list, below the form.
   const { donationGoal } = profileDraftOf(user, language)
-  const [toldGoal, setToldGoal] = useState(donationGoal)
-  if (toldGoal !== donationGoal) {
-    setToldGoal(donationGoal)
-    follow({ donationGoal })
+  const [lastSeenGoal, setLastSeenGoal] = useState(donationGoal)
+  if (lastSeenGoal !== donationGoal) {
+    setLastSeenGoal(donationGoal)
+    mergeSaved({ donationGoal })
   }
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0) }
   const problems = {
@@ -41,21 +41,21 @@ export function useProfileForm(user: User) {
   }
   const form = useForm({
     values: draft,
-    check: (typed) => textsOf(problems, unfitFields(typed)),
-    send: (typed) => saveSettings('/api/users/update-profile', profileChangeOf(typed, saved)),
+    check: (typed) => pickTexts(problems, invalidFields(typed)),
+    send: (typed) => saveAccountSettings('/api/users/update-profile', profileChangeOf(typed, saved)),
     onSent(changed, sent) {
       setUser(changed)
-      settle(sent, profileDraftOf(changed, language))
+      markSaved(sent, profileDraftOf(changed, language))
       if (sent.donationGoal !== saved.donationGoal) void queries.invalidateQueries({ queryKey: goalsKey() })
       toast({ title: t(m.creator_settings_profile_saved) })
     },
-    refused: (error) => textsOf(problems, refusedFields(error)),
+    fieldErrors: (error) => pickTexts(problems, refusedFields(error)),
     failedTitle: t(m.creator_settings_profile_failed),
-    told: 'always',
+    errorDisplay: 'always',
   })
   return {
     form,
-    ...kept,
+    ...draftState,
     onDiscard() {
       form.mend(...PROFILE_FIELDS)
       discard()

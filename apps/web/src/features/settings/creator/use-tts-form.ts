@@ -7,10 +7,16 @@ import { eurosError } from '#lib/i18n/euros-error.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { saveSettings } from '#parts/account/save-settings.ts'
-import { isMinimumFit, type TtsDraft, ttsChangeOf, ttsDraftOf, VOICE_LOST } from '#parts/voice-settings/tts-draft.ts'
+import { saveAccountSettings } from '#parts/account/save-settings.ts'
+import {
+  isMinimumValid,
+  type TtsDraft,
+  ttsChangeOf,
+  ttsDraftOf,
+  VOICE_NOT_IN_PLAN,
+} from '#parts/voice-settings/tts-draft.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 
 export type TtsForm = ReturnType<typeof useTtsForm>
@@ -19,8 +25,8 @@ export type TtsForm = ReturnType<typeof useTtsForm>
 export function useTtsForm(user: User) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
-  const { saved, change, discard, settle, ...kept } = useDraft(() => ttsDraftOf(user, language))
-  const { draft } = kept
+  const { saved, change, discard, markSaved, ...draftState } = useDraft(() => ttsDraftOf(user, language))
+  const { draft } = draftState
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const problems = {
     minDonationForTts: eurosError(draft.minimum, range, t),
@@ -28,21 +34,22 @@ export function useTtsForm(user: User) {
   }
   const form = useForm({
     values: draft,
-    check: (typed) => textsOf(problems, isMinimumFit(typed) ? [] : ['minDonationForTts']),
-    send: (typed) => saveSettings('/api/users/update-tts-settings', ttsChangeOf(typed, saved)),
+    check: (typed) => pickTexts(problems, isMinimumValid(typed) ? [] : ['minDonationForTts']),
+    send: (typed) => saveAccountSettings('/api/users/update-tts-settings', ttsChangeOf(typed, saved)),
     onSent(changed, sent) {
       setUser(changed)
-      settle(sent, ttsDraftOf(changed, language))
+      markSaved(sent, ttsDraftOf(changed, language))
       toast({ title: t(m.creator_settings_tts_saved) })
     },
-    refused: (error, code) => textsOf(problems, code === VOICE_LOST ? ['ttsVoiceId'] : refusedFields(error)),
+    fieldErrors: (error, code) =>
+      pickTexts(problems, code === VOICE_NOT_IN_PLAN ? ['ttsVoiceId'] : refusedFields(error)),
     failedTitle: t(m.creator_settings_tts_failed),
-    describe: (reason, code) => (code === VOICE_LOST ? problems.ttsVoiceId : reason),
-    told: 'always',
+    describe: (reason, code) => (code === VOICE_NOT_IN_PLAN ? problems.ttsVoiceId : reason),
+    errorDisplay: 'always',
   })
   return {
     form,
-    ...kept,
+    ...draftState,
     change(changes: Partial<TtsDraft>) {
       // The minimum does not matter while nothing is read.
       form.mend('minDonationForTts', 'ttsVoiceId')

@@ -20,9 +20,9 @@ import { maxLengthOf } from '#ui/form/max-length.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { type GoalDraft, goalBodyOf, goalDraftOf, unfitGoalFields } from './goal-draft.ts'
+import { type GoalDraft, goalBodyOf, goalDraftOf, invalidGoalFields } from './goal-draft.ts'
 import { MilestoneFields } from './milestone-fields.tsx'
-import { useGoalsChanged } from './use-goals-changed.ts'
+import { useUpdateGoals } from './use-goals-changed.ts'
 
 /** `goal`: which one is changed; without it another is made. */
 type GoalDialogProps = { goal?: Goal; timeZone: string; onClose: () => void }
@@ -31,7 +31,7 @@ const SERVER_FIELDS: Readonly<Record<string, string>> = { title: 'goalTitle', ta
 
 export function GoalDialog({ goal, timeZone, onClose }: GoalDialogProps) {
   const { t, language } = useLanguage()
-  const put = useGoalsChanged()
+  const updateGoals = useUpdateGoals()
   const [draft, setDraft] = useState(() => goalDraftOf(goal, language, timeZone))
   const change = (changes: Partial<GoalDraft>) => setDraft((now) => ({ ...now, ...changes }))
   const range = { min: formatEuros(cents(1), language), max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0) }
@@ -46,23 +46,23 @@ export function GoalDialog({ goal, timeZone, onClose }: GoalDialogProps) {
     Object.fromEntries(fields.map((field) => [field, problem(field)]))
   const { props, busy, errorOf, failure, mend } = useForm({
     values: draft,
-    check: (typed) => problemsOf(unfitGoalFields(typed, timeZone, goal)),
+    check: (typed) => problemsOf(invalidGoalFields(typed, timeZone, goal)),
     send: (typed) => {
       const body = goalBodyOf(typed, timeZone, goal)
       return goal ? api.patch<Goal>(`/api/goals/${goal.id}`, body) : api.post<Goal>('/api/goals', body)
     },
     onSent(saved) {
-      put((goals) => (goal ? goals.map((one) => (one.id === saved.id ? saved : one)) : [...goals, saved]))
+      updateGoals((goals) => (goal ? goals.map((one) => (one.id === saved.id ? saved : one)) : [...goals, saved]))
       toast({ title: t(m.goals_saved) })
       onClose()
     },
-    refused: (error) =>
+    fieldErrors: (error) =>
       problemsOf(
         refusedFields(error)
           .map((field) => SERVER_FIELDS[field] ?? field)
           .filter((field) => field in draft && field !== 'milestones'),
       ),
-    told: 'here',
+    errorDisplay: 'here',
   })
   const moment = (field: 'startsAt' | 'endsAt', label: string) => (
     <TextField

@@ -1,7 +1,7 @@
 import { type Goal, GoalChange, NewGoal } from '@aplauso/contract/goals'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { type GoalDraft, goalBodyOf, goalDraftOf, unfitGoalFields } from './goal-draft.ts'
+import { type GoalDraft, goalBodyOf, goalDraftOf, invalidGoalFields } from './goal-draft.ts'
 
 const ZONE = 'Europe/Lisbon'
 const GOAL: Goal = {
@@ -12,28 +12,28 @@ const typed = (changes: Partial<GoalDraft> = {}): GoalDraft => ({ ...goalDraftOf
 
 test('A goal is typed in euros and on the clock of the creator, and what is not touched is sent as it was', () => {
   expect(typed()).toMatchObject({ goalTitle: 'Microfone', target: '300,50', startsAt: '2026-07-01T21:00', endsAt: '' })
-  expect(unfitGoalFields(typed(), ZONE, GOAL)).toEqual([])
+  expect(invalidGoalFields(typed(), ZONE, GOAL)).toEqual([])
   const { id: _id, receivedCents: _received, ...same } = GOAL
   expect(GoalChange.parse(goalBodyOf(typed(), ZONE, GOAL))).toEqual(same)
 })
 
 test('What is missing, too much or out of order is named', () => {
-  const unfit = (changes: Partial<GoalDraft>) => unfitGoalFields(typed(changes), ZONE, GOAL)
+  const unfit = (changes: Partial<GoalDraft>) => invalidGoalFields(typed(changes), ZONE, GOAL)
   expect(unfit({ goalTitle: ' ', target: '0' })).toEqual(['goalTitle', 'target'])
   expect(unfit({ goalTitle: 'x'.repeat(81), target: '1000000,01' })).toEqual(['goalTitle', 'target'])
   expect(unfit({ endsAt: '2026-07-01T21:00' })).toEqual(['endsAt'])
   const milestones = [
-    { key: 4, sum: '', text: 'Canto' },
-    { key: 7, sum: '5', text: ' ' },
+    { key: 4, amount: '', text: 'Canto' },
+    { key: 7, amount: '5', text: ' ' },
   ]
   expect(unfit({ milestones })).toEqual(['sum-4', 'text-7'])
 })
 
 test('A new goal needs a title; the one that the profile has set goes on without', () => {
   const empty = { ...goalDraftOf(undefined, 'pt', ZONE), target: '5' }
-  expect(unfitGoalFields(empty, ZONE, undefined)).toEqual(['goalTitle'])
+  expect(invalidGoalFields(empty, ZONE, undefined)).toEqual(['goalTitle'])
   expect(NewGoal.parse(goalBodyOf({ ...empty, goalTitle: 'Luz' }, ZONE, undefined))).toMatchObject({ targetCents: 500 })
   const unnamed = { ...GOAL, title: '' }
-  expect(unfitGoalFields(typed({ goalTitle: '' }), ZONE, unnamed)).toEqual([])
+  expect(invalidGoalFields(typed({ goalTitle: '' }), ZONE, unnamed)).toEqual([])
   expect(goalBodyOf(typed({ goalTitle: '' }), ZONE, unnamed)).not.toHaveProperty('title')
 })

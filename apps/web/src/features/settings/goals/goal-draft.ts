@@ -11,7 +11,7 @@ import { typedEuros } from '#lib/i18n/format.ts'
 import { momentOf, typedMoment } from '#lib/i18n/zoned-time.ts'
 
 /** A milestone as typed; `key` is the row's own, whatever stands in it. */
-export type MilestoneDraft = { key: number; sum: string; text: string }
+export type MilestoneDraft = { key: number; amount: string; text: string }
 
 /** A goal as typed: sums in euros, moments on the creator's clock, empty for none. */
 export type GoalDraft = {
@@ -27,28 +27,32 @@ export const goalDraftOf = (goal: Goal | undefined, language: Language, timeZone
   target: goal ? typedEuros(goal.targetCents, language) : '',
   startsAt: goal?.startsAt ? typedMoment(goal.startsAt, timeZone) : '',
   endsAt: goal?.endsAt ? typedMoment(goal.endsAt, timeZone) : '',
-  milestones: (goal?.milestones ?? []).map(({ cents, text }, key) => ({ key, sum: typedEuros(cents, language), text })),
+  milestones: (goal?.milestones ?? []).map(({ cents, text }, key) => ({
+    key,
+    amount: typedEuros(cents, language),
+    text,
+  })),
 })
 
 const characters = (text: string) => [...text.trim()].length
 
-function sumOf(typed: string): Cents | undefined {
-  const sum = parseEuros(typed)
-  return sum !== undefined && sum > 0 && sum <= DONATION_GOAL_MAX_CENTS ? sum : undefined
+function amountOf(typed: string): Cents | undefined {
+  const amount = parseEuros(typed)
+  return amount !== undefined && amount > 0 && amount <= DONATION_GOAL_MAX_CENTS ? amount : undefined
 }
 
 /** The fields that cannot be sent as they are; those of milestones by the keys of their rows. Only the profile's own goal goes without a title. */
-export function unfitGoalFields(draft: GoalDraft, timeZone: string, goal: Goal | undefined): string[] {
+export function invalidGoalFields(draft: GoalDraft, timeZone: string, goal: Goal | undefined): string[] {
   const [starts, ends] = [momentOf(draft.startsAt, timeZone), momentOf(draft.endsAt, timeZone)]
   const isTitled = characters(draft.goalTitle) > 0 || goal?.title === ''
   const isInOrder = starts === undefined || ends === undefined || starts < ends
   const isText = (text: string) => characters(text) > 0 && characters(text) <= MILESTONE_TEXT_MAX_CHARACTERS
   return [
     ...(isTitled && characters(draft.goalTitle) <= GOAL_TITLE_MAX_CHARACTERS ? [] : ['goalTitle']),
-    ...(sumOf(draft.target) === undefined ? ['target'] : []),
+    ...(amountOf(draft.target) === undefined ? ['target'] : []),
     ...(isInOrder ? [] : ['endsAt']),
-    ...draft.milestones.flatMap(({ key, sum, text }) => [
-      ...(sumOf(sum) === undefined ? [`sum-${key}`] : []),
+    ...draft.milestones.flatMap(({ key, amount, text }) => [
+      ...(amountOf(amount) === undefined ? [`sum-${key}`] : []),
       ...(isText(text) ? [] : [`text-${key}`]),
     ]),
   ]
@@ -57,13 +61,13 @@ export function unfitGoalFields(draft: GoalDraft, timeZone: string, goal: Goal |
 /** What is sent for a goal without unfit fields. A moment that was not touched keeps its seconds. */
 export function goalBodyOf(draft: GoalDraft, timeZone: string, goal: Goal | undefined) {
   const title = draft.goalTitle.trim()
-  const moment = (typed: string, former: string | null | undefined) =>
-    former && typedMoment(former, timeZone) === typed ? former : (momentOf(typed, timeZone) ?? null)
+  const moment = (typed: string, previous: string | null | undefined) =>
+    previous && typedMoment(previous, timeZone) === typed ? previous : (momentOf(typed, timeZone) ?? null)
   return {
     ...(title && { title }),
-    targetCents: sumOf(draft.target) ?? 0,
+    targetCents: amountOf(draft.target) ?? 0,
     startsAt: moment(draft.startsAt, goal?.startsAt),
     endsAt: moment(draft.endsAt, goal?.endsAt),
-    milestones: draft.milestones.map(({ sum, text }) => ({ cents: sumOf(sum) ?? 0, text: text.trim() })),
+    milestones: draft.milestones.map(({ amount, text }) => ({ cents: amountOf(amount) ?? 0, text: text.trim() })),
   }
 }

@@ -12,9 +12,9 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { GoalDialog } from './goal-dialog.tsx'
-import { useGoalsChanged } from './use-goals-changed.ts'
+import { useUpdateGoals } from './use-goals-changed.ts'
 
-type GoalLineProps = { goal: Goal; isFirst: boolean; timeZone: string }
+type GoalRowProps = { goal: Goal; isFirst: boolean; timeZone: string }
 
 const STATES: Partial<Record<GoalState, typeof m.goal_reached>> = {
   reached: m.goal_reached,
@@ -23,14 +23,14 @@ const STATES: Partial<Record<GoalState, typeof m.goal_reached>> = {
 }
 
 /** One goal: what it is for, how far it is, when it counts, and the ways to change it. */
-export function GoalLine({ goal, isFirst, timeZone }: GoalLineProps) {
+export function GoalRow({ goal, isFirst, timeZone }: GoalRowProps) {
   const { t, language } = useLanguage()
-  const put = useGoalsChanged()
+  const updateGoals = useUpdateGoals()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   const { change, busy, failure } = useChange({
     send: () => api.del(`/api/goals/${goal.id}`),
-    onDone: () => put((goals) => goals.filter(({ id }) => id !== goal.id)),
+    onDone: () => updateGoals((goals) => goals.filter(({ id }) => id !== goal.id)),
     inDialog: true,
   })
   const { targetCents, receivedCents, startsAt, endsAt, milestones } = goal

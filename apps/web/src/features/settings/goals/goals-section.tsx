@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { goalsKey } from '#parts/goals/goals-key.ts'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
-import { GoalLine } from './goal-line.tsx'
+import { GoalRow } from './goal-line.tsx'
 
 /** All goals of a creator, in their order. Each change is made at once, and not with the profile's form. */
 export function GoalsSection({ timeZone }: { timeZone: string }) {
@@ -21,8 +21,8 @@ export function GoalsSection({ timeZone }: { timeZone: string }) {
   const [isAdding, setAdding] = useState(false)
   const isFull = (goals?.length ?? 0) >= GOALS_MAX
   return (
-    <SettingsSection title={t(m.goals_title)} text={t(m.goals_text)} place="goals">
-      <div ref={keepFocus}>
+    <SettingsSection title={t(m.goals_title)} text={t(m.goals_text)} anchor="goals">
+      <div ref={restoreListFocus}>
         {goals === undefined && !isError && <div aria-hidden="true" className="h-28 rounded-md skeleton" />}
         {goals === undefined && isError && <LoadFailed error={error} onRetry={refetch} />}
         {goals?.length === 0 && (
@@ -34,7 +34,7 @@ export function GoalsSection({ timeZone }: { timeZone: string }) {
         {goals && goals.length > 0 && (
           <ul aria-label={t(m.goals_title)} className="divide-y divide-line rounded-md border border-line">
             {goals.map((goal, index) => (
-              <GoalLine key={goal.id} goal={goal} isFirst={index === 0} timeZone={timeZone} />
+              <GoalRow key={goal.id} goal={goal} isFirst={index === 0} timeZone={timeZone} />
             ))}
           </ul>
         )}

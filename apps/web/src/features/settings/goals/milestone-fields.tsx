@@ -2,7 +2,7 @@ import { GOAL_MILESTONES_MAX, MILESTONE_TEXT_MAX_CHARACTERS } from '@aplauso/con
 import { m } from '@aplauso/texts/messages'
 import { Plus, X } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
@@ -19,19 +19,19 @@ type MilestoneFieldsProps = {
 /** What happens at which sum on the way; the server puts them in the order of their sums. */
 export function MilestoneFields({ milestones, errorOf, onChange }: MilestoneFieldsProps) {
   const t = useText()
-  const { box, ...focus } = useKeptFocus(milestones.map(({ key }) => key).join())
-  const put = (key: number, changes: Partial<MilestoneDraft>) =>
+  const { box, ...focus } = useStepFocus(milestones.map(({ key }) => key).join())
+  const changeMilestone = (key: number, changes: Partial<MilestoneDraft>) =>
     onChange(milestones.map((one) => (one.key === key ? { ...one, ...changes } : one)))
   const add = () => {
     const key = Math.max(-1, ...milestones.map((one) => one.key)) + 1
-    onChange([...milestones, { key, sum: '', text: '' }])
+    onChange([...milestones, { key, amount: '', text: '' }])
   }
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t(m.goal_milestones)}</legend>
       <p className="text-sm text-ink-3">{t(m.goals_milestones_hint)}</p>
       <div ref={box} {...focus} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
-        {milestones.map(({ key, sum, text }, index) => (
+        {milestones.map(({ key, amount, text }, index) => (
           <fieldset
             key={key}
             aria-label={t(m.goals_milestone_nth, { number: index + 1 })}
@@ -42,8 +42,8 @@ export function MilestoneFields({ milestones, errorOf, onChange }: MilestoneFiel
                 <DecimalInput
                   {...control}
                   name={`sum-${key}`}
-                  value={sum}
-                  onChange={(typed) => put(key, { sum: typed })}
+                  value={amount}
+                  onChange={(typed) => changeMilestone(key, { amount: typed })}
                 />
               )}
             </FormField>
@@ -55,7 +55,7 @@ export function MilestoneFields({ milestones, errorOf, onChange }: MilestoneFiel
               error={errorOf(`text-${key}`)}
               maxLength={maxLengthOf(text, MILESTONE_TEXT_MAX_CHARACTERS)}
               value={text}
-              onChange={(typed) => put(key, { text: typed })}
+              onChange={(typed) => changeMilestone(key, { text: typed })}
             />
             <IconButton
               label={t(m.goals_milestone_remove, { number: index + 1 })}

@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { goalsKey } from '#parts/goals/goals-key.ts'
 
 /** Puts a change of the goals where they are shown; the first of them is the profile's goal. */
-export function useGoalsChanged() {
+export function useUpdateGoals() {
   const queries = useQueryClient()
   const { patchUser } = useSession()
   return (change: (goals: Goal[]) => Goal[]) => {

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { Maximize, Minus, Moon, Play, Plus, Sun, X } from 'lucide-react'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import type { SceneName } from '#parts/alert-preview/game-scene.tsx'
+import type { BackdropName } from '#parts/alert-preview/game-scene.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 
 type CanvasBarProps = {
@@ -10,23 +10,23 @@ type CanvasBarProps = {
   isFit: boolean
   /** Undefined: as large as there is room. */
   onZoom: (zoom: number | undefined) => void
-  background: SceneName | 'none'
-  onBackground: (background: SceneName | 'none') => void
+  background: BackdropName | 'none'
+  onBackground: (background: BackdropName | 'none') => void
   canPlay: boolean
   onPlay: () => void
 }
 
-const STEPS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2]
+const ZOOM_STEPS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2]
 const BACKGROUNDS = ['night', 'day', 'none'] as const
 
 /** Below the canvas: how large it is seen, and on what. */
 export function CanvasBar({ scale, isFit, onZoom, background, onBackground, canPlay, onPlay }: CanvasBarProps) {
   const { t, language } = useLanguage()
-  const smaller = STEPS.findLast((step) => step < scale - 0.001)
-  const larger = STEPS.find((step) => step > scale + 0.001)
+  const smaller = ZOOM_STEPS.findLast((step) => step < scale - 0.001)
+  const larger = ZOOM_STEPS.find((step) => step > scale + 0.001)
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(scale)
   const next = BACKGROUNDS[(BACKGROUNDS.indexOf(background) + 1) % BACKGROUNDS.length] ?? 'none'
-  const behind = {
+  const backgrounds = {
     night: { text: m.preview_scene_night, icon: Moon },
     day: { text: m.preview_scene_day, icon: Sun },
     none: { text: m.studio_background_none, icon: X },
@@ -59,8 +59,8 @@ export function CanvasBar({ scale, isFit, onZoom, background, onBackground, canP
       <div className="flex items-center">
         {canPlay && <IconButton label={t(m.preview_play)} icon={Play} onClick={onPlay} />}
         <IconButton
-          label={t(m.common_labelled, { label: t(m.preview_scene), value: t(behind[background].text) })}
-          icon={behind[background].icon}
+          label={t(m.common_labelled, { label: t(m.preview_scene), value: t(backgrounds[background].text) })}
+          icon={backgrounds[background].icon}
           onClick={() => onBackground(next)}
         />
       </div>

@@ -3,7 +3,7 @@ import type { Scene, SceneLayer } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
 import { type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { GameScene, type SceneName } from '#parts/alert-preview/game-scene.tsx'
+import { type BackdropName, GameBackdrop } from '#parts/alert-preview/game-scene.tsx'
 import { OverlayFrame } from '#parts/overlay-preview/overlay-frame.tsx'
 import type { Editor, EditorState } from '../editor/editor.ts'
 import { layerOf, stackOf } from '../model/draft.ts'
@@ -13,57 +13,61 @@ import { Guides, Marquee } from './guides.tsx'
 import { LayerBox } from './layer-box.tsx'
 import { SelectionFrame } from './selection-frame.tsx'
 import { useGesture } from './use-gesture.ts'
-import { useRoom } from './use-room.ts'
-import { useStage } from './use-stage.ts'
+import { useElementSize } from './use-room.ts'
+import { useScenePreview } from './use-stage.ts'
 
 /** Around the canvas, for the handles of what lies at its edge. */
-const RIM_PX = 28
+const MARGIN_PX = 28
 
-type CanvasProps = {
+type SceneCanvasProps = {
   editor: Editor
   state: EditorState
   scene: Scene
   user: User
   /** Where the keyboard goes when the layer that it was on is gone. */
-  place: RefObject<HTMLDivElement | null>
+  focusTarget: RefObject<HTMLDivElement | null>
 }
 
 /** The overlay itself, and above it what takes hold of its layers. */
-export function Canvas({ editor, state: { draft, selected }, scene, user, place }: CanvasProps) {
+export function SceneCanvas({ editor, state: { draft, selected }, scene, user, focusTarget }: SceneCanvasProps) {
   const t = useText()
-  const stage = useRef<HTMLDivElement>(null)
-  const room = useRoom(place)
+  const canvasFrame = useRef<HTMLDivElement>(null)
+  const viewportSize = useElementSize(focusTarget)
   const [zoom, setZoom] = useState<number>()
-  const [background, setBackground] = useState<SceneName | 'none'>('night')
-  const shown = useMemo(() => ({ ...scene, ...draft }), [scene, draft])
-  const { overlay, canPlay, play } = useStage(shown, user)
+  const [background, setBackground] = useState<BackdropName | 'none'>('night')
+  const shownScene = useMemo(() => ({ ...scene, ...draft }), [scene, draft])
+  const { overlay, canPlay, play } = useScenePreview(shownScene, user)
   const { width, height, layers } = draft
-  const fit = room ? Math.min((room.width - 2 * RIM_PX) / width, (room.height - 2 * RIM_PX) / height) : 0
+  const fit = viewportSize
+    ? Math.min((viewportSize.width - 2 * MARGIN_PX) / width, (viewportSize.height - 2 * MARGIN_PX) / height)
+    : 0
   const scale = zoom ?? Math.max(0.02, fit)
-  const { seen, begin, pointOf } = useGesture(stage, scale)
+  const { seen, begin, pointOf } = useGesture(canvasFrame, scale)
   const isPressed = useRef(false)
   const size = { width: width * scale, height: height * scale }
-  const taken = layers.filter(({ id }) => selected.includes(id))
+  const selectedLayers = layers.filter(({ id }) => selected.includes(id))
 
-  function press(event: PointerEvent, layer: SceneLayer) {
+  function pressLayer(event: PointerEvent, layer: SceneLayer) {
     if (event.button !== 0) return
     event.stopPropagation()
     isPressed.current = true
     const ids = withGroups(layers, [layer.id])
-    const isTaken = selected.includes(layer.id)
+    const isSelected = selected.includes(layer.id)
     if (event.shiftKey) {
-      return editor.select(isTaken ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])])
+      return editor.select(
+        isSelected ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])],
+      )
     }
     // A finger on what is not taken may be about to move the page.
-    if (event.pointerType === 'touch' && !isTaken) return editor.select(ids)
-    if (!isTaken) editor.select(ids)
+    if (event.pointerType === 'touch' && !isSelected) return editor.select(ids)
+    if (!isSelected) editor.select(ids)
     const { clientX, clientY } = event
-    const takeTop = () => {
+    const selectTop = () => {
       const top = topLayerAt(layers, clientX, clientY)
       if (top) editor.select(withGroups(layers, [top]))
     }
     // What is taken is moved, whatever lies above it; a press alone takes what lies on top.
-    begin(event, dragLayers({ editor, from: pointOf(event), scale }, isTaken ? selected : ids), takeTop)
+    begin(event, dragLayers({ editor, from: pointOf(event), scale }, isSelected ? selected : ids), selectTop)
   }
 
   function pressCanvas(event: PointerEvent) {
@@ -72,14 +76,14 @@ export function Canvas({ editor, state: { draft, selected }, scene, user, place 
     begin(event, drawMarquee({ editor, from: pointOf(event), scale }, isMore), () => isMore || editor.select([]))
   }
 
-  const one = taken.length === 1 ? taken[0] : undefined
+  const singleLayer = selectedLayers.length === 1 ? selectedLayers[0] : undefined
   return (
     <section
       aria-label={t(m.studio_canvas_of, { name: draft.name })}
       className="@container min-w-0 overflow-hidden card"
     >
       <div
-        ref={place}
+        ref={focusTarget}
         data-testid="canvas"
         tabIndex={-1}
         onPointerDown={pressCanvas}
@@ -87,12 +91,12 @@ export function Canvas({ editor, state: { draft, selected }, scene, user, place 
       >
         <div
           className="grid min-h-full min-w-full place-items-center"
-          style={{ width: size.width + 2 * RIM_PX, height: size.height + 2 * RIM_PX }}
+          style={{ width: size.width + 2 * MARGIN_PX, height: size.height + 2 * MARGIN_PX }}
         >
-          <div ref={stage} dir="ltr" className="relative" style={size}>
+          <div ref={canvasFrame} dir="ltr" className="relative" style={size}>
             <div className="studio-checks absolute inset-0 overflow-hidden">
-              {background !== 'none' && <GameScene scene={background} hasGauges={false} />}
-              {scale > 0 && room && (
+              {background !== 'none' && <GameBackdrop backdrop={background} hasGauges={false} />}
+              {scale > 0 && viewportSize && (
                 <OverlayFrame
                   key={overlay.attempt}
                   overlay={overlay}
@@ -107,25 +111,25 @@ export function Canvas({ editor, state: { draft, selected }, scene, user, place 
                 key={layer.id}
                 layer={layer}
                 scale={scale}
-                isTaken={selected.includes(layer.id)}
-                onPress={(event) => press(event, layer)}
+                isSelected={selected.includes(layer.id)}
+                onPress={(event) => pressLayer(event, layer)}
                 onFocus={() => {
                   // A press takes what it is to take by itself.
                   if (!isPressed.current && !selected.includes(layer.id)) editor.select(withGroups(layers, [layer.id]))
                   isPressed.current = false
                 }}
-                onAlone={() => editor.select([layer.id])}
+                onSelectAlone={() => editor.select([layer.id])}
               />
             ))}
             <SelectionFrame
-              taken={taken}
+              selectedLayers={selectedLayers}
               scale={scale}
               onHandle={(event, handle) => {
-                if (!one) return
-                begin(event, dragHandle({ editor, from: pointOf(event), scale }, one, handle))
+                if (!singleLayer) return
+                begin(event, dragHandle({ editor, from: pointOf(event), scale }, singleLayer, handle))
               }}
-              onTurn={(event) => {
-                const layer = one && layerOf(draft, one.id)
+              onRotate={(event) => {
+                const layer = singleLayer && layerOf(draft, singleLayer.id)
                 if (layer) begin(event, turnLayer({ editor, from: pointOf(event), scale }, layer))
               }}
             />
@@ -149,6 +153,6 @@ export function Canvas({ editor, state: { draft, selected }, scene, user, place 
 
 /** Of what can be taken hold of at this place of the screen. */
 function topLayerAt(layers: readonly SceneLayer[], clientX: number, clientY: number): string | undefined {
-  const there = document.elementsFromPoint(clientX, clientY).map((one) => one.getAttribute('data-layer-id'))
-  return stackOf(layers).findLast(({ id }) => there.includes(id))?.id
+  const idsUnderPointer = document.elementsFromPoint(clientX, clientY).map((one) => one.getAttribute('data-layer-id'))
+  return stackOf(layers).findLast(({ id }) => idsUnderPointer.includes(id))?.id
 }

@@ -1,39 +1,39 @@
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import type { Editor } from '../editor/editor.ts'
 import { moveBy } from '../model/arrange.ts'
-import { type Draft, layerOf } from '../model/draft.ts'
-import { boundsOf, boundsOfAll, middleOf, overlaps, type Point, type Rect, turned } from '../model/geometry.ts'
-import { type Handle, resized, rotatedTowards } from '../model/resize.ts'
-import { type Guide, snapEdges, snapMove, targetsOf } from '../model/snap.ts'
+import { layerOf, type SceneDraft } from '../model/draft.ts'
+import { boundsOf, boundsOfAll, middleOf, overlaps, type Point, type Rect, rotatePoint } from '../model/geometry.ts'
+import { type Handle, resizeBox, rotatedTowards } from '../model/resize.ts'
+import { type Guide, snapEdges, snapMove, snapTargetsOf } from '../model/snap.ts'
 
 type Keys = { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
 /** What is done with a pointer that is held down, in pixels of the canvas; it may be given up. */
 export type Gesture = {
-  move: (to: Point, keys: Keys) => Seen
+  move: (to: Point, keys: Keys) => GestureFeedback
   cancel: () => void
 }
 /** What is seen of it over the canvas. */
-export type Seen = { guides: readonly Guide[]; marquee?: Rect }
+export type GestureFeedback = { guides: readonly Guide[]; marquee?: Rect }
 
 /** In pixels of the screen, whatever the canvas is scaled to. */
 const SNAP_PX = 6
 
-type Begun = { editor: Editor; from: Point; scale: number }
+type GestureStart = { editor: Editor; from: Point; scale: number }
 
-let begun = 0
-const newKey = () => `drag:${++begun}`
+let gestureCount = 0
+const newGestureKey = () => `drag:${++gestureCount}`
 
-const targetsBeside = ({ layers, ...canvas }: Draft, ids: readonly string[]) =>
-  targetsOf(canvas, layers.filter(({ id, hidden }) => !hidden && !ids.includes(id)).map(boundsOf))
+const snapTargetsBeside = ({ layers, ...canvas }: SceneDraft, ids: readonly string[]) =>
+  snapTargetsOf(canvas, layers.filter(({ id, hidden }) => !hidden && !ids.includes(id)).map(boundsOf))
 
 /** With Shift along one axis only, with Ctrl or Cmd without snapping. */
-export function dragLayers({ editor, from, scale }: Begun, ids: readonly string[]): Gesture {
-  const key = newKey()
+export function dragLayers({ editor, from, scale }: GestureStart, ids: readonly string[]): Gesture {
+  const key = newGestureKey()
   const { draft } = editor.read()
   const moving = draft.layers.filter(({ id, locked }) => ids.includes(id) && !locked)
   const bounds = boundsOfAll(moving)
-  const targets = targetsBeside(draft, ids)
+  const targets = snapTargetsBeside(draft, ids)
   return {
     move(to, { shiftKey, ctrlKey, metaKey }) {
       if (!bounds) return { guides: [] }
@@ -49,23 +49,23 @@ export function dragLayers({ editor, from, scale }: Begun, ids: readonly string[
 }
 
 /** With Shift the sides stay as they are to one another, with Alt the middle stays, with Ctrl or Cmd nothing snaps. */
-export function dragHandle({ editor, from, scale }: Begun, layer: SceneLayer, handle: Handle): Gesture {
-  const key = newKey()
-  const targets = targetsBeside(editor.read().draft, [layer.id])
+export function dragHandle({ editor, from, scale }: GestureStart, layer: SceneLayer, handle: Handle): Gesture {
+  const key = newGestureKey()
+  const targets = snapTargetsBeside(editor.read().draft, [layer.id])
   return {
     move(to, { shiftKey, altKey, ctrlKey, metaKey }) {
       const by = { x: to.x - from.x, y: to.y - from.y }
       const options = { handle, isProportional: shiftKey, fromMiddle: altKey }
       const isFree = ctrlKey || metaKey || shiftKey || layer.rotation % 90 !== 0
-      const edge = turned({ x: (handle.x * layer.width) / 2, y: (handle.y * layer.height) / 2 }, layer.rotation)
+      const edge = rotatePoint({ x: (handle.x * layer.width) / 2, y: (handle.y * layer.height) / 2 }, layer.rotation)
       const middle = middleOf(layer)
-      const drawn = turned({ x: Math.abs(handle.x), y: Math.abs(handle.y) }, layer.rotation)
+      const drawn = rotatePoint({ x: Math.abs(handle.x), y: Math.abs(handle.y) }, layer.rotation)
       const edges = {
         x: Math.abs(drawn.x) > 0.5 ? middle.x + edge.x + by.x : undefined,
         y: Math.abs(drawn.y) > 0.5 ? middle.y + edge.y + by.y : undefined,
       }
       const snap = snapEdges(edges, targets, isFree ? -1 : SNAP_PX / scale)
-      const box = resized(layer, { ...options, by: { x: by.x + snap.x, y: by.y + snap.y } })
+      const box = resizeBox(layer, { ...options, by: { x: by.x + snap.x, y: by.y + snap.y } })
       editor.edit({ layers: { [layer.id]: box } }, { key })
       return { guides: snap.guides }
     },
@@ -74,8 +74,8 @@ export function dragHandle({ editor, from, scale }: Begun, layer: SceneLayer, ha
 }
 
 /** With Shift in steps. */
-export function turnLayer({ editor }: Begun, layer: SceneLayer): Gesture {
-  const key = newKey()
+export function turnLayer({ editor }: GestureStart, layer: SceneLayer): Gesture {
+  const key = newGestureKey()
   return {
     move(to, { shiftKey }) {
       editor.edit({ layers: { [layer.id]: { rotation: rotatedTowards(layer, to, shiftKey) } } }, { key })
@@ -86,8 +86,8 @@ export function turnLayer({ editor }: Begun, layer: SceneLayer): Gesture {
 }
 
 /** Takes whatever the rectangle touches that can be seen and moved; with Shift besides what was taken. */
-export function drawMarquee({ editor, from }: Begun, isMore: boolean): Gesture {
-  const before = editor.read().selected
+export function drawMarquee({ editor, from }: GestureStart, isMore: boolean): Gesture {
+  const selectedBefore = editor.read().selected
   return {
     move(to) {
       const marquee = {
@@ -100,10 +100,10 @@ export function drawMarquee({ editor, from }: Begun, isMore: boolean): Gesture {
         layers,
         touched.map(({ id }) => id),
       )
-      editor.select(isMore ? [...new Set([...before, ...ids])] : ids)
+      editor.select(isMore ? [...new Set([...selectedBefore, ...ids])] : ids)
       return { guides: [], marquee }
     },
-    cancel: () => editor.select(before),
+    cancel: () => editor.select(selectedBefore),
   }
 }
 

@@ -2,37 +2,37 @@ import type { SceneLayer } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
 import type { PointerEvent } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { KINDS, nameOf } from '../layer-kinds.ts'
+import { LAYER_KINDS, layerNameOf } from '../layer-kinds.ts'
 
 type LayerBoxProps = {
   layer: SceneLayer
   scale: number
-  isTaken: boolean
+  isSelected: boolean
   onPress: (event: PointerEvent) => void
   onFocus: () => void
   /** It alone, out of its group. */
-  onAlone: () => void
+  onSelectAlone: () => void
 }
 
 /** What takes hold of one layer: as large as it is, and seen when it is near or taken. */
-export function LayerBox({ layer, scale, isTaken, onPress, onFocus, onAlone }: LayerBoxProps) {
+export function LayerBox({ layer, scale, isSelected, onPress, onFocus, onSelectAlone }: LayerBoxProps) {
   const t = useText()
   const { kind, x, y, width, height, rotation, locked, hidden } = layer
-  const [name, kindName] = [nameOf(layer, t), t(KINDS[kind].name)]
+  const [name, kindName] = [layerNameOf(layer, t), t(LAYER_KINDS[kind].name)]
   const states = [locked && t(m.studio_locked), hidden && t(m.studio_hidden)].filter((state) => state !== false)
   // Where nothing is to be taken hold of, what lies below is.
-  const isOut = locked || (hidden && !isTaken)
+  const isClickThrough = locked || (hidden && !isSelected)
   return (
     <button
       type="button"
       data-testid="layer"
       data-layer-kind={kind}
       data-layer-id={layer.id}
-      aria-pressed={isTaken}
+      aria-pressed={isSelected}
       aria-label={[name === kindName ? name : `${name} (${kindName})`, ...states].join(', ')}
       onPointerDown={onPress}
       onFocus={onFocus}
-      onDoubleClick={onAlone}
+      onDoubleClick={onSelectAlone}
       style={{
         left: x * scale,
         top: y * scale,
@@ -40,9 +40,9 @@ export function LayerBox({ layer, scale, isTaken, onPress, onFocus, onAlone }: L
         height: height * scale,
         ...(rotation !== 0 && { rotate: `${rotation}deg` }),
       }}
-      {...(isTaken && { 'data-taken': '' })}
+      {...(isSelected && { 'data-taken': '' })}
       {...(hidden && { 'data-hidden': '' })}
-      className={`studio-layer ${isOut ? 'pointer-events-none' : ''}`}
+      className={`studio-layer ${isClickThrough ? 'pointer-events-none' : ''}`}
     />
   )
 }

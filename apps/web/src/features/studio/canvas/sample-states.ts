@@ -38,24 +38,35 @@ export function topicsOf({ kind, settings }: SceneLayer): string[] {
   }
 }
 
-const NAMES = ['Marta', 'Beatriz Sá', 'Rui', 'Inês', 'Tiago', 'Sofia Prates', 'André', 'Leonor', 'Duarte', 'Carolina']
-const GOAL = { title: '', targetCents: 50_000, milestones: [] }
+const SAMPLE_NAMES = [
+  'Marta',
+  'Beatriz Sá',
+  'Rui',
+  'Inês',
+  'Tiago',
+  'Sofia Prates',
+  'André',
+  'Leonor',
+  'Duarte',
+  'Carolina',
+]
+const SAMPLE_GOAL = { title: '', targetCents: 50_000, milestones: [] }
 /** As far as any goal is here. */
-const REACHED = 0.65
-const COUNTED: Readonly<Record<string, number>> = { donations: 48, amount: 32_500, donors: 31 }
+const GOAL_REACHED = 0.65
+const SAMPLE_COUNTS: Readonly<Record<string, number>> = { donations: 48, amount: 32_500, donors: 31 }
 
 /** What is the creator's own, and not made up. */
-export type Known = { pageUrl: string; media: readonly Media[]; goals: readonly Goal[] }
+export type SampleInputs = { pageUrl: string; media: readonly Media[]; goals: readonly Goal[] }
 
 /** A stream that goes well, for whoever looks at how it would be shown: what a topic would be told. */
-export function sampleOf(topic: string, { pageUrl, media, goals }: Known): StateFrame | undefined {
+export function sampleStateOf(topic: string, { pageUrl, media, goals }: SampleInputs): StateFrame | undefined {
   const [name, first = '', second = ''] = topic.split(':')
   const value = () => {
     const count = Number(name === 'top' ? second : first)
-    const nth = (at: number) => NAMES[at % NAMES.length] ?? ''
+    const nth = (at: number) => SAMPLE_NAMES[at % SAMPLE_NAMES.length] ?? ''
     switch (name) {
       case 'goal':
-        return goalState(goals, first)
+        return goalSampleOf(goals, first)
       case 'top':
         return {
           donors: Array.from({ length: count }, (_, at) => ({
@@ -69,13 +80,13 @@ export function sampleOf(topic: string, { pageUrl, media, goals }: Known): State
           })),
         }
       case 'counter':
-        return { value: COUNTED[first] ?? 0 }
+        return { value: SAMPLE_COUNTS[first] ?? 0 }
       case 'timer':
         return { timer: { leftMs: 5_025_000 } }
       case 'media':
-        return { file: fileOf(media, first) }
+        return { file: mediaSampleOf(media, first) }
       case 'page':
-        return { url: pageUrl, code: codeOf(pageUrl) }
+        return { url: pageUrl, code: qrRowsOf(pageUrl) }
       default:
         return undefined
     }
@@ -85,15 +96,15 @@ export function sampleOf(topic: string, { pageUrl, media, goals }: Known): State
 }
 
 /** The first where none is named, as on stream. */
-function goalState(goals: readonly Goal[], id: string) {
-  const { title, targetCents, milestones } = goals.find((goal) => id === '' || goal.id === id) ?? GOAL
-  return { title, targetCents, milestones, receivedCents: Math.round(targetCents * REACHED) }
+function goalSampleOf(goals: readonly Goal[], id: string) {
+  const { title, targetCents, milestones } = goals.find((goal) => id === '' || goal.id === id) ?? SAMPLE_GOAL
+  return { title, targetCents, milestones, receivedCents: Math.round(targetCents * GOAL_REACHED) }
 }
 
 /** The newest where none is named, as on stream. */
-const fileOf = (media: readonly Media[], id: string): Media | null =>
+const mediaSampleOf = (media: readonly Media[], id: string): Media | null =>
   media.find((each) => each.kind !== 'sound' && (id === '' || each.id === id)) ?? null
 
 /** Its rows, 1 for dark, with the rim that scanners need. */
-const codeOf = (text: string): string[] =>
+const qrRowsOf = (text: string): string[] =>
   encode(text, { border: 4 }).data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''))

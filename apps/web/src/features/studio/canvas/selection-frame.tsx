@@ -4,18 +4,18 @@ import { boundsOfAll } from '../model/geometry.ts'
 import { HANDLES, type Handle } from '../model/resize.ts'
 
 type SelectionFrameProps = {
-  taken: readonly SceneLayer[]
+  selectedLayers: readonly SceneLayer[]
   scale: number
   onHandle: (event: PointerEvent, handle: Handle) => void
-  onTurn: (event: PointerEvent) => void
+  onRotate: (event: PointerEvent) => void
 }
 
 /** Around what is taken: the handles of one layer, a frame around several. The keyboard has the panel of numbers. */
-export function SelectionFrame({ taken, scale, onHandle, onTurn }: SelectionFrameProps) {
-  const [one, ...more] = taken
+export function SelectionFrame({ selectedLayers, scale, onHandle, onRotate }: SelectionFrameProps) {
+  const [one, ...more] = selectedLayers
   if (one === undefined) return null
   if (more.length > 0) {
-    const { x, y, width, height } = boundsOfAll(taken) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const { x, y, width, height } = boundsOfAll(selectedLayers) ?? { x: 0, y: 0, width: 0, height: 0 }
     return (
       <div
         aria-hidden="true"
@@ -35,9 +35,9 @@ export function SelectionFrame({ taken, scale, onHandle, onTurn }: SelectionFram
       className="studio-frame"
     >
       <span className="studio-stem" />
-      <Grip name="rotate" style={{ top: -24, left: '50%' }} onPress={onTurn} />
+      <ResizeHandle name="rotate" style={{ top: -24, left: '50%' }} onPress={onRotate} />
       {HANDLES.map((handle) => (
-        <Grip
+        <ResizeHandle
           key={`${handle.x} ${handle.y}`}
           name={`${handle.x} ${handle.y}`}
           style={{
@@ -59,10 +59,10 @@ function cursorOf({ x, y }: Handle, rotation: number): string {
   return CURSORS[((Math.round(degrees / 45) % 4) + 4) % 4] ?? 'move'
 }
 
-type GripProps = { name: string; style: CSSProperties; onPress: (event: PointerEvent) => void }
+type ResizeHandleProps = { name: string; style: CSSProperties; onPress: (event: PointerEvent) => void }
 
 /** Small to the eye, and as large as a hand needs. */
-const Grip = ({ name, style, onPress }: GripProps) => (
+const ResizeHandle = ({ name, style, onPress }: ResizeHandleProps) => (
   <span
     data-handle={name}
     onPointerDown={(event) => {

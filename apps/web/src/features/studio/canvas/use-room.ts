@@ -2,19 +2,19 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Size } from '../model/geometry.ts'
 
 /** How much room there is within the element; undefined until it is measured. */
-export function useRoom(element: RefObject<HTMLElement | null>): Size | undefined {
-  const [room, setRoom] = useState<Size>()
+export function useElementSize(element: RefObject<HTMLElement | null>): Size | undefined {
+  const [size, setSize] = useState<Size>()
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
     const measure = () => {
       const { offsetWidth: width, offsetHeight: height } = current
-      setRoom((now) => (now?.width === width && now.height === height ? now : { width, height }))
+      setSize((now) => (now?.width === width && now.height === height ? now : { width, height }))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  return room
+  return size
 }

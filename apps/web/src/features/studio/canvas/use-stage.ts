@@ -7,44 +7,44 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
+import { alertSettingsQuery } from '#parts/alert-preview/settings-query.ts'
 import { goalsKey } from '#parts/goals/goals-key.ts'
-import { mediaOf } from '#parts/media/media-query.ts'
+import { mediaQuery } from '#parts/media/media-query.ts'
 import { sampleAlert } from '#parts/overlay-preview/sample-alert.ts'
-import { useOverlay } from '#parts/overlay-preview/use-overlay.ts'
-import { sampleOf, topicsOf } from './sample-states.ts'
+import { usePreviewedOverlay } from '#parts/overlay-preview/use-overlay.ts'
+import { sampleStateOf, topicsOf } from './sample-states.ts'
 
 const SHOW_MS = 8_000
 const NO_MEDIA: Media[] = []
 const NO_GOALS: Goal[] = []
 
 /** The overlay of the canvas: it is told the scene at each change, and of each topic what it would be on a stream that goes well. */
-export function useStage(scene: Scene, user: User) {
+export function useScenePreview(scene: Scene, user: User) {
   const t = useText()
-  const overlay = useOverlay(() => {})
+  const overlay = usePreviewedOverlay(() => {})
   const { session, send } = overlay
   const hasAlerts = scene.layers.some(({ kind }) => kind === 'alerts')
-  const { data: settings } = useQuery({ ...alertSettingsOf(user.id), enabled: hasAlerts })
+  const { data: settings } = useQuery({ ...alertSettingsQuery(user.id), enabled: hasAlerts })
   const topics = [...new Set(scene.layers.flatMap(topicsOf))].toSorted().join(' ')
   const pageUrl = `${location.origin}/donate/${user.slug}`
   const hasMedia = scene.layers.some(({ kind }) => kind === 'media')
-  const { data: media = NO_MEDIA } = useQuery({ ...mediaOf(user.id), enabled: hasMedia })
+  const { data: media = NO_MEDIA } = useQuery({ ...mediaQuery(user.id), enabled: hasMedia })
 
   const hasGoal = scene.layers.some(({ kind }) => kind === 'goal')
   const { data: goals = NO_GOALS } = useQuery<Goal[]>({ queryKey: goalsKey(), enabled: hasGoal })
 
-  const tell = useEffectEvent(send)
+  const sendFrame = useEffectEvent(send)
   useEffect(() => {
-    if (session > 0 && settings) tell({ type: 'settings', payload: silent(settings) })
+    if (session > 0 && settings) sendFrame({ type: 'settings', payload: silentSettings(settings) })
   }, [session, settings])
   useEffect(() => {
-    if (session > 0) tell({ type: 'state', payload: { topic: 'scene', value: { scene } } })
+    if (session > 0) sendFrame({ type: 'state', payload: { topic: 'scene', value: { scene } } })
   }, [session, scene])
   useEffect(() => {
     if (session === 0 || topics === '') return
     for (const topic of topics.split(' ')) {
-      const frame = sampleOf(topic, { pageUrl, media, goals })
-      if (frame) tell(frame)
+      const frame = sampleStateOf(topic, { pageUrl, media, goals })
+      if (frame) sendFrame(frame)
     }
   }, [session, topics, pageUrl, media, goals])
 
@@ -55,13 +55,16 @@ export function useStage(scene: Scene, user: User) {
       if (!settings) return
       const sample = { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) }
       const { style, durationMs = SHOW_MS } = settings
-      send({ type: 'donation', payload: sampleAlert({ ...sample, style, durationMs, settings: silent(settings) }) })
+      send({
+        type: 'donation',
+        payload: sampleAlert({ ...sample, style, durationMs, settings: silentSettings(settings) }),
+      })
     },
   }
 }
 
 /** As the creator has set them, but never a sound, and never held back. */
-const silent = (settings: AlertSettings): AlertSettings => ({
+const silentSettings = (settings: AlertSettings): AlertSettings => ({
   ...settings,
   ...{ soundEnabled: false, speechEnabled: false, soundVolume: 0, speechVolume: 0, minDonationForAlert: 0 },
   ...{ paused: false, muted: false, panic: false },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api/api.ts'
 import type { Change } from '../model/change.ts'
 import { createEditor } from './editor.ts'
-import { add, duplicateTaken, removeTaken } from './layer-actions.ts'
+import { addNewLayer, duplicateSelected, removeSelected } from './layer-actions.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -195,16 +195,16 @@ test('A way back to another version is a step like any other', async () => {
 
 test('What is added or copied is taken; what is locked is not removed; alerts are there once', () => {
   const { editor } = open()
-  add(editor, 'alerts', '')
-  add(editor, 'alerts', '')
+  addNewLayer(editor, 'alerts', '')
+  addNewLayer(editor, 'alerts', '')
   const kinds = () => editor.read().draft.layers.map(({ kind }) => kind)
   expect(kinds()).toEqual(['text', 'text', 'alerts'])
   editor.select(['a', 'b', ...editor.read().selected])
-  duplicateTaken(editor)
+  duplicateSelected(editor)
   expect(kinds()).toEqual(['text', 'text', 'alerts', 'text', 'text'])
   expect(editor.read().selected).toHaveLength(2)
   editor.edit({ layers: { a: { locked: true } } })
   editor.select(editor.read().draft.layers.map(({ id }) => id))
-  removeTaken(editor)
+  removeSelected(editor)
   expect(editor.read().draft.layers.map(({ id }) => id)).toEqual(['a'])
 })

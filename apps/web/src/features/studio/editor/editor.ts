@@ -1,12 +1,12 @@
 import type { Scene, SceneChange } from '@aplauso/contract/scenes'
 import { applyChange, type Change, changeBetween, isEmpty } from '../model/change.ts'
-import { type Draft, draftOf, layerOf } from '../model/draft.ts'
+import { layerOf, type SceneDraft, sceneDraftOf } from '../model/draft.ts'
 import { type History, NO_HISTORY, record, redo, undo } from '../model/history.ts'
 import type { Conflict } from '../model/merge.ts'
 import { createSaver, type SaveState } from './saver.ts'
 
 export type EditorState = {
-  draft: Draft
+  draft: SceneDraft
   /** The ids of what is taken, in no order. */
   selected: readonly string[]
   canUndo: boolean
@@ -30,7 +30,7 @@ export type EditorDeps = {
 export function createEditor({ scene, send, read, nowMs }: EditorDeps) {
   let history: History = NO_HISTORY
   let state: EditorState = {
-    ...{ draft: draftOf(scene), selected: [], canUndo: false, canRedo: false },
+    ...{ draft: sceneDraftOf(scene), selected: [], canUndo: false, canRedo: false },
     ...{ saved: 'saved', failure: undefined, merged: undefined, url: scene.url },
   }
   const listeners = new Set<() => void>()
@@ -40,39 +40,40 @@ export function createEditor({ scene, send, read, nowMs }: EditorDeps) {
     for (const listener of listeners) listener()
   }
 
-  const stillThere = (draft: Draft, ids: readonly string[]) => ids.filter((id) => layerOf(draft, id) !== undefined)
+  const existingIds = (draft: SceneDraft, ids: readonly string[]) =>
+    ids.filter((id) => layerOf(draft, id) !== undefined)
 
   const saver = createSaver({
     scene,
     draft: () => state.draft,
     send,
     read,
-    adopt: (draft, conflicts) =>
+    applyMerged: (draft, conflicts) =>
       set({
         draft,
-        selected: stillThere(draft, state.selected),
+        selected: existingIds(draft, state.selected),
         merged: [...(state.merged ?? []), ...conflicts],
       }),
     onState: (saved, failure) => set({ saved, failure }),
   })
 
-  function put(draft: Draft, selected: readonly string[] = stillThere(draft, state.selected)): void {
+  function applyDraft(draft: SceneDraft, selected: readonly string[] = existingIds(draft, state.selected)): void {
     set({ draft, selected })
     saver.changed()
   }
 
   /** `key`: see `record`. `selected`: what is taken from then on. */
   function edit(change: Change, { key, selected }: { key?: string; selected?: readonly string[] } = {}): void {
-    const done = applyChange(state.draft, change)
-    if (isEmpty(changeBetween(state.draft, done.draft))) return
-    history = record(history, done.inverse, { key, nowMs: nowMs() })
-    put(done.draft, selected)
+    const result = applyChange(state.draft, change)
+    if (isEmpty(changeBetween(state.draft, result.draft))) return
+    history = record(history, result.inverse, { key, nowMs: nowMs() })
+    applyDraft(result.draft, selected)
   }
 
-  function step(done: { draft: Draft; history: History } | undefined): void {
-    if (done === undefined) return
-    history = done.history
-    put(done.draft)
+  function applyHistoryStep(result: { draft: SceneDraft; history: History } | undefined): void {
+    if (result === undefined) return
+    history = result.history
+    applyDraft(result.draft)
   }
 
   return {
@@ -84,24 +85,24 @@ export function createEditor({ scene, send, read, nowMs }: EditorDeps) {
       }
     },
     edit,
-    undo: () => step(undo(state.draft, history)),
-    redo: () => step(redo(state.draft, history, nowMs())),
+    undo: () => applyHistoryStep(undo(state.draft, history)),
+    redo: () => applyHistoryStep(redo(state.draft, history, nowMs())),
     /** Takes back what was begun under this key, as if it had never been. */
     cancel(key: string) {
       if (history.undo.at(-1)?.key !== key) return
-      step(undo(state.draft, history))
+      applyHistoryStep(undo(state.draft, history))
       history = { ...history, redo: [] }
       set({})
     },
-    select: (ids: readonly string[]) => set({ selected: stillThere(state.draft, ids) }),
+    select: (ids: readonly string[]) => set({ selected: existingIds(state.draft, ids) }),
     /** Another state of the same scene, from the server: one step that can be taken back. */
     replace(now: Scene) {
       saver.rebase(now)
-      edit(changeBetween(state.draft, draftOf(now)))
+      edit(changeBetween(state.draft, sceneDraftOf(now)))
     },
     receive: saver.receive,
     setUrl: (url: string) => set({ url }),
-    looked: () => set({ merged: undefined }),
+    dismissMerged: () => set({ merged: undefined }),
     isUnsaved: saver.isUnsaved,
     flush: saver.flush,
   }

@@ -1,50 +1,50 @@
 import type { LayerKind } from '@aplauso/contract/scenes'
 import { group } from '../model/arrange.ts'
 import { applyChange } from '../model/change.ts'
-import { addLayer, canAdd, duplicate } from '../model/new-layers.ts'
+import { addLayer, canAdd, duplicateLayers } from '../model/new-layers.ts'
 import type { Editor } from './editor.ts'
 
 const newId = () => `l-${[...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('')}`
 
-const takenOf = (editor: Editor) => {
+const selectedLayersOf = (editor: Editor) => {
   const { draft, selected } = editor.read()
   return draft.layers.filter(({ id }) => selected.includes(id))
 }
 
 /** One more layer, taken at once. `text`: what one of words begins with. */
-export function add(editor: Editor, kind: LayerKind, text: string): void {
+export function addNewLayer(editor: Editor, kind: LayerKind, text: string): void {
   const { draft } = editor.read()
   if (!canAdd(draft, kind)) return
   const id = newId()
   editor.edit(addLayer(draft, { kind, id, text }), { selected: [id] })
 }
 
-export function duplicateTaken(editor: Editor): void {
+export function duplicateSelected(editor: Editor): void {
   const { draft } = editor.read()
-  const change = duplicate(draft, takenOf(editor), newId)
+  const change = duplicateLayers(draft, selectedLayersOf(editor), newId)
   const copies = change.put?.map(({ layer }) => layer.id)
   if (copies) editor.edit(change, { selected: copies })
 }
 
 /** What is locked stays. */
-export function removeTaken(editor: Editor): void {
-  const remove = takenOf(editor)
+export function removeSelected(editor: Editor): void {
+  const remove = selectedLayersOf(editor)
     .filter(({ locked }) => !locked)
     .map(({ id }) => id)
   if (remove.length > 0) editor.edit({ remove })
 }
 
-export const groupTaken = (editor: Editor): void => editor.edit(group(editor.read().selected, newId()))
-export const ungroupTaken = (editor: Editor): void => editor.edit(group(editor.read().selected, undefined))
+export const groupSelected = (editor: Editor): void => editor.edit(group(editor.read().selected, newId()))
+export const ungroupSelected = (editor: Editor): void => editor.edit(group(editor.read().selected, undefined))
 
 /** Takes all that can be moved. */
-export function takeAll(editor: Editor): void {
+export function selectAll(editor: Editor): void {
   const { layers } = editor.read().draft
   editor.select(layers.filter(({ locked, hidden }) => !locked && !hidden).map(({ id }) => id))
 }
 
 /** In the place of a layer of ours how somebody else had it. */
-export function takeTheirs(editor: Editor, theirs: ReturnType<typeof takenOf>[number]): void {
+export function applyTheirs(editor: Editor, theirs: ReturnType<typeof selectedLayersOf>[number]): void {
   const { draft } = editor.read()
   const at = draft.layers.findIndex(({ id }) => id === theirs.id)
   const remove = at === -1 ? [] : [theirs.id]

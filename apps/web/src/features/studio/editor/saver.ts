@@ -1,8 +1,8 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Scene, SceneChange } from '@aplauso/contract/scenes'
 import { ApiError } from '#lib/api/api.ts'
-import { type Draft, draftOf, isSame } from '../model/draft.ts'
-import { type Conflict, merge } from '../model/merge.ts'
+import { isSame, type SceneDraft, sceneDraftOf } from '../model/draft.ts'
+import { type Conflict, mergeDrafts } from '../model/merge.ts'
 
 const SAVE_AFTER_MS = 400
 const RETRY_FIRST_MS = SECOND_MS
@@ -14,33 +14,34 @@ export type SaveState = 'saved' | 'saving' | 'waiting' | 'refused' | 'gone'
 export type SaverDeps = {
   scene: Scene
   /** How it is now. */
-  draft: () => Draft
+  draft: () => SceneDraft
   send: (change: SceneChange) => Promise<Scene>
   /** Asks for the scene where a refusal does not bring it. */
   read: () => Promise<Scene>
   /** Takes over what came of ours and somebody else's. */
-  adopt: (merged: Draft, conflicts: Conflict[]) => void
+  applyMerged: (merged: SceneDraft, conflicts: Conflict[]) => void
   /** `failure`: why the last call did not come through, until one does. */
   onState: (state: SaveState, failure: unknown) => void
 }
 
 /** Saves by itself, one call at a time: what is changed while one is under way goes with the next. */
-export function createSaver({ scene, draft, send, read, adopt, onState }: SaverDeps) {
+export function createSaver({ scene, draft, send, read, applyMerged, onState }: SaverDeps) {
   /** What the server has, as far as we know; ours may differ from it. */
-  let base = draftOf(scene)
+  let serverDraft = sceneDraftOf(scene)
   let { revision } = scene
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let failures = 0
   let failure: unknown
-  let isGone = false
+  let isDeleted = false
   /** What was sent since then and may have come through, one of them at most, as each was for the same revision: nobody answered. */
-  let unanswered: readonly Draft[] = []
+  let unanswered: readonly SceneDraft[] = []
 
-  const isUnsaved = () => !isGone && toSend(draft()) !== undefined
+  const isUnsaved = () => !isDeleted && toSend(draft()) !== undefined
 
   /** Also what is as it was before a call that nobody answered: what the server has is only known once it is sent again. */
-  const toSend = (now: Draft) => bodyOf(base, now) ?? (unanswered.length > 0 ? { layers: now.layers } : undefined)
+  const toSend = (now: SceneDraft) =>
+    bodyOf(serverDraft, now) ?? (unanswered.length > 0 ? { layers: now.layers } : undefined)
 
   function schedule(ms: number): void {
     clearTimeout(timer)
@@ -49,27 +50,27 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    if (isSending || isGone) return
+    if (isSending || isDeleted) return
     const sent = draft()
     const body = toSend(sent)
-    if (body === undefined) return cameThrough()
+    if (body === undefined) return handleSaved()
     isSending = true
     onState('saving', failure)
     try {
       const saved = await send({ ...body, revision })
       unanswered = []
       // What was sent, and not as the server writes it: a blank at the end of what is being typed is not to be taken away.
-      base = sent
+      serverDraft = sent
       revision = saved.revision
     } catch (error) {
       isSending = false
-      return await refused(error, sent)
+      return await handleFailure(error, sent)
     }
     isSending = false
-    cameThrough()
+    handleSaved()
   }
 
-  function cameThrough(): void {
+  function handleSaved(): void {
     failures = 0
     failure = undefined
     if (!isUnsaved()) return onState('saved', undefined)
@@ -77,40 +78,40 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
     schedule(SAVE_AFTER_MS)
   }
 
-  async function refused(error: unknown, sent: Draft): Promise<void> {
+  async function handleFailure(error: unknown, sent: SceneDraft): Promise<void> {
     const problem = error instanceof ApiError ? error.problem : undefined
     if (problem?.code === 'revision_conflict') {
       try {
-        join(Reflect.get(problem, 'scene') ?? (await read()))
-      } catch (unread) {
-        return await refused(unread, sent)
+        mergeWithServer(Reflect.get(problem, 'scene') ?? (await read()))
+      } catch (readError) {
+        return await handleFailure(readError, sent)
       }
       return await flush()
     }
     failure = error
     if (error instanceof ApiError && error.status === 404) {
-      isGone = true
+      isDeleted = true
       return onState('gone', error)
     }
     if (error instanceof ApiError && error.status < 500 && error.status !== 429) return onState('refused', error)
-    const wait =
+    const retryAfterMs =
       error instanceof ApiError && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds * SECOND_MS : 0
     failures += 1
     if (!unanswered.includes(sent)) unanswered = [...unanswered, sent]
     onState('waiting', error)
-    schedule(Math.max(wait, Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** (failures - 1))))
+    schedule(Math.max(retryAfterMs, Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** (failures - 1))))
   }
 
   /** Puts together what is here and what was saved elsewhere. */
-  function join(theirs: Scene): void {
-    if (unanswered.some((one) => isSame(draftOf(theirs), one))) return rebase(theirs)
-    const { merged, conflicts } = merge(base, draft(), draftOf(theirs))
+  function mergeWithServer(theirs: Scene): void {
+    if (unanswered.some((one) => isSame(sceneDraftOf(theirs), one))) return rebase(theirs)
+    const { merged, conflicts } = mergeDrafts(serverDraft, draft(), sceneDraftOf(theirs))
     rebase(theirs)
-    adopt(merged, conflicts)
+    applyMerged(merged, conflicts)
   }
 
   function rebase(theirs: Scene): void {
-    base = draftOf(theirs)
+    serverDraft = sceneDraftOf(theirs)
     revision = theirs.revision
     unanswered = []
   }
@@ -119,7 +120,7 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
     isUnsaved,
     changed() {
       // While nothing comes through, the next try is when it was to be.
-      if (isGone || failures > 0) return
+      if (isDeleted || failures > 0) return
       onState('saving', failure)
       schedule(SAVE_AFTER_MS)
     },
@@ -128,21 +129,21 @@ export function createSaver({ scene, draft, send, read, adopt, onState }: SaverD
     rebase,
     /** The scene as it is at the server by now. */
     receive(theirs: Scene) {
-      if (isSending || isGone || theirs.revision <= revision) return
-      join(theirs)
+      if (isSending || isDeleted || theirs.revision <= revision) return
+      mergeWithServer(theirs)
       if (isUnsaved()) schedule(SAVE_AFTER_MS)
     },
   }
 }
 
 /** What differs, as the call takes it; undefined for nothing. */
-function bodyOf(base: Draft, now: Draft): SceneChange | undefined {
-  if (base === now) return undefined
+function bodyOf(serverDraft: SceneDraft, now: SceneDraft): SceneChange | undefined {
+  if (serverDraft === now) return undefined
   const body = {
-    ...(now.name !== base.name && { name: now.name }),
-    ...(now.width !== base.width && { width: now.width }),
-    ...(now.height !== base.height && { height: now.height }),
-    ...(!isSame(now.layers, base.layers) && { layers: now.layers }),
+    ...(now.name !== serverDraft.name && { name: now.name }),
+    ...(now.width !== serverDraft.width && { width: now.width }),
+    ...(now.height !== serverDraft.height && { height: now.height }),
+    ...(!isSame(now.layers, serverDraft.layers) && { layers: now.layers }),
   }
   return Object.keys(body).length > 0 ? body : undefined
 }

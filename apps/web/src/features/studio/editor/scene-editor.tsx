@@ -6,10 +6,10 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { ErrorBoundary } from '#ui/loading/part-boundary.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
-import { Canvas } from '../canvas/canvas.tsx'
+import { SceneCanvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../panels/inspector.tsx'
 import { LayerList } from '../panels/layer-list.tsx'
 import { MergeNotice } from '../panels/merge-notice.tsx'
@@ -17,10 +17,10 @@ import { SavedState } from '../panels/saved-state.tsx'
 import { Toolbar } from '../panels/toolbar.tsx'
 import { scenePath } from '../queries.ts'
 import { createEditor, type Editor } from './editor.ts'
-import { useKeys } from './use-keys.ts'
+import { useEditorKeys } from './use-keys.ts'
 
-const Versions = lazyPart(() => import('../panels/versions.tsx'))
-const ObsLink = lazyPart(() => import('../panels/obs-link.tsx'))
+const VersionsDrawer = lazyComponent(() => import('../panels/versions.tsx'))
+const ObsLinkDrawer = lazyComponent(() => import('../panels/obs-link.tsx'))
 
 type SceneEditorProps = {
   user: User
@@ -31,14 +31,14 @@ type SceneEditorProps = {
 /** The canvas with its layers, its tools and what is set of them. What is changed is saved by itself. */
 export function SceneEditor({ user, scene }: SceneEditorProps) {
   const t = useText()
-  const [editor] = useState(() => openEditor(scene))
+  const [editor] = useState(() => createSceneEditor(scene))
   const state = useSyncExternalStore(editor.subscribe, editor.read, editor.read)
   const canvas = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<'versions' | 'link'>()
-  useKeys(editor, canvas)
-  useSaving(editor)
+  const [openPanel, setOpenPanel] = useState<'versions' | 'link'>()
+  useEditorKeys(editor, canvas)
+  useSaveOnLeave(editor)
   useEffect(() => editor.receive(scene), [editor, scene])
-  const close = () => setOpen(undefined)
+  const close = () => setOpenPanel(undefined)
   const { draft, saved, failure, merged, url } = state
 
   return (
@@ -55,7 +55,7 @@ export function SceneEditor({ user, scene }: SceneEditorProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => setOpen('versions')}
+            onClick={() => setOpenPanel('versions')}
             className="px-4 text-sm btn btn-ghost"
           >
             <History size={17} aria-hidden="true" />
@@ -64,7 +64,7 @@ export function SceneEditor({ user, scene }: SceneEditorProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => setOpen('link')}
+            onClick={() => setOpenPanel('link')}
             className="px-4 text-sm btn btn-primary"
           >
             <Link2 size={17} aria-hidden="true" />
@@ -73,28 +73,28 @@ export function SceneEditor({ user, scene }: SceneEditorProps) {
         </div>
       </div>
       {merged && <MergeNotice editor={editor} merged={merged} />}
-      <Toolbar editor={editor} state={state} onGone={() => canvas.current?.focus({ preventScroll: true })} />
+      <Toolbar editor={editor} state={state} onLayersRemoved={() => canvas.current?.focus({ preventScroll: true })} />
       <div className="studio-parts">
         <div className="studio-layers">
-          <PartBoundary>
+          <ErrorBoundary>
             <LayerList editor={editor} state={state} />
-          </PartBoundary>
+          </ErrorBoundary>
         </div>
         <div className="min-w-0">
-          <PartBoundary>
-            <Canvas editor={editor} state={state} scene={scene} user={user} place={canvas} />
-          </PartBoundary>
+          <ErrorBoundary>
+            <SceneCanvas editor={editor} state={state} scene={scene} user={user} focusTarget={canvas} />
+          </ErrorBoundary>
         </div>
         <div className="studio-inspector">
-          <PartBoundary>
+          <ErrorBoundary>
             <Inspector editor={editor} state={state} />
-          </PartBoundary>
+          </ErrorBoundary>
         </div>
       </div>
       <Suspense>
-        {open === 'versions' && <Versions sceneId={scene.id} editor={editor} onClose={close} />}
-        {open === 'link' && (
-          <ObsLink
+        {openPanel === 'versions' && <VersionsDrawer sceneId={scene.id} editor={editor} onClose={close} />}
+        {openPanel === 'link' && (
+          <ObsLinkDrawer
             {...{ sceneId: scene.id, url, width: draft.width, height: draft.height }}
             onMade={editor.setUrl}
             onClose={close}
@@ -106,7 +106,7 @@ export function SceneEditor({ user, scene }: SceneEditorProps) {
   )
 }
 
-const openEditor = (scene: Scene): Editor =>
+const createSceneEditor = (scene: Scene): Editor =>
   createEditor({
     scene,
     send: (change) => api.patch<Scene>(scenePath(scene.id), change),
@@ -115,16 +115,16 @@ const openEditor = (scene: Scene): Editor =>
   })
 
 /** Whoever leaves the page in the middle of a word leaves nothing behind; whoever closes the window is asked. */
-function useSaving(editor: Editor): void {
+function useSaveOnLeave(editor: Editor): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       if (editor.isUnsaved()) event.preventDefault()
     }
     const retry = () => void editor.flush()
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmLeave)
     addEventListener('online', retry)
     return () => {
-      removeEventListener('beforeunload', ask)
+      removeEventListener('beforeunload', confirmLeave)
       removeEventListener('online', retry)
       void editor.flush()
     }

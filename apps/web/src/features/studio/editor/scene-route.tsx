@@ -8,7 +8,7 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { ErrorBoundary } from '#ui/loading/part-boundary.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
 import { sceneQuery } from '../queries.ts'
 import { SceneEditor } from './scene-editor.tsx'
@@ -33,7 +33,7 @@ function ScenePage({ user, id }: { user: User; id: string }) {
     <Page className="grid min-h-[calc(100dvh-3.5rem)] content-start gap-3 px-3 pt-3 pb-16 sm:px-5">
       {/* Apart from the styles inside every page, which all of them pay for. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
-      <PartBoundary>
+      <ErrorBoundary>
         {scene.data && <SceneEditor user={user} scene={scene.data} />}
         {scene.isPending && (
           <>
@@ -54,7 +54,7 @@ function ScenePage({ user, id }: { user: User; id: string }) {
             </div>
           </>
         )}
-      </PartBoundary>
+      </ErrorBoundary>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { moveBy } from '../model/arrange.ts'
 import type { Editor } from './editor.ts'
-import { duplicateTaken, removeTaken, takeAll } from './layer-actions.ts'
+import { duplicateSelected, removeSelected, selectAll } from './layer-actions.ts'
 
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -11,34 +11,34 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
 }
 
 /** The keys of the editor, wherever the keyboard is but in a field or a dialog; arrows and Delete where it is on the canvas. */
-export function useKeys(editor: Editor, canvas: RefObject<HTMLElement | null>): void {
+export function useEditorKeys(editor: Editor, canvas: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const { target } = event
       if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
-      if (target instanceof Element && isTyped(target)) return
+      if (target instanceof Element && isTextField(target)) return
       const isOnCanvas =
         target === document.body || (target instanceof Node && canvas.current?.contains(target) === true)
-      if (!act(event, isOnCanvas)) return
+      if (!handleKey(event, isOnCanvas)) return
       event.preventDefault()
     }
 
     /** True when the key was one of ours. */
-    function act(event: KeyboardEvent, isOnCanvas: boolean): boolean {
+    function handleKey(event: KeyboardEvent, isOnCanvas: boolean): boolean {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if ((ctrlKey || metaKey) && !altKey) return command(key.toLowerCase(), shiftKey)
       if (ctrlKey || metaKey || altKey || !isOnCanvas) return false
       const { draft, selected } = editor.read()
-      const way = ARROWS[key]
-      if (way && selected.length > 0) {
+      const direction = ARROWS[key]
+      if (direction && selected.length > 0) {
         const times = shiftKey ? 10 : 1
-        const taken = draft.layers.filter(({ id }) => selected.includes(id))
+        const selectedLayers = draft.layers.filter(({ id }) => selected.includes(id))
         const runKey = `arrows ${selected.toSorted().join(' ')}`
-        editor.edit(moveBy(taken, { x: way.x * times, y: way.y * times }), { key: runKey })
+        editor.edit(moveBy(selectedLayers, { x: direction.x * times, y: direction.y * times }), { key: runKey })
         return true
       }
       if (key === 'Delete' || key === 'Backspace') {
-        removeTaken(editor)
+        removeSelected(editor)
         // The layer that had the keyboard is gone.
         canvas.current?.focus({ preventScroll: true })
         return true
@@ -51,15 +51,15 @@ export function useKeys(editor: Editor, canvas: RefObject<HTMLElement | null>): 
     function command(key: string, isShifted: boolean): boolean {
       if (key === 'z') isShifted ? editor.redo() : editor.undo()
       else if (key === 'y') editor.redo()
-      else if (key === 'd') duplicateTaken(editor)
-      else if (key === 'a') takeAll(editor)
+      else if (key === 'd') duplicateSelected(editor)
+      else if (key === 'a') selectAll(editor)
       else return false
       return true
     }
 
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [editor, canvas])
 }
 
-const isTyped = (element: Element) => element.matches('input, textarea, select')
+const isTextField = (element: Element) => element.matches('input, textarea, select')

@@ -13,13 +13,13 @@ import { toast } from '#ui/toast/toast.ts'
 const FILE_MAX_BYTES = 1_000_000
 
 /** A scene from a file, which is then opened. */
-export function ImportButton() {
+export function ImportSceneButton() {
   const t = useText()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const bring = useChange({
+  const importScene = useChange({
     async send(file: File) {
-      const scene = await read(file)
+      const scene = await parseSceneFile(file)
       return scene === undefined ? undefined : await api.post<Scene>('/api/scenes/import', scene)
     },
     onDone(scene) {
@@ -40,10 +40,10 @@ export function ImportButton() {
           const [file] = target.files ?? []
           // The same file once more is a choice too.
           target.value = ''
-          if (file) bring.change(file)
+          if (file) importScene.change(file)
         }}
       />
-      <BusyButton busy={bring.busy} icon={Upload} onClick={() => input.current?.click()} className="btn-ghost">
+      <BusyButton busy={importScene.busy} icon={Upload} onClick={() => input.current?.click()} className="btn-ghost">
         {t(m.studio_import)}
       </BusyButton>
     </>
@@ -51,7 +51,7 @@ export function ImportButton() {
 }
 
 /** Undefined for what cannot be a scene; the server looks at all the rest. */
-async function read(file: File): Promise<object | undefined> {
+async function parseSceneFile(file: File): Promise<object | undefined> {
   if (file.size > FILE_MAX_BYTES) return undefined
   try {
     const scene: unknown = JSON.parse(await file.text())

@@ -20,39 +20,39 @@ const SIZES = {
   wide: { width: 1_920, height: 1_080 },
   tall: { width: 1_080, height: 1_920 },
 }
-type Size = keyof typeof SIZES | 'own'
+type SizeChoice = keyof typeof SIZES | 'own'
 
 /** An empty one, or one of the templates to begin with. */
-export function NewScene({ onClose }: { onClose: () => void }) {
+export function NewSceneDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const { data: templates = [], isPending } = useQuery(templatesQuery)
   const [templateId, setTemplateId] = useState<string>()
   const [name, setName] = useState('')
-  const [size, setSize] = useState<Size>('wide')
-  const [own, setOwn] = useState({ width: '1280', height: '720' })
+  const [size, setSize] = useState<SizeChoice>('wide')
+  const [customSize, setCustomSize] = useState({ width: '1280', height: '720' })
   const sideText = t(m.studio_side_wrong, { min: SCENE_SIDE_MIN_PX, max: SCENE_SIDE_MAX_PX })
   const { props, busy, errorOf, failure } = useForm({
-    values: { templateId, sceneName: name, size, ...own },
+    values: { templateId, sceneName: name, size, ...customSize },
     check: (typed) => ({
       sceneName: typed.templateId === undefined && typed.sceneName.trim() === '' && t(m.studio_name_missing),
       width: typed.templateId === undefined && typed.size === 'own' && !isSide(typed.width) && sideText,
       height: typed.templateId === undefined && typed.size === 'own' && !isSide(typed.height) && sideText,
     }),
-    send: (typed) => api.post<Scene>('/api/scenes', bodyOf(typed)),
+    send: (typed) => api.post<Scene>('/api/scenes', newSceneBodyOf(typed)),
     onSent: ({ id }) => void navigate(`/studio/${id}`),
-    told: 'here',
-    retryAt: 'sceneName',
+    errorDisplay: 'here',
+    focusAfterFailure: 'sceneName',
   })
-  const side = (field: keyof typeof own, label: string) => (
+  const side = (field: keyof typeof customSize, label: string) => (
     <TextField
       label={label}
       name={field}
       inputMode="numeric"
       autoComplete="off"
       error={errorOf(field)}
-      value={own[field]}
-      onChange={(typed) => setOwn({ ...own, [field]: typed })}
+      value={customSize[field]}
+      onChange={(typed) => setCustomSize({ ...customSize, [field]: typed })}
     />
   )
   return (
@@ -72,7 +72,7 @@ export function NewScene({ onClose }: { onClose: () => void }) {
         <fieldset className="mt-5">
           <legend className="mb-1.5 text-sm font-semibold">{t(m.studio_begin_with)}</legend>
           <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
-            <Template
+            <TemplateTile
               isChosen={templateId === undefined}
               name={t(m.studio_blank)}
               onChoose={() => setTemplateId(undefined)}
@@ -81,16 +81,16 @@ export function NewScene({ onClose }: { onClose: () => void }) {
                 scene={{ ...(size === 'own' ? SIZES.wide : SIZES[size]), layers: [] }}
                 className="absolute inset-0 size-full p-2"
               />
-            </Template>
+            </TemplateTile>
             {templates.map((template) => (
-              <Template
+              <TemplateTile
                 key={template.id}
                 isChosen={templateId === template.id}
                 name={template.name}
                 onChoose={() => setTemplateId(template.id)}
               >
                 <SceneOutline scene={template} className="absolute inset-0 size-full p-2" />
-              </Template>
+              </TemplateTile>
             ))}
             {isPending && <div aria-hidden="true" className="rounded-md skeleton" />}
           </div>
@@ -132,18 +132,24 @@ function isSide(typed: string): boolean {
   return typed.trim() !== '' && Number.isInteger(side) && side >= SCENE_SIDE_MIN_PX && side <= SCENE_SIDE_MAX_PX
 }
 
-type Typed = { templateId: string | undefined; sceneName: string; size: Size; width: string; height: string }
+type NewSceneForm = {
+  templateId: string | undefined
+  sceneName: string
+  size: SizeChoice
+  width: string
+  height: string
+}
 
-function bodyOf({ templateId, sceneName, size, width, height }: Typed): NewSceneBody {
+function newSceneBodyOf({ templateId, sceneName, size, width, height }: NewSceneForm): NewSceneBody {
   const name = sceneName.trim()
   if (templateId !== undefined) return { templateId, ...(name && { name }) }
   const sides = size === 'own' ? { width: Number(width), height: Number(height) } : SIZES[size]
   return { name, ...sides, layers: [] }
 }
 
-type TemplateProps = { isChosen: boolean; name: string; onChoose: () => void; children: ReactNode }
+type TemplateTileProps = { isChosen: boolean; name: string; onChoose: () => void; children: ReactNode }
 
-const Template = ({ isChosen, name, onChoose, children }: TemplateProps) => (
+const TemplateTile = ({ isChosen, name, onChoose, children }: TemplateTileProps) => (
   <ChoiceTile
     tone="cravo"
     name="template"

@@ -22,21 +22,21 @@ export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) 
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const { id, name, width, height, layers, url, updatedAt } = scene
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { copy } = useCopy(url)
-  const put = (change: (scenes: Scene[]) => Scene[]) =>
+  const updateScenes = (change: (scenes: Scene[]) => Scene[]) =>
     queries.setQueryData<Scene[]>(SCENES_KEY, (scenes = []) => change(scenes))
 
   const duplicate = useChange({
     send: () =>
       api.post<Scene>('/api/scenes', { name: copyName(t(m.studio_copy_of, { name })), width, height, layers }),
     onDone(copied) {
-      put((scenes) => [copied, ...scenes])
+      updateScenes((scenes) => [copied, ...scenes])
       toast({ title: t(m.studio_duplicated), description: copied.name })
     },
     failedTitle: t(m.studio_new_failed),
   })
-  const save = useChange({
+  const exportScene = useChange({
     send: () => downloadFile(`${scenePath(id)}/export`, `${fileName(name)}.json`),
     onDone: () => {},
     failedTitle: t(m.studio_export_failed),
@@ -44,8 +44,8 @@ export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) 
   const remove = useChange({
     send: () => api.del(scenePath(id)),
     onDone() {
-      setAsking(false)
-      put((scenes) => scenes.filter((one) => one.id !== id))
+      setConfirming(false)
+      updateScenes((scenes) => scenes.filter((one) => one.id !== id))
     },
     inDialog: true,
   })
@@ -89,18 +89,18 @@ export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) 
           label={t(m.studio_export_of, { name })}
           title={t(m.studio_export)}
           icon={Download}
-          aria-disabled={save.busy || undefined}
-          onClick={() => save.busy || save.change()}
+          aria-disabled={exportScene.busy || undefined}
+          onClick={() => exportScene.busy || exportScene.change()}
         />
         <IconButton
           label={t(m.studio_delete_of, { name })}
           title={t(m.studio_delete)}
           icon={Trash2}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
           className="ms-auto"
         />
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t(m.studio_delete_sure, { name })}
           text={t(m.studio_delete_text)}
@@ -109,7 +109,7 @@ export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) 
           busy={remove.busy}
           failure={remove.failure}
           onConfirm={() => remove.change()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </li>

@@ -6,28 +6,28 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { SCENES_KEY, scenesQuery } from '../queries.ts'
-import { ImportButton } from './import-button.tsx'
-import { NewScene } from './new-scene.tsx'
+import { ImportSceneButton } from './import-button.tsx'
+import { NewSceneDialog } from './new-scene.tsx'
 import { SceneCard } from './scene-card.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.studio_head), description: t(m.studio_description) }),
-  ahead: () => [{ key: SCENES_KEY }],
+  prefetch: () => [{ key: SCENES_KEY }],
 }
 
-const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 xl:grid-cols-3'
+const SCENE_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
 /** The scenes of a creator, each with its own address for OBS. */
 export function Component() {
   const t = useText()
   const { data: scenes, isPending, isError, error, refetch } = useQuery(scenesQuery)
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const isFull = (scenes?.length ?? 0) >= SCENES_MAX
-  const make = (
-    <button type="button" aria-haspopup="dialog" onClick={() => setMaking(true)} className="btn btn-primary">
+  const newSceneButton = (
+    <button type="button" aria-haspopup="dialog" onClick={() => setCreating(true)} className="btn btn-primary">
       <Plus size={18} aria-hidden="true" />
       {t(m.studio_new)}
     </button>
@@ -41,14 +41,14 @@ export function Component() {
         </div>
         {scenes && !isFull && (
           <div className="flex flex-wrap gap-2.5">
-            <ImportButton />
-            {scenes.length > 0 && make}
+            <ImportSceneButton />
+            {scenes.length > 0 && newSceneButton}
           </div>
         )}
       </div>
-      <div ref={keepFocus} className="mt-6">
+      <div ref={restoreListFocus} className="mt-6">
         {isPending && (
-          <div aria-hidden="true" className={GRID}>
+          <div aria-hidden="true" className={SCENE_GRID}>
             <div className="h-72 rounded-lg skeleton" />
             <div className="h-72 rounded-lg skeleton" />
             <div className="h-72 rounded-lg skeleton" />
@@ -64,11 +64,11 @@ export function Component() {
             <LayoutTemplate size={36} aria-hidden="true" className="text-cravo-text" />
             <h2 className="text-lg">{t(m.studio_empty)}</h2>
             <p className="max-w-[52ch] text-ink-2">{t(m.studio_empty_text)}</p>
-            {make}
+            {newSceneButton}
           </section>
         )}
         {scenes && scenes.length > 0 && (
-          <ul aria-label={t(m.studio_title)} className={GRID}>
+          <ul aria-label={t(m.studio_title)} className={SCENE_GRID}>
             {scenes.map((scene) => (
               <SceneCard key={scene.id} scene={scene} isFull={isFull} />
             ))}
@@ -76,7 +76,7 @@ export function Component() {
         )}
         {isFull && <p className="tnum mt-4 text-sm text-ink-2">{t(m.studio_full, { max: SCENES_MAX })}</p>}
       </div>
-      {isMaking && <NewScene onClose={() => setMaking(false)} />}
+      {isCreating && <NewSceneDialog onClose={() => setCreating(false)} />}
     </WorkPage>
   )
 }

@@ -1,48 +1,50 @@
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import type { Change, LayerPatch } from './change.ts'
-import { type Draft, stackOf } from './draft.ts'
-import { boundsOf, boundsOfAll, place, type Rect } from './geometry.ts'
+import { type SceneDraft, stackOf } from './draft.ts'
+import { boundsOf, boundsOfAll, clampPosition, type Rect } from './geometry.ts'
 
 export const EDGES = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const
 export type Edge = (typeof EDGES)[number]
 
-const free = (layers: readonly SceneLayer[]) => layers.filter(({ locked }) => !locked)
+const unlockedLayers = (layers: readonly SceneLayer[]) => layers.filter(({ locked }) => !locked)
 const layersChange = (patches: readonly (readonly [string, LayerPatch])[]): Change =>
   patches.length === 0 ? {} : { layers: Object.fromEntries(patches) }
 
 /** What is not locked goes that far. */
 export const moveBy = (layers: readonly SceneLayer[], by: { x: number; y: number }): Change =>
-  layersChange(free(layers).map(({ id, x, y }) => [id, { x: place(x + by.x), y: place(y + by.y) }]))
+  layersChange(
+    unlockedLayers(layers).map(({ id, x, y }) => [id, { x: clampPosition(x + by.x), y: clampPosition(y + by.y) }]),
+  )
 
 /** To that edge or middle of all of them; one alone to that of the canvas. */
-export function align({ width, height }: Draft, layers: readonly SceneLayer[], edge: Edge): Change {
-  const around = layers.length > 1 ? boundsOfAll(layers) : { x: 0, y: 0, width, height }
-  if (around === undefined) return {}
+export function align({ width, height }: SceneDraft, layers: readonly SceneLayer[], edge: Edge): Change {
+  const frame = layers.length > 1 ? boundsOfAll(layers) : { x: 0, y: 0, width, height }
+  if (frame === undefined) return {}
   return layersChange(
-    free(layers).map((layer) => {
-      const own = boundsOf(layer)
-      const by = distanceTo(own, around, edge)
-      return [layer.id, isAcross(edge) ? { x: place(layer.x + by) } : { y: place(layer.y + by) }]
+    unlockedLayers(layers).map((layer) => {
+      const bounds = boundsOf(layer)
+      const by = distanceTo(bounds, frame, edge)
+      return [layer.id, isAcross(edge) ? { x: clampPosition(layer.x + by) } : { y: clampPosition(layer.y + by) }]
     }),
   )
 }
 
 const isAcross = (edge: Edge) => edge === 'left' || edge === 'center' || edge === 'right'
 
-function distanceTo(own: Rect, around: Rect, edge: Edge): number {
+function distanceTo(bounds: Rect, frame: Rect, edge: Edge): number {
   switch (edge) {
     case 'left':
-      return around.x - own.x
+      return frame.x - bounds.x
     case 'center':
-      return around.x + around.width / 2 - own.x - own.width / 2
+      return frame.x + frame.width / 2 - bounds.x - bounds.width / 2
     case 'right':
-      return around.x + around.width - own.x - own.width
+      return frame.x + frame.width - bounds.x - bounds.width
     case 'top':
-      return around.y - own.y
+      return frame.y - bounds.y
     case 'middle':
-      return around.y + around.height / 2 - own.y - own.height / 2
+      return frame.y + frame.height / 2 - bounds.y - bounds.height / 2
     case 'bottom':
-      return around.y + around.height - own.y - own.height
+      return frame.y + frame.height - bounds.y - bounds.height
   }
 }
 
@@ -63,32 +65,34 @@ export function distribute(layers: readonly SceneLayer[], axis: 'x' | 'y'): Chan
     return [layer, by] as const
   })
   return layersChange(
-    patches.flatMap(([layer, by]) => (layer.locked ? [] : [[layer.id, { [axis]: place(layer[axis] + by) }] as const])),
+    patches.flatMap(([layer, by]) =>
+      layer.locked ? [] : [[layer.id, { [axis]: clampPosition(layer[axis] + by) }] as const],
+    ),
   )
 }
 
 export type Order = 'up' | 'down' | 'front' | 'back'
 
 /** One above the next one, or above all, and the other way round; together they keep the order they have. */
-export function reorder({ layers }: Draft, ids: readonly string[], order: Order): Change {
+export function reorder({ layers }: SceneDraft, ids: readonly string[], order: Order): Change {
   const stack = stackOf(layers).map(({ id }) => id)
-  const taken = new Set(ids)
-  const rest = stack.filter((id) => !taken.has(id))
-  const own = stack.filter((id) => taken.has(id))
-  if (order === 'front') return restack(layers, [...rest, ...own])
-  if (order === 'back') return restack(layers, [...own, ...rest])
-  const walked = order === 'up' ? stack.toReversed() : [...stack]
-  for (let at = 1; at < walked.length; at++) {
-    const [ahead, id] = [walked[at - 1], walked[at]]
-    if (ahead === undefined || id === undefined || !taken.has(id) || taken.has(ahead)) continue
-    walked[at - 1] = id
-    walked[at] = ahead
+  const movedIds = new Set(ids)
+  const rest = stack.filter((id) => !movedIds.has(id))
+  const moved = stack.filter((id) => movedIds.has(id))
+  if (order === 'front') return restack(layers, [...rest, ...moved])
+  if (order === 'back') return restack(layers, [...moved, ...rest])
+  const reordered = order === 'up' ? stack.toReversed() : [...stack]
+  for (let at = 1; at < reordered.length; at++) {
+    const [inFront, id] = [reordered[at - 1], reordered[at]]
+    if (inFront === undefined || id === undefined || !movedIds.has(id) || movedIds.has(inFront)) continue
+    reordered[at - 1] = id
+    reordered[at] = inFront
   }
-  return restack(layers, order === 'up' ? walked.toReversed() : walked)
+  return restack(layers, order === 'up' ? reordered.toReversed() : reordered)
 }
 
 /** The layer at this place of the stack, 0 at the bottom. */
-export function moveTo({ layers }: Draft, id: string, at: number): Change {
+export function moveTo({ layers }: SceneDraft, id: string, at: number): Change {
   const rest = stackOf(layers)
     .map((layer) => layer.id)
     .filter((one) => one !== id)

@@ -1,10 +1,10 @@
 import type { SceneLayer } from '@aplauso/contract/scenes'
-import type { Canvas, Draft } from './draft.ts'
+import type { SceneCanvasFields, SceneDraft } from './draft.ts'
 import { isSame } from './draft.ts'
 
-type Place = 'x' | 'y' | 'width' | 'height' | 'rotation' | 'z'
+type PlacementField = 'x' | 'y' | 'width' | 'height' | 'rotation' | 'z'
 /** What can be changed of a layer; undefined for a name or a group: it has none any more. */
-export type LayerPatch = Partial<Pick<SceneLayer, Place | 'locked' | 'hidden' | 'settings'>> & {
+export type LayerPatch = Partial<Pick<SceneLayer, PlacementField | 'locked' | 'hidden' | 'settings'>> & {
   name?: string | undefined
   group?: string | undefined
 }
@@ -14,29 +14,29 @@ export type LayerPatch = Partial<Pick<SceneLayer, Place | 'locked' | 'hidden' | 
  * Layers are taken away first, then put in at their places of the list, the first first.
  */
 export type Change = {
-  canvas?: Partial<Canvas>
+  canvas?: Partial<SceneCanvasFields>
   layers?: Readonly<Record<string, LayerPatch>>
   remove?: readonly string[]
   put?: readonly { layer: SceneLayer; at: number }[]
 }
 
 /** What the change makes of the scene, and what takes exactly that back. What it names and is not there is left out. */
-export function applyChange(draft: Draft, change: Change): { draft: Draft; inverse: Change } {
-  const gone = new Set(change.remove)
-  const removed = draft.layers.flatMap((layer, at) => (gone.has(layer.id) ? [{ layer, at }] : []))
+export function applyChange(draft: SceneDraft, change: Change): { draft: SceneDraft; inverse: Change } {
+  const removedIds = new Set(change.remove)
+  const removed = draft.layers.flatMap((layer, at) => (removedIds.has(layer.id) ? [{ layer, at }] : []))
   const inverses: Record<string, LayerPatch> = {}
   const layers = draft.layers
-    .filter(({ id }) => !gone.has(id))
+    .filter(({ id }) => !removedIds.has(id))
     .map((layer) => {
       const patch = change.layers?.[layer.id]
       if (patch === undefined) return layer
-      inverses[layer.id] = formerOf(layer, patch)
+      inverses[layer.id] = previousValuesOf(layer, patch)
       return withPatch(layer, patch)
     })
-  const there = new Set(layers.map(({ id }) => id))
-  const put = (change.put ?? []).filter(({ layer }) => !there.has(layer.id))
+  const presentIds = new Set(layers.map(({ id }) => id))
+  const put = (change.put ?? []).filter(({ layer }) => !presentIds.has(layer.id))
   for (const { layer, at } of put) layers.splice(Math.min(at, layers.length), 0, layer)
-  const canvas = change.canvas && formerOf(draft, change.canvas)
+  const canvas = change.canvas && previousValuesOf(draft, change.canvas)
   return {
     draft: { ...draft, ...change.canvas, layers },
     inverse: {
@@ -49,18 +49,18 @@ export function applyChange(draft: Draft, change: Change): { draft: Draft; inver
 }
 
 /** What leads from one state to another, layer by layer. */
-export function changeBetween(from: Draft, to: Draft): Change {
+export function changeBetween(from: SceneDraft, to: SceneDraft): Change {
   const before = new Map(from.layers.map((layer) => [layer.id, layer]))
   const after = new Map(to.layers.map((layer) => [layer.id, layer]))
-  const isKept = (layer: SceneLayer) => before.get(layer.id)?.kind === layer.kind
+  const existedBefore = (layer: SceneLayer) => before.get(layer.id)?.kind === layer.kind
   const layers = to.layers.flatMap((layer) => {
-    const former = before.get(layer.id)
-    if (former === undefined || !isKept(layer)) return []
-    const patch = patchBetween(former, layer)
+    const previousLayer = before.get(layer.id)
+    if (previousLayer === undefined || !existedBefore(layer)) return []
+    const patch = patchBetween(previousLayer, layer)
     return Object.keys(patch).length === 0 ? [] : [[layer.id, patch] as const]
   })
   const remove = from.layers.filter(({ id, kind }) => after.get(id)?.kind !== kind).map(({ id }) => id)
-  const put = to.layers.flatMap((layer, at) => (isKept(layer) ? [] : [{ layer, at }]))
+  const put = to.layers.flatMap((layer, at) => (existedBefore(layer) ? [] : [{ layer, at }]))
   const { name, width, height } = to
   const canvas = {
     ...(name !== from.name && { name }),
@@ -77,17 +77,17 @@ export function changeBetween(from: Draft, to: Draft): Change {
 
 export const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
 
-export const PATCHED = [
+export const PATCH_FIELDS = [
   ...(['x', 'y', 'width', 'height', 'rotation', 'z', 'locked', 'hidden', 'settings', 'name', 'group'] as const),
 ] as const
 
 function patchBetween(from: SceneLayer, to: SceneLayer): LayerPatch {
-  const changed = PATCHED.filter((field) => !isSame(from[field], to[field]))
+  const changed = PATCH_FIELDS.filter((field) => !isSame(from[field], to[field]))
   return Object.fromEntries(changed.map((field) => [field, to[field]]))
 }
 
 /** The values that the fields of the patch have now. */
-function formerOf<Whole extends object, Patch extends object>(whole: Whole, patch: Patch): Patch {
+function previousValuesOf<Whole extends object, Patch extends object>(whole: Whole, patch: Patch): Patch {
   return Object.fromEntries(Object.keys(patch).map((field) => [field, Reflect.get(whole, field)])) as Patch
 }
 

@@ -1,12 +1,17 @@
 import type { Scene, SceneLayer } from '@aplauso/contract/scenes'
 
 /** What of a scene its creator sets. The later of the list lies above, where `z` is alike. */
-export type Draft = Pick<Scene, 'name' | 'width' | 'height' | 'layers'>
-export type Canvas = Omit<Draft, 'layers'>
+export type SceneDraft = Pick<Scene, 'name' | 'width' | 'height' | 'layers'>
+export type SceneCanvasFields = Omit<SceneDraft, 'layers'>
 
-export const draftOf = ({ name, width, height, layers }: Draft): Draft => ({ name, width, height, layers })
+export const sceneDraftOf = ({ name, width, height, layers }: SceneDraft): SceneDraft => ({
+  name,
+  width,
+  height,
+  layers,
+})
 
-export const layerOf = ({ layers }: Pick<Draft, 'layers'>, id: string): SceneLayer | undefined =>
+export const layerOf = ({ layers }: Pick<SceneDraft, 'layers'>, id: string): SceneLayer | undefined =>
   layers.find((layer) => layer.id === id)
 
 /** From the one that lies at the bottom to the one above all. */

@@ -9,7 +9,7 @@ export type Box = Rect & { rotation: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-export function turned({ x, y }: Point, degrees: number): Point {
+export function rotatePoint({ x, y }: Point, degrees: number): Point {
   const [sin, cos] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))]
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
@@ -43,13 +43,14 @@ export const overlaps = (one: Rect, other: Rect): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** Whole pixels that the contract takes. */
-export const place = (value: number): number => within(Math.round(value), -SCENE_SIDE_MAX_PX, SCENE_SIDE_MAX_PX) + 0
-export const side = (value: number): number => within(Math.round(value), 1, SCENE_SIDE_MAX_PX)
+export const clampPosition = (value: number): number =>
+  clamp(Math.round(value), -SCENE_SIDE_MAX_PX, SCENE_SIDE_MAX_PX) + 0
+export const clampSide = (value: number): number => clamp(Math.round(value), 1, SCENE_SIDE_MAX_PX)
 /** From -180 to 180, in tenths. */
-export function angle(degrees: number): number {
+export function normalizeAngle(degrees: number): number {
   const tenths = Math.round(degrees * 10) / 10
   const rest = ((tenths % 360) + 360) % 360
   return Math.round((rest > 180 ? rest - 360 : rest) * 10) / 10

@@ -1,5 +1,5 @@
 import { applyChange, type Change, type LayerPatch } from './change.ts'
-import type { Draft } from './draft.ts'
+import type { SceneDraft } from './draft.ts'
 
 /** Presses and letters this close to one another are one step. */
 const RUN_MS = 1_000
@@ -10,7 +10,7 @@ type Step = { inverse: Change; key: string | undefined; atMs: number }
 export type History = { undo: readonly Step[]; redo: readonly Change[] }
 export const NO_HISTORY: History = { undo: [], redo: [] }
 
-const STEPS_KEPT = 500
+const STEPS_MAX = 500
 
 /**
  * A change that goes into the history. `key`: of what goes on, such as a drag or a run of presses: its changes are one step, for as
@@ -22,26 +22,30 @@ export function record(
   { key, nowMs }: { key?: string | undefined; nowMs: number },
 ): History {
   const last = history.undo.at(-1)
-  const goesOn =
+  const isSameStep =
     last !== undefined &&
     key !== undefined &&
     last.key === key &&
     (key.startsWith('drag') || nowMs - last.atMs < RUN_MS) &&
     isPlain(last.inverse) &&
     isPlain(inverse)
-  const step = { inverse: goesOn ? joined(last.inverse, inverse) : inverse, key, atMs: nowMs }
-  const kept = goesOn ? history.undo.slice(0, -1) : history.undo.slice(-STEPS_KEPT + 1)
-  return { undo: [...kept, step], redo: [] }
+  const step = { inverse: isSameStep ? combineInverses(last.inverse, inverse) : inverse, key, atMs: nowMs }
+  const previousSteps = isSameStep ? history.undo.slice(0, -1) : history.undo.slice(-STEPS_MAX + 1)
+  return { undo: [...previousSteps, step], redo: [] }
 }
 
-export function undo(draft: Draft, history: History): { draft: Draft; history: History } | undefined {
+export function undo(draft: SceneDraft, history: History): { draft: SceneDraft; history: History } | undefined {
   const step = history.undo.at(-1)
   if (step === undefined) return undefined
   const done = applyChange(draft, step.inverse)
   return { draft: done.draft, history: { undo: history.undo.slice(0, -1), redo: [...history.redo, done.inverse] } }
 }
 
-export function redo(draft: Draft, history: History, nowMs: number): { draft: Draft; history: History } | undefined {
+export function redo(
+  draft: SceneDraft,
+  history: History,
+  nowMs: number,
+): { draft: SceneDraft; history: History } | undefined {
   const change = history.redo.at(-1)
   if (change === undefined) return undefined
   const done = applyChange(draft, change)
@@ -52,7 +56,7 @@ export function redo(draft: Draft, history: History, nowMs: number): { draft: Dr
 const isPlain = ({ put, remove }: Change) => put === undefined && remove === undefined
 
 /** Takes back the later change and then the earlier one. */
-function joined(earlier: Change, later: Change): Change {
+function combineInverses(earlier: Change, later: Change): Change {
   const layers: Record<string, LayerPatch> = { ...later.layers }
   for (const [id, patch] of Object.entries(earlier.layers ?? {})) layers[id] = { ...layers[id], ...patch }
   const canvas = { ...later.canvas, ...earlier.canvas }

@@ -1,6 +1,6 @@
 import { SCENE_LAYERS_MAX } from '@aplauso/contract/limits'
 import type { SceneLayer } from '@aplauso/contract/scenes'
-import { type Canvas, type Draft, isSame } from './draft.ts'
+import { isSame, type SceneCanvasFields, type SceneDraft } from './draft.ts'
 
 /**
  * What two people did to one thing. `both`: what it is now is ours, `theirs` is how they had it. `they_removed`: it is kept, as we
@@ -9,10 +9,10 @@ import { type Canvas, type Draft, isSame } from './draft.ts'
 export type Conflict =
   | { what: 'both'; layer: SceneLayer; theirs: SceneLayer }
   | { what: 'they_removed' | 'we_removed' | 'no_room'; layer: SceneLayer }
-  | { what: 'canvas'; theirs: Partial<Canvas> }
+  | { what: 'canvas'; theirs: Partial<SceneCanvasFields> }
 
 // What is changed together and would be nonsense by halves.
-const PARTS = [
+const FIELD_GROUPS = [
   ['x', 'y', 'width', 'height', 'rotation'],
   ['settings'],
   ['name'],
@@ -21,18 +21,22 @@ const PARTS = [
   ['hidden'],
   ['group'],
 ] as const
-const CANVAS_PARTS = [['name'], ['width', 'height']] as const
+const CANVAS_FIELD_GROUPS = [['name'], ['width', 'height']] as const
 
 /**
  * One scene of two that came from `base`: what only one of them changed is taken from there, layer by layer and in a layer part by
  * part. Where both changed the same it is ours, and told.
  */
-export function merge(base: Draft, mine: Draft, theirs: Draft): { merged: Draft; conflicts: Conflict[] } {
+export function mergeDrafts(
+  base: SceneDraft,
+  mine: SceneDraft,
+  theirs: SceneDraft,
+): { merged: SceneDraft; conflicts: Conflict[] } {
   const conflicts: Conflict[] = []
-  const canvas = mergeParts<Canvas>(CANVAS_PARTS, base, mine, theirs)
-  if (canvas.lost.length > 0) {
-    const lost = canvas.lost.map((field) => [field, theirs[field]])
-    conflicts.push({ what: 'canvas', theirs: Object.fromEntries(lost) })
+  const canvas = mergeFieldGroups<SceneCanvasFields>(CANVAS_FIELD_GROUPS, base, mine, theirs)
+  if (canvas.conflicting.length > 0) {
+    const canvasConflicts = canvas.conflicting.map((field) => [field, theirs[field]])
+    conflicts.push({ what: 'canvas', theirs: Object.fromEntries(canvasConflicts) })
   }
   const before = byId(base)
   const [ours, others] = [byId(mine), byId(theirs)]
@@ -43,13 +47,13 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): { merged: Draft;
   }
   for (const layer of mine.layers) {
     if (others.has(layer.id)) continue
-    const former = before.get(layer.id)
-    if (former && isSame(former, layer)) continue
-    if (!hasRoom(layers, layer)) {
+    const baseLayer = before.get(layer.id)
+    if (baseLayer && isSame(baseLayer, layer)) continue
+    if (!fitsLayerLimit(layers, layer)) {
       conflicts.push({ what: 'no_room', layer })
       continue
     }
-    if (former) conflicts.push({ what: 'they_removed', layer })
+    if (baseLayer) conflicts.push({ what: 'they_removed', layer })
     layers.push(layer)
   }
   return { merged: { ...canvas.merged, layers }, conflicts }
@@ -69,33 +73,33 @@ function mergeLayer(
     return theirs
   }
   // Both put one of this id: the empty one before it has nothing in common with either.
-  const { merged, lost } = mergeParts<SceneLayer>(PARTS, base, mine, theirs)
-  if (lost.length > 0) conflicts.push({ what: 'both', layer: merged, theirs })
+  const { merged, conflicting } = mergeFieldGroups<SceneLayer>(FIELD_GROUPS, base, mine, theirs)
+  if (conflicting.length > 0) conflicts.push({ what: 'both', layer: merged, theirs })
   return merged
 }
 
-function mergeParts<Whole extends object>(
-  parts: readonly (readonly (keyof Whole & string)[])[],
+function mergeFieldGroups<Whole extends object>(
+  groups: readonly (readonly (keyof Whole & string)[])[],
   base: Whole | undefined,
   mine: Whole,
   theirs: Whole,
-): { merged: Whole; lost: (keyof Whole & string)[] } {
+): { merged: Whole; conflicting: (keyof Whole & string)[] } {
   const merged: Whole = { ...theirs }
-  const lost: (keyof Whole & string)[] = []
+  const conflicting: (keyof Whole & string)[] = []
   const differ = (one: Whole | undefined, other: Whole, fields: readonly (keyof Whole & string)[]) =>
     fields.some((field) => !isSame(one?.[field], other[field]))
-  for (const fields of parts) {
+  for (const fields of groups) {
     if (!differ(mine, theirs, fields) || !differ(base, mine, fields)) continue
-    if (differ(base, theirs, fields)) lost.push(...fields)
+    if (differ(base, theirs, fields)) conflicting.push(...fields)
     for (const field of fields) {
       if (mine[field] === undefined) delete merged[field]
       else merged[field] = mine[field]
     }
   }
-  return { merged, lost }
+  return { merged, conflicting }
 }
 
-const byId = ({ layers }: Draft) => new Map(layers.map((layer) => [layer.id, layer]))
+const byId = ({ layers }: SceneDraft) => new Map(layers.map((layer) => [layer.id, layer]))
 
-const hasRoom = (layers: readonly SceneLayer[], { kind }: SceneLayer) =>
+const fitsLayerLimit = (layers: readonly SceneLayer[], { kind }: SceneLayer) =>
   layers.length < SCENE_LAYERS_MAX && !(kind === 'alerts' && layers.some((layer) => layer.kind === 'alerts'))

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { align, distribute, EDGES, group, moveBy, moveTo, reorder } from './arrange.ts'
 import { applyChange, type Change, changeBetween } from './change.ts'
-import { type Draft, isSame, layerOf, stackOf } from './draft.ts'
-import { boundsOf, turned } from './geometry.ts'
+import { isSame, layerOf, type SceneDraft, stackOf } from './draft.ts'
+import { boundsOf, rotatePoint } from './geometry.ts'
 import { NO_HISTORY, record, redo, undo } from './history.ts'
-import { merge } from './merge.ts'
-import { addLayer, duplicate } from './new-layers.ts'
-import { HANDLES, resized } from './resize.ts'
-import { snapMove, targetsOf } from './snap.ts'
+import { mergeDrafts } from './merge.ts'
+import { addLayer, duplicateLayers } from './new-layers.ts'
+import { HANDLES, resizeBox } from './resize.ts'
+import { snapMove, snapTargetsOf } from './snap.ts'
 
 const layer = (id: string, changes: Partial<SceneLayer> = {}): SceneLayer =>
   ({
@@ -18,7 +18,7 @@ const layer = (id: string, changes: Partial<SceneLayer> = {}): SceneLayer =>
     settings: { text: id },
     ...changes,
   }) as SceneLayer
-const scene = (...layers: SceneLayer[]): Draft => ({ name: 'Jogo', width: 1_920, height: 1_080, layers })
+const scene = (...layers: SceneLayer[]): SceneDraft => ({ name: 'Jogo', width: 1_920, height: 1_080, layers })
 
 const number = (max: number) => fc.integer({ min: -max, max })
 const someLayer = fc
@@ -41,32 +41,32 @@ const someScene = fc
   .map((layers) => scene(...layers))
 
 /** Something a person does, whatever the scene is by then. */
-const someDeed: fc.Arbitrary<(draft: Draft, id: string) => Change> = fc.oneof(
+const someDeed: fc.Arbitrary<(draft: SceneDraft, id: string) => Change> = fc.oneof(
   fc.tuple(number(3_000), number(3_000)).map(
     ([x, y]) =>
-      (draft: Draft) =>
+      (draft: SceneDraft) =>
         moveBy(draft.layers, { x, y }),
   ),
-  fc.constantFrom(...EDGES).map((edge) => (draft: Draft) => align(draft, draft.layers, edge)),
-  fc.constantFrom('x' as const, 'y' as const).map((axis) => (draft: Draft) => distribute(draft.layers, axis)),
+  fc.constantFrom(...EDGES).map((edge) => (draft: SceneDraft) => align(draft, draft.layers, edge)),
+  fc.constantFrom('x' as const, 'y' as const).map((axis) => (draft: SceneDraft) => distribute(draft.layers, axis)),
   fc.tuple(fc.subarray(['a', 'b', 'c', 'd']), fc.constantFrom('up', 'down', 'front', 'back')).map(
     ([ids, order]) =>
-      (draft: Draft) =>
+      (draft: SceneDraft) =>
         reorder(draft, ids, order),
   ),
   fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(6)).map(
     ([id, at]) =>
-      (draft: Draft) =>
+      (draft: SceneDraft) =>
         moveTo(draft, id, at),
   ),
   fc
     .constantFrom(...LAYER_KINDS)
-    .map((kind) => (draft: Draft, id: string) => addLayer(draft, { kind, id, text: 'Olá' })),
+    .map((kind) => (draft: SceneDraft, id: string) => addLayer(draft, { kind, id, text: 'Olá' })),
   fc.subarray(['a', 'b', 'c']).map((remove) => () => ({ remove })),
-  fc.subarray(['a', 'b', 'c'], { minLength: 1 }).map((ids) => (draft: Draft, id: string) => {
+  fc.subarray(['a', 'b', 'c'], { minLength: 1 }).map((ids) => (draft: SceneDraft, id: string) => {
     const own = draft.layers.filter((one) => ids.includes(one.id))
     let count = 0
-    return duplicate(draft, own, () => `${id}-${count++}`)
+    return duplicateLayers(draft, own, () => `${id}-${count++}`)
   }),
   fc.tuple(fc.subarray(['a', 'b', 'c']), fc.option(fc.constant('g'), { nil: undefined })).map(
     ([ids, name]) =>
@@ -138,7 +138,7 @@ test('A drag is one step, and so is a run of presses until there is a pause', ()
 })
 
 test('A change leads from any state to any other, but for the order of a list that nothing shows', () => {
-  const sorted = ({ layers, ...canvas }: Draft) => ({
+  const sorted = ({ layers, ...canvas }: SceneDraft) => ({
     ...canvas,
     layers: layers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   })
@@ -197,7 +197,7 @@ test('Snapping never moves by more than its threshold, and what it names is wher
       fc.array(rect, { maxLength: 5 }),
       fc.integer({ min: 0, max: 40 }),
       (moving, others, threshold) => {
-        const targets = targetsOf({ width: 1_920, height: 1_080 }, others)
+        const targets = snapTargetsOf({ width: 1_920, height: 1_080 }, others)
         const { x, y, guides } = snapMove(moving, targets, threshold)
         expect(Math.abs(x)).toBeLessThanOrEqual(threshold)
         expect(Math.abs(y)).toBeLessThanOrEqual(threshold)
@@ -219,10 +219,10 @@ test('A handle that is drawn leaves what lies opposite where it is seen', () => 
   fc.assert(
     fc.property(box, fc.constantFrom(...HANDLES), number(400), number(400), (start, handle, x, y) => {
       const opposite = ({ x: left, y: top, width, height, rotation }: typeof start) => {
-        const corner = turned({ x: (-handle.x * width) / 2, y: (-handle.y * height) / 2 }, rotation)
+        const corner = rotatePoint({ x: (-handle.x * width) / 2, y: (-handle.y * height) / 2 }, rotation)
         return { x: left + width / 2 + corner.x, y: top + height / 2 + corner.y }
       }
-      const [before, after] = [opposite(start), opposite(resized(start, { handle, by: { x, y } }))]
+      const [before, after] = [opposite(start), opposite(resizeBox(start, { handle, by: { x, y } }))]
       // Places and sides are whole pixels.
       expect(Math.abs(before.x - after.x)).toBeLessThanOrEqual(1)
       expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(1)
@@ -232,7 +232,7 @@ test('A handle that is drawn leaves what lies opposite where it is seen', () => 
 
 test('Sides that are kept to one another stay so', () => {
   const box = { x: 0, y: 0, width: 200, height: 100, rotation: 0 }
-  const grown = resized(box, { handle: { x: 1, y: 1 }, by: { x: 200, y: 0 }, isProportional: true })
+  const grown = resizeBox(box, { handle: { x: 1, y: 1 }, by: { x: 200, y: 0 }, isProportional: true })
   expect(grown).toEqual({ x: 0, y: 0, width: 400, height: 200, rotation: 0 })
 })
 
@@ -247,7 +247,7 @@ test('Merging what two did to different layers is clean, and has what both did',
         layers: Object.fromEntries(other.map(({ id }) => [id, { y, hidden: true }])),
         put: [{ layer: layer('deles'), at: 0 }],
       }).draft
-      const { merged, conflicts } = merge(base, mine, theirs)
+      const { merged, conflicts } = mergeDrafts(base, mine, theirs)
       expect(conflicts).toEqual([])
       for (const { id } of own) expect(layerOf(merged, id)).toEqual(layerOf(mine, id))
       for (const { id } of [...other, { id: 'deles' }]) expect(layerOf(merged, id)).toEqual(layerOf(theirs, id))
@@ -258,7 +258,7 @@ test('Merging what two did to different layers is clean, and has what both did',
 test('Whatever two did, nothing that differs from how both began is lost without a word', () => {
   fc.assert(
     fc.property(someScene, someScene, someScene, (base, mine, theirs) => {
-      const { merged, conflicts } = merge(base, mine, theirs)
+      const { merged, conflicts } = mergeDrafts(base, mine, theirs)
       const told = new Set(conflicts.flatMap((one) => ('layer' in one ? [one.layer.id] : [])))
       for (const ours of mine.layers) {
         if (isSame(layerOf(base, ours.id), ours) || told.has(ours.id)) continue
@@ -283,7 +283,7 @@ test('Two who change the same are told, and can have how the other had it', () =
     remove: ['b'],
     canvas: { name: 'Deles' },
   }).draft
-  const { merged, conflicts } = merge(base, mine, theirs)
+  const { merged, conflicts } = mergeDrafts(base, mine, theirs)
   expect(merged.name).toBe('Deles')
   expect(merged.layers.map(({ id, x }) => [id, x])).toEqual([
     ['a', 10],
@@ -299,7 +299,7 @@ test('Two who change the same are told, and can have how the other had it', () =
 
 test('A scene that is full, or has its alerts, leaves out what has no room, and says so', () => {
   const alerts = (id: string) => layer(id, { kind: 'alerts', settings: {} })
-  const { merged, conflicts } = merge(scene(), scene(alerts('nosso')), scene(alerts('deles')))
+  const { merged, conflicts } = mergeDrafts(scene(), scene(alerts('nosso')), scene(alerts('deles')))
   expect(merged.layers.map(({ id }) => id)).toEqual(['deles'])
   expect(conflicts).toMatchObject([{ what: 'no_room', layer: { id: 'nosso' } }])
 })

@@ -1,8 +1,8 @@
 import { LAYER_NAME_MAX_CHARACTERS, SCENE_LAYERS_MAX } from '@aplauso/contract/limits'
 import type { LayerKind, SceneLayer } from '@aplauso/contract/scenes'
 import type { Change } from './change.ts'
-import { type Draft, stackOf } from './draft.ts'
-import { middleOf, type Point, place, side } from './geometry.ts'
+import { type SceneDraft, stackOf } from './draft.ts'
+import { clampPosition, clampSide, middleOf, type Point } from './geometry.ts'
 
 /** Of a canvas 1920 wide; on another it is as much of it. */
 const SIZES: Record<LayerKind, { width: number; height: number }> = {
@@ -21,42 +21,42 @@ const SIZES: Record<LayerKind, { width: number; height: number }> = {
 const DESIGNED_FOR_PX = 1_920
 
 /** Beyond these the scene takes no more. */
-export function canAdd({ layers }: Pick<Draft, 'layers'>, kind: LayerKind): boolean {
+export function canAdd({ layers }: Pick<SceneDraft, 'layers'>, kind: LayerKind): boolean {
   return layers.length < SCENE_LAYERS_MAX && !(kind === 'alerts' && layers.some((layer) => layer.kind === 'alerts'))
 }
 
-type New = { kind: LayerKind; id: string; text: string }
+type NewLayer = { kind: LayerKind; id: string; text: string }
 
 /** A layer above all others, in the middle of the canvas as long as that is free; `text`: what one of words begins with. */
-export function addLayer(draft: Draft, { kind, id, text }: New): Change {
+export function addLayer(draft: SceneDraft, { kind, id, text }: NewLayer): Change {
   if (!canAdd(draft, kind)) return {}
   const scale = Math.min(1, Math.max(draft.width, draft.height) / DESIGNED_FOR_PX)
-  const width = side(Math.min(SIZES[kind].width * scale, draft.width))
-  const height = side(Math.min(SIZES[kind].height * scale, draft.height))
+  const width = clampSide(Math.min(SIZES[kind].width * scale, draft.width))
+  const height = clampSide(Math.min(SIZES[kind].height * scale, draft.height))
   const middle = freeMiddle(draft)
-  const spot = { x: place(middle.x - width / 2), y: place(middle.y - height / 2), width, height }
-  const base = { id, ...spot, rotation: 0, z: 0, locked: false, hidden: false }
+  const box = { x: clampPosition(middle.x - width / 2), y: clampPosition(middle.y - height / 2), width, height }
+  const base = { id, ...box, rotation: 0, z: 0, locked: false, hidden: false }
   const layer: SceneLayer =
     kind === 'text' ? { ...base, kind, settings: { text } } : ({ ...base, kind, settings: {} } satisfies SceneLayer)
-  return putOnTop(draft, [layer])
+  return addOnTop(draft, [layer])
 }
 
-const OFF_PX = 20
+const OFFSET_PX = 20
 
 /** That of the canvas, or a little off where the middle of another layer is. */
-function freeMiddle({ width, height, layers }: Draft): Point {
-  const taken = layers.map(middleOf)
+function freeMiddle({ width, height, layers }: SceneDraft): Point {
+  const occupied = layers.map(middleOf)
   const at = { x: width / 2, y: height / 2 }
-  const isTaken = () => taken.some(({ x, y }) => Math.abs(x - at.x) < 1 && Math.abs(y - at.y) < 1)
-  while (isTaken()) {
-    at.x += OFF_PX
-    at.y += OFF_PX
+  const isOccupied = () => occupied.some(({ x, y }) => Math.abs(x - at.x) < 1 && Math.abs(y - at.y) < 1)
+  while (isOccupied()) {
+    at.x += OFFSET_PX
+    at.y += OFFSET_PX
   }
   return at
 }
 
 /** Once more, a little off, above all others. Alerts are there once, and a full scene takes no more. */
-export function duplicate(draft: Draft, layers: readonly SceneLayer[], newId: () => string): Change {
+export function duplicateLayers(draft: SceneDraft, layers: readonly SceneLayer[], newId: () => string): Change {
   const groups = new Map<string, string>()
   const groupOf = (name: string) => {
     const known = groups.get(name) ?? newId()
@@ -70,18 +70,18 @@ export function duplicate(draft: Draft, layers: readonly SceneLayer[], newId: ()
       (layer): SceneLayer => ({
         ...layer,
         id: newId(),
-        x: place(layer.x + OFF_PX),
-        y: place(layer.y + OFF_PX),
+        x: clampPosition(layer.x + OFFSET_PX),
+        y: clampPosition(layer.y + OFFSET_PX),
         locked: false,
         ...(layer.group !== undefined && { group: groupOf(layer.group) }),
       }),
     )
-  return copies.length === 0 ? {} : putOnTop(draft, copies)
+  return copies.length === 0 ? {} : addOnTop(draft, copies)
 }
 
 const Z_MAX = 1_000
 
-function putOnTop({ layers }: Draft, added: readonly SceneLayer[]): Change {
+function addOnTop({ layers }: SceneDraft, added: readonly SceneLayer[]): Change {
   const top = Math.max(-1, ...layers.map(({ z }) => z))
   const isFull = top + added.length > Z_MAX
   const first = isFull ? layers.length : top + 1

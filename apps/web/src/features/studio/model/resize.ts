@@ -1,4 +1,4 @@
-import { angle, type Box, middleOf, type Point, place, side, turned } from './geometry.ts'
+import { type Box, clampPosition, clampSide, middleOf, normalizeAngle, type Point, rotatePoint } from './geometry.ts'
 
 /** Which edges are taken: -1 the left or the upper one, 1 the right or the lower one, 0 neither. */
 export type Handle = { x: -1 | 0 | 1; y: -1 | 0 | 1 }
@@ -18,7 +18,7 @@ export const HANDLES: readonly Handle[] = [
   ] as const),
 ]
 
-type Resize = {
+type ResizeOptions = {
   handle: Handle
   /** How far the pointer has gone, in pixels of the canvas. */
   by: Point
@@ -29,29 +29,29 @@ type Resize = {
 }
 
 /** The box with this handle taken along: what lies opposite stays where it is seen, however the box is turned. */
-export function resized(box: Box, { handle, by, isProportional = false, fromMiddle = false }: Resize): Box {
+export function resizeBox(box: Box, { handle, by, isProportional = false, fromMiddle = false }: ResizeOptions): Box {
   // Along the sides of the box, whichever way they lie.
-  const along = turned(by, -box.rotation)
+  const along = rotatePoint(by, -box.rotation)
   const times = fromMiddle ? 2 : 1
-  let width = side(box.width + handle.x * along.x * times)
-  let height = side(box.height + handle.y * along.y * times)
+  let width = clampSide(box.width + handle.x * along.x * times)
+  let height = clampSide(box.height + handle.y * along.y * times)
   if (isProportional) {
-    const grown =
+    const factor =
       handle.x === 0
         ? height / box.height
         : handle.y === 0
           ? width / box.width
           : Math.max(width / box.width, height / box.height)
-    width = side(box.width * grown)
-    height = side(box.height * grown)
+    width = clampSide(box.width * factor)
+    height = clampSide(box.height * factor)
   }
   const middle = middleOf(box)
   const moved = fromMiddle
     ? { x: 0, y: 0 }
-    : turned({ x: (handle.x * (width - box.width)) / 2, y: (handle.y * (height - box.height)) / 2 }, box.rotation)
+    : rotatePoint({ x: (handle.x * (width - box.width)) / 2, y: (handle.y * (height - box.height)) / 2 }, box.rotation)
   return {
-    x: place(middle.x + moved.x - width / 2),
-    y: place(middle.y + moved.y - height / 2),
+    x: clampPosition(middle.x + moved.x - width / 2),
+    y: clampPosition(middle.y + moved.y - height / 2),
     width,
     height,
     rotation: box.rotation,
@@ -64,5 +64,5 @@ const STEP_DEGREES = 15
 export function rotatedTowards(box: Box, pointer: Point, inSteps: boolean): number {
   const middle = middleOf(box)
   const degrees = (Math.atan2(pointer.y - middle.y, pointer.x - middle.x) * 180) / Math.PI + 90
-  return angle(inSteps ? Math.round(degrees / STEP_DEGREES) * STEP_DEGREES : Math.round(degrees))
+  return normalizeAngle(inSteps ? Math.round(degrees / STEP_DEGREES) * STEP_DEGREES : Math.round(degrees))
 }

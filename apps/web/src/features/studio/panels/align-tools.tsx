@@ -14,7 +14,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { align, distribute } from '../model/arrange.ts'
-import type { Draft } from '../model/draft.ts'
+import type { SceneDraft } from '../model/draft.ts'
 
 const EDGE_TOOLS = [
   { edge: 'left', text: m.studio_align_left, icon: AlignStartVertical },
@@ -25,10 +25,10 @@ const EDGE_TOOLS = [
   { edge: 'bottom', text: m.studio_align_bottom, icon: AlignEndHorizontal },
 ] as const
 
-type AlignToolsProps = { editor: Editor; draft: Draft; taken: readonly SceneLayer[] }
+type AlignToolsProps = { editor: Editor; draft: SceneDraft; selectedLayers: readonly SceneLayer[] }
 
 /** One layer by the canvas, several by one another. */
-export function AlignTools({ editor, draft, taken }: AlignToolsProps) {
+export function AlignTools({ editor, draft, selectedLayers }: AlignToolsProps) {
   const t = useText()
   return (
     <fieldset className="studio-align mt-4 flex flex-wrap border-t border-line pt-2">
@@ -39,22 +39,22 @@ export function AlignTools({ editor, draft, taken }: AlignToolsProps) {
           label={t(text)}
           title={t(text)}
           icon={icon}
-          onClick={() => editor.edit(align(draft, taken, edge))}
+          onClick={() => editor.edit(align(draft, selectedLayers, edge))}
         />
       ))}
-      {taken.length > 2 && (
+      {selectedLayers.length > 2 && (
         <>
           <IconButton
             label={t(m.studio_distribute_x)}
             title={t(m.studio_distribute_x)}
             icon={AlignHorizontalSpaceBetween}
-            onClick={() => editor.edit(distribute(taken, 'x'))}
+            onClick={() => editor.edit(distribute(selectedLayers, 'x'))}
           />
           <IconButton
             label={t(m.studio_distribute_y)}
             title={t(m.studio_distribute_y)}
             icon={AlignVerticalSpaceBetween}
-            onClick={() => editor.edit(distribute(taken, 'y'))}
+            onClick={() => editor.edit(distribute(selectedLayers, 'y'))}
           />
         </>
       )}

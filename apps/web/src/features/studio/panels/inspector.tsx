@@ -11,9 +11,9 @@ import { useText } from '#lib/i18n/language.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import type { Editor, EditorState } from '../editor/editor.ts'
-import { KINDS } from '../layer-kinds.ts'
+import { LAYER_KINDS } from '../layer-kinds.ts'
 import type { LayerPatch } from '../model/change.ts'
-import type { Draft } from '../model/draft.ts'
+import type { SceneDraft } from '../model/draft.ts'
 import { layerName } from '../model/new-layers.ts'
 import { AlignTools } from './align-tools.tsx'
 import { LayerSettings } from './layer-settings.tsx'
@@ -24,8 +24,8 @@ type InspectorProps = { editor: Editor; state: EditorState }
 /** What is set of the layer that is taken, in numbers and words; with none of the scene itself. */
 export function Inspector({ editor, state: { draft, selected } }: InspectorProps) {
   const t = useText()
-  const taken = draft.layers.filter(({ id }) => selected.includes(id))
-  const [one, ...more] = taken
+  const selectedLayers = draft.layers.filter(({ id }) => selected.includes(id))
+  const [one, ...more] = selectedLayers
   return (
     <section aria-label={t(m.studio_inspector)} data-testid="inspector" className="p-4 card">
       {one === undefined ? (
@@ -35,21 +35,21 @@ export function Inspector({ editor, state: { draft, selected } }: InspectorProps
           {more.length === 0 ? (
             <LayerFields key={one.id} editor={editor} layer={one} />
           ) : (
-            <h2 className="text-lg">{t(m.studio_selected, { count: taken.length })}</h2>
+            <h2 className="text-lg">{t(m.studio_selected, { count: selectedLayers.length })}</h2>
           )}
-          <AlignTools editor={editor} draft={draft} taken={taken} />
+          <AlignTools editor={editor} draft={draft} selectedLayers={selectedLayers} />
         </>
       )}
     </section>
   )
 }
 
-function SceneFields({ editor, draft: { name, width, height } }: { editor: Editor; draft: Draft }) {
+function SceneFields({ editor, draft: { name, width, height } }: { editor: Editor; draft: SceneDraft }) {
   const t = useText()
   const [typed, setTyped] = useState<string>()
   const isMissing = typed !== undefined && typed.trim() === ''
   const side = { min: SCENE_SIDE_MIN_PX, max: SCENE_SIDE_MAX_PX }
-  const set = (canvas: Partial<Draft>, key: string) => editor.edit({ canvas }, { key })
+  const set = (canvas: Partial<SceneDraft>, key: string) => editor.edit({ canvas }, { key })
   return (
     <div className="grid gap-4">
       <h2 className="text-lg">{t(m.studio_scene)}</h2>
@@ -88,8 +88,8 @@ function SceneFields({ editor, draft: { name, width, height } }: { editor: Edito
   )
 }
 
-const PLACE = { min: -SCENE_SIDE_MAX_PX, max: SCENE_SIDE_MAX_PX }
-const SIDE = { min: 1, max: SCENE_SIDE_MAX_PX }
+const POSITION_RANGE = { min: -SCENE_SIDE_MAX_PX, max: SCENE_SIDE_MAX_PX }
+const SIDE_RANGE = { min: 1, max: SCENE_SIDE_MAX_PX }
 
 function LayerFields({ editor, layer }: { editor: Editor; layer: SceneLayer }) {
   const t = useText()
@@ -97,15 +97,15 @@ function LayerFields({ editor, layer }: { editor: Editor; layer: SceneLayer }) {
   const [typed, setTyped] = useState<string>()
   const set = (patch: LayerPatch) => editor.edit({ layers: { [id]: patch } }, { key: `${Object.keys(patch)} ${id}` })
   const numbers = [
-    { field: 'x', label: t(m.studio_x), ...PLACE },
-    { field: 'y', label: t(m.studio_y), ...PLACE },
-    { field: 'width', label: t(m.studio_width), ...SIDE },
-    { field: 'height', label: t(m.studio_height), ...SIDE },
+    { field: 'x', label: t(m.studio_x), ...POSITION_RANGE },
+    { field: 'y', label: t(m.studio_y), ...POSITION_RANGE },
+    { field: 'width', label: t(m.studio_width), ...SIDE_RANGE },
+    { field: 'height', label: t(m.studio_height), ...SIDE_RANGE },
     { field: 'rotation', label: t(m.studio_rotation), min: -360, max: 360, isWhole: false },
   ] as const
   return (
     <div className="grid gap-4">
-      <h2 className="text-lg wrap-anywhere">{t(KINDS[kind].name)}</h2>
+      <h2 className="text-lg wrap-anywhere">{t(LAYER_KINDS[kind].name)}</h2>
       <TextField
         label={t(m.studio_name)}
         optional

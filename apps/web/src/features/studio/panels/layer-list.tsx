@@ -6,14 +6,14 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useStat
 import { useText } from '#lib/i18n/language.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
 import type { Editor, EditorState } from '../editor/editor.ts'
-import { KINDS, nameOf } from '../layer-kinds.ts'
+import { LAYER_KINDS, layerNameOf } from '../layer-kinds.ts'
 import { moveTo, reorder } from '../model/arrange.ts'
 import { stackOf } from '../model/draft.ts'
 import { layerName } from '../model/new-layers.ts'
 
 type LayerListProps = { editor: Editor; state: EditorState }
 
-let drags = 0
+let dragCount = 0
 
 /** All layers, the one that lies above all at the top: taken, named, shown, locked and put in order without a canvas. */
 export function LayerList({ editor, state: { draft, selected } }: LayerListProps) {
@@ -25,11 +25,11 @@ export function LayerList({ editor, state: { draft, selected } }: LayerListProps
   function drag(event: PointerEvent<HTMLElement>, { id }: SceneLayer) {
     if (event.button !== 0) return
     event.preventDefault()
-    const key = `drag:list:${++drags}`
+    const key = `drag:list:${++dragCount}`
     const grip = event.currentTarget
     grip.focus()
     grip.setPointerCapture(event.pointerId)
-    const follow = ({ clientY }: globalThis.PointerEvent) => {
+    const moveRow = ({ clientY }: globalThis.PointerEvent) => {
       const rows = [...(list.current?.children ?? [])]
       const above = rows.filter((row) => {
         const { top, height } = row.getBoundingClientRect()
@@ -38,11 +38,11 @@ export function LayerList({ editor, state: { draft, selected } }: LayerListProps
       editor.edit(moveTo(editor.read().draft, id, rows.length - 1 - above), { key })
     }
     const end = () => {
-      grip.removeEventListener('pointermove', follow)
+      grip.removeEventListener('pointermove', moveRow)
       grip.removeEventListener('pointerup', end)
       grip.removeEventListener('pointercancel', end)
     }
-    grip.addEventListener('pointermove', follow)
+    grip.addEventListener('pointermove', moveRow)
     grip.addEventListener('pointerup', end)
     grip.addEventListener('pointercancel', end)
   }
@@ -52,17 +52,17 @@ export function LayerList({ editor, state: { draft, selected } }: LayerListProps
       <h2 className="border-b border-line px-4 py-3 text-lg">{t(m.studio_layers)}</h2>
       <ul ref={list} data-testid="layer-list" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {layers.map((layer) => (
-          <Row
+          <LayerRow
             key={layer.id}
             layer={layer}
-            isTaken={selected.includes(layer.id)}
-            onTake={({ shiftKey, ctrlKey, metaKey }) => {
+            isSelected={selected.includes(layer.id)}
+            onSelect={({ shiftKey, ctrlKey, metaKey }) => {
               const { id } = layer
               if (!shiftKey && !ctrlKey && !metaKey) return editor.select([id])
               editor.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
             }}
-            onGrip={(event) => drag(event, layer)}
-            onMove={(way) => editor.edit(reorder(draft, [layer.id], way))}
+            onDragStart={(event) => drag(event, layer)}
+            onMove={(direction) => editor.edit(reorder(draft, [layer.id], direction))}
             onChange={(patch) => editor.edit({ layers: { [layer.id]: patch } })}
           />
         ))}
@@ -72,23 +72,23 @@ export function LayerList({ editor, state: { draft, selected } }: LayerListProps
   )
 }
 
-type RowProps = {
+type LayerRowProps = {
   layer: SceneLayer
-  isTaken: boolean
-  onTake: (event: MouseEvent) => void
-  onGrip: (event: PointerEvent<HTMLElement>) => void
-  onMove: (way: 'up' | 'down') => void
+  isSelected: boolean
+  onSelect: (event: MouseEvent) => void
+  onDragStart: (event: PointerEvent<HTMLElement>) => void
+  onMove: (direction: 'up' | 'down') => void
   onChange: (patch: { name?: string | undefined; hidden?: boolean; locked?: boolean }) => void
 }
 
-const SMALL = 'grid h-11 w-9 shrink-0 place-items-center rounded-xs text-ink-2 hover:text-ink'
+const SMALL_BUTTON = 'grid h-11 w-9 shrink-0 place-items-center rounded-xs text-ink-2 hover:text-ink'
 
-function Row({ layer, isTaken, onTake, onGrip, onMove, onChange }: RowProps) {
+function LayerRow({ layer, isSelected, onSelect, onDragStart, onMove, onChange }: LayerRowProps) {
   const t = useText()
   const [isNaming, setNaming] = useState(false)
   const { kind, locked, hidden, group } = layer
-  const name = nameOf(layer, t)
-  const Icon = KINDS[kind].icon
+  const name = layerNameOf(layer, t)
+  const Icon = LAYER_KINDS[kind].icon
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -97,7 +97,7 @@ function Row({ layer, isTaken, onTake, onGrip, onMove, onChange }: RowProps) {
   return (
     <li
       data-layer-id={layer.id}
-      {...(isTaken && { 'data-taken': '' })}
+      {...(isSelected && { 'data-taken': '' })}
       {...(group !== undefined && { 'data-grouped': '' })}
       className="studio-row flex items-center pe-1"
     >
@@ -105,7 +105,7 @@ function Row({ layer, isTaken, onTake, onGrip, onMove, onChange }: RowProps) {
         type="button"
         aria-label={t(m.studio_order_of, { name })}
         title={t(m.studio_order_hint)}
-        onPointerDown={onGrip}
+        onPointerDown={onDragStart}
         onKeyDown={move}
         className="studio-order grid h-11 shrink-0 place-items-center rounded-xs text-ink-3 hover:text-ink"
       >
@@ -123,11 +123,11 @@ function Row({ layer, isTaken, onTake, onGrip, onMove, onChange }: RowProps) {
       ) : (
         <button
           type="button"
-          aria-pressed={isTaken}
-          onClick={onTake}
+          aria-pressed={isSelected}
+          onClick={onSelect}
           onDoubleClick={() => setNaming(true)}
           onKeyDown={(event) => event.key === 'F2' && setNaming(true)}
-          className={`flex h-11 min-w-0 flex-1 items-center gap-2 rounded-xs text-start text-sm ${hidden ? 'text-ink-3' : ''} ${isTaken ? 'font-semibold' : ''}`}
+          className={`flex h-11 min-w-0 flex-1 items-center gap-2 rounded-xs text-start text-sm ${hidden ? 'text-ink-3' : ''} ${isSelected ? 'font-semibold' : ''}`}
         >
           <Icon size={16} aria-hidden="true" className="shrink-0" />
           <span className="truncate" translate={layer.name === undefined && kind !== 'text' ? undefined : 'no'}>
@@ -141,7 +141,7 @@ function Row({ layer, isTaken, onTake, onGrip, onMove, onChange }: RowProps) {
         aria-pressed={hidden}
         title={t(hidden ? m.studio_show : m.studio_hide)}
         onClick={() => onChange({ hidden: !hidden })}
-        className={SMALL}
+        className={SMALL_BUTTON}
       >
         {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
       </button>
@@ -151,7 +151,7 @@ function Row({ layer, isTaken, onTake, onGrip, onMove, onChange }: RowProps) {
         aria-pressed={locked}
         title={t(locked ? m.studio_unlock : m.studio_lock)}
         onClick={() => onChange({ locked: !locked })}
-        className={SMALL}
+        className={SMALL_BUTTON}
       >
         {locked ? <Lock size={16} aria-hidden="true" /> : <LockOpen size={16} aria-hidden="true" />}
       </button>

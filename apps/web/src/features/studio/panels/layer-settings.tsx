@@ -7,7 +7,7 @@ import { SwitchField } from '#ui/form/switch-field.tsx'
 import { ListedField } from './listed-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { SETTING_FIELDS, type SettingField } from './settings-fields.ts'
-import { WordsField } from './words-field.tsx'
+import { LayerTextField } from './words-field.tsx'
 
 type Settings = SceneLayer['settings']
 type LayerSettingsProps = { layer: SceneLayer; onChange: (settings: Settings, key: string) => void }
@@ -21,7 +21,7 @@ export function LayerSettings({ layer, onChange }: LayerSettingsProps) {
       {layer.kind === 'alerts' && <p className="text-sm text-ink-3">{t(m.studio_alerts_hint)}</p>}
       {layer.kind === 'qr' && <p className="text-sm text-ink-3">{t(m.studio_qr_hint)}</p>}
       {fields.map((field) => (
-        <Field
+        <SettingControl
           key={field.name}
           field={field}
           value={Reflect.get(layer.settings, field.name)}
@@ -34,13 +34,13 @@ export function LayerSettings({ layer, onChange }: LayerSettingsProps) {
 
 /** Without one that is null: the layer shows what it shows by itself. The fields are those of its kind. */
 function withSetting(settings: Settings, name: string, value: unknown): Settings {
-  const { [name]: _former, ...rest } = { ...settings } as Record<string, unknown>
+  const { [name]: _previous, ...rest } = { ...settings } as Record<string, unknown>
   return (value === null ? rest : { ...rest, [name]: value }) as Settings
 }
 
-type FieldProps = { field: SettingField; value: unknown; onChange: (value: unknown) => void }
+type SettingControlProps = { field: SettingField; value: unknown; onChange: (value: unknown) => void }
 
-function Field({ field, value, onChange }: FieldProps) {
+function SettingControl({ field, value, onChange }: SettingControlProps) {
   const t = useText()
   const label = t(field.label)
   const hint = field.hint && t(field.hint)
@@ -88,7 +88,7 @@ function Field({ field, value, onChange }: FieldProps) {
         />
       )
     case 'words':
-      return <WordsField label={label} value={String(value ?? '')} onChange={onChange} />
+      return <LayerTextField label={label} value={String(value ?? '')} onChange={onChange} />
     case 'color':
       return <ColorField label={label} value={typeof value === 'string' ? value : undefined} onChange={onChange} />
     case 'timeZone':

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-type Listed = { id: string; name?: string; title?: string; kind?: string }
+type ListedItem = { id: string; name?: string; title?: string; kind?: string }
 
 type ListedFieldProps = {
   name: string
@@ -16,7 +16,7 @@ type ListedFieldProps = {
 }
 
 /** Where each is made, said while there is none. */
-const MADE = {
+const CREATE_LINKS = {
   '/api/goals': { none: m.studio_no_goals, make: m.studio_make_goal, at: '/settings/creator#goals' },
   '/api/timers': { none: m.studio_no_timers, make: m.studio_make_timer, at: '/live#timers' },
   '/api/media': undefined,
@@ -25,16 +25,16 @@ const MADE = {
 /** Which of a list; none chosen, or none to be had: the first. */
 export function ListedField({ name, label, from, value, onChange }: ListedFieldProps) {
   const t = useText()
-  const { data } = useQuery({ queryKey: [from], queryFn: () => api.get<Listed[]>(from) })
+  const { data } = useQuery({ queryKey: [from], queryFn: () => api.get<ListedItem[]>(from) })
   // A sound is not to be seen.
   const options = Array.isArray(data) ? data.filter(({ kind }) => kind !== 'sound') : []
   const isKnown = value === undefined || options.some(({ id }) => id === value)
-  const made = data?.length === 0 ? MADE[from] : undefined
-  const hint = made && (
+  const createLink = data?.length === 0 ? CREATE_LINKS[from] : undefined
+  const hint = createLink && (
     <>
-      {t(made.none)}{' '}
-      <Link to={made.at} className="tap-link">
-        {t(made.make)}
+      {t(createLink.none)}{' '}
+      <Link to={createLink.at} className="tap-link">
+        {t(createLink.make)}
       </Link>
     </>
   )

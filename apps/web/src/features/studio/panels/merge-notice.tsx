@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import type { Editor } from '../editor/editor.ts'
-import { takeTheirs } from '../editor/layer-actions.ts'
-import { nameOf } from '../layer-kinds.ts'
+import { applyTheirs } from '../editor/layer-actions.ts'
+import { layerNameOf } from '../layer-kinds.ts'
 import type { Conflict } from '../model/merge.ts'
 
 type MergeNoticeProps = { editor: Editor; merged: readonly Conflict[] }
@@ -24,20 +24,20 @@ export function MergeNotice({ editor, merged }: MergeNoticeProps) {
         {merged.length > 0 && (
           <ul className="mt-1 max-h-60 space-y-1 overflow-y-auto">
             {merged.map((conflict) => (
-              <ConflictRow key={keyOf(conflict)} editor={editor} conflict={conflict} />
+              <ConflictRow key={conflictKeyOf(conflict)} editor={editor} conflict={conflict} />
             ))}
           </ul>
         )}
       </div>
-      <IconButton label={t(m.common_close)} icon={X} onClick={editor.looked} />
+      <IconButton label={t(m.common_close)} icon={X} onClick={editor.dismissMerged} />
     </div>
   )
 }
 
-const keyOf = (conflict: Conflict) =>
+const conflictKeyOf = (conflict: Conflict) =>
   `${conflict.what} ${'layer' in conflict ? conflict.layer.id : ''} ${JSON.stringify(conflict)}`
 
-const WORDS = {
+const CONFLICT_TEXTS = {
   both: m.studio_conflict_both,
   they_removed: m.studio_conflict_they_removed,
   we_removed: m.studio_conflict_we_removed,
@@ -46,17 +46,17 @@ const WORDS = {
 
 function ConflictRow({ editor, conflict }: { editor: Editor; conflict: Conflict }) {
   const t = useText()
-  const [isTaken, setTaken] = useState(false)
-  const words =
+  const [isResolved, setResolved] = useState(false)
+  const text =
     conflict.what === 'canvas'
       ? t(m.studio_conflict_canvas)
-      : t(WORDS[conflict.what], { name: nameOf(conflict.layer, t) })
+      : t(CONFLICT_TEXTS[conflict.what], { name: layerNameOf(conflict.layer, t) })
 
-  function decide() {
-    setTaken(true)
+  function resolve() {
+    setResolved(true)
     switch (conflict.what) {
       case 'both':
-        return takeTheirs(editor, conflict.theirs)
+        return applyTheirs(editor, conflict.theirs)
       case 'canvas':
         return editor.edit({ canvas: conflict.theirs })
       default:
@@ -66,9 +66,9 @@ function ConflictRow({ editor, conflict }: { editor: Editor; conflict: Conflict 
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-      <span>{words}</span>
-      {conflict.what !== 'no_room' && !isTaken && (
-        <button type="button" onClick={decide} className="tap-link">
+      <span>{text}</span>
+      {conflict.what !== 'no_room' && !isResolved && (
+        <button type="button" onClick={resolve} className="tap-link">
           {t(
             conflict.what === 'they_removed' || conflict.what === 'we_removed'
               ? m.studio_conflict_remove

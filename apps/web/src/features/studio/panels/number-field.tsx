@@ -30,7 +30,7 @@ export function NumberField({ name, label, hint, value, min, max, isWhole = true
     return isWhole && !Number.isInteger(number) ? undefined : number
   }
 
-  function type(text: string) {
+  function handleInput(text: string) {
     setTyped(text)
     const number = numberOf(text)
     if (number !== undefined) onChange(number)
@@ -38,11 +38,11 @@ export function NumberField({ name, label, hint, value, min, max, isWhole = true
   }
 
   function step(event: KeyboardEvent) {
-    const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    if (way === 0 || isLocked) return
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (direction === 0 || isLocked) return
     event.preventDefault()
     setTyped(undefined)
-    onChange(Math.min(max, Math.max(min, (value ?? min) + way * (event.shiftKey ? 10 : 1))))
+    onChange(Math.min(max, Math.max(min, (value ?? min) + direction * (event.shiftKey ? 10 : 1))))
   }
 
   return (
@@ -55,7 +55,7 @@ export function NumberField({ name, label, hint, value, min, max, isWhole = true
         value={shown}
         readOnly={isLocked}
         aria-invalid={isWrong || undefined}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => handleInput(event.target.value)}
         onKeyDown={step}
         onBlur={() => setTyped(undefined)}
         className="tnum min-h-11 px-3 field"

@@ -1,11 +1,11 @@
 import { LAYER_KINDS, LAYER_SETTINGS, SceneLayer, TEXT_VARIABLES } from '@aplauso/contract/scenes'
 import { expect, test } from 'vitest'
 import { topicsOf } from '../canvas/sample-states.ts'
-import { KINDS_OFFERED } from '../layer-kinds.ts'
-import { SETTING_FIELDS, VARIABLES, wordsProblem } from './settings-fields.ts'
+import { OFFERED_LAYER_KINDS } from '../layer-kinds.ts'
+import { layerTextProblem, SETTING_FIELDS, VARIABLES } from './settings-fields.ts'
 
 test('Every kind of the contract is offered', () => {
-  expect(KINDS_OFFERED.toSorted()).toEqual([...LAYER_KINDS].toSorted())
+  expect(OFFERED_LAYER_KINDS.toSorted()).toEqual([...LAYER_KINDS].toSorted())
 })
 
 test.each(LAYER_KINDS)('Each setting of %s can be set, to all that the contract takes and nothing else', (kind) => {
@@ -34,9 +34,9 @@ test('Words name what the contract knows, and no others are let through', () => 
   expect(VARIABLES.map(({ name }) => name)).toEqual([...TEXT_VARIABLES])
   const isTaken = (text: string) => LAYER_SETTINGS.text.safeParse({ text }).success
   for (const words of ['Olá {total}', 'Olá {nada}', 'a'.repeat(200), 'a'.repeat(201), '{}', '{ total }']) {
-    expect([words, wordsProblem(words) === undefined]).toEqual([words, isTaken(words)])
+    expect([words, layerTextProblem(words) === undefined]).toEqual([words, isTaken(words)])
   }
-  expect(wordsProblem('  ')).toBe('empty')
+  expect(layerTextProblem('  ')).toBe('empty')
 })
 
 test('A layer that nothing is set of is told of what it shows by itself', () => {

@@ -141,9 +141,9 @@ export const VARIABLES: readonly { name: string; text: Message }[] = [
 ]
 
 /** What is wrong with the words of a layer, if anything is: such words are not saved. */
-export function wordsProblem(words: string): 'empty' | 'long' | 'variable' | undefined {
-  if (words.trim() === '') return 'empty'
-  if ([...words.trim()].length > LAYER_TEXT_MAX_CHARACTERS) return 'long'
-  const named = [...words.matchAll(/\{(\w*)\}/g)].map(([, name]) => name)
+export function layerTextProblem(text: string): 'empty' | 'long' | 'variable' | undefined {
+  if (text.trim() === '') return 'empty'
+  if ([...text.trim()].length > LAYER_TEXT_MAX_CHARACTERS) return 'long'
+  const named = [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name)
   return named.every((name) => VARIABLES.some((variable) => variable.name === name)) ? undefined : 'variable'
 }

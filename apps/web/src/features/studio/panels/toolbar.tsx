@@ -19,8 +19,14 @@ import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import type { Editor, EditorState } from '../editor/editor.ts'
-import { add, duplicateTaken, groupTaken, removeTaken, ungroupTaken } from '../editor/layer-actions.ts'
-import { KINDS, KINDS_OFFERED } from '../layer-kinds.ts'
+import {
+  addNewLayer,
+  duplicateSelected,
+  groupSelected,
+  removeSelected,
+  ungroupSelected,
+} from '../editor/layer-actions.ts'
+import { LAYER_KINDS, OFFERED_LAYER_KINDS } from '../layer-kinds.ts'
 import { reorder } from '../model/arrange.ts'
 import { canAdd } from '../model/new-layers.ts'
 
@@ -28,46 +34,52 @@ type ToolbarProps = {
   editor: Editor
   state: EditorState
   /** After what had the keyboard may be gone. */
-  onGone: () => void
+  onLayersRemoved: () => void
 }
 
-type Tool = { text: Message; icon: LucideIcon; isOn: boolean; keys?: string; act: () => void }
+type Tool = { text: Message; icon: LucideIcon; isEnabled: boolean; keys?: string; run: () => void }
 
 /** What is done with layers, besides their places and settings. */
-export function Toolbar({ editor, state, onGone }: ToolbarProps) {
+export function Toolbar({ editor, state, onLayersRemoved }: ToolbarProps) {
   const t = useText()
   const { draft, selected, canUndo, canRedo } = state
-  const taken = draft.layers.filter(({ id }) => selected.includes(id))
-  const isAny = taken.length > 0
-  const isGrouped = taken.some(({ group }) => group !== undefined)
-  const order = (way: Parameters<typeof reorder>[2]) => () => editor.edit(reorder(draft, selected, way))
+  const selectedLayers = draft.layers.filter(({ id }) => selected.includes(id))
+  const hasSelection = selectedLayers.length > 0
+  const isGrouped = selectedLayers.some(({ group }) => group !== undefined)
+  const reorderTo = (direction: Parameters<typeof reorder>[2]) => () => editor.edit(reorder(draft, selected, direction))
   const groups: Tool[][] = [
     [
-      { text: m.studio_undo, icon: Undo2, isOn: canUndo, keys: 'Control+Z', act: editor.undo },
-      { text: m.studio_redo, icon: Redo2, isOn: canRedo, keys: 'Control+Y', act: editor.redo },
+      { text: m.studio_undo, icon: Undo2, isEnabled: canUndo, keys: 'Control+Z', run: editor.undo },
+      { text: m.studio_redo, icon: Redo2, isEnabled: canRedo, keys: 'Control+Y', run: editor.redo },
     ],
     [
-      { text: m.studio_duplicate, icon: CopyPlus, isOn: isAny, keys: 'Control+D', act: () => duplicateTaken(editor) },
+      {
+        text: m.studio_duplicate,
+        icon: CopyPlus,
+        isEnabled: hasSelection,
+        keys: 'Control+D',
+        run: () => duplicateSelected(editor),
+      },
       {
         text: m.studio_remove,
         icon: Trash2,
-        isOn: taken.some(({ locked }) => !locked),
+        isEnabled: selectedLayers.some(({ locked }) => !locked),
         keys: 'Delete',
-        act() {
-          removeTaken(editor)
-          onGone()
+        run() {
+          removeSelected(editor)
+          onLayersRemoved()
         },
       },
     ],
     [
-      { text: m.studio_front, icon: ArrowUpToLine, isOn: isAny, act: order('front') },
-      { text: m.studio_up, icon: MoveUp, isOn: isAny, act: order('up') },
-      { text: m.studio_down, icon: MoveDown, isOn: isAny, act: order('down') },
-      { text: m.studio_back, icon: ArrowDownToLine, isOn: isAny, act: order('back') },
+      { text: m.studio_front, icon: ArrowUpToLine, isEnabled: hasSelection, run: reorderTo('front') },
+      { text: m.studio_up, icon: MoveUp, isEnabled: hasSelection, run: reorderTo('up') },
+      { text: m.studio_down, icon: MoveDown, isEnabled: hasSelection, run: reorderTo('down') },
+      { text: m.studio_back, icon: ArrowDownToLine, isEnabled: hasSelection, run: reorderTo('back') },
     ],
     [
-      { text: m.studio_group, icon: Group, isOn: taken.length > 1, act: () => groupTaken(editor) },
-      { text: m.studio_ungroup, icon: Ungroup, isOn: isGrouped, act: () => ungroupTaken(editor) },
+      { text: m.studio_group, icon: Group, isEnabled: selectedLayers.length > 1, run: () => groupSelected(editor) },
+      { text: m.studio_ungroup, icon: Ungroup, isEnabled: isGrouped, run: () => ungroupSelected(editor) },
     ],
   ]
   return (
@@ -75,7 +87,7 @@ export function Toolbar({ editor, state, onGone }: ToolbarProps) {
       <AddMenu editor={editor} state={state} />
       {groups.map((tools) => (
         <div key={tools[0]?.icon.displayName} className="flex items-center border-s border-line ps-1">
-          {tools.map(({ text, icon, isOn, keys, act }) => (
+          {tools.map(({ text, icon, isEnabled, keys, run }) => (
             <IconButton
               key={t(text)}
               label={t(text)}
@@ -83,8 +95,8 @@ export function Toolbar({ editor, state, onGone }: ToolbarProps) {
               icon={icon}
               {...(keys && { 'aria-keyshortcuts': keys })}
               // Not disabled, so that the keyboard stays where it is after the last step.
-              aria-disabled={!isOn || undefined}
-              onClick={() => isOn && act()}
+              aria-disabled={!isEnabled || undefined}
+              onClick={() => isEnabled && run()}
               className="studio-tool"
             />
           ))}
@@ -101,7 +113,7 @@ function AddMenu({ editor, state: { draft } }: Pick<ToolbarProps, 'editor' | 'st
   const menu = useMenu(bar, button)
 
   function choose(kind: LayerKind) {
-    add(editor, kind, t(m.studio_new_words))
+    addNewLayer(editor, kind, t(m.studio_new_words))
     menu.close()
     button.current?.focus()
   }
@@ -120,8 +132,8 @@ function AddMenu({ editor, state: { draft } }: Pick<ToolbarProps, 'editor' | 'st
       </button>
       {menu.open && (
         <ul className="studio-add absolute inset-s-0 top-full z-20 mt-1 grid overflow-y-auto p-2 shadow-3 card">
-          {KINDS_OFFERED.map((kind) => {
-            const { name, icon: Icon } = KINDS[kind]
+          {OFFERED_LAYER_KINDS.map((kind) => {
+            const { name, icon: Icon } = LAYER_KINDS[kind]
             const isOff = !canAdd(draft, kind)
             return (
               <li key={kind}>

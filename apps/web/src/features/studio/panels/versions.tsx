@@ -14,10 +14,10 @@ import { toast } from '#ui/toast/toast.ts'
 import type { Editor } from '../editor/editor.ts'
 import { scenePath, versionsQuery } from '../queries.ts'
 
-type VersionsProps = { sceneId: string; editor: Editor; onClose: () => void }
+type VersionsDrawerProps = { sceneId: string; editor: Editor; onClose: () => void }
 
 /** How the scene was, newest first, and the way back to each; that too can be undone. */
-export default function Versions({ sceneId, editor, onClose }: VersionsProps) {
+export default function VersionsDrawer({ sceneId, editor, onClose }: VersionsDrawerProps) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
   const { data: versions, isPending, isError, error, refetch } = useQuery(versionsQuery(sceneId))

@@ -3,32 +3,32 @@ import { m } from '@aplauso/texts/messages'
 import { useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
-import { VARIABLES, wordsProblem } from './settings-fields.ts'
+import { layerTextProblem, VARIABLES } from './settings-fields.ts'
 
-type WordsFieldProps = { label: string; value: string; onChange: (words: string) => void }
+type LayerTextFieldProps = { label: string; value: string; onChange: (words: string) => void }
 
 /** The words of a layer, with what they may name of the stream. What cannot be saved stays in the field and is said there. */
-export function WordsField({ label, value, onChange }: WordsFieldProps) {
+export function LayerTextField({ label, value, onChange }: LayerTextFieldProps) {
   const t = useText()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [wrong, setWrong] = useState<string>()
-  const problem = wrong === undefined ? undefined : wordsProblem(wrong)
+  const [invalidText, setInvalidText] = useState<string>()
+  const problem = invalidText === undefined ? undefined : layerTextProblem(invalidText)
   const texts = {
     empty: t(m.studio_words_empty),
     long: t(m.studio_words_long, { max: LAYER_TEXT_MAX_CHARACTERS }),
     variable: t(m.studio_words_variable),
   }
 
-  function type(words: string) {
-    const isWrong = wordsProblem(words) !== undefined
-    setWrong(isWrong ? words : undefined)
-    if (!isWrong) onChange(words)
+  function handleInput(text: string) {
+    const isWrong = layerTextProblem(text) !== undefined
+    setInvalidText(isWrong ? text : undefined)
+    if (!isWrong) onChange(text)
   }
 
   function insert(name: string) {
     const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
-    const words = wrong ?? value
-    type(`${words.slice(0, selectionStart)}{${name}}${words.slice(selectionEnd)}`)
+    const text = invalidText ?? value
+    handleInput(`${text.slice(0, selectionStart)}{${name}}${text.slice(selectionEnd)}`)
     area.current?.focus()
   }
 
@@ -41,9 +41,9 @@ export function WordsField({ label, value, onChange }: WordsFieldProps) {
             ref={area}
             name="text"
             rows={2}
-            value={wrong ?? value}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => wrong?.trim() === '' && setWrong(undefined)}
+            value={invalidText ?? value}
+            onChange={(event) => handleInput(event.target.value)}
+            onBlur={() => invalidText?.trim() === '' && setInvalidText(undefined)}
             className="block resize-y py-2.5 field"
           />
         )}

@@ -1,21 +1,21 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { ReadLevel } from './recording.ts'
 
-type Ear = { readLevel: ReadLevel; close: () => void }
+type LevelMeter = { readLevel: ReadLevel; close: () => void }
 
 /**
  * Measures how loud a microphone is, and calls `onLimit` after `maxMs`: the clock of sound runs on where the timers of a
  * hidden page are slowed. Where it cannot, the recording goes on without.
  */
-export function listenTo(stream: MediaStream, maxMs: number, onLimit: () => void): Ear {
+export function startLevelMeter(stream: MediaStream, maxMs: number, onLimit: () => void): LevelMeter {
   try {
-    return createEar(stream, maxMs, onLimit)
+    return createLevelMeter(stream, maxMs, onLimit)
   } catch {
     return { readLevel: () => undefined, close() {} }
   }
 }
 
-function createEar(stream: MediaStream, maxMs: number, onLimit: () => void): Ear {
+function createLevelMeter(stream: MediaStream, maxMs: number, onLimit: () => void): LevelMeter {
   const context = new AudioContext()
   // A browser may hold it back when the person took long to allow the microphone.
   context.resume().catch(() => {})

@@ -1,18 +1,18 @@
 /** Why nothing can be recorded. */
-export type Obstacle = 'insecure' | 'unsupported' | 'blocked' | 'no_microphone' | 'microphone_busy'
+export type RecordingObstacle = 'insecure' | 'unsupported' | 'blocked' | 'no_microphone' | 'microphone_busy'
 
 /** What stands in the way before anybody is asked: browsers keep the microphone from pages without https. */
 export function findObstacle(page: {
   isSecureContext: boolean
   canRecord: boolean
   hasDevices: boolean
-}): Obstacle | undefined {
+}): RecordingObstacle | undefined {
   if (!page.isSecureContext) return 'insecure'
   return page.canRecord && page.hasDevices ? undefined : 'unsupported'
 }
 
 /** What the browser's refusal of the microphone means. */
-export function obstacleOf(error: unknown): Obstacle {
+export function obstacleOf(error: unknown): RecordingObstacle {
   switch (error instanceof Error ? error.name : undefined) {
     case 'NotAllowedError':
     case 'SecurityError':

@@ -1,4 +1,4 @@
-import { listenTo } from './listen-to.ts'
+import { startLevelMeter } from './listen-to.ts'
 import type { Microphone } from './recording.ts'
 import { chooseRecordingType } from './recording-type.ts'
 
@@ -13,7 +13,7 @@ export async function openMicrophone(maxMs: number): Promise<Microphone> {
   try {
     return await record(stream, maxMs)
   } catch (error) {
-    letGo(stream)
+    stopTracks(stream)
     throw error
   }
 }
@@ -26,20 +26,20 @@ async function record(stream: MediaStream, maxMs: number): Promise<Microphone> {
   }
   // A recorder should end with its device, but Chromium's goes on when only the permission was taken back.
   for (const track of stream.getTracks()) track.onended = stop
-  const ear = listenTo(stream, maxMs, stop)
+  const levelMeter = startLevelMeter(stream, maxMs, stop)
   const recorded = untilStopped(recorder).finally(() => {
-    ear.close()
-    letGo(stream)
+    levelMeter.close()
+    stopTracks(stream)
   })
-  const begun = new Promise<unknown>((resolve, reject) => {
+  const started = new Promise<unknown>((resolve, reject) => {
     recorder.onstart = resolve
     // It may also end before it has begun.
     recorded.then(resolve, reject)
   })
   // Not in slices: only a recording of one piece says in its header how long it is.
   recorder.start()
-  await begun
-  return { readLevel: ear.readLevel, stop, recorded }
+  await started
+  return { readLevel: levelMeter.readLevel, stop, recorded }
 }
 
 /** A recorder stops when it is told to, and also when its device is pulled out: then it keeps what there is. */
@@ -54,6 +54,6 @@ function untilStopped(recorder: MediaRecorder): Promise<Blob> {
   })
 }
 
-function letGo(stream: MediaStream) {
+function stopTracks(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop()
 }

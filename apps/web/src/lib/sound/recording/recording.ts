@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Clock } from './clock.ts'
-import { type Obstacle, obstacleOf } from './obstacle.ts'
+import { obstacleOf, type RecordingObstacle } from './obstacle.ts'
 
 export type RecordedSound = { blob: Blob; durationMs: number }
 
@@ -15,7 +15,7 @@ export type RecordingState =
   | { step: 'recording'; elapsedMs: number; readLevel: ReadLevel }
   | { step: 'finishing'; elapsedMs: number }
   | { step: 'stopped'; sound: RecordedSound }
-  | { step: 'obstructed'; obstacle: Obstacle }
+  | { step: 'obstructed'; obstacle: RecordingObstacle }
 
 /** A microphone that is being recorded. */
 export type Microphone = {
@@ -46,29 +46,29 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
   let attempt = 0
   const listeners = new Set<() => void>()
 
-  function show(next: RecordingState) {
+  function setState(next: RecordingState) {
     state = next
     for (const listener of listeners) listener()
   }
 
   function start() {
     if (state.step !== 'idle' && state.step !== 'obstructed') return
-    const mine = ++attempt
-    show({ step: 'requesting' })
+    const thisAttempt = ++attempt
+    setState({ step: 'requesting' })
     openMicrophone(maxMs).then(
-      (opened) => (mine === attempt ? begin(opened, mine) : opened.stop()),
+      (opened) => (thisAttempt === attempt ? begin(opened, thisAttempt) : opened.stop()),
       (error: unknown) => {
-        if (mine === attempt) show({ step: 'obstructed', obstacle: obstacleOf(error) })
+        if (thisAttempt === attempt) setState({ step: 'obstructed', obstacle: obstacleOf(error) })
       },
     )
   }
 
-  function begin(opened: Microphone, mine: number) {
+  function begin(opened: Microphone, thisAttempt: number) {
     microphone = opened
     startedMs = clock.nowMs()
     tick()
     const end = (blob?: Blob) => {
-      if (mine === attempt) finish(blob)
+      if (thisAttempt === attempt) finish(blob)
     }
     opened.recorded.then(end, () => end())
   }
@@ -76,7 +76,7 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
   function tick() {
     const elapsedMs = clock.nowMs() - startedMs
     if (elapsedMs >= maxMs) return stop()
-    if (microphone) show({ step: 'recording', elapsedMs, readLevel: microphone.readLevel })
+    if (microphone) setState({ step: 'recording', elapsedMs, readLevel: microphone.readLevel })
     const toNextSecondMs = SECOND_MS - (elapsedMs % SECOND_MS)
     cancelTick = clock.after(Math.min(toNextSecondMs, maxMs - elapsedMs), tick)
   }
@@ -86,7 +86,7 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
   function stop() {
     if (state.step !== 'recording') return
     cancelTick()
-    show({ step: 'finishing', elapsedMs: elapsedMs() })
+    setState({ step: 'finishing', elapsedMs: elapsedMs() })
     microphone?.stop()
   }
 
@@ -95,9 +95,9 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
     microphone = undefined
     const durationMs = state.step === 'finishing' ? state.elapsedMs : elapsedMs()
     // Nothing of what lasted long enough is no fault of the person's.
-    if (durationMs < minMs) show({ step: 'idle', problem: 'too_short' })
-    else if (!blob?.size) show({ step: 'idle', problem: 'failed' })
-    else show({ step: 'stopped', sound: { blob, durationMs } })
+    if (durationMs < minMs) setState({ step: 'idle', problem: 'too_short' })
+    else if (!blob?.size) setState({ step: 'idle', problem: 'failed' })
+    else setState({ step: 'stopped', sound: { blob, durationMs } })
   }
 
   /** Back to the beginning, from wherever it is; the device is let go, what was recorded is lost. */
@@ -106,7 +106,7 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
     cancelTick()
     microphone?.stop()
     microphone = undefined
-    show(IDLE)
+    setState(IDLE)
   }
 
   return {
@@ -123,23 +123,23 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
     finish(): Promise<RecordedSound | undefined> {
       stop()
       return new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (state.step === 'finishing') return
-          listeners.delete(look)
+          listeners.delete(check)
           resolve(state.step === 'stopped' ? state.sound : undefined)
         }
-        listeners.add(look)
-        look()
+        listeners.add(check)
+        check()
       })
     },
     discard,
     /** Says what stands in the way before anybody has tried; what is being recorded goes on. */
-    obstruct(obstacle: Obstacle) {
-      if (state.step === 'idle') show({ step: 'obstructed', obstacle })
+    obstruct(obstacle: RecordingObstacle) {
+      if (state.step === 'idle') setState({ step: 'obstructed', obstacle })
     },
     /** This stands in the way no more. */
-    clear(obstacle: Obstacle) {
-      if (state.step === 'obstructed' && state.obstacle === obstacle) show(IDLE)
+    clear(obstacle: RecordingObstacle) {
+      if (state.step === 'obstructed' && state.obstacle === obstacle) setState(IDLE)
     },
   }
 }

@@ -1,4 +1,4 @@
-type MicrophoneNews = {
+type MicrophoneListener = {
   /** The person has blocked it (true), or has not, or no longer. */
   onBlocked: (blocked: boolean) => void
   /** One was plugged in or out. */
@@ -6,19 +6,19 @@ type MicrophoneNews = {
 }
 
 /** Hears of the permission for the microphone and of the devices there are, as far as the browser tells. Gives the way to stop. */
-export function watchMicrophone({ onBlocked, onDevices }: MicrophoneNews): () => void {
-  const ended = new AbortController()
-  const { signal } = ended
+export function watchMicrophone({ onBlocked, onDevices }: MicrophoneListener): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
   navigator.mediaDevices?.addEventListener('devicechange', onDevices, { signal })
   navigator.permissions?.query({ name: 'microphone' }).then(
     (permission) => {
       if (signal.aborted) return
-      const tell = () => onBlocked(permission.state === 'denied')
-      tell()
-      permission.addEventListener('change', tell, { signal })
+      const report = () => onBlocked(permission.state === 'denied')
+      report()
+      permission.addEventListener('change', report, { signal })
     },
     // Some browsers do not tell of this permission: there it shows when it is asked for.
     () => {},
   )
-  return () => ended.abort()
+  return () => controller.abort()
 }

@@ -1,29 +1,29 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { ApiError, fetchInTime } from '#lib/api/api.ts'
 
-type SpeechOrder = { text: string; voiceId: string }
+type SpeechPreviewRequest = { text: string; voiceId: string }
 
 // The server speaks for one person at a time and may still be at the preview that was just broken off: so short a wait
 // is not worth a message.
 const UNNOTICED_SECONDS = 2
 
 /** An MP3 of the text in this voice. Ends with an ApiError that has the server's problem. */
-export async function fetchSpeech(order: SpeechOrder, signal: AbortSignal): Promise<Blob> {
+export async function fetchSpeech(request: SpeechPreviewRequest, signal: AbortSignal): Promise<Blob> {
   try {
-    return await ask(order, signal)
+    return await requestSpeech(request, signal)
   } catch (error) {
     const waitSeconds = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined
     if (waitSeconds === undefined || waitSeconds > UNNOTICED_SECONDS) throw error
     await new Promise((resolve) => setTimeout(resolve, waitSeconds * SECOND_MS))
-    return ask(order, signal)
+    return requestSpeech(request, signal)
   }
 }
 
-async function ask(order: SpeechOrder, signal: AbortSignal): Promise<Blob> {
+async function requestSpeech(request: SpeechPreviewRequest, signal: AbortSignal): Promise<Blob> {
   const answer = await fetchInTime('/api/voices/preview', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'audio/mpeg, application/problem+json' },
-    body: JSON.stringify(order),
+    body: JSON.stringify(request),
     signal,
   })
   if (answer.ok) return answer.blob()

@@ -7,10 +7,10 @@ export type PreviewState = { loading: string | undefined; playing: string | unde
 
 export const SILENT: PreviewState = { loading: undefined, playing: undefined }
 
-type Turn = { signal: AbortSignal; onPlaying: () => void }
+type SpeechTurn = { signal: AbortSignal; onPlaying: () => void }
 
 /** Speaks, and is done when all has been heard or the signal has broken it off. */
-export type Speak = (text: string, voice: SpokenVoice, turn: Turn) => Promise<void>
+export type Speak = (text: string, voice: SpokenVoice, turn: SpeechTurn) => Promise<void>
 
 /** Holds the one voice that may be heard: the next one stops it. */
 export function createPreviewStore(speak: Speak) {
@@ -18,7 +18,7 @@ export function createPreviewStore(speak: Speak) {
   let turn: AbortController | undefined
   const listeners = new Set<() => void>()
 
-  function become(next: PreviewState) {
+  function setState(next: PreviewState) {
     state = next
     for (const listener of listeners) listener()
   }
@@ -26,7 +26,7 @@ export function createPreviewStore(speak: Speak) {
   function stop() {
     turn?.abort()
     turn = undefined
-    if (state !== SILENT) become(SILENT)
+    if (state !== SILENT) setState(SILENT)
   }
 
   return {
@@ -41,18 +41,18 @@ export function createPreviewStore(speak: Speak) {
     /** `onFailed` hears of a preview that nobody has stopped meanwhile. */
     async play(text: string, voice: SpokenVoice, onFailed: (error: unknown) => void) {
       stop()
-      const mine = new AbortController()
-      turn = mine
-      become({ loading: voice.id, playing: undefined })
+      const thisTurn = new AbortController()
+      turn = thisTurn
+      setState({ loading: voice.id, playing: undefined })
       const onPlaying = () => {
-        if (turn === mine) become({ loading: undefined, playing: voice.id })
+        if (turn === thisTurn) setState({ loading: undefined, playing: voice.id })
       }
       try {
-        await speak(firstCharacters(text), voice, { signal: mine.signal, onPlaying })
+        await speak(firstCharacters(text), voice, { signal: thisTurn.signal, onPlaying })
       } catch (error) {
-        if (turn === mine) onFailed(error)
+        if (turn === thisTurn) onFailed(error)
       }
-      if (turn === mine) stop()
+      if (turn === thisTurn) stop()
     },
   }
 }

@@ -7,7 +7,7 @@ const RATE = 0.9
 // Browsers list their voices a moment after they are first asked, and some have none.
 const VOICES_WAIT_MS = SECOND_MS
 // Twice as long as a hundred characters take: some browsers never say that they have ended.
-const LONGEST_MS = 20 * SECOND_MS
+const SPEECH_TIMEOUT_MS = 20 * SECOND_MS
 
 /** Speaks the text by the browser's own voice until it has ended, or the signal breaks it off. */
 export async function speakInBrowser(text: string, voiceId: string, signal: AbortSignal, onPlaying: () => void) {
@@ -26,7 +26,7 @@ export async function speakInBrowser(text: string, voiceId: string, signal: Abor
       utterance.onstart = onPlaying
       utterance.onend = () => resolve()
       utterance.onerror = () => reject(new PlaybackFailed())
-      limit = setTimeout(resolve, LONGEST_MS)
+      limit = setTimeout(resolve, SPEECH_TIMEOUT_MS)
       speechSynthesis.speak(utterance)
     })
   } finally {

@@ -33,9 +33,9 @@ export function useVoicePreview(): VoicePreview {
     play(text, voice, { inDialog = false } = {}) {
       setFailure(undefined)
       void previews.play(text, voice, async (error) => {
-        const told = await previewFailure(error, t, language)
-        if (inDialog) setFailure(told)
-        else toast({ ...told, tone: 'destructive' })
+        const failureTexts = await previewFailure(error, t, language)
+        if (inDialog) setFailure(failureTexts)
+        else toast({ ...failureTexts, tone: 'destructive' })
       })
     },
     stop: previews.stop,

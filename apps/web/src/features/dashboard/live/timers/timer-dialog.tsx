@@ -11,17 +11,17 @@ import { maxLengthOf } from '#ui/form/max-length.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { type TimerDraft, timerBodyOf, timerDraftOf, unfitTimerFields } from './timer-draft.ts'
+import { invalidTimerFields, type TimerDraft, timerBodyOf, timerDraftOf } from './timer-draft.ts'
 
 /** Puts a change of the timers where they are shown. */
-export type PutTimers = (change: (timers: Timer[]) => Timer[]) => void
+export type UpdateTimers = (change: (timers: Timer[]) => Timer[]) => void
 
 /** `timer`: which one is changed; without it another is made. */
-type TimerDialogProps = { timer?: Timer; put: PutTimers; onClose: () => void }
+type TimerDialogProps = { timer?: Timer; updateTimers: UpdateTimers; onClose: () => void }
 
-export function TimerDialog({ timer, put, onClose }: TimerDialogProps) {
+export function TimerDialog({ timer, updateTimers, onClose }: TimerDialogProps) {
   const { t, language } = useLanguage()
   const { api } = useQueue()
   const [draft, setDraft] = useState(() => timerDraftOf(timer))
@@ -34,17 +34,17 @@ export function TimerDialog({ timer, put, onClose }: TimerDialogProps) {
   }
   const { props, busy, errorOf, failure } = useForm({
     values: draft,
-    check: (typed) => textsOf(problems, unfitTimerFields(typed)),
+    check: (typed) => pickTexts(problems, invalidTimerFields(typed)),
     send: (typed) => {
       const body = timerBodyOf(typed, timer === undefined)
       return timer ? api.patch<Timer>(`/api/timers/${timer.id}`, body) : api.post<Timer>('/api/timers', body)
     },
     onSent(saved) {
-      put((timers) => (timer ? timers.map((one) => (one.id === saved.id ? saved : one)) : [...timers, saved]))
+      updateTimers((timers) => (timer ? timers.map((one) => (one.id === saved.id ? saved : one)) : [...timers, saved]))
       toast({ title: t(m.timers_saved) })
       onClose()
     },
-    told: 'here',
+    errorDisplay: 'here',
   })
   return (
     <Modal title={t(timer ? m.timers_edit : m.timers_add)} busy={busy} onClose={onClose}>

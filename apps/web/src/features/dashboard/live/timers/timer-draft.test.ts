@@ -1,6 +1,6 @@
 import { NewTimer, type Timer, TimerChange } from '@aplauso/contract/timers'
 import { expect, test } from 'vitest'
-import { type TimerDraft, timerBodyOf, timerDraftOf, unfitTimerFields } from './timer-draft.ts'
+import { invalidTimerFields, type TimerDraft, timerBodyOf, timerDraftOf } from './timer-draft.ts'
 
 const TIMER: Timer = {
   ...{ id: 't', name: 'Maratona', startSeconds: 14_400, secondsPerEuro: 12, capSeconds: 86_400, pauseWithObs: true },
@@ -12,7 +12,7 @@ test('A subathon is typed as it is saved, and sent as it was', () => {
   expect(typed()).toEqual({
     ...{ kind: 'subathon', timerName: 'Maratona', start: '4:00:00', rate: '12', cap: '24:00:00', pauseWithObs: true },
   })
-  expect(unfitTimerFields(typed())).toEqual([])
+  expect(invalidTimerFields(typed())).toEqual([])
   const { name, startSeconds, secondsPerEuro, capSeconds, pauseWithObs } = TIMER
   const same = { name, startSeconds, secondsPerEuro, capSeconds, pauseWithObs }
   expect(TimerChange.parse(timerBodyOf(typed(), false))).toEqual(same)
@@ -20,15 +20,15 @@ test('A subathon is typed as it is saved, and sent as it was', () => {
 
 test('A countdown has no rate and no cap, whatever stands in their fields', () => {
   const countdown = typed({ kind: 'countdown', rate: 'muito', cap: 'sempre' })
-  expect(unfitTimerFields(countdown)).toEqual([])
+  expect(invalidTimerFields(countdown)).toEqual([])
   expect(timerBodyOf(countdown, false)).toMatchObject({ secondsPerEuro: 0, capSeconds: null })
   expect(NewTimer.parse(timerBodyOf(countdown, true))).not.toHaveProperty('capSeconds')
 })
 
 test('What is missing or no time is named', () => {
-  expect(unfitTimerFields(typed({ timerName: ' ', start: 'já', rate: '0', cap: '0:00' }))).toEqual([
+  expect(invalidTimerFields(typed({ timerName: ' ', start: 'já', rate: '0', cap: '0:00' }))).toEqual([
     ...['timerName', 'start', 'rate', 'cap'],
   ])
-  expect(unfitTimerFields(typed({ timerName: 'x'.repeat(61), rate: '86401' }))).toEqual(['timerName', 'rate'])
-  expect(unfitTimerFields(typed({ cap: '' }))).toEqual([])
+  expect(invalidTimerFields(typed({ timerName: 'x'.repeat(61), rate: '86401' }))).toEqual(['timerName', 'rate'])
+  expect(invalidTimerFields(typed({ cap: '' }))).toEqual([])
 })

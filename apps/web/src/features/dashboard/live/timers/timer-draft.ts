@@ -12,14 +12,14 @@ export type TimerDraft = {
   pauseWithObs: boolean
 }
 
-const USUAL_RATE = '30'
-const USUAL_START = '1:00:00'
+const DEFAULT_RATE = '30'
+const DEFAULT_START = '1:00:00'
 
 export const timerDraftOf = (timer: Timer | undefined): TimerDraft => ({
   kind: timer?.secondsPerEuro ? 'subathon' : 'countdown',
   timerName: timer?.name ?? '',
-  start: timer ? timeText(timer.startSeconds) : USUAL_START,
-  rate: timer?.secondsPerEuro ? String(timer.secondsPerEuro) : USUAL_RATE,
+  start: timer ? timeText(timer.startSeconds) : DEFAULT_START,
+  rate: timer?.secondsPerEuro ? String(timer.secondsPerEuro) : DEFAULT_RATE,
   cap: timer?.capSeconds ? timeText(timer.capSeconds) : '',
   pauseWithObs: timer?.pauseWithObs ?? false,
 })
@@ -30,15 +30,15 @@ const isWithin = (value: number | undefined, min: number, max: number) =>
 const rateOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined)
 
 /** The fields that cannot be sent as they are. */
-export function unfitTimerFields({ kind, timerName, start, rate, cap }: TimerDraft): (keyof TimerDraft)[] {
+export function invalidTimerFields({ kind, timerName, start, rate, cap }: TimerDraft): (keyof TimerDraft)[] {
   const characters = [...timerName.trim()].length
   const isSubathon = kind === 'subathon'
-  const isCapFit = cap.trim() === '' || isWithin(secondsOf(cap), 1, TIMER_MAX_SECONDS)
+  const isCapValid = cap.trim() === '' || isWithin(secondsOf(cap), 1, TIMER_MAX_SECONDS)
   return [
     ...(isWithin(characters, 1, TIMER_NAME_MAX_CHARACTERS) ? [] : ['timerName' as const]),
     ...(isWithin(secondsOf(start), 0, TIMER_MAX_SECONDS) ? [] : ['start' as const]),
     ...(!isSubathon || isWithin(rateOf(rate), 1, TIMER_RATE_MAX_SECONDS) ? [] : ['rate' as const]),
-    ...(!isSubathon || isCapFit ? [] : ['cap' as const]),
+    ...(!isSubathon || isCapValid ? [] : ['cap' as const]),
   ]
 }
 

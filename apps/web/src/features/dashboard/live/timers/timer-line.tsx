@@ -4,40 +4,46 @@ import { m } from '@aplauso/texts/messages'
 import { Minus, Pause, Pencil, Play, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { onStage, useQueue } from '#parts/alert-queue/queue-context.ts'
+import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { type PutTimers, TimerDialog } from './timer-dialog.tsx'
+import { TimerDialog, type UpdateTimers } from './timer-dialog.tsx'
 import { secondsOf, timeText } from './typed-time.ts'
-import { useLeftSeconds } from './use-left-seconds.ts'
+import { useRemainingSeconds } from './use-left-seconds.ts'
 
-type TimerLineProps = { timer: Timer; isOwn: boolean; put: PutTimers }
-type Press = { step: 'start' | 'pause' | 'reset' } | { step: 'add'; seconds: number }
+type TimerRowProps = { timer: Timer; isOwn: boolean; updateTimers: UpdateTimers }
+type TimerAction = { step: 'start' | 'pause' | 'reset' } | { step: 'add'; seconds: number }
 
 /** One clock as it stands on stream, and the hand on it. */
-export function TimerLine({ timer, isOwn, put }: TimerLineProps) {
+export function TimerRow({ timer, isOwn, updateTimers }: TimerRowProps) {
   const t = useText()
   const { api, creatorId, rights } = useQueue()
   const { id, name, running, waitsForStream } = timer
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
-  const left = useLeftSeconds(timer)
-  const isOver = left === 0
+  const left = useRemainingSeconds(timer)
+  const hasEnded = left === 0
   // One that has run out is begun anew.
-  const isGoing = (running || waitsForStream) && !isOver
+  const isActive = (running || waitsForStream) && !hasEnded
   const { change, busy } = useChange({
-    send: ({ step, ...body }: Press) =>
-      api.post<Timer>(onStage(`/api/timers/${id}/${step}`, creatorId), 'seconds' in body ? body : undefined),
-    onDone: (changed) => put((timers) => timers.map((one) => (one.id === id ? changed : one))),
+    send: ({ step, ...body }: TimerAction) =>
+      api.post<Timer>(withCreatorId(`/api/timers/${id}/${step}`, creatorId), 'seconds' in body ? body : undefined),
+    onDone: (changed) => updateTimers((timers) => timers.map((one) => (one.id === id ? changed : one))),
   })
   const remove = useChange({
     send: () => api.del(`/api/timers/${id}`),
-    onDone: () => put((timers) => timers.filter((one) => one.id !== id)),
+    onDone: () => updateTimers((timers) => timers.filter((one) => one.id !== id)),
     inDialog: true,
   })
-  const state = isOver ? m.timers_over : waitsForStream ? m.timers_waits : running ? m.timers_running : m.timers_paused
+  const state = hasEnded
+    ? m.timers_over
+    : waitsForStream
+      ? m.timers_waits
+      : running
+        ? m.timers_running
+        : m.timers_paused
   return (
     <li data-testid="timer" className="grid gap-3 border-t border-line px-4 py-3.5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -48,24 +54,24 @@ export function TimerLine({ timer, isOwn, put }: TimerLineProps) {
           <p
             role="timer"
             aria-label={t(m.timers_left_of, { name })}
-            className={`tnum font-display text-3xl leading-tight ${isOver ? 'text-ink-3' : ''}`}
+            className={`tnum font-display text-3xl leading-tight ${hasEnded ? 'text-ink-3' : ''}`}
           >
             {timeText(left)}
           </p>
           <p className="text-sm text-ink-2">
-            <span className={isGoing ? 'font-semibold text-ink' : ''}>{t(state)}</span>
-            <Facts timer={timer} />
+            <span className={isActive ? 'font-semibold text-ink' : ''}>{t(state)}</span>
+            <TimerFacts timer={timer} />
           </p>
         </div>
         {rights.includes('queue') && (
           <BusyButton
             busy={busy}
-            icon={isGoing ? Pause : Play}
-            aria-label={t(isGoing ? m.timers_pause_of : m.timers_start_of, { name })}
-            onClick={() => change({ step: isGoing ? 'pause' : 'start' })}
-            className={`text-sm ${isGoing ? 'btn-ghost' : 'btn-ink'}`}
+            icon={isActive ? Pause : Play}
+            aria-label={t(isActive ? m.timers_pause_of : m.timers_start_of, { name })}
+            onClick={() => change({ step: isActive ? 'pause' : 'start' })}
+            className={`text-sm ${isActive ? 'btn-ghost' : 'btn-ink'}`}
           >
-            {t(isGoing ? m.timers_pause : m.timers_start)}
+            {t(isActive ? m.timers_pause : m.timers_start)}
           </BusyButton>
         )}
       </div>
@@ -98,7 +104,7 @@ export function TimerLine({ timer, isOwn, put }: TimerLineProps) {
           </div>
         )}
       </div>
-      {open === 'edit' && <TimerDialog timer={timer} put={put} onClose={close} />}
+      {open === 'edit' && <TimerDialog timer={timer} updateTimers={updateTimers} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog
           title={t(m.timers_delete_sure, { name })}
@@ -115,7 +121,7 @@ export function TimerLine({ timer, isOwn, put }: TimerLineProps) {
   )
 }
 
-function Facts({ timer: { secondsPerEuro = 0, capSeconds, pauseWithObs } }: { timer: Timer }) {
+function TimerFacts({ timer: { secondsPerEuro = 0, capSeconds, pauseWithObs } }: { timer: Timer }) {
   const t = useText()
   const facts = [
     ...(secondsPerEuro > 0 ? [t(m.timers_per_euro, { time: timeText(secondsPerEuro) })] : []),
@@ -125,30 +131,30 @@ function Facts({ timer: { secondsPerEuro = 0, capSeconds, pauseWithObs } }: { ti
   return <span className="tnum">{facts.map((fact) => ` · ${fact}`).join('')}</span>
 }
 
-const USUAL_CHANGE = '1:00'
+const DEFAULT_CHANGE = '1:00'
 
 type TimeChangeProps = { name: string; busy: boolean; onChange: (seconds: number) => void }
 
 /** So much more, or so much less. */
 function TimeChange({ name, busy, onChange }: TimeChangeProps) {
   const t = useText()
-  const [typed, setTyped] = useState(USUAL_CHANGE)
+  const [typed, setTyped] = useState(DEFAULT_CHANGE)
   const seconds = secondsOf(typed) ?? 0
-  const isFit = seconds > 0 && seconds <= TIMER_ADDED_MAX_SECONDS
-  const cannot = busy || !isFit || undefined
+  const isChangeValid = seconds > 0 && seconds <= TIMER_ADDED_MAX_SECONDS
+  const isDisabled = busy || !isChangeValid || undefined
   return (
     <div className="flex items-center gap-1">
       <IconButton
         label={t(m.timers_take_time_of, { name })}
         icon={Minus}
-        aria-disabled={cannot}
-        onClick={() => cannot || onChange(-seconds)}
+        aria-disabled={isDisabled}
+        onClick={() => isDisabled || onChange(-seconds)}
         className="aria-disabled:opacity-55"
       />
       <input
         name="time"
         aria-label={t(m.timers_change_time_of, { name })}
-        aria-invalid={!isFit || undefined}
+        aria-invalid={!isChangeValid || undefined}
         inputMode="text"
         autoComplete="off"
         value={typed}
@@ -158,8 +164,8 @@ function TimeChange({ name, busy, onChange }: TimeChangeProps) {
       <IconButton
         label={t(m.timers_add_time_of, { name })}
         icon={Plus}
-        aria-disabled={cannot}
-        onClick={() => cannot || onChange(seconds)}
+        aria-disabled={isDisabled}
+        onClick={() => isDisabled || onChange(seconds)}
         className="aria-disabled:opacity-55"
       />
     </div>

@@ -6,16 +6,16 @@ import { Plus, TimerReset } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { onStage, useQueue } from '#parts/alert-queue/queue-context.ts'
-import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
+import { restoreListFocus } from '#ui/focus/keep-focus.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { TimerDialog } from './timer-dialog.tsx'
-import { TimerLine } from './timer-line.tsx'
+import { TimerRow } from './timer-line.tsx'
 
 // Other hands press their buttons too, streams begin and end, and donations add to some clocks while they run.
 const REFRESH_MS = 20 * SECOND_MS
-const EARNING_REFRESH_MS = 5 * SECOND_MS
-const isEarning = ({ running, secondsPerEuro = 0 }: Timer) => running && secondsPerEuro > 0
+const GROWING_REFRESH_MS = 5 * SECOND_MS
+const growsWithDonations = ({ running, secondsPerEuro = 0 }: Timer) => running && secondsPerEuro > 0
 
 /** Countdowns and subathon clocks: whoever rules the queue runs them, the creator makes them. */
 export default function TimersPanel({ isOwn }: { isOwn: boolean }) {
@@ -23,7 +23,7 @@ export default function TimersPanel({ isOwn }: { isOwn: boolean }) {
   const id = useId()
   const queries = useQueryClient()
   const { api, creatorId } = useQueue()
-  const path = onStage('/api/timers', creatorId)
+  const path = withCreatorId('/api/timers', creatorId)
   const queryKey = [path]
   const {
     data: timers,
@@ -33,9 +33,9 @@ export default function TimersPanel({ isOwn }: { isOwn: boolean }) {
   } = useQuery({
     queryKey,
     queryFn: () => api.get<Timer[]>(path),
-    refetchInterval: ({ state }) => (state.data?.some(isEarning) ? EARNING_REFRESH_MS : REFRESH_MS),
+    refetchInterval: ({ state }) => (state.data?.some(growsWithDonations) ? GROWING_REFRESH_MS : REFRESH_MS),
   })
-  const put = (change: (timers: Timer[]) => Timer[]) =>
+  const updateTimers = (change: (timers: Timer[]) => Timer[]) =>
     queries.setQueryData<Timer[]>(queryKey, (now = []) => change(now))
   const [isAdding, setAdding] = useState(false)
   useHashFocus()
@@ -68,9 +68,9 @@ export default function TimersPanel({ isOwn }: { isOwn: boolean }) {
       )}
       {timers?.length === 0 && <p className="px-4 pb-4 text-sm text-ink-2 sm:px-5">{t(m.timers_empty)}</p>}
       {timers && timers.length > 0 && (
-        <ul ref={keepFocus} aria-labelledby={id}>
+        <ul ref={restoreListFocus} aria-labelledby={id}>
           {timers.map((timer) => (
-            <TimerLine key={timer.id} timer={timer} isOwn={isOwn} put={put} />
+            <TimerRow key={timer.id} timer={timer} isOwn={isOwn} updateTimers={updateTimers} />
           ))}
         </ul>
       )}
@@ -79,7 +79,7 @@ export default function TimersPanel({ isOwn }: { isOwn: boolean }) {
           {t(m.timers_full, { max: TIMERS_MAX })}
         </p>
       )}
-      {isAdding && <TimerDialog put={put} onClose={() => setAdding(false)} />}
+      {isAdding && <TimerDialog updateTimers={updateTimers} onClose={() => setAdding(false)} />}
     </section>
   )
 }

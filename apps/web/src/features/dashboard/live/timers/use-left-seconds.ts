@@ -3,15 +3,15 @@ import type { Timer } from '@aplauso/contract/timers'
 import { useEffect, useState } from 'react'
 
 /** How much is left, a second that has begun counted as whole; tells it anew at each second while it runs, as the stream does. */
-export function useLeftSeconds({ endsAt, leftMs = 0 }: Pick<Timer, 'endsAt' | 'leftMs'>): number {
+export function useRemainingSeconds({ endsAt, leftMs = 0 }: Pick<Timer, 'endsAt' | 'leftMs'>): number {
   const msNow = () => (endsAt === undefined ? leftMs : Math.max(0, Date.parse(endsAt) - Date.now()))
-  const [, wake] = useState(0)
+  const [, rerender] = useState(0)
   useEffect(() => {
     if (endsAt === undefined) return
     let next: ReturnType<typeof setTimeout>
     const tick = () => {
       const restMs = Date.parse(endsAt) - Date.now()
-      wake((times) => times + 1)
+      rerender((times) => times + 1)
       if (restMs > 0) next = setTimeout(tick, restMs % SECOND_MS || SECOND_MS)
     }
     tick()
