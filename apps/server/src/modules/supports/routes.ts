@@ -91,7 +91,7 @@ export function recurringDonationRoutes(app: App, deps: RecurringDonationRouteDe
   }
 
   /** Whether the session is of the account that gives this; a token beside it takes nothing from it, nor does an ended session. */
-  async function isSignedInDonor(request: Asked, id: string): Promise<boolean> {
+  async function isSignedInDonor(request: TokenRequest, id: string): Promise<boolean> {
     try {
       const viewer = await authentication.find(request)
       return viewer !== undefined && (await isOwnedBy(db, id, viewer.id))

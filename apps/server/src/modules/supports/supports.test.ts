@@ -80,9 +80,9 @@ describe('The token of a letter', () => {
 
   test('lowers also beside a session that has ended', async () => {
     const id = await supporter(creator, { amountEuro: 5 })
-    const path = `/api/supports/${id}?token=${encodeURIComponent(supportToken(SECRET, id))}`
+    const path = `/api/supports/${id}?token=${encodeURIComponent(recurringDonationToken(SECRET, id))}`
     const change = (amountEuro: number) =>
-      app().call<Support & Problem>(path, { method: 'PATCH', token: 'an ended session', body: { amountEuro } })
+      app().call<RecurringDonation & Problem>(path, { method: 'PATCH', token: 'an ended session', body: { amountEuro } })
     expect(await change(3)).toMatchObject({ status: 200, body: { amountCents: 300 } })
     expect(await change(4)).toMatchObject({ status: 403, body: { code: 'sign_in_required' } })
   })
