@@ -1,7 +1,58 @@
-import { LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
-import { foreignNumber } from './foreign-figures.ts'
-import { foreignSentence } from './foreign-words.ts'
+import { FORMAT_LOCALES, LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
 import { type Catalogues, type Forms, readForms, trimmed } from './message-forms.ts'
+
+/** Small words that each belong to one of our languages alone. */
+const OWN_WORDS: Record<Language, readonly string[]> = {
+  pt: splitWords('não são uma um teu teus tuas também até pelo pela com ao aos isto já é nem em só às'),
+  en: splitWords('the and of to your you is are with not from this that it be was will by have what which'),
+  es: splitWords('los las con del al sin pero más también hasta puedes ya lo su una tus esto muy aquí cuando'),
+  fr: splitWords('des une vous votre vos est pour avec dans pas et du au aux ce cette leur qui il elle nous'),
+}
+const SENTENCE_WORDS = 4
+const ADDRESS = /\S+[@/.]\S+/g
+
+function splitWords(list: string): string[] {
+  return list.split(' ')
+}
+
+/** The language that a sentence is in, where that is not the one it should be in; undefined for all that is too short to tell. */
+function foreignSentence(text: string, language: Language): Language | undefined {
+  const found =
+    text
+      .toLowerCase()
+      .replaceAll(ADDRESS, '')
+      .match(/[\p{L}-]+/gu) ?? []
+  if (found.length < SENTENCE_WORDS) return undefined
+  const count = (of: Language) => found.filter((word) => OWN_WORDS[of].includes(word)).length
+  const own = count(language)
+  return LANGUAGE_TAGS.find((other) => other !== language && count(other) > own)
+}
+
+const COMMA = /(€\s?\d+,\d{1,2}(?!\d))|(\d,\d{1,2}\s?[€%])/u
+const POINT = /(€\s?\d+\.\d{1,2}(?!\d))|(\d\.\d{1,2}\s?[€%])/u
+const BESIDE_A_DAY = /\b\d{1,2}\.?\s(?:de\s)?(\p{L}{3,})|(\p{L}{3,})\.?\s\d{1,2}\b/gu
+
+/** Money, a share or a date as another language writes them; undefined where there is none. */
+function foreignNumber(text: string, language: Language): string | undefined {
+  if ((language === 'en' ? COMMA : POINT).test(text)) return 'figures of another language'
+  for (const [, before, after] of text.matchAll(BESIDE_A_DAY)) {
+    const word = (before ?? after ?? '').toLowerCase()
+    if (isForeignMonth(word, language)) return 'a month of another language'
+  }
+  return undefined
+}
+
+const MONTHS = Object.fromEntries(LANGUAGE_TAGS.map((language) => [language, monthsOf(language)]))
+
+function isForeignMonth(word: string, language: Language): boolean {
+  return !MONTHS[language]?.has(word) && LANGUAGE_TAGS.some((other) => MONTHS[other]?.has(word))
+}
+
+/** In full only: shortened they are words of other languages, such as the Portuguese "set". */
+function monthsOf(language: Language): Set<string> {
+  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { month: 'long', timeZone: 'UTC' })
+  return new Set(Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)).toLowerCase()))
+}
 
 /** What of a text is in another language than it should be, in words; undefined where nothing is. */
 export type FindLeftover = (text: string, language: Language) => string | undefined

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
+import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/prices/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { productionProblems } from './production.ts'
 import { readFeatures } from './read-features.ts'
-import { readPrices } from './read-prices.ts'
 import { siteName } from './site-name.ts'
 import { Variables } from './variables.ts'
 import {
@@ -103,4 +103,21 @@ export function readSettings(env: Record<string, string>) {
     demo: variables.DEMO ? variables.DEMO === 'true' : !variables.DATABASE_URL && !production,
     logLevel: variables.LOG_LEVEL ?? (features.debugMode ? 'debug' : 'info'),
   }
+}
+
+/** The operator's plans, the built-in ones, or none. What is wrong goes to `refuse`, which ends the start. */
+function readPrices(
+  { PLANS: plans, PLANS_FILE: file }: Pick<Variables, 'PLANS' | 'PLANS_FILE'>,
+  refuse: (problem: string) => void,
+): Prices {
+  if (plans === 'off') {
+    if (file !== undefined)
+      refuse(`PLANS_FILE is "${file}", and PLANS=off: without plans there is nothing to read in it`)
+    return NO_PLANS
+  }
+  if (file === undefined) return BUILT_IN_PRICES
+  const read = readPlans(file)
+  if (!Array.isArray(read)) return read
+  for (const problem of read) refuse(problem)
+  return BUILT_IN_PRICES
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { untilEmail } from '#testing/outbox.ts'
-import { deleteOldContacts } from './forget-contacts.ts'
+import { deleteOldContacts } from './keep-contact.ts'
 
 const OPERATOR = 'equipa@aplauso.test'
 const app = useApp({ MAIL_FROM: 'Aplauso <no-reply@aplauso.test>', OPERATOR_EMAIL: OPERATOR })

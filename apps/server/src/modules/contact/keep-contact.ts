@@ -1,8 +1,26 @@
+import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Contact, SalesContact } from '@aplauso/contract/contact'
+import { DAY_MS } from '@aplauso/contract/limits'
+import { CONTACT_RETENTION_DAYS } from '@aplauso/contract/retention'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Database } from '#modules/tables.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { deleteInBatches } from '#platform/database/in-batches.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { CONTACT_MAIL } from './contact-mail.ts'
+
+/** Time enough to come back to what was written. */
+const RETENTION_MS = CONTACT_RETENTION_DAYS * DAY_MS
+
+/** Comes once the account is locked and before its address is gone. */
+export async function eraseContacts(tx: AnyTransaction, email: string): Promise<void> {
+  await tx.deleteFrom('contacts').where('email', '=', email).execute()
+}
+
+export async function deleteOldContacts(db: Database, now = Date.now()): Promise<void> {
+  await deleteInBatches(db, 'contacts', sql`created_at < ${new Date(now - RETENTION_MS)}::timestamptz`)
+}
 
 export type StoreContactDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
@@ -27,4 +45,23 @@ export async function storeContact(
     await jobs.add(CONTACT_MAIL, { contactId: id }, { tx })
   })
   return id
+}
+
+/** What the owner of this account has written, newest first; nothing while the address may be somebody else's. */
+export async function listContacts(
+  db: Database,
+  userId: string,
+  { limit, before }: PageQuery,
+): Promise<AccountExport['contacts']> {
+  const rows = await db
+    .selectFrom('contacts')
+    .innerJoin('users', 'users.email', 'contacts.email')
+    .select(['contacts.id', 'topic', 'name', 'company', 'creators', 'message', 'contacts.created_at'])
+    .where('users.id', '=', userId)
+    .where('users.email_verified_at', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('contacts.id', '<', before ?? ''))
+    .orderBy('contacts.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ created_at, ...contact }) => ({ ...contact, createdAt: created_at.toISOString() }))
 }

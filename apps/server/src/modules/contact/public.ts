@@ -1,4 +1,3 @@
 export { sendContactMail } from './contact-mail.ts'
-export { deleteOldContacts, eraseContacts } from './forget-contacts.ts'
-export { listContacts } from './list-contacts.ts'
+export { deleteOldContacts, eraseContacts, listContacts } from './keep-contact.ts'
 export { CONTACTS, contactRoutes } from './routes.ts'

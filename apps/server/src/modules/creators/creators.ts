@@ -1,5 +1,10 @@
 import { USERNAME_PATTERN } from '@aplauso/contract/accounts'
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { SupportedCreator } from '@aplauso/contract/creators'
+import { RECENT_CREATORS } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { CREATOR_PREFIX, openLedgerAccount } from '#modules/ledger/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
@@ -23,3 +28,63 @@ export function hasSlugOrId(slugOrId: string): RawBuilder<SqlBool> {
 /** The condition on `users` for a creator named by slug or id. */
 export const isCreatorBySlugOrId = (slugOrId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${hasSlugOrId(slugOrId)} and ${isCreator()}`
+
+/** Creates the rows that donations need. A former creator's rows and settings stay, so `streamLanguage` is of a new one. */
+export async function makeCreator(tx: AnyTransaction, userId: string, streamLanguage?: StreamLanguage): Promise<void> {
+  const settings = streamLanguage && { look: { language: streamLanguage } }
+  await tx
+    .insertInto('creators')
+    .values({ user_id: userId, ...(settings && { alert_settings: JSON.stringify(settings) }) })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  await openLedgerAccount(tx, CREATOR_PREFIX, userId)
+}
+
+/**
+ * Comes before a change of an account that also concerns it as a creator (docs/locks.md). Nothing happens for who never was
+ * one.
+ */
+export async function lockCreator(tx: AnyTransaction, userId: string): Promise<void> {
+  await tx.selectFrom('creators').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/**
+ * The goal of the profile is the first of the creator's goals: its target stands beside the total, where settlements and pages read
+ * both from one row. Comes behind every change of goals, by who holds the creator.
+ */
+export async function copyFirstGoal(tx: AnyTransaction, creatorId: string): Promise<void> {
+  await sql`
+    update creators set donation_goal_cents = (
+      select target_cents from goals where goals.creator_id = creators.user_id order by position limit 1
+    ) where user_id = ${creatorId}::uuid
+  `.execute(tx)
+}
+
+/**
+ * Leaves the totals of who was a creator, and nothing they chose or made; the overlay's key opens nothing any more. Gives
+ * the sound that was theirs.
+ */
+export async function eraseCreator(tx: AnyTransaction, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ custom_sound_id: string | null }>`
+    with former as (select user_id, custom_sound_id from creators where user_id = ${userId} for no key update)
+    update creators
+    set donation_goal_cents = null, alert_settings = '{}', moderation = '{}', widget_key_version = widget_key_version + 1,
+      listen_key_version = listen_key_version + 1,
+      tts_voice_id = null, custom_audio_url = null, custom_sound_id = null
+    from former where creators.user_id = former.user_id
+    returning former.custom_sound_id
+  `.execute(tx)
+  return rows.flatMap(({ custom_sound_id }) => custom_sound_id ?? [])
+}
+
+/** Whom the account gave to, the latest first; without those to whom it gave nothing that it did not get back. */
+export async function listSupported(db: Database, userId: string): Promise<SupportedCreator[]> {
+  const { rows } = await sql<Omit<SupportedCreator, 'lastGivenAt'> & { lastGivenAt: Date }>`
+    select users.id, users.slug, users.display_name as "displayName", users.username, users.avatar,
+      given.last_given_at as "lastGivenAt"
+    from donor_creators as given join users on users.id = given.creator_id
+    where given.donor_id = ${userId}::uuid and given.donations_count > 0 and ${isCreator()}
+    order by given.last_given_at desc limit ${RECENT_CREATORS}
+  `.execute(db)
+  return rows.map((row) => ({ ...row, lastGivenAt: row.lastGivenAt.toISOString() }))
+}

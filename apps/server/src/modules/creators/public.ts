@@ -1,12 +1,17 @@
 export { countPopularity } from './count-popularity.ts'
 export { type CreatorDeps, findListedCreator } from './creator-record.ts'
-export { hasSlugOrId, isCreator, isCreatorBySlugOrId, isId } from './creators.ts'
-export { eraseCreator } from './erase-creator.ts'
+export {
+  copyFirstGoal,
+  eraseCreator,
+  hasSlugOrId,
+  isCreator,
+  isCreatorBySlugOrId,
+  isId,
+  lockCreator,
+  makeCreator,
+} from './creators.ts'
 export { favoriteRoutes } from './favorite-routes.ts'
 export { eraseFavorites, listFavorites } from './favorites.ts'
 export { firstStepRoutes } from './first-steps.ts'
-export { lockCreator } from './lock-creator.ts'
-export { makeCreator } from './make-creator.ts'
 export { receivedBetween } from './received-between.ts'
 export { CREATOR_LISTS, creatorRoutes, UNKNOWN_CREATORS } from './routes.ts'
-export { copyFirstGoal } from './take-first-goal.ts'

@@ -9,8 +9,8 @@ import type { MicroCache } from '#platform/http/kept.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type CreatorDeps, type CreatorPage, findCreator } from './creator-record.ts'
+import { listSupported } from './creators.ts'
 import { listCreators } from './list-creators.ts'
-import { listSupported } from './list-supported.ts'
 
 /** Names of creators are public, but who tries them out one after the other is looking for something else. */
 export const UNKNOWN_CREATORS: RateRule = {

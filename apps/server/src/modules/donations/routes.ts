@@ -32,8 +32,7 @@ import { paymentIntentRoute } from './order/payment-intent-route.ts'
 import { type DonationDeps, findStartedDonation, startDonation } from './order/start.ts'
 import { type ReceivedRouteDeps, receivedRoutes } from './received/routes.ts'
 import { type RefundRouteDeps, refundRoutes } from './refunds/routes.ts'
-import { sendTestDonation, type TestDonationDeps } from './test-alerts/send.ts'
-import { testedCreator } from './test-alerts/tested-creator.ts'
+import { sendTestDonation, type TestDonationDeps, testedCreator } from './test-alerts/send.ts'
 import { finishRoute } from './unfinished/finish-route.ts'
 
 /** Per address and, signed in, per account, whatever becomes of them; what is not paid counts for more (`order/card-testing.ts`). */

@@ -3,7 +3,7 @@ import type { Problem } from '@aplauso/contract/errors'
 import type { FeedbackReceipt } from '@aplauso/contract/feedback'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { listFeedback } from './list-feedback.ts'
+import { listFeedback } from './keep-feedback.ts'
 
 const app = useApp({ RATE_LIMIT: 'on' })
 

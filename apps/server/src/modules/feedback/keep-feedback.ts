@@ -1,7 +1,8 @@
-import type { Feedback } from '@aplauso/contract/feedback'
+import type { Feedback, StoredFeedback } from '@aplauso/contract/feedback'
+import type { FeedbackType } from '@aplauso/contract/feedback-types'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Database } from '#modules/tables.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 /**
  * Keeps what the account has to say, with what it is now: its type and plan explain the opinion later. Undefined when the
@@ -31,4 +32,37 @@ export async function storeFeedback(
     returning id
   `.execute(db)
   return rows[0]?.id
+}
+
+/** Of one account, or of one type; `before` is the id that the page comes after. */
+type FeedbackQuery = {
+  userId?: string | undefined
+  type?: FeedbackType | undefined
+  limit: number
+  before?: string | undefined
+}
+
+/** What was written, newest first. */
+export async function listFeedback(db: Database, query: FeedbackQuery): Promise<StoredFeedback[]> {
+  const { userId = null, type = null, before = null, limit } = query
+  const { rows } = await sql<Omit<StoredFeedback, 'createdAt'> & { createdAt: Date }>`
+    select feedback.id, type, category, rating, satisfaction, title, description, user_experience as "userExperience",
+      would_recommend as "wouldRecommend", most_useful_feature as "mostUsefulFeature",
+      improvement_suggestions as "improvementSuggestions", users.username, feedback.user_type as "userType",
+      feedback.subscription_plan as "subscriptionPlan", feedback.created_at as "createdAt"
+    from feedback join users on users.id = feedback.user_id
+    where (${userId}::uuid is null or feedback.user_id = ${userId}::uuid)
+      and (${type}::text is null or type = ${type}::text)
+      and (${before}::uuid is null or feedback.id < ${before}::uuid)
+    order by feedback.id desc limit ${limit}
+  `.execute(db)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/**
+ * Comes once the account is locked: nothing is added behind it. Whole, and not only without its name: in free text people
+ * tell who they are.
+ */
+export async function eraseFeedback(tx: AnyTransaction, userId: string): Promise<void> {
+  await tx.deleteFrom('feedback').where('user_id', '=', userId).execute()
 }

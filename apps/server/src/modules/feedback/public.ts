@@ -1,4 +1,3 @@
-export { eraseFeedback } from './erase-feedback.ts'
 export { formatFeedback } from './format-feedback.ts'
-export { listFeedback } from './list-feedback.ts'
+export { eraseFeedback, listFeedback } from './keep-feedback.ts'
 export { feedbackRoutes, NEW_FEEDBACK } from './routes.ts'

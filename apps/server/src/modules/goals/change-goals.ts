@@ -125,3 +125,8 @@ const noSuchGoal = (id: string) => new AppError('not_found', `There is no goal $
 
 /** Undefined leaves it as it is. */
 const asDate = (moment: string | null | undefined) => (typeof moment === 'string' ? new Date(moment) : moment)
+
+/** Their titles are the creator's own words. The total stays. */
+export async function eraseGoals(tx: AnyTransaction, creatorId: string): Promise<void> {
+  await tx.deleteFrom('goals').where('creator_id', '=', creatorId).execute()
+}

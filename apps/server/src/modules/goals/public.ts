@@ -1,5 +1,4 @@
-export { setFirstGoal } from './change-goals.ts'
-export { eraseGoals } from './erase-goals.ts'
+export { eraseGoals, setFirstGoal } from './change-goals.ts'
 export { readGoalsDuring } from './goals-during.ts'
 export { listGoals, readPublicGoals } from './read-goals.ts'
 export { GOAL_CHANGES, goalRoutes } from './routes.ts'

@@ -2,13 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { AGENCY_STATS_CHECKS } from './checks/agency-figures.ts'
 import { BALANCE_CHECKS } from './checks/balance.ts'
-import { BOOKING_CHECKS } from './checks/bookings.ts'
-import { CREATOR_STATS_CHECKS } from './checks/creator-figures.ts'
-import { DONOR_STATS_CHECKS } from './checks/donor-figures.ts'
-import { PAYMENT_SYNC_CHECKS } from './checks/follow-ups.ts'
-import { REFUND_CHECKS } from './checks/refunds.ts'
+import { BOOKING_CHECKS, PAYMENT_SYNC_CHECKS, RECURRING_DONATION_CHECKS, REFUND_CHECKS } from './checks/bookings.ts'
+import { CREATOR_STATS_CHECKS, DONOR_STATS_CHECKS } from './checks/creator-figures.ts'
 import { SUBSCRIPTION_CHECKS } from './checks/subscriptions.ts'
-import { RECURRING_DONATION_CHECKS } from './checks/supports.ts'
 
 const STATS_CHECKS = [CREATOR_STATS_CHECKS, DONOR_STATS_CHECKS, AGENCY_STATS_CHECKS]
 const CHECKS = [

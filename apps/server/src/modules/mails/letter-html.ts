@@ -1,7 +1,24 @@
 import { DIRECTIONS } from '@aplauso/contract/languages'
-import { type Html, html } from './html.ts'
 import type { EmailParts } from './letter-parts.ts'
 import { barStyle, STYLE_SHEET, STYLES } from './letter-style.ts'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Markup that was made by `html`. */
+type Html = { markup: string }
+
+type Fragment = string | undefined | Html | Html[]
+
+/** A template whose strings are escaped. */
+function html(literals: TemplateStringsArray, ...fragments: Fragment[]): Html {
+  return { markup: literals.reduce((before, literal, index) => before + render(fragments[index - 1]) + literal) }
+}
+
+function render(fragment: Fragment): string {
+  if (fragment === undefined) return ''
+  if (typeof fragment === 'string') return fragment.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return Array.isArray(fragment) ? fragment.map(render).join('') : fragment.markup
+}
 
 // Sound bars: the mark is an image, and mail programs hide images until they are asked for.
 const BARS = [

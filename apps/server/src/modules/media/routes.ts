@@ -1,12 +1,12 @@
 import type { Features } from '@aplauso/contract/features'
-import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { Media, MediaChange, MediaQuota } from '@aplauso/contract/media'
+import { HOUR_MS, MEDIA_MAX_BYTES, MEDIA_NAME_MAX_CHARACTERS, SECOND_MS } from '@aplauso/contract/limits'
+import { Media, MediaChange, MediaName, MediaQuota } from '@aplauso/contract/media'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { creatorFor } from '#modules/agency/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { FILE_TIME } from '#platform/http/late-bodies.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
@@ -17,9 +17,31 @@ import { type DeleteDeps, deleteMedia } from './delete-media.ts'
 import { encodeMedia, type MediaEncoders } from './encoding/make-media.ts'
 import { storeMedia } from './keep-media.ts'
 import { listMedia } from './list-media.ts'
-import { MEDIA_FILE, MediaForm, nameOf } from './media-form.ts'
 import { readQuota, requireFreeSpace } from './quota.ts'
 import { renameMedia } from './rename-media.ts'
+
+const MEDIA_FILE = { field: 'file', maxBytes: MEDIA_MAX_BYTES, texts: ['name'] as const }
+
+const MediaForm = z.object({
+  file: z
+    .file()
+    .describe(
+      'PNG, JPEG, WebP, AVIF, GIF or APNG; WebM, MP4 or MOV of at most 15 s, which becomes silent; MP3, WAV, Ogg or M4A from 50 ms to 10 s',
+    ),
+  name: z.string().optional().describe('that of the file unless it is given'),
+})
+
+/** As it was given, else that of the file without its ending. Ends with validation_failed for one that is too long. */
+function nameOf({ name, fileName }: { name: string | undefined; fileName: string }): string {
+  if (name !== undefined && name.trim() !== '') {
+    const parsedName = MediaName.safeParse(name)
+    if (!parsedName.success) throw invalid('name', `must be a line of at most ${MEDIA_NAME_MAX_CHARACTERS} characters`)
+    return parsedName.data
+  }
+  const baseName = fileName.replace(/\.[a-z\d]{1,5}$/i, '').replace(/[\p{Cc}\s]+/gu, ' ')
+  const found = MediaName.safeParse([...baseName.toWellFormed().trim()].slice(0, MEDIA_NAME_MAX_CHARACTERS).join(''))
+  return found.data ?? '…'
+}
 
 /** Per account: each costs some seconds of a processor. */
 export const NEW_MEDIA: RateRule = { name: 'new_media', points: 120, windowSeconds: HOUR_MS / SECOND_MS }

@@ -1,6 +1,10 @@
 import type { PaymentMethod } from '@aplauso/contract/config'
 import type { Language } from '@aplauso/contract/languages'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
+
+/** How long any call of a provider may take. */
+export const CALL_MAX_MS = 8 * SECOND_MS
 
 export type CheckoutOrder = {
   /** Our id; kept in the provider's metadata, and the key under which a repeat gives the same payment. */
@@ -124,4 +128,21 @@ export type PaymentProvider = {
   findPayment(paymentId: string): Promise<ListedPayment | undefined>
   /** Everything that was made at this account since then, whoever made it, in pages with the newest first. */
   listPayments(since: Date): AsyncIterable<ListedPayment[]>
+}
+
+/**
+ * The providers that have a key. A payment is asked about, refunded and charged again where it was made, also after the
+ * operator has chosen another provider for new ones.
+ */
+export type PaymentProviders = {
+  /** New payments and customers are made with it. */
+  readonly current: PaymentProvider
+  /** By the name that a payment was kept with; undefined for a provider that has no key any more. */
+  of(name: string): PaymentProvider | undefined
+  readonly all: readonly PaymentProvider[]
+}
+
+export function paymentProviders(current: PaymentProvider, others: readonly PaymentProvider[] = []): PaymentProviders {
+  const byName = new Map([...others, current].map((provider) => [provider.name, provider]))
+  return { current, of: (name) => byName.get(name), all: [...byName.values()] }
 }

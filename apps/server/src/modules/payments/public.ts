@@ -23,10 +23,11 @@ export {
   type ChargeAnswer,
   type PayerFingerprints,
   type PaymentProvider,
+  type PaymentProviders,
   type PaymentSnapshot,
+  paymentProviders,
   RECORD_MAX_CHARACTERS,
 } from './provider.ts'
-export { type PaymentProviders, paymentProviders } from './providers.ts'
 export { createReconciler } from './reconciliation/find-lost.ts'
 export { type ReconcileDeps, type ReconcileOutcome, reconcile } from './reconciliation/reconcile.ts'
 export {

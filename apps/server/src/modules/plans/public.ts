@@ -1,7 +1,6 @@
-export { erasePlanNotices } from './erase-notices.ts'
 export { feePlan } from './fee-plan.ts'
 export { assertManagedWithinPlan, lockManagedCount } from './managed-limit.ts'
 export { acceptsDonations, donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 export { sendPlanMail } from './notice-letter.ts'
 export { requireExports } from './require-exports.ts'
-export { warnOfMonthlyLimits } from './warn-of-limit.ts'
+export { erasePlanNotices, warnOfMonthlyLimits } from './warn-of-limit.ts'

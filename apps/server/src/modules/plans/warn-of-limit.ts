@@ -34,3 +34,8 @@ export async function warnOfMonthlyLimits(
     await jobs.add(NOTICE_MAIL, { userId, month, threshold }, { tx })
   }
 }
+
+/** Comes once the account is locked. */
+export async function erasePlanNotices(tx: AnyTransaction, userId: string): Promise<void> {
+  await tx.deleteFrom('plan_notices').where('user_id', '=', userId).execute()
+}

@@ -34,8 +34,7 @@ import type { Database } from '#modules/tables.ts'
 import { listTimers } from '#modules/timers/public.ts'
 import { readPages } from './in-pages.ts'
 import { jsonChunks } from './json-chunks.ts'
-import { listAgencyLinks } from './list-agency-links.ts'
-import { listAgencyProposals } from './list-agency-proposals.ts'
+import { listAgencyLinks, listAgencyProposals } from './list-agency-links.ts'
 
 type Paged = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<AccountExport[Key]> }
 

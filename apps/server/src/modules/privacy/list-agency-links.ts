@@ -1,8 +1,17 @@
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Language } from '@aplauso/contract/languages'
+import type { Cents } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { type Counterparty, toCounterparty } from './other-side.ts'
+
+/** The account at the other end of something between an agency and a creator. */
+type Counterparty = { other: 'agency' | 'creator'; display_name: string; erased_at: Date | null }
+
+const toCounterparty = ({ other, display_name, erased_at }: Counterparty, language: Language) => ({
+  with: other,
+  displayName: erased_at === null ? display_name : m.account_erased({}, { locale: language }),
+})
 
 /** Who manages or has managed whom, as either side's own record. */
 export async function listAgencyLinks(
@@ -25,5 +34,37 @@ export async function listAgencyLinks(
     shareBasisPoints: row.share_basis_points,
     since: row.answered_at?.toISOString() ?? null,
     until: row.ended_at?.toISOString() ?? null,
+  }))
+}
+
+/** What an agency has proposed to whom, and what became of it, as either side's own record. */
+export async function listAgencyProposals(
+  db: Database,
+  userId: string,
+  language: Language,
+): Promise<AccountExport['agencyProposals']> {
+  const { rows } = await sql<
+    Counterparty & {
+      share_basis_points: number | null
+      donation_goal_cents: Cents | null
+      status: 'pending' | 'accepted' | 'declined' | 'withdrawn'
+      created_at: Date
+      answered_at: Date | null
+    }
+  >`
+    select case when agency_id = ${userId}::uuid then 'creator' else 'agency' end as other, display_name, erased_at,
+      share_basis_points, donation_goal_cents, status, agency_proposals.created_at, answered_at
+    from agency_proposals
+    join users on users.id = case when agency_id = ${userId}::uuid then creator_id else agency_id end
+    where agency_id = ${userId}::uuid or creator_id = ${userId}::uuid
+    order by agency_proposals.id
+  `.execute(db)
+  return rows.map((row) => ({
+    ...toCounterparty(row, language),
+    shareBasisPoints: row.share_basis_points,
+    donationGoal: row.donation_goal_cents,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.answered_at?.toISOString() ?? null,
   }))
 }

@@ -1,8 +1,11 @@
+import type { ListedCreator } from '@aplauso/contract/creators'
+import { goalPercent } from '@aplauso/contract/goal-percent'
 import type { Language } from '@aplauso/contract/languages'
 import { INDEXED_PAGES, type IndexedPage, pageName } from '@aplauso/contract/site-pages'
 import { m } from '@aplauso/texts/messages'
 import { COLOURS } from './colours.ts'
 import { PAGE_EMBLEMS } from './emblems.ts'
+import { headlineChoices } from './headlines.ts'
 import type { Picture } from './picture.ts'
 
 type Text = (inputs: object, options: { locale: Language }) => string
@@ -52,4 +55,32 @@ export function pagePicture(page: IndexedPage, locale: Language): Picture {
     emblem: page === '/' ? null : { path: PAGE_EMBLEMS[page], fill, ink },
     goal: null,
   }
+}
+
+export function creatorPicture(creator: ListedCreator, locale: Language): Picture {
+  return {
+    seed: creator.slug,
+    headlines: headlineChoices(creator),
+    line: m.shareimage_line({}, { locale }),
+    person: { verified: creator.verified, avatar: creator.avatar },
+    emblem: null,
+    goal: goalOf(creator, locale),
+  }
+}
+
+export function productPicture(locale: Language): Picture {
+  return {
+    seed: 'aplauso',
+    headlines: [m.landing_title({}, { locale })],
+    line: m.shareimage_product_line({}, { locale }),
+    person: null,
+    emblem: null,
+    goal: null,
+  }
+}
+
+function goalOf({ totalReceived, donationGoal }: ListedCreator, locale: Language): Picture['goal'] {
+  if (!donationGoal) return null
+  const percent = goalPercent(totalReceived, donationGoal)
+  return { percent, label: m.donate_goal_percent({ percent }, { locale }) }
 }

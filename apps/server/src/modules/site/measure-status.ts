@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Component, ComponentName, ComponentState, Status } from '@aplauso/contract/status'
+import { type Component, type ComponentName, type ComponentState, Status } from '@aplauso/contract/status'
+import type { App } from '#platform/http/app.ts'
 
 const FRESH_MS = 10 * SECOND_MS
 
@@ -51,4 +52,17 @@ export function createStatus({ checks, sandbox, log, now = Date.now }: StatusDep
 function overall(components: readonly Component[]): ComponentState {
   if (components.some(({ name, status }) => name === 'site' && status !== 'operational')) return 'down'
   return components.every(({ status }) => status === 'operational') ? 'operational' : 'degraded'
+}
+
+/** For people and for the programs that watch over an installation: always 200, the answer says how it is. */
+export function statusRoute(app: App, deps: StatusDeps): void {
+  const status = createStatus(deps)
+  app.get(
+    '/api/status',
+    { schema: { summary: 'How this installation is doing', tags: ['site'], response: { 200: Status } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      return status()
+    },
+  )
 }

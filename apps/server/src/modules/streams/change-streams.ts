@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { ActorIdentity } from '#modules/access/public.ts'
 import { insertLogEntry } from '#modules/stage/public.ts'
-import type { Database } from '#modules/tables.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { findCurrentStream, findStream } from './read-streams.ts'
 
@@ -54,4 +54,10 @@ export async function endStream(
   const ended = id === undefined ? undefined : await findStream(db, id)
   if (ended === undefined) throw new AppError('not_found', 'There is no stream to end')
   return ended
+}
+
+/** When somebody was on stage is theirs alone. */
+export async function eraseStreams(tx: AnyTransaction, creatorId: string): Promise<void> {
+  await tx.deleteFrom('obs_streams').where('creator_id', '=', creatorId).execute()
+  await tx.deleteFrom('streams').where('creator_id', '=', creatorId).execute()
 }

@@ -95,3 +95,16 @@ const topDonors = sql`
     and (streams.ended_at is null or donations.paid_at < streams.ended_at)
     and donations.amount_cents > refunded_cents + charged_back_cents and alerts.donor_name is not null
   group by lower(alerts.donor_name) order by cents desc, name limit ${STREAM_TOP}::integer`
+
+/** From the end of the stream before, null where there was none, to the beginning of the one that goes on. */
+export type MissedAlertsWindow = { from: Date | null; to: Date }
+
+/** Undefined while no stream goes on. */
+export async function findMissedAlertsWindow(db: Database, creatorId: string): Promise<MissedAlertsWindow | undefined> {
+  const { rows } = await sql<MissedAlertsWindow>`
+    select (select max(former.ended_at) from streams as former where former.creator_id = streams.creator_id) as "from",
+      streams.started_at as "to"
+    from streams where streams.creator_id = ${creatorId}::uuid and streams.ended_at is null
+  `.execute(db)
+  return rows[0]
+}

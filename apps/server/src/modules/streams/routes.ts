@@ -6,8 +6,7 @@ import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { endStream, startStream } from './change-streams.ts'
-import { listStreams } from './read-streams.ts'
-import { findMissedAlertsWindow, type MissedAlertsWindow } from './reel-window.ts'
+import { findMissedAlertsWindow, listStreams, type MissedAlertsWindow } from './read-streams.ts'
 
 export type StreamDeps = {
   db: Database

@@ -82,7 +82,11 @@ describe('The token of a letter', () => {
     const id = await supporter(creator, { amountEuro: 5 })
     const path = `/api/supports/${id}?token=${encodeURIComponent(recurringDonationToken(SECRET, id))}`
     const change = (amountEuro: number) =>
-      app().call<RecurringDonation & Problem>(path, { method: 'PATCH', token: 'an ended session', body: { amountEuro } })
+      app().call<RecurringDonation & Problem>(path, {
+        method: 'PATCH',
+        token: 'an ended session',
+        body: { amountEuro },
+      })
     expect(await change(3)).toMatchObject({ status: 200, body: { amountCents: 300 } })
     expect(await change(4)).toMatchObject({ status: 403, body: { code: 'sign_in_required' } })
   })

@@ -89,3 +89,8 @@ async function getTimer(tx: AnyTransaction, creatorId: string, id: string, now: 
 }
 
 const noSuchTimer = (id: string) => new AppError('not_found', `There is no timer ${id}`)
+
+/** With what they have run. */
+export async function eraseTimers(tx: AnyTransaction, creatorId: string): Promise<void> {
+  await tx.deleteFrom('timers').where('creator_id', '=', creatorId).execute()
+}

@@ -4,7 +4,31 @@ import type { Plans } from '@aplauso/contract/plans'
 import type { IndexedPage } from '@aplauso/contract/site-pages'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'
+import type { AnswerBlock, HelpDocument } from '#features/help/help-document.ts'
+import type { LoadedDocument } from '#lib/page/document-loader.ts'
+import type { Head } from '#lib/page/route-handle.ts'
 import { type DescribedPage, organizationId, type Thing, websiteId } from './described-page.ts'
+
+/** The questions that the page shows, with their answers. */
+export function questions({ pageData }: DescribedPage): Thing[] {
+  if (!isHelp(pageData)) return []
+  return pageData.document.sections
+    .flatMap((section) => section.questions)
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.map(plainText).join('\n') },
+    }))
+}
+
+// What the page's own loader gave: only whether it gave anything is open.
+const isHelp = (data: unknown): data is LoadedDocument<HelpDocument> =>
+  typeof data === 'object' && data !== null && 'document' in data
+
+function plainText(block: AnswerBlock): string {
+  const text = typeof block === 'string' ? block : block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
+  return text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+}
 
 const TYPES: Partial<Record<IndexedPage, string>> = {
   '/product': 'AboutPage',
@@ -91,3 +115,32 @@ export const webApi = ({ head, identity, publicUrl }: DescribedPage): Thing => (
 
 // Without what a title ends with in a browser's tab.
 const nameOf = (title: string): string => title.replace(/ \| Aplauso$/, '')
+
+/** A creator's page: whose it is, and that one can give there. */
+export function creatorPage({ head, identity, language, publicUrl }: DescribedPage, creator: Creator): Thing {
+  const url = identity.addressIn()
+  const personId = `${identity.addressIn(null)}#creator`
+  return {
+    '@type': 'ProfilePage',
+    '@id': url,
+    url,
+    name: head.title,
+    description: head.description,
+    inLanguage: language,
+    isPartOf: { '@id': websiteId(publicUrl) },
+    mainEntity: {
+      '@type': 'Person',
+      '@id': personId,
+      name: creator.displayName,
+      alternateName: creator.username,
+      identifier: creator.slug,
+      url,
+      ...(creator.avatar && { image: new URL(creator.avatar, publicUrl).href }),
+      ...(creator.bio && { description: creator.bio }),
+      ...(creator.channelUrl && { sameAs: [creator.channelUrl] }),
+    },
+    potentialAction: { '@type': 'DonateAction', target: url, recipient: { '@id': personId } },
+  }
+}
+
+type Creator = NonNullable<Head['creator']>

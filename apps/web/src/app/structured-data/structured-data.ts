@@ -1,7 +1,5 @@
-import { creatorPage } from './creator-things.ts'
 import type { DescribedPage, Thing } from './described-page.ts'
-import { questions } from './faq-page.ts'
-import { application, breadcrumbs, webApi, webPage } from './page-things.ts'
+import { application, breadcrumbs, creatorPage, questions, webApi, webPage } from './page-things.ts'
 import { organization, website } from './site-things.ts'
 
 /** What the page is about, in the words of schema.org, as markup; nothing of a page that is not to be found. */

@@ -1,18 +1,21 @@
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
-import { useText } from '#lib/i18n/language.tsx'
+import { api } from '#lib/api/api.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { NewPasswordField, passwordError } from '#parts/account/new-password-field.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { ConsentTick } from '#ui/form/consent-tick.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { ACCOUNT_TYPES } from './account-types.ts'
 import { ExtraFields } from './extra-fields.tsx'
-import { type RegistrationDraft, usernameOf } from './registration-draft.ts'
-import { useRegistration } from './use-registration.ts'
+import { type RegistrationDraft, registrationOf, usernameOf, valuesOf } from './registration-draft.ts'
+import { checkRegistration, registrationProblemsOf } from './registration-rules.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 import { UsernameField } from './username-field.tsx'
+import { isRefusal, type UsernameStatus } from './username-status.ts'
 
 type RegistrationFormProps = {
   type: UserType
@@ -99,4 +102,29 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
       </form>
     </AccountFrame>
   )
+}
+
+type Registration = {
+  type: UserType
+  draft: RegistrationDraft
+  usernameStatus: UsernameStatus
+  onRegistered: (signedIn: SignedIn) => Promise<void>
+}
+
+/** Sends the form. The password is not in the draft: it is read when it is sent. */
+function useRegistration({ type, draft, usernameStatus, onRegistered }: Registration) {
+  const { t, language } = useLanguage()
+  return useForm({
+    values: { draft, password: '' },
+    check: ({ password }) => ({
+      ...checkRegistration(valuesOf(type, draft, password)),
+      ...(isRefusal(usernameStatus) && { username: usernameStatus }),
+    }),
+    send: ({ password }) => api.post<SignedIn>('/api/auth/register', registrationOf(type, draft, password, language)),
+    onSent: onRegistered,
+    fieldErrors: registrationProblemsOf,
+    failedTitle: t(m.register_failed),
+    failedText: t(m.register_failed_text),
+    errorDisplay: 'always',
+  })
 }

@@ -2,10 +2,11 @@ import type { User } from '@aplauso/contract/accounts'
 import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
+import { ChartColumn, type LucideIcon, Target, UserPlus, UsersRound, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
 import { usePagedList } from '#lib/api/use-pages.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
-import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { TimeZonePrompt } from '#parts/account/time-zone-place.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
@@ -18,7 +19,7 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { Cards } from '#ui/loading/part-boundary.tsx'
-import { ActionCards } from './action-cards.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { AddCreatorLink } from './add-creator-link.tsx'
 import { ManagedCreatorRow } from './creator-line.tsx'
 import { DashboardLink } from './dashboard-link.tsx'
@@ -27,6 +28,41 @@ import { LoadMoreButton } from './more-button.tsx'
 import { ANALYTICS_KEY, CREATORS_KEY } from './queries.ts'
 import { SharePanel } from './share-panel.tsx'
 import { TopCreators } from './top-creators.tsx'
+
+type Action = { to: string; icon: LucideIcon; title: Message; text: Message }
+
+const ACTIONS: readonly Action[] = [
+  { to: '/agency/add-creator', icon: UserPlus, title: m.agency_add, text: m.agency_add_text },
+  { to: '/agency/reports', icon: ChartColumn, title: m.agency_reports, text: m.agency_reports_text },
+  { to: '/agency/manage', icon: UsersRound, title: m.agency_manage, text: m.agency_manage_text },
+  { to: '/agency/goals', icon: Target, title: m.agency_goals, text: m.agency_goals_text },
+  { to: '/agency/money', icon: Wallet, title: m.balance_title, text: m.balance_card },
+]
+
+/** What an agency does, one page each. */
+function ActionCards() {
+  const t = useText()
+  return (
+    <nav aria-label={t(m.agency_actions)}>
+      <ul className="grid h-full grid-cols-2 gap-3 sm:gap-4">
+        {ACTIONS.map(({ to, icon: Icon, title, text }) => (
+          <li key={to} className="grid last:odd:col-span-2">
+            <Link
+              to={to}
+              className="group flex flex-col gap-1 p-4 transition-[border-color,box-shadow] duration-120 card hover:border-line-strong hover:shadow-2 sm:p-5"
+            >
+              <Icon size={22} aria-hidden="true" className="text-cravo-text" />
+              <span className="mt-1.5 font-display font-[760] tracking-[-0.015em] wrap-anywhere group-hover:underline">
+                {t(title)}
+              </span>
+              <span className="text-sm text-ink-2">{t(text)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 // Few are ever asked to moderate.
 const ReceivedInvitations = lazyComponent(() => import('#parts/moderating/received-invitations.tsx'))

@@ -1,3 +1,4 @@
+import type { AlertFont } from '@aplauso/contract/alert-look'
 import {
   ALERT_RADIUS_MAX_PX,
   ALERT_TEXT_MAX_PX,
@@ -6,16 +7,19 @@ import {
   ALERT_WIDTH_MIN_PX,
 } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/i18n/language.tsx'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import type { AlertDraft } from './alert-draft.ts'
 import { AlertColorsField } from './colors-field.tsx'
 import type { CustomStyleDraft } from './look-draft.ts'
 import { ENTRANCES, EXITS, LAYOUTS, PARTICLES, SHADOWS } from './own-look-texts.ts'
-import { StyleSelect } from './own-select.tsx'
 import { StyleSlider } from './own-slider.tsx'
 import { PictureField } from './picture-field.tsx'
 import { TemplateField } from './template-field.tsx'
-import { TypefaceField } from './typeface-field.tsx'
+import { TypefaceList } from './typeface-list.tsx'
+import { TYPEFACES } from './typefaces.ts'
 
 type CustomStyleFieldsProps = {
   userId: string
@@ -111,5 +115,61 @@ export function CustomStyleFields({ userId, draft, onChange }: CustomStyleFields
         />
       </div>
     </>
+  )
+}
+
+type StyleSelectProps<Value extends string> = {
+  name: string
+  label: string
+  hint?: string
+  options: Record<Value, Message>
+  value: Value | null
+  onChange: (value: Value | null) => void
+}
+
+/** One of a few, or what the style has. */
+function StyleSelect<Value extends string>({ label, hint, options, onChange, ...select }: StyleSelectProps<Value>) {
+  const t = useText()
+  const names = Object.keys(options) as Value[]
+  return (
+    <FormField label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          name={select.name}
+          value={select.value ?? ''}
+          onChange={({ target }) => onChange(names.find((name) => name === target.value) ?? null)}
+          className="field"
+        >
+          <option value="">{t(m.alert_look_of_style)}</option>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {t(options[name])}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+type TypefaceFieldProps = { value: AlertFont | null; onChange: (font: AlertFont | null) => void }
+
+/** The typefaces, each written in itself. */
+function TypefaceField({ value, onChange }: TypefaceFieldProps) {
+  const t = useText()
+  const [isOpened, setIsOpened] = useState(false)
+  return (
+    <details onToggle={() => setIsOpened(true)} className="group min-w-0">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-xs text-sm [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">{t(m.alert_look_font)}</span>
+        <span className="flex min-w-0 items-center gap-2 text-ink-2">
+          <span className="min-w-0 truncate">{value === null ? t(m.alert_look_of_style) : TYPEFACES[value]}</span>
+          <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      {/* The faces are fetched by who opens the list. */}
+      {isOpened && <TypefaceList value={value} onChange={onChange} />}
+    </details>
   )
 }

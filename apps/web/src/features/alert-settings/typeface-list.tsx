@@ -1,10 +1,37 @@
 import type { AlertFont } from '@aplauso/contract/alert-look'
 import { m } from '@aplauso/texts/messages'
+import audiowide from '@fontsource/audiowide/files/audiowide-latin-400-normal.woff2'
+import bangers from '@fontsource/bangers/files/bangers-latin-400-normal.woff2'
+import bebasNeue from '@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2'
+import lilitaOne from '@fontsource/lilita-one/files/lilita-one-latin-400-normal.woff2'
+import pacifico from '@fontsource/pacifico/files/pacifico-latin-400-normal.woff2'
+import pressStart2p from '@fontsource/press-start-2p/files/press-start-2p-latin-400-normal.woff2'
+import russoOne from '@fontsource/russo-one/files/russo-one-latin-400-normal.woff2'
+import caveat from '@fontsource-variable/caveat/files/caveat-latin-wght-normal.woff2'
+import fredoka from '@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2'
+import montserrat from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2'
+import oswald from '@fontsource-variable/oswald/files/oswald-latin-wght-normal.woff2'
+import playfairDisplay from '@fontsource-variable/playfair-display/files/playfair-display-latin-wght-normal.woff2'
 import { useEffect } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
-import { TYPEFACE_FILES } from './typeface-files.ts'
 import { TYPEFACES } from './typefaces.ts'
+
+/** Where the letters of their names are. */
+const TYPEFACE_FILES: Record<AlertFont, string> = {
+  montserrat,
+  oswald,
+  'bebas-neue': bebasNeue,
+  'playfair-display': playfairDisplay,
+  fredoka,
+  'lilita-one': lilitaOne,
+  bangers,
+  'russo-one': russoOne,
+  audiowide,
+  'press-start-2p': pressStart2p,
+  pacifico,
+  caveat,
+}
 
 const FONTS = Object.keys(TYPEFACES) as AlertFont[]
 const familyOf = (font: AlertFont) => `Aplauso ${font}`

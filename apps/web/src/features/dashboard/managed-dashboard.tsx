@@ -1,11 +1,11 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { ChartColumn, Percent, Target } from 'lucide-react'
+import { ChartColumn, Percent, Target, Wifi, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { creatorKey, statsKey } from '#lib/api/creator-keys.ts'
 import { useConfig } from '#lib/api/use-config.ts'
-import { useText } from '#lib/i18n/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import type { LiveState } from '#lib/live/live-socket.ts'
 import { useLiveDashboard } from '#parts/live/use-live.ts'
@@ -17,11 +17,28 @@ import { MonthlySupporters } from '#parts/supports/monthly-supporters.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { LinkList } from '#ui/list/way-list.tsx'
 import { Cards } from '#ui/loading/part-boundary.tsx'
-import { ConnectionChip } from './connection-chip.tsx'
 import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
 import { TestDonationForm } from './test-donation-form.tsx'
+
+const STATES: Record<LiveState, { text: Message; tone: string }> = {
+  connecting: { text: m.dashboard_connecting, tone: 'bg-sunken text-ink-2' },
+  connected: { text: m.dashboard_connected, tone: 'bg-ok-soft text-ok' },
+  reconnecting: { text: m.dashboard_reconnecting, tone: 'bg-perigo-soft text-perigo' },
+}
+
+function ConnectionChip({ state }: { state: LiveState }) {
+  const t = useText()
+  const { text, tone } = STATES[state]
+  const Icon = state === 'connected' ? Wifi : WifiOff
+  return (
+    <p role="status" data-state={state} className={`chip ${tone}`}>
+      <Icon size={15} aria-hidden="true" />
+      {t(text)}
+    </p>
+  )
+}
 
 /** A creator's dashboard as the agency that manages them sees it: to look at, live, and hardly anything to touch. */
 export default function ManagedDashboard({ creatorId }: { creatorId: string }) {

@@ -1,3 +1,4 @@
+import type { StreamPlatform } from '@aplauso/contract/accounts'
 import type { CreatorSort } from '@aplauso/contract/creators'
 import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
@@ -5,9 +6,9 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Message, useText } from '#lib/i18n/language.tsx'
+import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
-import { DISCOVER_SORTS, type DiscoverQuery, discoverAddress } from './discover-query.ts'
-import { PlatformFilter } from './platform-filter.tsx'
+import { DISCOVER_PLATFORMS, DISCOVER_SORTS, type DiscoverQuery, discoverAddress } from './discover-query.ts'
 import { RadioChip } from './radio-chip.tsx'
 
 const TYPING_PAUSE_MS = 300
@@ -104,6 +105,37 @@ function SortField({ chosen, onChange }: { chosen: CreatorSort; onChange: (chose
         {DISCOVER_SORTS.map((sort) => (
           <RadioChip key={sort} name="sort" value={sort} checked={chosen === sort} onChange={() => onChange(sort)}>
             {t(SORT_NAMES[sort])}
+          </RadioChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type PlatformFilterProps = {
+  chosen: StreamPlatform | undefined
+  onChange: (chosen: StreamPlatform | undefined) => void
+}
+
+/** One platform, or all of them. */
+function PlatformFilter({ chosen, onChange }: PlatformFilterProps) {
+  const t = useText()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-semibold text-palco-ink-2">{t(m.discover_platforms)}</legend>
+      <div className="flex flex-wrap gap-2">
+        <RadioChip name="platform" value="" checked={chosen === undefined} onChange={() => onChange(undefined)}>
+          {t(m.discover_platforms_all)}
+        </RadioChip>
+        {DISCOVER_PLATFORMS.map((platform) => (
+          <RadioChip
+            key={platform}
+            name="platform"
+            value={platform}
+            checked={chosen === platform}
+            onChange={() => onChange(platform)}
+          >
+            {PLATFORM_NAMES[platform]}
           </RadioChip>
         ))}
       </div>

@@ -1,11 +1,77 @@
-import type { Component, ComponentState, Status } from '@aplauso/contract/status'
+import type { Component, ComponentName, ComponentState, Status } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, CircleCheck, CircleX, WifiOff } from 'lucide-react'
-import { useText } from '#lib/i18n/language.tsx'
+import { useSyncExternalStore } from 'react'
+import { dateFormat } from '#lib/i18n/format.ts'
+import type { Message } from '#lib/i18n/language.tsx'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { MeasuredAt, ProblemSince } from './measured-at.tsx'
-import { COMPONENT_TEXTS, OVERALL_TEXTS, STATE_TEXTS } from './status-texts.ts'
 import { useStatus } from './use-status.ts'
+
+const OVERALL_TEXTS: Record<ComponentState, Message> = {
+  operational: m.status_all_operational,
+  degraded: m.status_all_degraded,
+  down: m.status_all_down,
+}
+
+const STATE_TEXTS: Record<ComponentState, Message> = {
+  operational: m.status_operational,
+  degraded: m.status_degraded,
+  down: m.status_down,
+}
+
+/** `trouble`: what it means for people while the part does not work as it should. */
+const COMPONENT_TEXTS: Record<ComponentName, { name: Message; about: Message; problem: Message }> = {
+  site: { name: m.status_site, about: m.status_site_text, problem: m.status_site_trouble },
+  payments: { name: m.status_payments, about: m.status_payments_text, problem: m.status_payments_trouble },
+  alerts: { name: m.status_alerts, about: m.status_alerts_text, problem: m.status_alerts_trouble },
+  voices: { name: m.status_voices, about: m.status_voices_text, problem: m.status_voices_trouble },
+  transcription: {
+    name: m.status_transcription,
+    about: m.status_transcription_text,
+    problem: m.status_transcription_trouble,
+  },
+  letters: { name: m.status_letters, about: m.status_letters_text, problem: m.status_letters_trouble },
+  storage: { name: m.status_storage, about: m.status_storage_text, problem: m.status_storage_trouble },
+}
+
+const neverChanges = () => () => {}
+const browserTimeZone = () => undefined
+const serverTimeZone = () => 'UTC'
+
+/** Writes moments as the server does while the page hydrates, and then by the visitor's own clock. */
+function useMoments(options: Intl.DateTimeFormatOptions) {
+  const { language } = useLanguage()
+  const timeZone = useSyncExternalStore(neverChanges, browserTimeZone, serverTimeZone)
+  const format = dateFormat(language, { ...options, timeZone })
+  return (moment: string) => format.format(new Date(moment))
+}
+
+function MeasuredAt({ moment }: { moment: string }) {
+  const { t } = useLanguage()
+  const formatTime = useMoments({ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
+  return (
+    <time dateTime={moment} className="tnum">
+      {t(m.status_measured, { time: formatTime(moment) })}
+    </time>
+  )
+}
+
+function ProblemSince({ moment }: { moment: string }) {
+  const { t } = useLanguage()
+  const formatTime = useMoments({
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return (
+    <time dateTime={moment} className="mt-1 block text-sm text-ink-3">
+      {t(m.status_since, { moment: formatTime(moment) })}
+    </time>
+  )
+}
 
 const problemsFirst = (one: Component, other: Component) =>
   Number(one.status === 'operational') - Number(other.status === 'operational')

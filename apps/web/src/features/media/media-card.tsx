@@ -1,14 +1,19 @@
 import type { Media, MediaUse } from '@aplauso/contract/media'
 import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { api } from '#lib/api/api.ts'
 import { formatClock } from '#lib/i18n/durations.ts'
 import { formatBytes, formatList } from '#lib/i18n/format.ts'
-import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
+import { type Translate, useLanguage, useText } from '#lib/i18n/language.tsx'
+import { mediaQuery, mediaQuotaQuery } from '#parts/media/media-query.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
 import { useCopy } from '#ui/form/use-copy.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { MediaPreview } from './media-preview.tsx'
-import { RemoveMediaDialog } from './remove-dialog.tsx'
 import { RenameMediaDialog } from './rename-dialog.tsx'
 
 type OpenDialog = 'rename' | 'remove' | undefined
@@ -90,4 +95,33 @@ function usageOf({ where, name = '' }: MediaUse, t: Translate): string {
     case 'page':
       return t(m.media_place_page)
   }
+}
+
+type RemoveMediaDialogProps = { userId: string; media: Media; onClose: () => void }
+
+function RemoveMediaDialog({ userId, media: { id, name }, onClose }: RemoveMediaDialogProps) {
+  const t = useText()
+  const queries = useQueryClient()
+  const { change, busy, failure } = useChange({
+    send: () => api.del<null>(`/api/media/${id}`),
+    onDone() {
+      onClose()
+      queries.setQueryData<Media[]>(mediaQuery(userId).queryKey, (now) => now?.filter((each) => each.id !== id))
+      void queries.invalidateQueries({ queryKey: mediaQuotaQuery(userId).queryKey })
+      toast({ title: t(m.media_removed) })
+    },
+    inDialog: true,
+  })
+  return (
+    <ConfirmDialog
+      title={t(m.media_remove_sure, { name })}
+      text={t(m.media_remove_text)}
+      confirm={t(m.media_remove)}
+      tone="danger"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change(undefined)}
+      onClose={onClose}
+    />
+  )
 }

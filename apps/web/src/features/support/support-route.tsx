@@ -2,10 +2,13 @@ import type { RecurringDonation } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Unlink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { statusOf } from '#lib/api/error-status.ts'
+import { tabStorage } from '#lib/browser/storage.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { useSearchParams } from '#lib/page/use-navigate.ts'
+import { useNavigate, useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { HomeLink } from '#parts/shell/message-page.tsx'
@@ -14,7 +17,6 @@ import { RecurringDonationCard } from '#parts/supports/support-card.tsx'
 import { StatusIcon } from '#ui/brand/frame-sign.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { useRecurringDonationToken } from './use-support-token.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.support_page_head), description: t(m.support_page_lead) }),
@@ -87,4 +89,25 @@ function DeadLink() {
       </div>
     </AccountFrame>
   )
+}
+
+/**
+ * The token of the letter that led here; undefined when there is none, null until the page has looked: the server is not told what
+ * stands behind #. It leaves the address bar and the history at once, and stays with the tab, so that a reload shows the same.
+ */
+function useRecurringDonationToken(): string | undefined | null {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string | undefined | null>(null)
+  useEffect(() => {
+    const key = `support:${search}`
+    const foundToken = new URLSearchParams(hash.slice(1)).get('token')
+    if (foundToken) tabStorage.set(key, foundToken)
+    setToken(foundToken ?? tabStorage.get(key) ?? undefined)
+    if (hash === '') return
+    history.replaceState(history.state, '', pathname + search)
+    // The router has an address of its own, which its links and redirects are made of.
+    void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  }, [pathname, search, hash, navigate])
+  return token
 }

@@ -1,16 +1,40 @@
 import { FEEDBACK_CATEGORIES, type FeedbackType } from '@aplauso/contract/feedback-types'
-import { FEEDBACK_TITLE_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import {
+  FEEDBACK_DESCRIPTION_MAX_CHARACTERS,
+  FEEDBACK_TITLE_MAX_CHARACTERS,
+  SATISFACTION_MAX,
+} from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
+import { useId } from 'react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
 import { SwitchField } from '#ui/form/switch-field.tsx'
+import { TextAreaField } from '#ui/form/text-field.tsx'
 import { CATEGORY_TEXTS } from './category-texts.ts'
 import { type FeedbackDraft, withType } from './feedback-draft.ts'
-import { LongField } from './long-field.tsx'
 import { RatingField } from './rating-field.tsx'
-import { SatisfactionField } from './satisfaction-field.tsx'
 import { FeedbackTypeField } from './type-field.tsx'
+
+type LongFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  required?: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+/** An answer in the person's own words, which grows as they write. */
+const LongField = ({ required = false, ...field }: LongFieldProps) => (
+  <TextAreaField
+    {...field}
+    optional={!required}
+    aria-required={required}
+    maxCharacters={FEEDBACK_DESCRIPTION_MAX_CHARACTERS}
+    className={`field-sizing-content max-h-72 resize-none py-2.5 ${required ? 'min-h-28' : ''}`}
+  />
+)
 
 const HINTS: Record<FeedbackType, Message> = {
   feature_request: m.feedback_hint_feature_request,
@@ -115,5 +139,38 @@ function CategoryField({ draft, onChange }: CategoryFieldProps) {
         </select>
       )}
     </FormField>
+  )
+}
+
+type SatisfactionFieldProps = { satisfaction: number; onChange: (satisfaction: number) => void }
+
+function SatisfactionField({ satisfaction, onChange }: SatisfactionFieldProps) {
+  const t = useText()
+  const id = useId()
+  const text = t(m.feedback_satisfaction_value, { value: satisfaction, max: SATISFACTION_MAX })
+  return (
+    <div className="min-w-0">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {t(m.feedback_satisfaction)}
+        </label>
+        {/* Seen alone: the control says the same. */}
+        <span aria-hidden="true" className="tnum text-ink-2">
+          {text}
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        name="satisfaction"
+        min={1}
+        max={SATISFACTION_MAX}
+        step={1}
+        value={satisfaction}
+        aria-valuetext={text}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="block h-11 w-full cursor-pointer accent-cravo"
+      />
+    </div>
   )
 }

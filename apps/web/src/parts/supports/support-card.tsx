@@ -3,14 +3,16 @@ import { m } from '@aplauso/texts/messages'
 import { CircleAlert, CircleCheck, CircleStop, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
-import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
 import { Link } from '#ui/text/link.tsx'
 import { ChangeAmount } from './change-amount.tsx'
 import { formatDayMonth } from './day-month.ts'
 import { EndRecurringDonation } from './end-support.tsx'
-import { PayMonth } from './pay-month.tsx'
 import type { RecurringDonationAccess } from './support-calls.ts'
+import { payMonth } from './support-calls.ts'
 
 const STATES: Record<RecurringDonationState, { icon: LucideIcon; text: Message; tone: string }> = {
   active: { icon: CircleCheck, text: m.supports_active, tone: 'bg-ok-soft text-ok' },
@@ -98,5 +100,24 @@ export function RecurringDonationCard({ recurringDonation, token, asksFirst, onC
       )}
       {isChanging && <ChangeAmount {...{ recurringDonation, token, onChanged }} onClose={() => setChanging(false)} />}
     </article>
+  )
+}
+
+/** Leads to the payment of the month that is owed: the next ones are charged to what it is paid with. */
+function PayMonth(access: RecurringDonationAccess) {
+  const t = useText()
+  const { change, busy } = useChange({
+    async send() {
+      const { checkoutUrl } = await payMonth(access)
+      if (!checkoutUrl) throw new Error(t(m.pricing_checkout_failed))
+      return checkoutUrl
+    },
+    onDone: (address) => location.assign(address),
+    failedTitle: t(m.supports_pay_failed),
+  })
+  return (
+    <BusyButton busy={busy} onClick={() => change()} className="px-4 text-sm btn-primary">
+      {t(m.supports_pay)}
+    </BusyButton>
   )
 }

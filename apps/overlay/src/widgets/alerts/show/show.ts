@@ -1,10 +1,10 @@
 import './show.css'
 import type { SpeechProgress } from '@aplauso/live/alert-sound'
 import type { Card } from '../card.ts'
+import { monthsText } from '../months-text.ts'
 import type { Emit } from '../particles.ts'
 import { centsIn, countUpText, stepOf } from './counted.ts'
 import { showDonor } from './donor-picture.ts'
-import { showMonths } from './months.ts'
 import { highlightWords } from './spoken-words.ts'
 
 /** How long the amount is on its way up. */
@@ -50,4 +50,14 @@ function countUp(amount: HTMLElement, forMs: number): void {
     else amount.textContent = text
   }
   step(startedAt)
+}
+
+/** On the upper edge of a card, where it takes no room from the words; not where a template has said it already. */
+function showMonths({ root, face, alert, language }: Card): void {
+  const text = monthsText(alert.monthsInRow, language)
+  if (text === undefined || face.querySelector('.months')) return
+  const months = document.createElement('div')
+  months.className = 'months'
+  months.textContent = text
+  root.append(months)
 }

@@ -1,11 +1,11 @@
+import { TOPIC_NAME_CHARACTERS, TOPICS_MAX } from '@aplauso/contract/topics'
 import { isActorKey } from '#modules/stage/public.ts'
 import { type ChannelState, sceneVersions } from '../room-state.ts'
 import { sceneOfKey } from '../scene-key.ts'
-import { findLayerTopics } from './layer-topics.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Access, LiveSocket, StreamKey } from './live-socket.ts'
 import type { CreatorChannel } from './room.ts'
-import type { Topic } from './topic.ts'
+import type { FindTopic, Topic } from './topic.ts'
 
 export type JoinDeps = {
   hub: LiveHub
@@ -116,3 +116,17 @@ async function findStreamKey(deps: JoinDeps, key: string, state: ChannelState): 
 /** The key of a scene opens the topics of that scene's own layers. */
 const mayReceive = ({ scene }: StreamKey, topics: readonly Topic[]): boolean =>
   scene === undefined || topics.every(({ name }) => scene.topics.has(name))
+
+/** The topics of a layer that joins, each once; undefined for who is no layer, a text for what is wrong with them. */
+function findLayerTopics(
+  findTopic: FindTopic,
+  { role, topics }: { role: string | undefined; topics: string[] | undefined },
+): Topic[] | string | undefined {
+  if (role !== 'widget') return topics === undefined ? undefined : 'payload.topics: are for the role widget alone'
+  const names = [...new Set(topics)]
+  if (names.length > TOPICS_MAX) return `payload.topics: at most ${TOPICS_MAX}`
+  const found = names.map((name) => [name, findTopic(name)] as const)
+  const unknown = found.find(([, topic]) => topic === undefined)
+  if (unknown) return `payload.topics: there is no topic ${JSON.stringify(unknown[0].slice(0, TOPIC_NAME_CHARACTERS))}`
+  return found.flatMap(([, topic]) => topic ?? [])
+}

@@ -31,8 +31,7 @@ import { ReceivedPageQuery } from './cursor.ts'
 import { findReceivedDetail } from './detail.ts'
 import { exportReceivedDonations } from './export.ts'
 import { findReceived } from './list.ts'
-import { readStats } from './stats.ts'
-import { listTopDonors } from './top-donors.ts'
+import { listTopDonors, readStats } from './stats.ts'
 
 /** Per account: of a busy creator each reads half a million rows. */
 export const RECEIVED_EXPORTS: RateRule = { name: 'received_exports', points: 20, windowSeconds: HOUR_MS / SECOND_MS }

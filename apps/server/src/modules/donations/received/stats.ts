@@ -1,6 +1,7 @@
-import type { ReceivedStats } from '@aplauso/contract/donations'
-import { STATS_DAYS } from '@aplauso/contract/limits'
+import type { ReceivedStats, TopDonor } from '@aplauso/contract/donations'
+import { STATS_DAYS, TOP_DONORS } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
+import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { average } from './average.ts'
@@ -75,3 +76,18 @@ const statsOf = ({ total_donations: count, total_received_cents: total, ...row }
   daily: row.daily,
   timeZone: row.time_zone,
 })
+
+/** Who gave the creator most, in a month such as 2026-11 of their calendar, or of all time. */
+export async function listTopDonors(db: Database, creatorId: string, month = 'all'): Promise<TopDonor[]> {
+  const rows = await db
+    .selectFrom('creator_donors')
+    .select(['donor_name', 'donations_count', 'amount_cents'])
+    .where('creator_id', '=', creatorId)
+    .where('period', '=', month)
+    .where('amount_cents', '>', cents(0))
+    .orderBy('amount_cents', 'desc')
+    .orderBy('name_key')
+    .limit(TOP_DONORS)
+    .execute()
+  return rows.map((row) => ({ donorName: row.donor_name, count: row.donations_count, amount: row.amount_cents }))
+}

@@ -1,5 +1,5 @@
 import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { lockLatestPoll, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { PREPARED } from '#platform/database/prepared.ts'
@@ -7,8 +7,37 @@ import { bookJournal } from './booking.ts'
 import { updateStats } from './figures.ts'
 import { remainingShares } from './kept-shares.ts'
 import type { RefundUpdate } from './told-refunds.ts'
-import { restoreAlert, restoreHeld, withdrawAlert, withdrawHeld } from './withdrawn-alert.ts'
 import { type Reversal, writeReversalEvents } from './write-events.ts'
+
+/**
+ * The alert of the donation in `reversed` once no money of it is left, or again once there is some: nobody is asked to show, or
+ * to show again, what was taken back. One that no overlay had shown counts as skipped meanwhile, so that no list has it, and
+ * waits or is missed again when the money is won back. Comes after `creator` has locked the creator.
+ */
+const withdrawAlert = (now: Date): RawBuilder<{ id: string }> => sql`
+  update alerts set withdrawn_at = ${now}::timestamptz, replay_requested_at = null,
+    shown_at = coalesce(shown_at, ${now}::timestamptz),
+    skipped_at = case when shown_at is null then ${now}::timestamptz else skipped_at end
+  from reversed, creator where alerts.donation_id = reversed.id and withdrawn_at is null
+  returning alerts.id`
+
+/** The same for one that is held: it waits no longer, and does again. */
+const withdrawHeld = (now: Date): RawBuilder<{ id: string }> => sql`
+  update held_alerts set state = 'withdrawn', decided_at = ${now}::timestamptz
+  from reversed, creator where held_alerts.donation_id = reversed.id and state = 'held'
+  returning held_alerts.id`
+
+const restoreHeld: RawBuilder<{ id: string }> = sql`
+  update held_alerts set state = 'held', decided_at = null
+  from reversed, creator where held_alerts.donation_id = reversed.id and state = 'withdrawn'
+  returning held_alerts.id`
+
+const restoreAlert: RawBuilder<{ id: string }> = sql`
+  update alerts set withdrawn_at = null,
+    shown_at = case when skipped_at is not distinct from withdrawn_at then null else shown_at end,
+    skipped_at = case when skipped_at is not distinct from withdrawn_at then null else skipped_at end
+  from reversed, creator where alerts.donation_id = reversed.id and withdrawn_at is not null
+  returning alerts.id`
 
 type ReverseOptions = {
   /** What the provider says of our refunds, asked after the snapshot. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { CALL_MAX_MS } from '../call-limit.ts'
+import { CALL_MAX_MS } from '../provider.ts'
 
 export type MollieSettings = {
   apiKey: string

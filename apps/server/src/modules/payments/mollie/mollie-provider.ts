@@ -1,4 +1,6 @@
-import type { PaymentProvider } from '../provider.ts'
+import type { PaymentMethod } from '@aplauso/contract/config'
+import * as z from 'zod'
+import type { Charge, ChargeAnswer, PaymentProvider, RefundAnswer, RefundOrder } from '../provider.ts'
 import { asProviderError, asRefusal } from '../provider-failures.ts'
 import {
   DatedPayment,
@@ -6,16 +8,69 @@ import {
   OpenedPayment,
   Payment,
   PaymentPage,
+  Payments,
+  Refund,
   RefundStatusOnly,
+  Refunds,
   refundStatusOf,
   refusalOf,
   snapshotOf,
   WithId,
 } from './mollie-answers.ts'
+import type { MollieApi } from './mollie-api.ts'
 import { inPath, type MollieSettings, mollieApi } from './mollie-api.ts'
-import { listMollieMethods } from './mollie-methods.ts'
-import { checkoutRequest, LOCALES } from './mollie-orders.ts'
-import { chargeOnce, refundOnce } from './repeatable.ts'
+import { amountOf, chargeRequest, checkoutRequest, LOCALES, shorten } from './mollie-orders.ts'
+
+// Mollie forgets idempotency keys after an hour, and repeats come later too: what there is already is looked at first. Its lists
+// begin with the newest.
+const LISTED_MAX = 100
+
+/** One refund for each reference, however late the repeat. */
+async function refundOnce(mollie: MollieApi, order: RefundOrder): Promise<RefundAnswer> {
+  const { paymentId, reference, amountCents, currency, description } = order
+  const path = `/payments/${inPath(paymentId)}/refunds`
+  const { refunds } = (await mollie.get(`${path}?limit=${LISTED_MAX}`, Refunds))._embedded
+  const existing = refunds.find(({ metadata }) => metadata?.reference === reference)
+  const body = {
+    amount: amountOf(amountCents, currency),
+    description: shorten(description),
+    metadata: { reference },
+  }
+  const refund = existing ?? (await mollie.post(path, Refund, { idempotencyKey: reference, body }))
+  return { outcome: 'accepted', refundId: refund.id, status: refundStatusOf(refund) }
+}
+
+/** Charges the customer's newest mandate. One payment for each reference, however late the repeat. */
+async function chargeOnce(mollie: MollieApi, charge: Charge, webhookUrl: string | undefined): Promise<ChargeAnswer> {
+  const { customerId, reference } = charge
+  const path = `/customers/${inPath(customerId)}/payments?limit=${LISTED_MAX}`
+  const { payments } = (await mollie.get(path, Payments))._embedded
+  const existing = payments.find(({ metadata }) => metadata?.reference === reference)
+  if (existing === undefined && charge.onlyIfMade) return { outcome: 'refused', reason: 'Nothing was charged' }
+  const body = chargeRequest(charge, webhookUrl)
+  const payment = existing ?? (await mollie.post('/payments', Payment, { idempotencyKey: reference, body }))
+  return { outcome: 'made', payment: snapshotOf(payment) }
+}
+
+const OUR_METHODS: Record<string, PaymentMethod> = {
+  creditcard: 'card',
+  mbway: 'mbway',
+  paypal: 'paypal',
+  banktransfer: 'bank_transfer',
+}
+
+const MethodList = z.object({
+  _embedded: z.object({ methods: z.array(z.object({ id: z.string(), status: z.string().nullish() })) }),
+})
+
+/** The methods that are active in the profile of this key, in the order that was given them at Mollie. */
+async function listMollieMethods(mollie: Pick<MollieApi, 'get'>): Promise<PaymentMethod[]> {
+  const { methods } = (await mollie.get('/methods', MethodList))._embedded
+  return methods.flatMap(({ id, status }) => (isActive(status) && OUR_METHODS[id]) || [])
+}
+
+// Mollie has no status for what was active before there was one.
+const isActive = (status: string | null | undefined) => (status ?? 'activated') === 'activated'
 
 /** The most that Mollie gives at once. */
 const PAGE_PAYMENTS = 250

@@ -4,8 +4,7 @@ import type { Database } from '#modules/tables.ts'
 import type { RestoreResult } from '../follow/owners.ts'
 import { type PaymentSyncDeps, paymentChanged } from '../follow/sweep.ts'
 import type { RecoveryRecords } from '../payment-records.ts'
-import type { ListedPayment, PaymentProvider } from '../provider.ts'
-import type { PaymentProviders } from '../providers.ts'
+import type { ListedPayment, PaymentProvider, PaymentProviders } from '../provider.ts'
 
 export type ReconcileDeps = PaymentSyncDeps & { payments: Pick<PaymentProviders, 'all'>; records: RecoveryRecords }
 

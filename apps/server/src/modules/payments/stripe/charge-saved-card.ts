@@ -1,10 +1,17 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import type { Charge, ChargeAnswer } from '../provider.ts'
-import { CHARGE_WITH_REFUNDS, Intent, WithId } from './stripe-answers.ts'
+import type { Charge, ChargeAnswer, RefundAnswer, RefundOrder } from '../provider.ts'
+import { CHARGE_WITH_REFUNDS, Intent, Refund, WithId } from './stripe-answers.ts'
 import { declinedIntentOf } from './stripe-errors.ts'
 import { metadataOf, WITHOUT_PAYER } from './stripe-metadata.ts'
-import { readIntent, snapshotOfIntent } from './stripe-snapshots.ts'
+import {
+  isIntentId,
+  listRefunds,
+  readIntent,
+  readSession,
+  refundStatusOf,
+  snapshotOfIntent,
+} from './stripe-snapshots.ts'
 
 /** More payments than one customer has in the days in which a reference may be repeated. */
 const LISTED_MAX = 100
@@ -57,4 +64,27 @@ async function pay(stripe: Stripe, charge: Charge, card: string): Promise<Intent
     if (declined === undefined) throw error
     return readIntent(stripe, declined)
   }
+}
+
+/**
+ * One refund for each reference, however late the repeat: Stripe forgets idempotency keys after a day, and gives a failure that was its
+ * own fault again until then, so what there is already is looked at first.
+ */
+export async function refundOnce(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
+  const { paymentId, reference, amountCents } = order
+  const intent = isIntentId(paymentId)
+    ? await readIntent(stripe, paymentId)
+    : (await readSession(stripe, paymentId)).payment_intent
+  if (!intent) return { outcome: 'refused', reason: 'Nothing has been paid' }
+
+  const existing = (await listRefunds(stripe, intent)).find(({ metadata }) => metadata.reference === reference)
+  const refund =
+    existing ??
+    Refund.parse(
+      await stripe.refunds.create(
+        { payment_intent: intent.id, amount: amountCents, metadata: { reference } },
+        { idempotencyKey: reference },
+      ),
+    )
+  return { outcome: 'accepted', refundId: refund.id, status: refundStatusOf(refund) }
 }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { CALL_MAX_MS } from '../call-limit.ts'
+import { CALL_MAX_MS } from '../provider.ts'
 
 export type StripeSettings = {
   secretKey: string

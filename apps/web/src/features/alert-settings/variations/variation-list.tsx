@@ -5,15 +5,38 @@ import { m } from '@aplauso/texts/messages'
 import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
+import type { useText } from '#lib/i18n/language.tsx'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
 import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { exampleVariations } from './examples.ts'
 import { useVariations } from './use-variations.ts'
+import type { VariationBody } from './variation-draft.ts'
 import { NEW_VARIATION } from './variation-draft.ts'
 import { VariationEditor } from './variation-editor.tsx'
 import { VariationRow } from './variation-row.tsx'
+
+/** What most creators begin with, under a name in the language of the page. */
+const exampleVariations = (t: ReturnType<typeof useText>): VariationBody[] => [
+  {
+    name: t(m.variations_example_large),
+    when: { fromCents: 5_000 },
+    look: { base: 'fire' },
+    sound: { chimeId: 'stage-fanfare', chimeVolume: 0.8 },
+  },
+  {
+    name: t(m.variations_example_first),
+    when: { firstDonation: true },
+    look: { base: 'gold' },
+    sound: { chimeId: 'arcade-level' },
+  },
+  {
+    name: t(m.variations_example_voice),
+    when: { kind: 'recording' },
+    look: { base: 'neon' },
+    sound: { chimeId: 'pads-curtain', chimeVolume: 0.3 },
+  },
+]
 
 type VariationListProps = { user: User; variations: readonly ListedVariation[] }
 

@@ -1,13 +1,14 @@
+import type { AlertControlRight } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useQueue } from '#parts/alert-queue/queue-context.ts'
+import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
 import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
 import { LazyStalledBanner } from '#parts/alert-queue/stalled-place.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { lazyComponent } from '#ui/loading/lazy-part.tsx'
 import { ErrorBoundary, WithErrorBoundaries } from '#ui/loading/part-boundary.tsx'
-import { ConsoleLinks, seesStreams } from './console-links.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { ConsoleHeading } from './heading.tsx'
 import { HeldAlerts } from './held-alerts.tsx'
 import { HeldAlertVibration } from './held-vibration.tsx'
@@ -19,6 +20,36 @@ import { PanicButton } from './panic.tsx'
 import { WakeLockSwitch } from './screen-switch.tsx'
 import { ShortcutsProvider } from './shortcuts-place.tsx'
 import { UndoBar, type UndoBarProps, UndoProvider } from './undo-place.tsx'
+
+/** Whoever works the queue, approves or sees sums is told of streams; who only blocks donors is not. */
+const seesStreams = (rights: readonly AlertControlRight[]): boolean => rights.some((right) => right !== 'block')
+
+/** What is about the stage and is not on it. Rules and docks are the creator's alone. */
+function ConsoleLinks() {
+  const t = useText()
+  const { rights, creatorId } = useQueue()
+  const isOwn = creatorId === undefined
+  const links = [
+    ...(isOwn ? [{ to: '/settings/moderation', text: m.live_rules }] : []),
+    ...(rights.includes('approve') ? [{ to: withCreatorId('/live/log', creatorId), text: m.live_log }] : []),
+    ...(seesStreams(rights) ? [{ to: withCreatorId('/live/streams', creatorId), text: m.stream_report_title }] : []),
+    ...(isOwn ? [{ to: '/settings/team', text: m.live_team }] : []),
+  ]
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={t(m.live_more)}>
+      <ul className="flex flex-wrap gap-x-5">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="text-sm tap-link">
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 const StreamPanel = lazyComponent(() => import('./stream-panel.tsx'))
 const Rehearsal = lazyComponent(() => import('#parts/rehearsal/rehearsal.tsx'))

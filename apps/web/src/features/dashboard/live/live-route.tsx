@@ -1,4 +1,6 @@
+import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { recentDonationsKey } from '#lib/api/creator-keys.ts'
@@ -6,9 +8,12 @@ import { useIsHydrated } from '#lib/browser/use-alive.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { isDock } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
+import { useOwnLiveConnection } from '#parts/live/live-context.ts'
+import { recentDonationRows } from '#parts/live/received-rows.ts'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
 import { lazyComponent } from '#ui/loading/lazy-part.tsx'
-import { OwnConsole } from './own-stage.tsx'
+import { Console } from './console.tsx'
+import { LazyTimersPanel } from './timers/timers-place.tsx'
 
 // A creator on their own stage needs neither.
 const OtherConsole = lazyComponent(() => import('./others-stage.tsx'))
@@ -41,5 +46,19 @@ export function Component() {
     <Suspense fallback={<LoadingScreen />}>
       <OtherConsole creatorId={creatorId} />
     </Suspense>
+  )
+}
+
+/** What a creator looks at while live. */
+function OwnConsole() {
+  const { liveAlerts } = useOwnLiveConnection()
+  const { data, error, refetch } = useQuery<ReceivedDonation[]>({ queryKey: recentDonationsKey() })
+  return (
+    <Console
+      rows={data && recentDonationRows(liveAlerts, data)}
+      error={error}
+      onRetry={refetch}
+      timers={<LazyTimersPanel isOwn />}
+    />
   )
 }

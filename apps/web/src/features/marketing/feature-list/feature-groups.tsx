@@ -1,19 +1,18 @@
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, STATS_DAYS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/i18n/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useAvailableFeatures } from '#lib/page/offered.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
-import { AgenciesGroup } from './agencies-group.tsx'
+import { BalancePicture } from '../product/books-picture.tsx'
 import { AlertsGroup } from './alerts-group.tsx'
-import { DashboardGroup } from './dashboard-group.tsx'
-import { DevelopersGroup } from './developers-group.tsx'
-import { FansGroup } from './fans-group.tsx'
+import { DemoGoal } from './demo-goal.tsx'
+import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
+import { FeaturePoint } from './feature-point.tsx'
 import { FEATURE_GROUPS, type GroupId } from './group-titles.ts'
-import { MoneyGroup } from './money-group.tsx'
-import { SelfHostingGroup } from './own-group.tsx'
-import { PageGroup } from './page-group.tsx'
-import { PlansGroup } from './plans-group.tsx'
-import { QueueGroup } from './queue-group.tsx'
+import { AgenciesGroup, DevelopersGroup, PlansGroup, SelfHostingGroup } from './own-group.tsx'
+import { QueuePicture } from './queue-picture.tsx'
 import { VoiceGroup } from './voice-group.tsx'
 
 /** All that the product does, with the contents beside it. */
@@ -65,5 +64,101 @@ function FeaturesContents() {
         </ul>
       </div>
     </nav>
+  )
+}
+
+function FansGroup() {
+  const t = useText()
+  return (
+    <FeatureGroup id="fas" title={t(m.features_fans)}>
+      <FeaturePoints>
+        <FeaturePoint title={t(m.features_fans_history)} text={t(m.features_fans_history_text)} />
+        <FeaturePoint title={t(m.features_favorites)} text={t(m.features_favorites_text)} />
+        <FeaturePoint title={t(m.features_quick)} text={t(m.features_quick_text)} />
+        <FeaturePoint title={t(m.features_find)} text={t(m.features_find_text)} />
+      </FeaturePoints>
+    </FeatureGroup>
+  )
+}
+
+function PageGroup() {
+  const { t, language } = useLanguage()
+  const { sharing } = useAvailableFeatures()
+  const range = {
+    min: formatEuros(DONATION_MIN_CENTS, language, 0),
+    max: formatEuros(DONATION_MAX_CENTS, language, 0),
+  }
+  return (
+    <FeatureGroup id="pagina" title={t(m.features_page)} lead={t(m.features_page_lead)}>
+      <FeaturePoints>
+        <FeaturePoint title={t(m.features_guest)} text={t(m.features_guest_text, range)} />
+        <FeaturePoint
+          title={t(m.features_share)}
+          text={t(sharing ? m.features_share_text : m.features_share_text_links)}
+        />
+        <FeaturePoint title={t(m.features_methods)} text={t(m.features_methods_text)} />
+        <FeaturePoint title={t(m.features_cards_away)} text={t(m.features_cards_away_text)} />
+        <FeaturePoint title={t(m.features_draft)} text={t(m.features_draft_text)} />
+        <FeaturePoint title={t(m.features_receipt)} text={t(m.features_receipt_text)} />
+      </FeaturePoints>
+    </FeatureGroup>
+  )
+}
+
+/** What a streamer has in hand while live. */
+function QueueGroup() {
+  const t = useText()
+  return (
+    <FeatureGroup id="fila" title={t(m.features_queue)} picture={<QueuePicture />}>
+      <FeaturePoints>
+        <FeaturePoint title={t(m.features_queue_pause)} text={t(m.features_queue_pause_text)} />
+        <FeaturePoint title={t(m.features_queue_skip)} text={t(m.features_queue_skip_text)} />
+        <FeaturePoint title={t(m.features_queue_again)} text={t(m.features_queue_again_text)} />
+        <FeaturePoint title={t(m.features_missed)} text={t(m.features_missed_text)} />
+        <FeaturePoint title={t(m.features_queue_overlays)} text={t(m.features_queue_overlays_text)} />
+      </FeaturePoints>
+    </FeatureGroup>
+  )
+}
+
+function DashboardGroup() {
+  const t = useText()
+  return (
+    <FeatureGroup id="dashboard" title={t(m.features_dashboard)} picture={<DemoGoal />}>
+      <FeaturePoints>
+        <FeaturePoint title={t(m.features_live)} text={t(m.features_live_text)} />
+        <FeaturePoint title={t(m.features_goal)} text={t(m.features_goal_text)} />
+        <FeaturePoint title={t(m.features_stats)} text={t(m.features_stats_text, { days: STATS_DAYS })} />
+        <FeaturePoint title={t(m.features_charts)} text={t(m.features_charts_text)} />
+        <FeaturePoint title={t(m.features_history)} text={t(m.features_history_text)} />
+        <FeaturePoint title={t(m.features_csv)} text={t(m.features_csv_text)} planHas={({ exports }) => exports} />
+      </FeaturePoints>
+    </FeatureGroup>
+  )
+}
+
+function MoneyGroup() {
+  const t = useText()
+  const hasPlans = usePlans() !== null
+  return (
+    <FeatureGroup id="dinheiro" title={t(m.features_money)} picture={<BalancePicture />}>
+      <FeaturePoints>
+        <FeaturePoint title={t(m.features_confirmed)} text={t(m.features_confirmed_text)} />
+        <FeaturePoint title={t(m.features_proven)} text={t(m.features_proven_text)} />
+        <FeaturePoint
+          title={t(m.features_balance)}
+          text={t(hasPlans ? m.features_balance_text : m.features_balance_text_no_plans)}
+        />
+        <FeaturePoint
+          title={t(m.features_statements)}
+          text={t(hasPlans ? m.features_statements_text : m.features_statements_text_no_plans)}
+        />
+        <FeaturePoint
+          title={t(m.features_refunds)}
+          text={t(hasPlans ? m.features_refunds_text : m.features_refunds_text_no_plans)}
+        />
+        <FeaturePoint title={t(m.features_disputes)} text={t(m.features_disputes_text)} />
+      </FeaturePoints>
+    </FeatureGroup>
   )
 }

@@ -1,4 +1,5 @@
 import type { User } from '@aplauso/contract/accounts'
+import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Mic, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -7,14 +8,17 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
+import { CustomAudioField } from '#parts/own-sound/own-sound.tsx'
+import { VoiceFields } from '#parts/voice-settings/voice-fields.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
 import { GoalsSection } from '../goals/goals-section.tsx'
-import { AudioTab } from './audio-tab.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { TabList, tabIds } from './tab-list.tsx'
-import { TtsTab } from './tts-tab.tsx'
 import { useProfileForm } from './use-profile-form.ts'
+import type { TtsForm } from './use-tts-form.ts'
 import { useTtsForm } from './use-tts-form.ts'
 
 export const handle: RouteHandle = {
@@ -93,4 +97,32 @@ function useTab(ids: readonly TabId[]): [TabId, (tab: TabId) => void] {
   const [search, setSearch] = useSearchParams()
   const open = ids.find((id) => id === search.get('tab')) ?? 'profile'
   return [open, (tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })]
+}
+
+type AudioTabProps = { user: User; onUnsaved: (unsaved: boolean) => void }
+
+function AudioTab(props: AudioTabProps) {
+  const t = useText()
+  return (
+    <SettingsSection
+      title={t(m.creator_settings_audio)}
+      text={t(m.creator_settings_audio_text, { seconds: RECORDING_MAX_MS / SECOND_MS })}
+    >
+      <CustomAudioField {...props} />
+    </SettingsSection>
+  )
+}
+
+function TtsTab({ form, draft, change, isDirty, isSaved, onDiscard }: TtsForm) {
+  const t = useText()
+  return (
+    <form {...form.props}>
+      <SettingsSection title={t(m.creator_settings_tts)} text={t(m.creator_settings_tts_text)}>
+        <div className="grid gap-6">
+          <VoiceFields draft={draft} errorOf={form.errorOf} onChange={change} />
+        </div>
+      </SettingsSection>
+      <SaveBar busy={form.busy} isDirty={isDirty} isSaved={isSaved} onDiscard={onDiscard} />
+    </form>
+  )
 }
