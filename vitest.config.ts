@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { BRIEF_PROCESS } from './apps/server/src/testing/brief-process.ts'
-import { documents } from './apps/web/read-documents.ts'
+import { documents } from './apps/web/documents-plugin.ts'
 import { checkStatementRows } from './tools/statement-rows.ts'
 
 /** The longest, in order: one of them begun last would be waited for alone. */
@@ -13,11 +13,11 @@ const LONG = [
   'delivery/cuts.test.ts',
   'apps/server/src/platform/database/embedded/on-disk.test.ts',
   'apps/server/src/modules/audio/encoding/sound-encoder.test.ts',
-  'apps/server/src/modules/alerts/live/stage-model.test.ts',
+  'apps/server/src/modules/alerts/live/delivery-model.test.ts',
   'apps/server/chimes/chimes.test.ts',
   'apps/server/src/modules/donations/transcripts/transcripts.test.ts',
-  'apps/server/src/modules/voices/routes.test.ts',
-  'apps/server/src/modules/donations/order/recording.test.ts',
+  'apps/server/src/modules/voices/voice-routes.test.ts',
+  'apps/server/src/modules/donations/order/order-recording.test.ts',
   'apps/server/src/platform/http/nasty-fields.test.ts',
   'apps/server/src/modules/donations/simulation/simulation.test.ts',
   'apps/server/src/modules/donations/order/card-testing.test.ts',

@@ -11,9 +11,9 @@ import { DASHBOARD_CALLS, type DashboardCall } from './measure/dashboard-calls.t
 import { writeSection } from './report/document.ts'
 import { describeRun } from './report/machine.ts'
 import { formatColumns } from './report/table.ts'
-import { type Cleanup, runClean } from './stage/cleanup.ts'
-import { openSeeded, type SeededDatabase, seedDatabase } from './stage/seeded-database.ts'
-import { startServer } from './stage/server.ts'
+import { type Cleanup, runClean } from './setup/cleanup.ts'
+import { openSeeded, type SeededDatabase, seedDatabase } from './setup/seeded-database.ts'
+import { startServer } from './setup/server.ts'
 
 const MEASURED = { donations: '10000,10000000', rounds: '200' }
 const WARM_UP_ROUNDS = 20

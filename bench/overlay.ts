@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util'
 import { writeSection } from './report/document.ts'
 import { describeRun } from './report/machine.ts'
+import { runClean } from './setup/cleanup.ts'
 import { ALERTS_MIN, measureAlertsByStyle } from './soak/alerts-by-style.ts'
 import { measureScene } from './soak/scene.ts'
-import { runClean } from './stage/cleanup.ts'
 
 const MEASURED_ALERTS = 1_000
 

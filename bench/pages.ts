@@ -9,11 +9,11 @@ import { median } from './load/percentile.ts'
 import { writeSection } from './report/document.ts'
 import { describeRun } from './report/machine.ts'
 import { formatColumns } from './report/table.ts'
-import { runClean } from './stage/cleanup.ts'
-import { type PageRun, runLighthouse } from './stage/lighthouse.ts'
-import { startServer } from './stage/server.ts'
-import { signedInProfile } from './stage/signed-in-profile.ts'
-import { temporaryFolder } from './stage/temporary-folder.ts'
+import { runClean } from './setup/cleanup.ts'
+import { type PageRun, runLighthouse } from './setup/lighthouse.ts'
+import { startServer } from './setup/server.ts'
+import { signedInProfile } from './setup/signed-in-profile.ts'
+import { temporaryFolder } from './setup/temporary-folder.ts'
 
 type Visited = { path: string; by?: string }
 const PAGES: readonly Visited[] = [

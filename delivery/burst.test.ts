@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { useApp } from '../apps/server/src/testing/app.ts'
-import { createSeededRandom } from './support/chance.ts'
-import { notExactlyOnce, printStats, untilDelivered } from './support/delivered.ts'
+import { useApp } from '../apps/server/src/testing/test-app.ts'
+import { notExactlyOnce, printStats, untilDelivered } from './support/delivery-checks.ts'
 import { donateAtOnce } from './support/donors.ts'
 import { openPages } from './support/open-pages.ts'
+import { createSeededRandom } from './support/seeded-random.ts'
 import { registerStreamer, setCustomAudio } from './support/streamer.ts'
 
 const DONATIONS = 100

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createStorageItems } from '../apps/overlay/src/testing/kept-items.ts'
-import { useApp } from '../apps/server/src/testing/app.ts'
+import { createStorageItems } from '../apps/overlay/src/testing/storage-items.ts'
+import { useApp } from '../apps/server/src/testing/test-app.ts'
 import { cutConnections, reloadPage } from './support/bad-network.ts'
-import { createSeededRandom } from './support/chance.ts'
-import { notExactlyOnce, printStats, untilDelivered, wronglyMissing } from './support/delivered.ts'
+import { notExactlyOnce, printStats, untilDelivered, wronglyMissing } from './support/delivery-checks.ts'
 import { donateUntil } from './support/donors.ts'
 import { openPages } from './support/open-pages.ts'
+import { createSeededRandom } from './support/seeded-random.ts'
 import { registerStreamer } from './support/streamer.ts'
 
 const STREAMS = 2

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { useApp } from '../apps/server/src/testing/app.ts'
-import { addressOf } from '../apps/server/src/testing/wire.ts'
+import { addressOf } from '../apps/server/src/testing/tcp-proxy.ts'
+import { useApp } from '../apps/server/src/testing/test-app.ts'
 import { cutConnections, reloadPage } from './support/bad-network.ts'
-import { createSeededRandom } from './support/chance.ts'
 import { openDashboardPage } from './support/dashboard-page.ts'
-import { printStats } from './support/delivered.ts'
+import { printStats } from './support/delivery-checks.ts'
 import { donateUntil } from './support/donors.ts'
+import { createSeededRandom } from './support/seeded-random.ts'
 import { listAlerts, registerStreamer } from './support/streamer.ts'
 
 const CUTS = 60

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { HeldAlert } from '@aplauso/contract/alerts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { useApp } from '../apps/server/src/testing/app.ts'
-import { createSeededRandom } from './support/chance.ts'
-import { printStats, untilDelivered } from './support/delivered.ts'
+import { useApp } from '../apps/server/src/testing/test-app.ts'
+import { printStats, untilDelivered } from './support/delivery-checks.ts'
 import { openPages } from './support/open-pages.ts'
+import { createSeededRandom } from './support/seeded-random.ts'
 import { listAlerts, registerStreamer, type StoredAlert } from './support/streamer.ts'
 
 const SCHEDULES = 4

@@ -1,4 +1,4 @@
-import { NO_CUSTOM_STYLE } from '@aplauso/contract/alert-look'
+import { NO_CUSTOM_STYLE } from '@aplauso/contract/custom-style'
 import { expect, type Page } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { expectLive, navLinkOf } from './support/shell.ts'

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { createAccount, storeToken } from './support/accounts.ts'
 import { startPayment } from './support/payments.ts'
-import type { RunningServer } from './support/server.ts'
+import type { RunningServer } from './support/running-server.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 

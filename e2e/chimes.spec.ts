@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { voice, wav } from '../apps/server/src/testing/waves.ts'
 import type { UploadedSound } from '../packages/contract/src/audio.ts'
 import { startPayment } from './support/payments.ts'
-import type { RunningServer } from './support/server.ts'
+import type { RunningServer } from './support/running-server.ts'
 import { test } from './support/sound-test.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 

@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { holdWaits } from '../apps/web/browser-tests/support/waits.ts'
-import type { LogEntry } from '../packages/contract/src/stage.ts'
+import type { LogEntry } from '../packages/contract/src/team.ts'
 import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import type { RunningServer } from './support/server.ts'
+import { interceptNetwork } from './support/network.ts'
+import type { RunningServer } from './support/running-server.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
-import { interceptNetwork } from './support/wire.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount } from './support/accounts.ts'
+import { untilSoundsPlayed } from './support/audio.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
-import { untilSoundsPlayed } from './support/heard.ts'
-import { newestAlert, openOverlay } from './support/overlay.ts'
-import type { RunningServer } from './support/server.ts'
+import { newestAlert, openOverlay } from './support/open-overlay.ts'
+import type { RunningServer } from './support/running-server.ts'
 import { test } from './support/sound-test.ts'
 
 test.use({

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { interceptNetwork, type PageNetwork } from './support/network.ts'
 import { expectLive } from './support/shell.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
-import { interceptNetwork, type PageNetwork } from './support/wire.ts'
 
 // As OBS shows it, whose pages are asked for no calm.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type RunningServer, startServer } from './support/server.ts'
+import { type RunningServer, startServer } from './support/running-server.ts'
 import { test as base } from './support/test.ts'
 
 const test = base.extend<object, { server: RunningServer }>({

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount } from './support/accounts.ts'
+import { untilSoundsPlayed } from './support/audio.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
-import { untilSoundsPlayed } from './support/heard.ts'
-import { newestAlert, openOverlay } from './support/overlay.ts'
+import { newestAlert, openOverlay } from './support/open-overlay.ts'
 import { test } from './support/sound-test.ts'
 
 const message = (page: Page) => page.getByLabel('Mensagem')

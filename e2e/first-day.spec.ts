@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { emailOf, PASSWORD } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import { openInObs } from './support/obs.ts'
+import { openInObs } from './support/obs-source.ts'
 import { test } from './support/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createAccount, emailOf, PASSWORD, signIn } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import { linkIn, untilEmail } from './support/letters.ts'
+import { linkIn, untilEmail } from './support/emails.ts'
 import { test } from './support/test.ts'
 
 // A refusal is the browser's own line in the console.

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { storeToken } from './support/accounts.ts'
-import { startServer } from './support/server.ts'
+import { startServer } from './support/running-server.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 

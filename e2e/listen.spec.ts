@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { voice, wav } from '../apps/server/src/testing/waves.ts'
-import { openOverlay } from './support/overlay.ts'
+import { openOverlay } from './support/open-overlay.ts'
 import { test } from './support/sound-test.ts'
 import { registerStreamer } from './support/streamer.ts'
 

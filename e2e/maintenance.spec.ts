@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { endPayment } from './support/checkout.ts'
 import { startPayment } from './support/payments.ts'
-import { startServer } from './support/server.ts'
+import { startServer } from './support/running-server.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { animation } from '../apps/server/src/testing/media.ts'
 import { sine, wav } from '../apps/server/src/testing/waves.ts'
-import { openOverlay } from './support/overlay.ts'
+import { openOverlay } from './support/open-overlay.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { voice, wav } from '../apps/server/src/testing/waves.ts'
 import { AlertStyle } from '../packages/contract/src/alerts.ts'
-import { moveSource, openInObs } from './support/obs.ts'
+import { moveSource, openInObs } from './support/obs-source.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'

@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test'
 import type { BalanceNow } from '../packages/contract/src/balance.ts'
 import { createAccount, storeToken } from './support/accounts.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
-import { newestAlert, openOverlay } from './support/overlay.ts'
-import type { RunningServer } from './support/server.ts'
+import { newestAlert, openOverlay } from './support/open-overlay.ts'
+import type { RunningServer } from './support/running-server.ts'
 import { test } from './support/test.ts'
 
 const message = (page: Page) => page.getByLabel('Mensagem', { exact: true })

@@ -5,7 +5,7 @@ import { OTHER_PLANS } from '../apps/web/src/lib/page/other-plans.fixture.ts'
 import type { Balance } from '../packages/contract/src/balance.ts'
 import { storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { type RunningServer, startServer } from './support/running-server.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 

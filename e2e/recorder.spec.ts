@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { silence, voice, wav } from '../apps/server/src/testing/waves.ts'
+import { recordAudio, soundsPlayedBy, untilSoundsPlayed } from './support/audio.ts'
 import { axe } from './support/axe.ts'
-import { recordAudio, soundsPlayedBy, untilSoundsPlayed } from './support/heard.ts'
 import { test } from './support/microphone-test.ts'
 
 const UPLOADS = '**/api/donations/upload-audio'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { emailOf, PASSWORD } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import { linkIn, untilEmail } from './support/letters.ts'
+import { linkIn, untilEmail } from './support/emails.ts'
 import { test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

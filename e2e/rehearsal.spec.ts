@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Rehearsal } from '../packages/contract/src/rehearsals.ts'
-import { openInObs } from './support/obs.ts'
+import { openInObs } from './support/obs-source.ts'
 import { test } from './support/sound-test.ts'
 import { registerStreamer } from './support/streamer.ts'
 

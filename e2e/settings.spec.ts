@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SignedIn, User, UserType } from '../packages/contract/src/accounts.ts'
 import { axe } from './support/axe.ts'
-import { linkIn, untilEmail } from './support/letters.ts'
+import { linkIn, untilEmail } from './support/emails.ts'
 import { expectLive } from './support/shell.ts'
 import { test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, storedToken, storeToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
-import { openInObs } from './support/obs.ts'
+import { openInObs } from './support/obs-source.ts'
 import { expectLive, navLinkOf, signOut } from './support/shell.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'

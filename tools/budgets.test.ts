@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { collectChunks, type Manifest } from '../apps/web/src/app/assets.ts'
+import { collectChunks, type Manifest } from '../apps/web/src/app/client-assets.ts'
 import { MOST_FILES, weighPages } from './budgets.ts'
 
 async function readManifest(): Promise<Manifest> {

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Assets, loadAssets, moduleOf } from '../apps/web/src/app/assets.ts'
+import { type Assets, loadAssets, moduleOf } from '../apps/web/src/app/client-assets.ts'
 import { LANGUAGE_TAGS } from '../packages/contract/src/languages.ts'
 
 const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')

@@ -9,8 +9,8 @@ const PHYSICAL = [
   // The middle is the middle from either side, and what moves it back by half of itself knows no direction.
   { in: '', classes: ['left-1/2'] },
   // The overlay lays its page out from the left, on whatever page it is shown; its look is that of the stream.
-  { in: 'parts/overlay-preview/', classes: ['origin-top-left', 'border-l-[0.28em]', 'pl-[0.7em]'] },
-  { in: 'parts/alert-preview/overlay-preview.tsx', classes: ['left-0'] },
+  { in: 'components/overlay-preview/', classes: ['origin-top-left', 'border-l-[0.28em]', 'pl-[0.7em]'] },
+  { in: 'components/overlay-preview/overlay-preview.tsx', classes: ['left-0'] },
 ]
 
 // A class with all that may stand before it: "sm:hover:-ml-2", "pl-[0.7em]", "text-left". `origin` has no logical form.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { collectChunks, loadAssets, type Manifest } from '../apps/web/src/app/assets.ts'
+import { collectChunks, loadAssets, type Manifest } from '../apps/web/src/app/client-assets.ts'
 import { FEEDBACK_CATEGORIES } from '../packages/contract/src/feedback-types.ts'
 import { LANGUAGE_TAGS, type Language } from '../packages/contract/src/languages.ts'
 

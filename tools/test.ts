@@ -6,7 +6,6 @@ import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './ensure-browser.mjs'
-import { startPostgres } from './own-postgres.ts'
 import {
   CORE_JOURNEYS,
   DIFFERS_BY_ENGINE,
@@ -16,6 +15,7 @@ import {
   PAGES_ONLY_WITH_ALL,
   SAME_ON_BOTH,
 } from './test-plan.ts'
+import { startPostgres } from './test-postgres.ts'
 import {
   bareCount,
   type Count,

@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { serviceWorker } from './build-worker.ts'
-import { documents } from './read-documents.ts'
-import { subsetFonts } from './subset-fonts.ts'
-import { textsByLanguage } from './texts/texts-by-language.ts'
+import { documents } from './documents-plugin.ts'
+import { serviceWorker } from './service-worker-plugin.ts'
+import { subsetFonts } from './subset-fonts-plugin.ts'
+import { textsByLanguage } from './texts/texts-by-language-plugin.ts'
 
 // Few files instead of many: what lies together compresses better than its parts, and every file comes with 0.8 KB of
 // headers. What every page needs (all that the entry imports) is one, and what the donation page shares with others is
 // the next; what is missing here becomes a small file of its own, which `node tools/budgets.ts` shows.
 const COMMON = new RegExp(
   [
-    String.raw`src/ui/(?:brand/tiles|chart/meter|form/(?:consent-tick|decimal-input|form-field)|loading/(?:lazy-part|load-failed))\.tsx$`,
-    String.raw`src/(?:lib/(?:api/(?:error-text|failure-text|new-key|refused-fields)|i18n/format|browser/use-alive)|ui/form/max-length|parts/checkout/is-sound-gone)\.ts$`,
-    String.raw`src/(?:features/donate/draft|goal-percent|terms)\.ts$`,
+    String.raw`src/ui/(?:brand/tiles|chart/meter|form/(?:consent-tick|decimal-input|form-field)|loading/(?:lazy-component|load-failed))\.tsx$`,
+    String.raw`src/(?:lib/(?:api/(?:error-text|failure-text|new-idempotency-key|refused-fields)|i18n/format|browser/use-is-hydrated)|ui/form/max-length)\.ts$`,
+    String.raw`src/(?:features/donate/donation-draft|goal-percent|terms)\.ts$`,
     String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|volume-x|wallet)\.mjs$`,
   ]
     .join('|')
@@ -31,9 +31,9 @@ const FORMS = [
   { name: 'use-form', test: module('src/ui/form/use-form') },
   { name: 'busy-button', test: module('src/ui/form/busy-button') },
   { name: 'choice-tile', test: module('src/ui/form/choice-tile') },
-  { name: 'sound-input', test: module('src/parts/sound/sound-input') },
-  { name: 'style-names', test: module('src/parts/overlay-preview/alert-styles') },
-  { name: 'styles', test: module('src/parts/overlay-preview/style-swatch') },
+  { name: 'sound-input', test: module('src/components/sound/sound-input') },
+  { name: 'style-names', test: module('src/components/overlay-preview/alert-styles') },
+  { name: 'styles', test: module('src/components/overlay-preview/style-swatch') },
   { name: 'check', test: /icons[\\/]check\.mjs$/ },
   { name: 'signs', test: /icons[\\/](?:circle-check|clock|lock|share-2)\.mjs$/ },
   { name: 'colors', test: module('contract/src/(?:contrast|page-colors)') },
@@ -41,13 +41,13 @@ const FORMS = [
   {
     name: 'ticket',
     test: module(
-      'src/parts/checkout/(?:amount|amount-field|attempt|broken-rule|describe-failure|donor-name-field|is-donor-blocked|is-month-full|message-field|order|page-rules|payment-methods|submit-button|ticket|tier-list|use-checkout)',
+      'src/components/checkout/(?:amount-field|checkout-errors|checkout-form|chosen-amount|donation-order|donor-name-field|message-field|order-attempt|page-rules|pay-button|payment-methods|tier-list|use-checkout)',
     ),
   },
   {
     name: 'donate-form',
     test: module(
-      'src/features/donate/(?:page-data|donate-form|use-donation|use-sounds|options|voice-(?:field|mode-field|choice)|heard|heard-line|receipt-field|sound-skeleton)',
+      'src/features/donate/(?:audio-outcome|audio-outcome-note|donate-form|donation-options|donation-page-data|receipt-field|sound-skeleton|use-donation|use-donation-sounds|voice-(?:field|mode-field|choice))',
     ),
   },
 ]
@@ -55,8 +55,8 @@ const FORMS = [
 /** What most signed-in pages share beside that. */
 const SIGNED_IN = new RegExp(
   [
-    String.raw`src/(?:ui/(?:brand/stage|chart/wave-chart|list/(?:figures|list-card))|parts/(?:account/verify-email-notice|shell/work-page))\.tsx$`,
-    String.raw`src/(?:parts/account/use-verification-letter|lib/session/(?:use-mail-pause|use-refresh-on-return))\.ts$`,
+    String.raw`src/(?:ui/(?:brand/headline-panel|chart/wave-chart|list/(?:stat-list|list-card))|components/(?:account/verify-email-notice|shell/work-page))\.tsx$`,
+    String.raw`src/(?:components/account/use-verification-email|lib/session/(?:use-email-cooldown|use-refresh-on-return))\.ts$`,
     String.raw`/icons/(?:chart-column|compass|mail-exclamation-point|radio|settings|users-round)\.mjs$`,
   ]
     .join('|')
@@ -66,15 +66,18 @@ const SIGNED_IN = new RegExp(
 /** Small parts of many pages, without what they import: a page that needs one of those would fetch them all. */
 const SHARED = [
   { name: 'dialog', test: module('src/ui/dialog/(?:confirm-dialog|modal|use-modal)') },
-  { name: 'live', test: module('(?:contract/src/try-again|live/src/(?:clock|line)|src/lib/live/live-socket)') },
+  {
+    name: 'live',
+    test: module('(?:contract/src/try-again|live/src/(?:browser-clock|connection)|src/lib/live/live-socket)'),
+  },
   // Of pages behind the sign-in alone.
   {
     name: 'shell',
     test: module(
       [
-        'src/(?:lib/(?:api/(?:creator-keys|use-config|use-pages)|browser/use-now|i18n/durations|page/use-blocker|session/dock-key)',
-        'parts/(?:alert-queue/(?:alerts-state|queue-changes|queue-context)|goals/goals-key|live/(?!own-live)[\\w-]+|managing/creator-paths|moderating/stages)',
-        'ui/(?:focus/use-kept-focus|form/(?:leave-guard|switch-field)))',
+        'src/(?:lib/(?:api/(?:creator-query-keys|use-config|use-paged-list)|browser/use-now|i18n/durations|page/use-blocker|session/dock-key)',
+        'components/(?:alert-queue/(?:alerts-state|queue-changes|queue-context)|goals/goals-key|live/(?!own-live-provider)[\\w-]+|managed-creator/creator-paths|moderation/controlled-channels)',
+        'ui/(?:focus/use-step-focus|form/(?:leave-guard|switch-field)))',
       ].join('|'),
     ),
   },

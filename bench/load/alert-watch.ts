@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Target } from '../stage/target.ts'
+import type { Target } from '../setup/target.ts'
 
 export type AlertWatch = {
   /** When the alert of this donation came, on the clock of `performance.now()`. Ask before its webhook is sent. */

@@ -1,4 +1,4 @@
-import type { Provider } from '../stage/provider.ts'
+import type { Provider } from '../setup/provider.ts'
 import { inParallel } from './in-parallel.ts'
 
 /** Opens payments of 10 euros at the provider and pays them. Gives their ids. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PendingDonation } from '../stage/installation.ts'
+import type { PendingDonation } from '../setup/installation.ts'
 import type { AlertWatch } from './alert-watch.ts'
 import { inParallel } from './in-parallel.ts'
 import type { WebhookSender } from './send-webhook.ts'

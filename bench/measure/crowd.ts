@@ -3,10 +3,10 @@ import { median, percentile } from '../load/percentile.ts'
 import { createWebhookSender, type WebhookSender } from '../load/send-webhook.ts'
 import { settleClosedLoop, settleOpenLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
-import { type Crowd, startCrowd } from '../stage/crowd.ts'
-import type { Creator, PendingDonation } from '../stage/installation.ts'
-import { startFloor, startProduct, type Target } from '../stage/target.ts'
-import type { Bench, Deployment } from './bench.ts'
+import { type Crowd, startCrowd } from '../setup/crowd.ts'
+import type { Creator, PendingDonation } from '../setup/installation.ts'
+import { startFloor, startProduct, type Target } from '../setup/target.ts'
+import type { Bench, Deployment } from './bench-deployments.ts'
 
 const SOCKETS = { quick: 1_000, full: 10_000 }
 const TURNS = { quick: 1, full: 2 }

@@ -1,4 +1,4 @@
-import type { People } from '../stage/seeded-database.ts'
+import type { People } from '../setup/seeded-database.ts'
 
 /** Who asks, and what a dashboard, or a page that opens from it, asks for. */
 export type DashboardCall = { who: 'creator' | 'agency' | 'fan'; name: string; path: (people: People) => string }

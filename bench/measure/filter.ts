@@ -4,8 +4,8 @@ import { percentile, percentiles } from '../load/percentile.ts'
 import { createWebhookSender } from '../load/send-webhook.ts'
 import { settleClosedLoop, settleOpenLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
-import { startProduct } from '../stage/target.ts'
-import { type Bench, type Deployment, WARM_UP_DONATIONS } from './bench.ts'
+import { startProduct } from '../setup/target.ts'
+import { type Bench, type Deployment, WARM_UP_DONATIONS } from './bench-deployments.ts'
 
 const PER_SECOND = 50
 const OPEN_AT_ONCE = 20

@@ -1,8 +1,8 @@
 import { percentile, percentiles } from '../load/percentile.ts'
 import { settleOpenLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
-import { type Bench, type Deployment, IDLE_OVERLAYS, WARM_UP_DONATIONS } from './bench.ts'
-import { startPair } from './pair.ts'
+import { type Bench, type Deployment, IDLE_OVERLAYS, WARM_UP_DONATIONS } from './bench-deployments.ts'
+import { startPair } from './compared-pair.ts'
 
 const LOADS = {
   quick: [{ perSecond: 50, seconds: 4 }],

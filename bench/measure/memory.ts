@@ -6,8 +6,8 @@ import type { WebSocket } from 'ws'
 import { inParallel } from '../load/in-parallel.ts'
 import { readMetric } from '../load/metric.ts'
 import type { Row } from '../report/row.ts'
-import { startFloor, startProduct, type Target } from '../stage/target.ts'
-import type { Bench, Deployment } from './bench.ts'
+import { startFloor, startProduct, type Target } from '../setup/target.ts'
+import type { Bench, Deployment } from './bench-deployments.ts'
 
 const SOCKETS = { quick: 2_000, full: 5_000 }
 const WARM_UP_SOCKETS = 1_000

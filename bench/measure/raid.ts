@@ -1,9 +1,9 @@
 import { median } from '../load/percentile.ts'
 import type { Row } from '../report/row.ts'
-import { startBareHttp } from '../stage/bare-http.ts'
-import { type Crowd, startCrowd } from '../stage/crowd.ts'
-import { startFloor, startProduct } from '../stage/target.ts'
-import type { Bench, Deployment } from './bench.ts'
+import { startBareHttp } from '../setup/bare-http.ts'
+import { type Crowd, startCrowd } from '../setup/crowd.ts'
+import { startFloor, startProduct } from '../setup/target.ts'
+import type { Bench, Deployment } from './bench-deployments.ts'
 
 const CONNECTIONS = 32
 const TURNS = { quick: 1, full: 5 }

@@ -1,10 +1,10 @@
 import { median } from '../load/percentile.ts'
 import type { Row } from '../report/row.ts'
-import type { DataLocation } from '../stage/installation.ts'
-import { createScratchDatabase } from '../stage/scratch-database.ts'
-import { startFloor, startProduct } from '../stage/target.ts'
-import { temporaryFolder } from '../stage/temporary-folder.ts'
-import type { Bench } from './bench.ts'
+import type { DataLocation } from '../setup/installation.ts'
+import { createScratchDatabase } from '../setup/scratch-database.ts'
+import { startFloor, startProduct } from '../setup/target.ts'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
+import type { Bench } from './bench-deployments.ts'
 
 const ROUNDS = { quick: 1, full: 3 }
 

@@ -2,9 +2,9 @@ import { readMetric } from '../load/metric.ts'
 import { median } from '../load/percentile.ts'
 import { settleClosedLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
-import type { PendingDonation } from '../stage/installation.ts'
-import { type Bench, type Deployment, DONATIONS, WARM_UP_DONATIONS } from './bench.ts'
-import { type Side, startPair } from './pair.ts'
+import type { PendingDonation } from '../setup/installation.ts'
+import { type Bench, type Deployment, DONATIONS, WARM_UP_DONATIONS } from './bench-deployments.ts'
+import { type Side, startPair } from './compared-pair.ts'
 
 const WIDTH = 16
 const TURNS = 5

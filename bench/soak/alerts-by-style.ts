@@ -4,9 +4,10 @@ import { AlertStyle } from '@aplauso/contract/alerts'
 import { ALERT_CARDS_MAX, ALERT_SHOW_MIN_MS } from '@aplauso/contract/limits'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { formatColumns } from '../report/table.ts'
-import type { Cleanup } from '../stage/cleanup.ts'
-import { startServer } from '../stage/server.ts'
-import { temporaryFolder } from '../stage/temporary-folder.ts'
+import type { Cleanup } from '../setup/cleanup.ts'
+import { startServer } from '../setup/server.ts'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
+import { type Streamer, signInStreamer } from './demo-streamer.ts'
 import {
   type Effort,
   frameStats,
@@ -14,7 +15,6 @@ import {
   type OverlayInBrowser,
   openOverlayInBrowser,
 } from './overlay-in-browser.ts'
-import { type Streamer, signInStreamer } from './streamer.ts'
 
 const ROUNDS = 10
 export const ALERTS_MIN = ROUNDS

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../tools/ensure-browser.mjs'
 import { percentile } from '../load/percentile.ts'
-import type { Cleanup } from '../stage/cleanup.ts'
+import type { Cleanup } from '../setup/cleanup.ts'
 
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

@@ -12,7 +12,7 @@ import {
   skipAlert,
 } from '../../apps/server/src/modules/alerts/change-alerts.ts'
 import { insertTestAlert } from '../../apps/server/src/modules/alerts/insert-test-alert.ts'
-import { useApp } from '../../apps/server/src/testing/app.ts'
+import { useApp } from '../../apps/server/src/testing/test-app.ts'
 import { type AlertRow, type AlertTable, createAlertTable } from './alert-table.ts'
 
 const RUNS = 40

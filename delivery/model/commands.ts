@@ -1,7 +1,7 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import fc from 'fast-check'
 import type { ObsPlacement } from '../../apps/overlay/src/testing/obs-double.ts'
-import type { SourceName, World } from './world.ts'
+import type { SourceName, World } from './simulated-world.ts'
 
 /** Named in a counterexample by its `title`; not taken where it makes no sense. */
 class Step implements fc.Command<World, World> {

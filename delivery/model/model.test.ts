@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { schedule } from './commands.ts'
-import { assertPromises } from './promises.ts'
-import { createWorld } from './world.ts'
+import { assertPromises } from './delivery-promises.ts'
+import { createWorld } from './simulated-world.ts'
 
 const circumstances = fc.record({
   isOneDevice: fc.boolean(),

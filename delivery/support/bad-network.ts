@@ -1,5 +1,5 @@
-import type { Address, TcpProxy } from '../../apps/server/src/testing/wire.ts'
-import type { SeededRandom } from './chance.ts'
+import type { Address, TcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** Something on a wire that comes back by itself. */
 export type Connected = { proxy: TcpProxy; isJoined: () => boolean }

@@ -1,7 +1,7 @@
 import type { ActorAlert } from '@aplauso/contract/alerts'
-import { type Address, openTcpProxy, type TcpProxy } from '../../apps/server/src/testing/wire.ts'
+import { type Address, openTcpProxy, type TcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts'
+import { applyFrame, createLiveAlerts } from '../../apps/web/src/components/live/live-alerts.ts'
 import { joinLive } from '../../apps/web/src/lib/live/live-socket.ts'
-import { applyFrame, createLiveAlerts } from '../../apps/web/src/parts/live/live-feed.ts'
 
 /** A dashboard waits seconds before it comes back; woken by its computer, it comes at once. */
 const WOKEN_AFTER_MS = 20

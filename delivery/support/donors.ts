@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TestApp } from '../../apps/server/src/testing/app.ts'
-import type { SeededRandom } from './chance.ts'
+import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { listAlerts, type Streamer } from './streamer.ts'
 
 const PAUSE_MAX_MS = 60

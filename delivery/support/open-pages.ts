@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
-import type { StorageItems } from '../../apps/overlay/src/core/kept-list.ts'
-import { createStorageItems } from '../../apps/overlay/src/testing/kept-items.ts'
-import { addressOf } from '../../apps/server/src/testing/wire.ts'
-import type { SeededRandom } from './chance.ts'
+import type { StorageItems } from '../../apps/overlay/src/core/stored-list.ts'
+import { createStorageItems } from '../../apps/overlay/src/testing/storage-items.ts'
+import { addressOf } from '../../apps/server/src/testing/tcp-proxy.ts'
 import { openOverlayPage, type Speeds } from './overlay-page.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { Streamer } from './streamer.ts'
 
 /** A card of three seconds stands for thirty milliseconds, and a page is back as much sooner. */

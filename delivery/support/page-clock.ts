@@ -1,4 +1,4 @@
-import type { Clock } from '@aplauso/live/clock'
+import type { Clock } from '@aplauso/live/browser-clock'
 
 /** Reports that end together go out together at any speed, as they do at the real one. */
 const BUNDLED_MS = 20

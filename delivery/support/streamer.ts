@@ -1,7 +1,7 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { expect } from 'vitest'
 import type { Database } from '../../apps/server/src/modules/tables.ts'
-import type { TestApp } from '../../apps/server/src/testing/app.ts'
+import type { TestApp } from '../../apps/server/src/testing/test-app.ts'
 
 /** Who an overlay belongs to. */
 export type Streamer = { id: string; slug: string; key: string }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SignedIn, UserType } from '../../packages/contract/src/accounts.ts'
-import type { RunningServer } from './server.ts'
+import type { RunningServer } from './running-server.ts'
 
 export const PASSWORD = 'aguarela azul 27'
 

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../packages/contract/src/accounts.ts'
 import type { Creator } from '../../packages/contract/src/creators.ts'
 import type { Scene } from '../../packages/contract/src/scenes.ts'
 import { startPayment } from './payments.ts'
-import type { RunningServer } from './server.ts'
+import type { RunningServer } from './running-server.ts'
 
 export async function signInToDemo(server: RunningServer, username: string): Promise<string> {
   const answer = await fetch(`${server.baseUrl}/api/auth/login`, {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { DonationStarted } from '../../packages/contract/src/donations.ts'
-import type { RunningServer } from './server.ts'
+import type { RunningServer } from './running-server.ts'
 
 export type Order = { creatorSlug: string; donorName?: string; amountEuro?: number; message?: string }
 /** What the donor, or later the bank, makes of the payment on the provider's side. */

@@ -1,3 +1,3 @@
-import { prepareInstallation } from './server.ts'
+import { prepareInstallation } from './running-server.ts'
 
 export default prepareInstallation

@@ -7,7 +7,7 @@ import type { SoldPlan } from '../../packages/contract/src/plan-ids.ts'
 import type { Subscription, SubscriptionCheckout } from '../../packages/contract/src/subscriptions.ts'
 import { createAccount } from './accounts.ts'
 import { endCheckout, startPayment } from './payments.ts'
-import type { RunningServer } from './server.ts'
+import type { RunningServer } from './running-server.ts'
 
 export type DonationInput = { donorName: string; amountEuro?: number; message?: string }
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from './server.ts'
+import { type RunningServer, startServer } from './running-server.ts'
 
 /** Errors that a journey provokes on purpose: a console message that matches one of these is expected. */
 type ExpectedErrors = { expectedErrors: RegExp[] }

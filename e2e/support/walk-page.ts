@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LANGUAGE_TAGS, type Language } from '../../packages/contract/src/languages.ts'
 import { axe } from './axe.ts'
-import { leftoverFinder } from './languages/leftovers.ts'
+import { leftoverFinder } from './languages/language-leftovers.ts'
 import { readCatalogues } from './languages/message-forms.ts'
 import { sharedTextsOf, textsOf } from './languages/texts-of.ts'
 

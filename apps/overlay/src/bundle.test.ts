@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { AlertStyle } from '@aplauso/contract/alerts'
 import { beforeAll, expect, test } from 'vitest'
 import { type BuiltOverlay, buildOverlay } from './testing/built-overlay.ts'
-import { LAYER_KINDS } from './widgets/layers.ts'
+import { LAYER_KINDS } from './widgets/layer-registry.ts'
 
 const KIB = 1024
 const CORE_SCRIPT_MAX_BYTES = 8 * KIB

@@ -1,13 +1,13 @@
 import './overlay.css'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { browserClock as clock } from '@aplauso/live/clock'
+import { browserClock as clock } from '@aplauso/live/browser-clock'
 import { keyInHash } from '@aplauso/live/key-in-address'
-import { openServerConnection } from './core/feed.ts'
 import { watchObs } from './core/obs.ts'
+import { openServerConnection } from './core/server-connection.ts'
 import { type RunOverlayDeps, runOverlay } from './run-overlay.ts'
-import { createLazySound } from './widgets/alerts/late-sound.ts'
-import { readShowMs, withShowTime } from './widgets/alerts/own-show-time.ts'
+import { createLazySound } from './widgets/alerts/lazy-sound.ts'
 import { createScreen } from './widgets/alerts/screen.ts'
+import { readShowMs, withShowTime } from './widgets/alerts/show-time-override.ts'
 
 const [, , slug = '', ...rest] = decodeURIComponent(location.pathname).split('/')
 const widget = rest.join('/')
@@ -41,7 +41,7 @@ for (const font of ["760 1em 'Aplauso Display'", "500 1em 'Aplauso Text'"]) {
 /** The alerts in a box, or on the whole page. */
 function runAlerts(box: HTMLElement): void {
   if (isPreview) {
-    import('./preview-feed.ts').then((preview) => run(preview.openParentConnection, box), console.warn)
+    import('./preview-connection.ts').then((preview) => run(preview.openParentConnection, box), console.warn)
   } else {
     run(
       (onFrame) => openServerConnection({ ...socketDeps, onFrame: (frame) => onFrame(withShowTime(frame, showMs)) }),
@@ -68,7 +68,7 @@ function run(openConnection: RunOverlayDeps['openConnection'], box: HTMLElement)
     sound: createLazySound({
       clock,
       load: () =>
-        import('./widgets/alerts/sound.ts').then((sound) =>
+        import('./widgets/alerts/overlay-sound.ts').then((sound) =>
           sound.openOverlaySound(isPreview || obs ? () => {} : offerSound),
         ),
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStorageItems } from './testing/kept-items.ts'
 import { openOverlayPage } from './testing/overlay-page.ts'
+import { createStorageItems } from './testing/storage-items.ts'
 
 test('An alert that was shown to its end is reported again and not shown again', () => {
   const { acceptJoin, alert, time, shown, reported } = openOverlayPage()

@@ -1,9 +1,9 @@
 import type { AlertSettings, ControlAction } from '@aplauso/contract/alerts'
 import type { Queue } from '@aplauso/live/alert-queue'
+import { DEFAULT_SETTINGS } from '@aplauso/live/default-settings'
 import type { Frame, OverlayAlert } from '@aplauso/live/frames'
-import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import type { ObsState } from './core/obs.ts'
-import type { AlertReports } from './widgets/alerts/reports.ts'
+import type { AlertReports } from './widgets/alerts/alert-reports.ts'
 
 export type OverlayDeps = {
   queue: Queue

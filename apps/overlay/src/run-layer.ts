@@ -1,9 +1,9 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { openTopicConnection, type TopicConnectionDeps } from './open-states.ts'
+import { openTopicConnection, type TopicConnectionDeps } from './topic-connection.ts'
+import { type ConfigError, showConfigError } from './widgets/config-error.ts'
 import type { Layer, Mounted, TopicValue } from './widgets/layer.ts'
-import { isLayerKind, loadLayer } from './widgets/layers.ts'
-import { BadSetting } from './widgets/read-settings.ts'
-import { type ConfigError, showConfigError } from './widgets/trouble.ts'
+import { isLayerKind, loadLayer } from './widgets/layer-registry.ts'
+import { BadSetting } from './widgets/read-layer-settings.ts'
 
 export type RunLayerDeps = TopicConnectionDeps & {
   kind: string

@@ -2,12 +2,12 @@ import './scene.css'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import type { SceneState } from '@aplauso/contract/topics'
-import type { Clock } from '@aplauso/live/clock'
-import { debounce } from './core/pace.ts'
-import type { TopicConnection, TopicHandlers } from './open-states.ts'
+import type { Clock } from '@aplauso/live/browser-clock'
+import { debounce } from './core/debounce.ts'
+import type { TopicConnection, TopicHandlers } from './topic-connection.ts'
+import { showConfigError } from './widgets/config-error.ts'
 import type { Layer, Mounted, TopicValue } from './widgets/layer.ts'
-import { isLayerKind, loadLayer } from './widgets/layers.ts'
-import { showConfigError } from './widgets/trouble.ts'
+import { isLayerKind, loadLayer } from './widgets/layer-registry.ts'
 
 export type RunSceneDeps = {
   /** `scene:ID`. */

@@ -1,6 +1,6 @@
-import { openTopicConnection, type TopicConnectionDeps } from './open-states.ts'
 import { runLayer } from './run-layer.ts'
-import { configErrorOf, showConfigError } from './widgets/trouble.ts'
+import { openTopicConnection, type TopicConnectionDeps } from './topic-connection.ts'
+import { configErrorOf, showConfigError } from './widgets/config-error.ts'
 
 type WidgetDeps = Omit<TopicConnectionDeps, 'nowMs' | 'pageItems' | 'body'> & {
   /** The end of its address: a layer's kind, or `scene/ID`. */
@@ -29,7 +29,7 @@ export async function runWidget({ widget, isPreview, options, runAlerts, ...deps
   if (kind !== 'scene') return runLayer({ ...connectionDeps, kind, settings: Object.fromEntries(options) })
   const [{ runScene }, preview] = await Promise.all([
     import('./run-scene.ts'),
-    isPreview ? import('./preview-states.ts') : undefined,
+    isPreview ? import('./preview-topic-connection.ts') : undefined,
   ])
   runScene({
     topic: isPreview ? 'scene' : `scene:${id}`,

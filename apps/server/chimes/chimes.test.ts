@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CHIME_IDS } from '@aplauso/contract/chimes'
 import { expect, test } from 'vitest'
 import { MADE_CHIMES } from '../src/modules/look/made-chimes.ts'
-import { listen, sharedFfmpeg } from '../src/testing/ffmpeg.ts'
+import { listen, sharedFfmpeg } from '../src/testing/shared-ffmpeg.ts'
 import { CHIMES_FOLDER, encodeChime, fileOf, renderChime } from './make-chimes.ts'
 
 const ENCODING_MS = 60_000

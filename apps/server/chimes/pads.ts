@@ -1,6 +1,6 @@
+import { GLASS, struck } from './bells.ts'
 import { AH, choir, hertzOf } from './instruments.ts'
 import { chord, melody, mixed, type Note, type Samples, shaped, sound, swell } from './mixing.ts'
-import { GLASS, struck } from './rung.ts'
 
 export const ah = (note: string): Samples => swell(choir(hertzOf(note), 2.1, AH, 'ah'), 0.22, 0.7)
 

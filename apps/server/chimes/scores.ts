@@ -1,10 +1,10 @@
 import type { ChimeId } from '@aplauso/contract/chimes'
 import { chip, coin, jump, victory } from './arcade.ts'
+import { BELL, CHURCH, COMB, DOOR, GLASS, sleighBells, struck, TINE, WOOD } from './bells.ts'
 import { hertzOf, pluck } from './instruments.ts'
 import { chord, melody, mixed, type Samples, withReverb } from './mixing.ts'
 import { ah, cloud, curtain, glow } from './pads.ts'
-import { BELL, CHURCH, COMB, DOOR, GLASS, sleighBells, struck, TINE, WOOD } from './rung.ts'
-import { claps, drumRoll, fanfare, stageBlows } from './stage.ts'
+import { claps, drumRoll, fanfare, stageBlows } from './theatre-sounds.ts'
 
 /** Two strings for each note, as on a Portuguese guitar: the low ones an octave apart, the high ones nearly the same. */
 function course(note: string): Samples {

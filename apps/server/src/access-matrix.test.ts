@@ -4,7 +4,7 @@ import type { ReceivedInvitation } from '@aplauso/contract/agency'
 import type { CreatedApiKey } from '@aplauso/contract/developers'
 import type { Problem } from '@aplauso/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

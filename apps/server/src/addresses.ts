@@ -1,4 +1,4 @@
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import type { Settings } from './settings/read-settings.ts'
 
 export type Addresses = {

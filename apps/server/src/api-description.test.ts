@@ -7,7 +7,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { generate } from 'openapi-typescript-codegen'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const run = promisify(execFile)

@@ -3,7 +3,7 @@ import type { Config } from '@aplauso/contract/config'
 import type { Problem } from '@aplauso/contract/errors'
 import { type Feature, featureVariable } from '@aplauso/contract/features'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const OFF: readonly [Feature, RegExp][] = [
   ['creatorSubscriptions', /\/api\/subscriptions\/(?:create|change)$/],

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startTestApp, useApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
+import { startTestApp, useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

@@ -9,8 +9,8 @@ import {
   stripeEvents,
 } from '#modules/payments/public.ts'
 import { type Addresses, isPrivate } from './addresses.ts'
-import { sandboxKey } from './settings/kept-secrets.ts'
 import type { Settings } from './settings/read-settings.ts'
+import { sandboxKey } from './settings/stored-secrets.ts'
 
 export type Payments = { payments: PaymentProviders; stripeEvents: StripeEvents | undefined }
 

@@ -6,7 +6,7 @@ import { FEATURE_NAMES, featureVariable } from '@aplauso/contract/features'
 import ts from 'typescript-5'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { Variables } from './settings/variables.ts'
 
 // Clients, overlays in OBS and installations rely on every line of these snapshots: `npx vitest run public-interface --update` after a

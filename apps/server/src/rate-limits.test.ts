@@ -1,7 +1,7 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { type TestApp, useApp } from '#testing/app.ts'
+import { type TestApp, useApp } from '#testing/test-app.ts'
 
 const direct = useApp({ RATE_LIMIT: 'on' })
 const proxied = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
+import { useApp } from '#testing/test-app.ts'
 
 // Nobody listens there: the mail server is down.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:1' })

@@ -1,5 +1,5 @@
 import { AccountTypeChange, ChangeEmail, ChangePassword, ProfileChange, User } from '@aplauso/contract/accounts'
-import { ConnectedAccess } from '@aplauso/contract/grants'
+import { ConnectedAccess } from '@aplauso/contract/connected-access'
 import { AVATAR_PIXELS } from '@aplauso/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

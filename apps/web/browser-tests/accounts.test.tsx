@@ -9,7 +9,7 @@ import {
   VerifyEmail,
 } from '@aplauso/contract/accounts'
 import { ListedCreator } from '@aplauso/contract/creators'
-import { ControlledCreator } from '@aplauso/contract/stage'
+import { ControlledCreator } from '@aplauso/contract/team'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

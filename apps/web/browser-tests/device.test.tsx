@@ -7,7 +7,7 @@ import {
   PushTestSent,
   PushUnsubscription,
 } from '@aplauso/contract/push'
-import { ControlledCreator } from '@aplauso/contract/stage'
+import { ControlledCreator } from '@aplauso/contract/team'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'

@@ -1,4 +1,4 @@
-import { ControlledCreator, LOG_ACTIONS, LogEntry } from '@aplauso/contract/stage'
+import { ControlledCreator, LOG_ACTIONS, LogEntry } from '@aplauso/contract/team'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'

@@ -1,5 +1,5 @@
 import type { UserType } from '@aplauso/contract/accounts'
-import { ControlledCreator, OpenModeratorInvitation, ReceivedModeratorInvitation } from '@aplauso/contract/stage'
+import { ControlledCreator, OpenModeratorInvitation, ReceivedModeratorInvitation } from '@aplauso/contract/team'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'

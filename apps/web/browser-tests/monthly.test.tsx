@@ -14,7 +14,7 @@ import {
   RecurringDonationChange,
   RecurringDonationCheckout,
   RecurringDonationIncome,
-} from '@aplauso/contract/supports'
+} from '@aplauso/contract/recurring-donations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod'

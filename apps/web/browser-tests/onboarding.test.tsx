@@ -36,7 +36,7 @@ function newcomer(userType: UserType, flags: Partial<Features> = {}, changes: Pa
 
 async function expectNoGuide(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await import('#parts/onboarding/onboarding-guide.tsx')
+  await import('#components/onboarding/onboarding-guide.tsx')
   await untilStill()
   expect(guide.elements()).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { TtsSettingsChange, User } from '@aplauso/contract/accounts'
-import { CheckedCss, CssToCheck } from '@aplauso/contract/alert-look'
 import { ALERT_SETTINGS_DEFAULTS, AlertSettings, AlertSettingsChange, AlertStyle } from '@aplauso/contract/alerts'
 import { Chime } from '@aplauso/contract/chimes'
+import { CheckedCss, CssToCheck } from '@aplauso/contract/custom-style'
 import { TestDonation } from '@aplauso/contract/donations'
 import { Media } from '@aplauso/contract/media'
 import { type Voice, VoiceList } from '@aplauso/contract/voices'

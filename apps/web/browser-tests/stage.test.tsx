@@ -1,5 +1,5 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
-import type { ControlledCreator } from '@aplauso/contract/stage'
+import type { ControlledCreator } from '@aplauso/contract/team'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'

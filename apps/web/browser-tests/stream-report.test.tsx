@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
-import { ControlledCreator } from '@aplauso/contract/stage'
 import { Stream } from '@aplauso/contract/streams'
+import { ControlledCreator } from '@aplauso/contract/team'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'

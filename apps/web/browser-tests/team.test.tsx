@@ -11,7 +11,7 @@ import {
   NewModeratorInvitation,
   ReceivedModeratorInvitation,
   SentModeratorInvitation,
-} from '@aplauso/contract/stage'
+} from '@aplauso/contract/team'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'

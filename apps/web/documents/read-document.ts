@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import type { HelpDocument } from '../src/features/help/help-document.ts'
 import type { LegalDocument } from '../src/features/marketing/legal/legal-document.ts'
 import { findUnknownExpression } from '../src/lib/page/fill-document.ts'
-import { fillVariables } from './figures.ts'
+import { fillVariables } from './document-variables.ts'
 import { readHelp } from './help-document.ts'
 import { readLegal } from './legal-document.ts'
 

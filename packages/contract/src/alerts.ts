@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { AlertControlRight } from './access.ts'
-import { CustomStyle, CustomStyleChange, NO_CUSTOM_STYLE } from './alert-look.ts'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { Peaks } from './audio.ts'
 import { ChimeId, SoundOrder } from './chimes.ts'
+import { CustomStyle, CustomStyleChange, NO_CUSTOM_STYLE } from './custom-style.ts'
 import {
   ALERT_CARDS_DEFAULT,
   ALERT_CARDS_MAX,

@@ -1,8 +1,8 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Sound, SoundDeps } from './alert-sound.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { OverlayAlert } from './frames.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
 
 /** What has not begun by then is left out: what is said is not to come late for it. */
 const START_MAX_MS = 1.5 * SECOND_MS

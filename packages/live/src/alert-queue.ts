@@ -1,8 +1,8 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { ALERT_EXIT_MS, ALERT_SEEN_MS, SECOND_MS, TEST_ALERT_WAITS_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
+import type { Clock } from './browser-clock.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { OverlayAlert } from './frames.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
 
 /** No sound holds the next one longer: the longest recording is 45 s, with a chime before it, and some seconds to load. */
 export const SOUND_MAX_MS = 62 * SECOND_MS

@@ -1,8 +1,8 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
+import type { Clock } from './browser-clock.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { OverlayAlert } from './frames.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
 import type { Speech, SpeechProgress } from './speech.ts'
 
 export type { SpeechProgress }

@@ -1,6 +1,6 @@
 import type { Alert, AlertSettings, ControlAction } from '@aplauso/contract/alerts'
 import { CURRENCY, cents } from '@aplauso/contract/money'
-import { fieldsOf, readSettings } from './settings.ts'
+import { fieldsOf, readSettings } from './default-settings.ts'
 
 /** What a card needs of an alert. */
 export type OverlayAlert = Pick<

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
+import type { Clock } from './browser-clock.ts'
 import type { OverlayAlert } from './frames.ts'
 
 const TEXT_MAX_CHARACTERS = 200

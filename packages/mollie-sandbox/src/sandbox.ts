@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts'
 import type { FaultSwitch } from './faults.ts'
 import type { OwnAddresses } from './own-addresses.ts'
+import type { Clock } from './sandbox-clock.ts'
 import type { Store } from './store/store.ts'
 import type { WebhookQueue } from './webhooks.ts'
 

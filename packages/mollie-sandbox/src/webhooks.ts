@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from './clock.ts'
 import type { FaultSwitch } from './faults.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 import { isOwnWebhook } from './own-addresses.ts'
+import type { Clock } from './sandbox-clock.ts'
 import { CLAIM_MS, WEBHOOK_TIME_LIMIT_MS } from './timing.ts'
 
 const SENDS_AT_ONCE = 16

@@ -1,6 +1,6 @@
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
+import { DEFAULT_SETTINGS } from '@aplauso/live/default-settings'
 import { readFrame } from '@aplauso/live/frames'
-import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

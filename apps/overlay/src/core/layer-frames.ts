@@ -1,6 +1,6 @@
 import type { StateFrame } from '@aplauso/contract/topics'
+import { fieldsOf } from '@aplauso/live/default-settings'
 import { type Frame, toFrame } from '@aplauso/live/frames'
-import { fieldsOf } from '@aplauso/live/settings'
 
 export type LayerFrame = Exclude<Frame, { type: 'donation' }> | { type: 'state'; state: StateFrame['payload'] }
 

@@ -1,5 +1,5 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
-import { fieldsOf } from '@aplauso/live/settings'
+import { fieldsOf } from '@aplauso/live/default-settings'
 
 /** What is known of this source. */
 export type ObsState = {

@@ -74,8 +74,8 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
     byStyle: new Map(byStyle),
     layers: weigh(beyond(core, widgetHost)),
     byLayer: new Map(byLayer),
-    byCustomStyleFile: weighIn('/own/'),
-    byEffectFile: weighIn('/show/'),
+    byCustomStyleFile: weighIn('/custom-style/'),
+    byEffectFile: weighIn('/effects/'),
   }
 }
 

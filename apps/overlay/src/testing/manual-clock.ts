@@ -1,4 +1,4 @@
-import type { Clock } from '@aplauso/live/clock'
+import type { Clock } from '@aplauso/live/browser-clock'
 
 type Timer = { atMs: number; run: () => void }
 

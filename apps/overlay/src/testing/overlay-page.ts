@@ -1,13 +1,13 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
+import type { Socket } from '@aplauso/live/connection'
 import type { Frame, OverlayAlert } from '@aplauso/live/frames'
-import type { Socket } from '@aplauso/live/line'
-import { openServerConnection } from '../core/feed.ts'
-import type { StorageItems } from '../core/kept-list.ts'
 import { watchObs } from '../core/obs.ts'
+import { openServerConnection } from '../core/server-connection.ts'
+import type { StorageItems } from '../core/stored-list.ts'
 import { runOverlay } from '../run-overlay.ts'
-import { createStorageItems } from './kept-items.ts'
 import { createManualClock } from './manual-clock.ts'
 import { createObs, type ObsPlacement } from './obs-double.ts'
+import { createStorageItems } from './storage-items.ts'
 
 const ANSWER_MS = 20
 

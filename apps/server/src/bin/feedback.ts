@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { type CsvCell, csvStream } from '#platform/http/csv.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { attributeToSetting } from './blame-setting.ts'
+import { attributeToSetting } from './attribute-to-setting.ts'
 import { reasonOf } from './reason-of.ts'
 
 const CELLS = {

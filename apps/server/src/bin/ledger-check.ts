@@ -5,7 +5,7 @@ import type { Tables } from '#modules/tables.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { attributeToSetting } from './blame-setting.ts'
+import { attributeToSetting } from './attribute-to-setting.ts'
 import { reasonOf } from './reason-of.ts'
 
 try {

@@ -8,9 +8,9 @@ import { openBus } from '#platform/bus/open-bus.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { sessionSecret } from '../settings/kept-secrets.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { attributeToSetting } from './blame-setting.ts'
+import { sessionSecret } from '../settings/stored-secrets.ts'
+import { attributeToSetting } from './attribute-to-setting.ts'
 import { reasonOf } from './reason-of.ts'
 
 const EXAMPLE = 'such as 2026-11-22T14:00 or 2026-11-22T14:00Z'

@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { seedDonations } from '../seed/many-donations.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { attributeToSetting } from './blame-setting.ts'
+import { attributeToSetting } from './attribute-to-setting.ts'
 
 function readTotal(): number {
   const { values } = parseArgs({ options: { donations: { type: 'string', default: '10000' } } })

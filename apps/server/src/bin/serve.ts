@@ -7,12 +7,12 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { joinSharedMedia } from '#platform/storage/shared-media.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { sessionSecret } from '../settings/kept-secrets.ts'
+import { printAddresses } from '../print-addresses.ts'
 import { productionWarnings } from '../settings/production.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { printAddresses } from '../welcome.ts'
-import { attributeToSetting } from './blame-setting.ts'
-import { openWithRetries } from './open-patiently.ts'
+import { sessionSecret } from '../settings/stored-secrets.ts'
+import { attributeToSetting } from './attribute-to-setting.ts'
+import { openWithRetries } from './open-with-retries.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')

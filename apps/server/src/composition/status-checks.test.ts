@@ -9,8 +9,8 @@ import { createMollieProvider } from '#modules/payments/public.ts'
 import { openMail } from '#platform/mail/open-mail.ts'
 import { openSmtpSink } from '#platform/mail/smtp-sink.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
-import { useApp } from '#testing/app.ts'
 import { freePort } from '#testing/free-port.ts'
+import { useApp } from '#testing/test-app.ts'
 import { type CheckedServices, statusChecks } from './status-checks.ts'
 
 const app = useApp()

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteOldTestAlerts } from '#modules/alerts/public.ts'
-import { storeSound, storeUpload } from '#modules/audio/keep-sound.ts'
 import { createSounds, deleteOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
+import { storeSound, storeUpload } from '#modules/audio/store-sound.ts'
 import { releaseUnpaidSounds } from '#modules/donations/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 let jobs: Jobs

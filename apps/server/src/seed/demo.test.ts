@@ -3,7 +3,7 @@ import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo.ts'
 
 const app = useApp()

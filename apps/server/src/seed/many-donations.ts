@@ -6,7 +6,7 @@ import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { DEMO_PASSWORD } from './demo.ts'
-import { insertAgencyLink } from './insert-link.ts'
+import { insertAgencyLink } from './insert-agency-link.ts'
 import { insertPaidDonations, type PastDonation } from './paid-donations.ts'
 
 const BATCH = 10_000

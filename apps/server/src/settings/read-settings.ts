@@ -14,7 +14,7 @@ import {
   tiktokSettings,
   transcriptionSettings,
   ttsSettings,
-} from './vendors.ts'
+} from './vendor-settings.ts'
 
 const siteLink = (url: string) => ({ name: siteName(url), url })
 

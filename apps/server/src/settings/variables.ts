@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import type { NamedVoice } from '#modules/voices/public.ts'
+import { readNamedVoices } from './read-named-voices.ts'
 import {
   bareWeb,
   isNetwork,
@@ -13,8 +14,7 @@ import {
   url,
   web,
   wholeNumber,
-} from './formats.ts'
-import { readNamedVoices } from './read-named-voices.ts'
+} from './setting-formats.ts'
 
 // A bare address or one behind a name: letters to the operator go to the address alone.
 const MAILBOX = /^(?:[^<>]*<[^<>\s]+@[^<>\s]+>|[^<>\s]+@[^<>\s]+)$/

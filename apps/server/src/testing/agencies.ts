@@ -1,7 +1,7 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Proposal, ReceivedInvitation, SentInvitation } from '@aplauso/contract/agency'
 import { expect } from 'vitest'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What tests of agencies do over HTTP. */
 export function agencyActions(app: () => TestApp) {

@@ -1,6 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import sharp from 'sharp'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 type Body = FormData | string | Uint8Array<ArrayBuffer>
 

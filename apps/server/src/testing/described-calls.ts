@@ -2,7 +2,7 @@ import { API_SCOPES, callAccess } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
 import type { CreatedApiKey } from '@aplauso/contract/developers'
 import { expect } from 'vitest'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 type Schema = {

@@ -1,4 +1,4 @@
-import { encodeSound } from '../modules/audio/encoding/encode-with.ts'
+import { encodeSound } from '../modules/audio/encoding/encode-sound.ts'
 import type { EncodingJob, EncodingResult } from '../modules/audio/encoding/encoding-job.ts'
 import { type Files, openFfmpeg, type Ran } from './ffmpeg-core.ts'
 

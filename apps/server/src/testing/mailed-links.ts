@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestApp } from './app.ts'
 import { readOutbox } from './read-outbox.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The newest of the tokens that links to this page carried to an address, once so many were mailed. */
 export async function untilToken(

@@ -3,7 +3,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import type { Media } from '@aplauso/contract/media'
 import sharp from 'sharp'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 const COLOURS = ['red', 'lime', 'blue', 'yellow']
 

@@ -1,5 +1,5 @@
 import type { ReceivedDonation } from '@aplauso/contract/donations'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What tests of alerts do over HTTP: a donation that is paid, and what became of the alerts of all of them. */
 export function paidAlerts(app: () => TestApp) {

@@ -3,8 +3,8 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { afterEach } from 'vitest'
 import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
 import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
-import type { TestApp } from './app.ts'
 import { subscriptionActions } from './subscriptions.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What tests of plans that are paid for need beside the calls: the app's own parts, and a clock that only their own plans follow. */
 export function usePaidPlans(app: () => TestApp) {

@@ -2,7 +2,7 @@ import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donati
 import type { Updateable } from 'kysely'
 import { afterEach } from 'vitest'
 import type { Tables } from '#modules/tables.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What tests of payments do at the provider and look up in the tables. Faults are off again after each test. */
 export function usePayments(app: () => TestApp) {

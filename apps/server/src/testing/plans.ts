@@ -1,6 +1,6 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { PlanId } from '@aplauso/contract/plan-ids'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** As the operator gives it. */
 export async function putPlan({ database }: TestApp, { user }: SignedIn, plan: PlanId): Promise<void> {

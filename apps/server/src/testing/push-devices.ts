@@ -8,8 +8,8 @@ import { systemTargets } from '#modules/developers/public.ts'
 import { sendNotice } from '#modules/push/send-notices.ts'
 import type { Tables } from '#modules/tables.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
-import { APP_SECRET, useApp } from './app.ts'
 import { startPushService } from './push-service.ts'
+import { APP_SECRET, useApp } from './test-app.ts'
 
 export const DEVICES = '/api/push/subscriptions'
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ParsedEmail, parseEmail } from './parse-letter.ts'
+import { type ParsedEmail, parseEmail } from './parse-email.ts'
 
 /** The letters that were written to files because no mail server is set, the newest last. */
 export async function readOutbox(dataDir: string, to?: string): Promise<ParsedEmail[]> {

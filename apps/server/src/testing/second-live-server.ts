@@ -12,7 +12,7 @@ import { findLiveActors, type LiveClaim } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { createTopics } from '#modules/topics/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
-import { APP_SECRET } from '#testing/app.ts'
+import { APP_SECRET } from '#testing/test-app.ts'
 
 type LiveOrder = Partial<{
   joinDeadlineMs: number

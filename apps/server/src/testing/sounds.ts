@@ -1,6 +1,6 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
 import { expect } from 'vitest'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 const SAMPLES_PER_SECOND = 8_000
 

@@ -11,7 +11,7 @@ import type { Updateable } from 'kysely'
 import { expect } from 'vitest'
 import { renewSubscriptions, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { Tables } from '#modules/tables.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What tests of plans do over HTTP, at the provider and with the clock. */
 export function subscriptionActions(app: () => TestApp) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 
 /**
  * Until so many statements of the app wait for a lock that the test's own transaction holds. On the embedded engine they

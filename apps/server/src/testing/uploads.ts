@@ -1,5 +1,5 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
-import type { TestApp } from './app.ts'
+import type { TestApp } from './test-app.ts'
 import { voice, wav } from './waves.ts'
 
 type Body = FormData | string | Uint8Array<ArrayBuffer>

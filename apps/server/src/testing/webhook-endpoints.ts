@@ -9,8 +9,8 @@ import { createWebhookSender, systemTargets } from '#modules/developers/public.t
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
-import type { TestApp } from './app.ts'
 import { registerPro } from './plans.ts'
+import type { TestApp } from './test-app.ts'
 import type { startWebhookReceiver } from './webhook-receiver.ts'
 
 type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>

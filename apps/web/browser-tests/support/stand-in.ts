@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode, Problem } from '@aplauso/contract/errors'
 import { matchPath } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import type * as z from 'zod'
-import { toasts } from '#ui/toast/toast.ts'
+import { toasts } from '#ui/toast/toast-store.ts'
 
 type Asked = {
   params: Readonly<Record<string, string | undefined>>

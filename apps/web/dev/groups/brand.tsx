@@ -1,11 +1,11 @@
 import { Check, Clock, X } from 'lucide-react'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import { StatusIcon } from '#ui/brand/frame-sign.tsx'
+import { HeadlinePanel } from '#ui/brand/headline-panel.tsx'
 import { Logo, Mark } from '#ui/brand/logo.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import { HeadlinePanel } from '#ui/brand/stage.tsx'
+import { StatusIcon } from '#ui/brand/status-icon.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
-import { PICTURE, Primitive, State } from '../show.tsx'
+import { PICTURE, Primitive, State } from '../primitive.tsx'
 
 export function Brand() {
   return (
@@ -38,7 +38,7 @@ export function Brand() {
           <Avatar name="" className="size-16 text-2xl" />
         </State>
       </Primitive>
-      <Primitive shows={['brand/frame-sign:FrameSign']}>
+      <Primitive shows={['brand/status-icon:StatusIcon']}>
         <State name="ok">
           <StatusIcon icon={Check} tone="ok" />
         </State>
@@ -65,7 +65,7 @@ export function Brand() {
           <Tiles seed="ana" cols={14} rows={3} tone="light" className="h-28 w-full rounded-md" />
         </State>
       </Primitive>
-      <Primitive shows={['brand/stage:Stage']} wide>
+      <Primitive shows={['brand/headline-panel:HeadlinePanel']} wide>
         <State name="default">
           <HeadlinePanel title="This evening" value="128,50 €" beside={<span className="text-sm">12 donations</span>}>
             <p className="mt-3 text-sm text-palco-ink-2">What belongs to the figure.</p>

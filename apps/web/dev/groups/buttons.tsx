@@ -3,7 +3,7 @@ import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
-import { Focus, noop, Primitive, State } from '../show.tsx'
+import { Focus, noop, Primitive, State } from '../primitive.tsx'
 
 const BAR = { busy: false, isDirty: true, isSaved: false, onDiscard() {} }
 

@@ -1,6 +1,6 @@
 import { Meter, Wave } from '#ui/chart/meter.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
-import { Focus, Primitive, State } from '../show.tsx'
+import { Focus, Primitive, State } from '../primitive.tsx'
 
 const METER = { seed: 'ana', bars: 40, className: 'h-12' }
 const COLUMNS = { label: 'Day', value: 'Given' }

@@ -4,7 +4,7 @@ import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { ConsentTick } from '#ui/form/consent-tick.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
-import { Focus, LONG_TEXT, noop, Primitive, State, Stateful } from '../show.tsx'
+import { Focus, LONG_TEXT, noop, Primitive, State, Stateful } from '../primitive.tsx'
 
 export function Choices() {
   return (

@@ -2,12 +2,12 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { SecretDialog } from '#ui/dialog/shown-once.tsx'
+import { SecretDialog } from '#ui/dialog/secret-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { LONG_TEXT, LONG_WORD, noop, Primitive, State } from '../show.tsx'
+import { LONG_TEXT, LONG_WORD, noop, Primitive, State } from '../primitive.tsx'
 
 const BUSY_MS = 5_000
 
@@ -44,7 +44,7 @@ export function Dialogs() {
         </ConfirmState>
         <ConfirmState name="long text" {...CONFIRM} title={LONG_TEXT} text={LONG_WORD} />
       </Primitive>
-      <Primitive shows={['dialog/shown-once:ShownOnce']}>
+      <Primitive shows={['dialog/secret-dialog:SecretDialog']}>
         <ShownOnceState name="default" secret="apl_0123456789" />
         <ShownOnceState name="long text" secret={LONG_WORD.repeat(3)} steps={LONG_TEXT} />
       </Primitive>

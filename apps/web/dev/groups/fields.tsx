@@ -5,7 +5,7 @@ import { PasswordField, PasswordInput } from '#ui/form/password-field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { SliderField } from '#ui/form/slider-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
-import { Focus, LONG_TEXT, LONG_WORD, Primitive, State, Stateful } from '../show.tsx'
+import { Focus, LONG_TEXT, LONG_WORD, Primitive, State, Stateful } from '../primitive.tsx'
 
 const ERROR = 'This name is taken already.'
 

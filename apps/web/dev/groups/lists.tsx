@@ -1,10 +1,10 @@
 import { CreditCard, Settings, Volume2 } from 'lucide-react'
-import { StatList } from '#ui/list/figures.tsx'
+import { LinkList } from '#ui/list/link-list.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { SideCard } from '#ui/list/side-card.tsx'
-import { LinkList } from '#ui/list/way-list.tsx'
-import { LONG_TEXT, LONG_WORD, noop, Primitive, State } from '../show.tsx'
+import { StatList } from '#ui/list/stat-list.tsx'
+import { LONG_TEXT, LONG_WORD, noop, Primitive, State } from '../primitive.tsx'
 
 const LIST = {
   title: 'Donations',
@@ -55,7 +55,7 @@ export function Lists() {
           <ListCard {...LIST} loaded={false} failed />
         </State>
       </Primitive>
-      <Primitive shows={['list/figures:Figures']}>
+      <Primitive shows={['list/stat-list:StatList']}>
         <State name="default">
           <StatList stats={stats('128,50 €', '12')} />
         </State>
@@ -82,7 +82,7 @@ export function Lists() {
           </SideCard>
         </State>
       </Primitive>
-      <Primitive shows={['list/way-list:WayList']}>
+      <Primitive shows={['list/link-list:LinkList']}>
         <State name="default">
           <LinkList
             title={() => 'Ways'}

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { Cards, ErrorBoundary, WithErrorBoundaries } from '#ui/loading/error-boundary.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { Cards, ErrorBoundary, WithErrorBoundaries } from '#ui/loading/part-boundary.tsx'
-import { Focus, LONG_TEXT, noop, Primitive, State } from '../show.tsx'
+import { Focus, LONG_TEXT, noop, Primitive, State } from '../primitive.tsx'
 
 const Missing = lazyComponent<object>(() => Promise.reject(new Error('There is no such part')))
 const Slow = lazyComponent<object>(() => new Promise(noop))
@@ -25,7 +25,7 @@ export function Loading() {
           <LoadFailed detail={LONG_TEXT} onRetry={noop} />
         </State>
       </Primitive>
-      <Primitive shows={['loading/lazy-part:lazyPart']}>
+      <Primitive shows={['loading/lazy-component:lazyComponent']}>
         <State name="loading">
           <Suspense fallback={<Spinner />}>
             <Slow />
@@ -38,7 +38,11 @@ export function Loading() {
         </State>
       </Primitive>
       <Primitive
-        shows={['loading/part-boundary:PartBoundary', 'loading/part-boundary:Parts', 'loading/part-boundary:Cards']}
+        shows={[
+          'loading/error-boundary:ErrorBoundary',
+          'loading/error-boundary:WithErrorBoundaries',
+          'loading/error-boundary:Cards',
+        ]}
       >
         <State name="default">
           <ErrorBoundary>

@@ -1,7 +1,7 @@
 import { BackLink } from '#ui/text/back-link.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { RichText } from '#ui/text/rich-text.tsx'
-import { Focus, LONG_TEXT, Primitive, State } from '../show.tsx'
+import { Focus, LONG_TEXT, Primitive, State } from '../primitive.tsx'
 
 export function Texts() {
   return (

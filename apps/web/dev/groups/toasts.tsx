@@ -1,5 +1,5 @@
-import { toast } from '#ui/toast/toast.ts'
-import { LONG_TEXT, Primitive, State } from '../show.tsx'
+import { toast } from '#ui/toast/toast-store.ts'
+import { LONG_TEXT, Primitive, State } from '../primitive.tsx'
 
 const TOASTS = {
   default: { title: 'Saved' },

@@ -5,11 +5,11 @@ import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { LanguageProvider, useText } from '#lib/i18n/language.tsx'
-import { AvailableFeaturesContext } from '#lib/page/offered.ts'
+import { AvailableFeaturesContext } from '#lib/page/available-features.ts'
 import { OperatorContext } from '#lib/page/operator.ts'
 import { PlansContext } from '#lib/page/plans.ts'
 import { SessionProvider } from '#lib/session/session.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 
 type ProvidersProps = {
   language: Language

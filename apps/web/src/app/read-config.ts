@@ -1,5 +1,5 @@
+import { availableFeatures } from '@aplauso/contract/available-features'
 import type { Config } from '@aplauso/contract/config'
-import { availableFeatures } from '@aplauso/contract/offered'
 import { api } from '#lib/api/api.ts'
 
 /** What the server otherwise writes into a page. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { replayEarlyEvents } from '#app/early-events.ts'
-import { headOf } from '#app/head.ts'
+import { headOf } from '#app/page-head.ts'
 import { RouteError } from '#app/route-error.tsx'
+import { ReauthenticationPrompt } from '#components/account/reauthentication-prompt.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { PageBoundary } from '#lib/page/page-boundary.tsx'
 import { usePage, usePagesState, useScrollRestoration } from '#lib/page/pages.tsx'
-import { ReauthenticationPrompt } from '#parts/account/session-confirmation.tsx'
 import { Toaster } from '#ui/toast/toaster.tsx'
 
 export function Root() {

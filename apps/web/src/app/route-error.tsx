@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { isMissingChunk, reloadStalePage } from '#app/stale-page.ts'
+import { LoadingScreen } from '#components/shell/loading-screen.tsx'
+import { HomeLink, MessagePage } from '#components/shell/message-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
-import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
-import { HomeLink, MessagePage } from '#parts/shell/message-page.tsx'
 
 /** In the place of a page that failed. What is merely not there is no failure: those pages say so themselves. */
 export function RouteError({ error }: { error: unknown }) {

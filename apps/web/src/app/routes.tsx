@@ -150,8 +150,8 @@ export const routes: PageRoute[] = [
               },
               {
                 path: '/support',
-                id: 'src/features/support/support-route.tsx',
-                lazy: () => import('#features/support/support-route.tsx'),
+                id: 'src/features/recurring-donations/recurring-donation-route.tsx',
+                lazy: () => import('#features/recurring-donations/recurring-donation-route.tsx'),
               },
               {
                 path: '/widget-gallery',
@@ -190,8 +190,8 @@ export const routes: PageRoute[] = [
                   },
                   {
                     path: '/live/log',
-                    id: 'src/features/live-log/log-route.tsx',
-                    lazy: () => import('#features/live-log/log-route.tsx'),
+                    id: 'src/features/moderation-log/moderation-log-route.tsx',
+                    lazy: () => import('#features/moderation-log/moderation-log-route.tsx'),
                   },
                   {
                     path: '/live/streams',
@@ -200,8 +200,8 @@ export const routes: PageRoute[] = [
                   },
                   {
                     path: '/invitation',
-                    id: 'src/features/invitation/invitation-route.tsx',
-                    lazy: () => import('#features/invitation/invitation-route.tsx'),
+                    id: 'src/features/moderator-invitation/invitation-route.tsx',
+                    lazy: () => import('#features/moderator-invitation/invitation-route.tsx'),
                   },
                   {
                     path: '/dashboard/creator/donations',
@@ -230,28 +230,28 @@ export const routes: PageRoute[] = [
                   },
                   {
                     path: '/dashboard/fan',
-                    id: 'src/features/giving/fan-dashboard-route.tsx',
-                    lazy: () => import('#features/giving/fan-dashboard-route.tsx'),
+                    id: 'src/features/donor/fan-dashboard-route.tsx',
+                    lazy: () => import('#features/donor/fan-dashboard-route.tsx'),
                   },
                   {
                     path: '/dashboard/fan/donations',
-                    id: 'src/features/giving/given-donations-route.tsx',
-                    lazy: () => import('#features/giving/given-donations-route.tsx'),
+                    id: 'src/features/donor/donor-donations-route.tsx',
+                    lazy: () => import('#features/donor/donor-donations-route.tsx'),
                   },
                   {
                     path: '/dashboard/fan/supports',
-                    id: 'src/features/giving/supports-route.tsx',
-                    lazy: () => import('#features/giving/supports-route.tsx'),
+                    id: 'src/features/donor/recurring-donations-route.tsx',
+                    lazy: () => import('#features/donor/recurring-donations-route.tsx'),
                   },
                   {
                     path: '/dashboard/fan/favorites',
-                    id: 'src/features/giving/all-favorites-route.tsx',
-                    lazy: () => import('#features/giving/all-favorites-route.tsx'),
+                    id: 'src/features/donor/all-favorites-route.tsx',
+                    lazy: () => import('#features/donor/all-favorites-route.tsx'),
                   },
                   {
                     path: '/dashboard/fan/discover',
-                    id: 'src/features/discover/own-discover-route.tsx',
-                    lazy: () => import('#features/discover/own-discover-route.tsx'),
+                    id: 'src/features/discover/fan-discover-route.tsx',
+                    lazy: () => import('#features/discover/fan-discover-route.tsx'),
                   },
                   {
                     path: '/quick-donate',
@@ -260,8 +260,8 @@ export const routes: PageRoute[] = [
                   },
                   {
                     path: '/dashboard/supporter',
-                    id: 'src/features/giving/supporter-dashboard-route.tsx',
-                    lazy: () => import('#features/giving/supporter-dashboard-route.tsx'),
+                    id: 'src/features/donor/supporter-dashboard-route.tsx',
+                    lazy: () => import('#features/donor/supporter-dashboard-route.tsx'),
                   },
                   {
                     id: 'src/features/agency/offered-agency-route.tsx',

@@ -2,8 +2,8 @@ import { FEEDBACK_CATEGORIES } from '@aplauso/contract/feedback-types'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { expect, test } from 'vitest'
+import { CATEGORY_TEXTS } from '#components/feedback/category-texts.ts'
 import { translator } from '#lib/i18n/language.tsx'
-import { CATEGORY_TEXTS } from '#parts/feedback/category-texts.ts'
 
 const pt = translator('pt')
 const en = translator('en')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
-import { type Assets, loadAssets } from '#app/assets.ts'
+import { type Assets, loadAssets } from '#app/client-assets.ts'
 
 /** The service worker as it is served, of this build; or the one that takes itself and what it kept out of a browser. */
 export type WorkerScripts = { ofBuild: string; leaving: string }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { DOCUMENTATION } from './links.ts'
+import { DOCUMENTATION } from './api-links.ts'
 
 /** Ends an API call with an error answer. `field` names the part of the request that is to blame. */
 export class ApiProblem extends Error {

@@ -1,6 +1,6 @@
 import { type ApiRoute, ok } from './api-call.ts'
 import { notFound } from './api-problem.ts'
-import { answerPage } from './paging.ts'
+import { answerPage } from './list-pages.ts'
 import { presentChargeback } from './present-chargeback.ts'
 import { requirePayment } from './require-documents.ts'
 

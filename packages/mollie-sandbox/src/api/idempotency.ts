@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../sandbox-clock.ts'
 import { CLAIM_MS, IDEMPOTENCY_RETENTION_MS } from '../timing.ts'
 
 export type StoredAnswer = { status: number; body: string }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Sandbox } from '../sandbox.ts'
 import { MandateMethod, MethodId, SequenceType } from '../store/documents.ts'
-import { AmountInCents, CURRENCY, formatAmount } from './amounts.ts'
+import { AmountInCents, CURRENCY, formatAmount } from './api-amounts.ts'
 import { type ApiRoute, ok, parseQuery } from './api-call.ts'
+import { apiLink, DOCUMENTATION } from './api-links.ts'
 import { ApiProblem, notFound } from './api-problem.ts'
-import { apiLink, DOCUMENTATION } from './links.ts'
 
 type Method = { name: string; minimumCents: number; maximumCents: number }
 

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts'
 import type { Refund } from '../store/documents.ts'
-import { formatAmount } from './amounts.ts'
-import { apiLink, DOCUMENTATION } from './links.ts'
+import { formatAmount } from './api-amounts.ts'
+import { apiLink, DOCUMENTATION } from './api-links.ts'
 import { formatInstant } from './timestamps.ts'
 
 export function presentRefund(sandbox: Sandbox, refund: Refund) {

@@ -2,11 +2,11 @@ import type { AlertSettings } from '@aplauso/contract/alerts'
 import { withChime } from '@aplauso/live/alert-chime'
 import { createQueue, SOUND_MAX_MS } from '@aplauso/live/alert-queue'
 import { createSound, type Sound } from '@aplauso/live/alert-sound'
-import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
+import { DEFAULT_SETTINGS } from '@aplauso/live/default-settings'
 import { expect, test, vi } from 'vitest'
-import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createManualClock } from '../../testing/manual-clock.ts'
-import { createLazySound } from './late-sound.ts'
+import { anAlert, someSettings } from '../../testing/sample-alerts.ts'
+import { createLazySound } from './lazy-sound.ts'
 
 type Plays = 'at once' | 'never' | DOMException
 

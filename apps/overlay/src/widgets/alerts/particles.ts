@@ -1,5 +1,5 @@
 import { createParticleField } from './particle-field.ts'
-import { createSprite, liftUnder, type ParticleStyle, reachOf, strengthAt } from './particle-look.ts'
+import { createSprite, liftUnder, type ParticleStyle, reachOf, strengthAt } from './particle-style.ts'
 
 const CARD_WIDTH_PX = 420
 // OBS renders at 1; a sharper screen gains nothing from more on pieces this small.

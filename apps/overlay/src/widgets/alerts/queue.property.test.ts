@@ -2,8 +2,8 @@ import { ALERT_SEEN_MS } from '@aplauso/contract/limits'
 import { SOUND_MAX_MS } from '@aplauso/live/alert-queue'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createQueueHarness, type SoundMs } from '../../testing/queue-harness.ts'
+import { anAlert, someSettings } from '../../testing/sample-alerts.ts'
 
 const ALERTS_MAX = 40
 const id = fc.integer({ min: 0, max: ALERTS_MAX - 1 }).map(String)

@@ -1,7 +1,7 @@
 import { SOUND_MAX_MS, WAITING_MAX } from '@aplauso/live/alert-queue'
 import { expect, test } from 'vitest'
-import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createQueueHarness, type SoundMs } from '../../testing/queue-harness.ts'
+import { anAlert, someSettings } from '../../testing/sample-alerts.ts'
 
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id)
 

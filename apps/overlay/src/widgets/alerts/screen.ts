@@ -1,9 +1,9 @@
 import './alerts.css'
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import { DEFAULT_SETTINGS } from '@aplauso/live/default-settings'
 import type { OverlayAlert } from '@aplauso/live/frames'
-import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import { createCard } from './card.ts'
-import { createCardArea } from './stage.ts'
+import { createCardArea } from './card-area.ts'
 import { createStyles, knownStyle } from './styles.ts'
 
 export type ScreenDeps = {

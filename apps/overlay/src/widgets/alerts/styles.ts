@@ -50,7 +50,7 @@ export function createStyles(onMissing: () => void) {
   }
 
   async function applyWhenLoaded(customStyle: CustomStyle, card?: Card): Promise<void> {
-    applyLoaded = (await load('own', () => import('./own/wear.ts')))?.applyCustomStyle
+    applyLoaded = (await load('own', () => import('./custom-style/custom-style.ts')))?.applyCustomStyle
     applyLoaded?.(customStyle, card)
   }
 

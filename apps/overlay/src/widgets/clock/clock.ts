@@ -1,9 +1,9 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { localeOf } from '../../core/formats.ts'
-import { fitText } from '../fit.ts'
+import { localeOf } from '../../core/locale-formats.ts'
+import { createLayer, textElement } from '../dom.ts'
+import { fitText } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer, textElement } from '../parts.ts'
-import { oneOf, readLayerSettings, timeZone } from '../read-settings.ts'
+import { oneOf, readLayerSettings, timeZone } from '../read-layer-settings.ts'
 
 const FORMATS = ['HH:mm', 'HH:mm:ss', 'h:mm', 'h:mm:ss'] as const
 type Format = (typeof FORMATS)[number]

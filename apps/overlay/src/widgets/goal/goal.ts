@@ -3,13 +3,13 @@ import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { amountText } from '../../core/language.ts'
-import { createNumberAnimation } from '../counting.ts'
-import { fitEms } from '../fit.ts'
+import { createLayer, textElement } from '../dom.ts'
+import { fitEms } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer, textElement } from '../parts.ts'
-import { matching, readLayerSettings } from '../read-settings.ts'
+import { createNumberAnimation } from '../number-animation.ts'
+import { matching, readLayerSettings } from '../read-layer-settings.ts'
+import { waveOf } from './goal-wave.ts'
 import { marksOf, milestoneShown } from './milestones.ts'
-import { waveOf } from './wave.ts'
 
 const ID = matching(/^[\w-]{1,64}$/, 'id')
 

@@ -2,11 +2,11 @@ import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
 import { LISTED_MAX } from '@aplauso/contract/topics'
 import { amountText, anonymousText } from '../../core/language.ts'
-import { fitEms } from '../fit.ts'
+import { createLayer } from '../dom.ts'
+import { fitEms } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer } from '../parts.ts'
-import { readLayerSettings, wholeNumber } from '../read-settings.ts'
-import { createRows, rowEms } from '../rows.ts'
+import { readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
+import { createRows, rowEms } from '../sliding-rows.ts'
 
 /** What came last on stage, the newest on top. */
 export const openLayer: OpenLayer = (rawSettings) => {

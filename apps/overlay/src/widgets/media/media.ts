@@ -1,8 +1,8 @@
 import './media.css'
 import type { MediaState } from '@aplauso/contract/topics'
+import { createLayer } from '../dom.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer } from '../parts.ts'
-import { matching, oneOf, readLayerSettings } from '../read-settings.ts'
+import { matching, oneOf, readLayerSettings } from '../read-layer-settings.ts'
 
 const ID = matching(/^[\w-]{1,64}$/, 'id')
 type MediaFile = NonNullable<MediaState['file']>

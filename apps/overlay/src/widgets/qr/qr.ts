@@ -1,8 +1,8 @@
 import './qr.css'
-import { watchSize } from '../fit.ts'
+import { createLayer } from '../dom.ts'
+import { watchSize } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer } from '../parts.ts'
-import { readLayerSettings } from '../read-settings.ts'
+import { readLayerSettings } from '../read-layer-settings.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 

@@ -1,11 +1,11 @@
 import './text.css'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { TEXT_VARIABLES } from '@aplauso/contract/topics'
-import { fitText } from '../fit.ts'
+import { createLayer, textElement } from '../dom.ts'
+import { fitText } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer, textElement } from '../parts.ts'
-import { BadSetting, color, matching, oneOf, readLayerSettings, wholeNumber } from '../read-settings.ts'
-import { isVariable, topicsOf, variableText } from './variables.ts'
+import { BadSetting, color, matching, oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
+import { isVariable, topicsOf, variableText } from './text-variables.ts'
 
 const TEXT_MAX_CHARACTERS = 200
 const SIZE_MAX_PX = 400

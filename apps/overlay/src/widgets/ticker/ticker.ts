@@ -3,10 +3,10 @@ import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
 import { type LatestState, LISTED_MAX } from '@aplauso/contract/topics'
 import { amountText, anonymousText } from '../../core/language.ts'
-import { watchSize } from '../fit.ts'
+import { createLayer, prefersReducedMotion, textElement } from '../dom.ts'
+import { watchSize } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer, prefersReducedMotion, textElement } from '../parts.ts'
-import { oneOf, readLayerSettings, wholeNumber } from '../read-settings.ts'
+import { oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
 
 /** In heights of its letters a second. */
 const SPEEDS = { slow: 2, normal: 4, fast: 7 }

@@ -1,7 +1,7 @@
-import { fitText } from '../fit.ts'
+import { createLayer, textElement } from '../dom.ts'
+import { fitText } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer, textElement } from '../parts.ts'
-import { matching, readLayerSettings } from '../read-settings.ts'
+import { matching, readLayerSettings } from '../read-layer-settings.ts'
 import { remainingText } from './remaining-text.ts'
 
 const ID = matching(/^[\w-]{1,64}$/, 'id')

@@ -2,11 +2,11 @@ import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { LISTED_MAX, PERIODS } from '@aplauso/contract/topics'
 import { amountText } from '../../core/language.ts'
-import { fitEms } from '../fit.ts'
+import { createLayer } from '../dom.ts'
+import { fitEms } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
-import { createLayer } from '../parts.ts'
-import { oneOf, readLayerSettings, wholeNumber } from '../read-settings.ts'
-import { createRows, rowEms } from '../rows.ts'
+import { oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
+import { createRows, rowEms } from '../sliding-rows.ts'
 
 /** Who gave most in a day, a week, a month, or ever. */
 export const openLayer: OpenLayer = (rawSettings) => {

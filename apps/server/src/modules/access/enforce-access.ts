@@ -2,7 +2,7 @@ import { apiKeyScope, callAccess, callNeeds } from '@aplauso/contract/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { invalid } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import type { Authentication } from './authentication.ts'
 import type { SecurityLog } from './security-log.ts'
 

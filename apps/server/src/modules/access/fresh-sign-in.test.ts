@@ -5,9 +5,9 @@ import type { Problem } from '@aplauso/contract/errors'
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import type { Scene } from '@aplauso/contract/scenes'
 import { describe, expect, test } from 'vitest'
-import { type TestApp, useApp } from '#testing/app.ts'
 import { untilToken } from '#testing/mailed-links.ts'
 import { putPlan } from '#testing/plans.ts'
+import { type TestApp, useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const strict = useApp({ REQUIRE_PROVEN_MAIL: 'true', REAUTH_MINUTES: '3' })

@@ -1,3 +1,4 @@
+export { type Actor, type ActorIdentity, allRights, creatorIdentity, SYSTEM_IDENTITY } from './actor.ts'
 export {
   type AlertControlAdmission,
   type Authentication,
@@ -5,8 +6,7 @@ export {
   type KeyAdmission,
 } from './authentication.ts'
 export { enforceAccess } from './enforce-access.ts'
-export { type Actor, type ActorIdentity, allRights, creatorIdentity, SYSTEM_IDENTITY } from './hand.ts'
-export { createKeyFormat } from './key-text.ts'
+export { createKeyFormat } from './key-format.ts'
 export { createSecurityLog, type SecurityLog } from './security-log.ts'
 export {
   confirmSession,

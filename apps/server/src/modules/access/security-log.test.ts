@@ -1,6 +1,6 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp } from '#testing/app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 test('Sign-ins, refusals and limits leave a line each, which names no person and has no secret', async () => {
   const lines: string[] = []

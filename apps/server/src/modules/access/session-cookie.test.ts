@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp, useApp } from '#testing/app.ts'
 import { avatarForm } from '#testing/avatars.ts'
+import { startTestApp, useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { deleteExpiredSessions } from './sessions.ts'
 
 const app = useApp()

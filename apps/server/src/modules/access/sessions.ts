@@ -5,7 +5,7 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
-import { PREPARED } from '#platform/database/prepared.ts'
+import { PREPARED } from '#platform/database/prepared-statements.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 export const SESSION_MAX_AGE_MS = SESSION_DAYS * DAY_MS

@@ -2,10 +2,10 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSmtpSink } from '#platform/mail/smtp-sink.ts'
-import { startTestApp, type TestApp, useApp } from '#testing/app.ts'
 import { untilToken } from '#testing/mailed-links.ts'
-import { untilEmail } from '#testing/outbox.ts'
-import { parseEmail } from '#testing/parse-letter.ts'
+import { parseEmail } from '#testing/parse-email.ts'
+import { startTestApp, type TestApp, useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
 
 const app = useApp()
 

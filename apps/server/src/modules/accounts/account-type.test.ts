@@ -3,8 +3,8 @@ import type { Creator } from '@aplauso/contract/creators'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 
 const app = useApp()

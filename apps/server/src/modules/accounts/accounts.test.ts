@@ -3,7 +3,7 @@ import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { isReservedName } from './reserved-names.ts'
 
 const app = useApp()

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
-import { untilEmail } from '#testing/outbox.ts'
+import { useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
 
 const app = useApp()
 

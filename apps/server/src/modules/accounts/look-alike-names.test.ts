@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { displayNameSkeleton } from './look-alike-names.ts'
 
 const app = useApp()

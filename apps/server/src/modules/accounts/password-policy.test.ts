@@ -1,8 +1,8 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { type TestApp, useApp } from '#testing/app.ts'
 import { untilToken } from '#testing/mailed-links.ts'
+import { type TestApp, useApp } from '#testing/test-app.ts'
 
 const lenient = useApp()
 const strict = useApp({ PASSWORD_POLICY: 'strict' })

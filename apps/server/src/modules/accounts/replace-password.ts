@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '@aplauso/contract/config'
-import type { EndedAccess } from '@aplauso/contract/grants'
+import type { EndedAccess } from '@aplauso/contract/connected-access'
 import { sql } from 'kysely'
 import { confirmSession, revokeSessionsOf } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'

@@ -1,5 +1,5 @@
 import type { ResetPassword } from '@aplauso/contract/accounts'
-import type { EndedAccess } from '@aplauso/contract/grants'
+import type { EndedAccess } from '@aplauso/contract/connected-access'
 import type * as z from 'zod'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { consumeMailedToken, findTokenOwner, linkInvalid } from './mailed-tokens.ts'

@@ -1,5 +1,5 @@
 import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
-import type { EndedAccess } from '@aplauso/contract/grants'
+import type { EndedAccess } from '@aplauso/contract/connected-access'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plan-ids'

@@ -1,7 +1,7 @@
 import type { SignedIn, UsernameCheck } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

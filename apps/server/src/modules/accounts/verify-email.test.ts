@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { untilEmailsAreSent, untilToken } from '#testing/mailed-links.ts'
-import { untilEmail } from '#testing/outbox.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
+import { useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
 
 const app = useApp()
 

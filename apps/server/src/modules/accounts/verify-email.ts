@@ -1,5 +1,5 @@
 import type { Database } from '#modules/tables.ts'
-import { isUniqueViolation } from '#platform/database/errors.ts'
+import { isUniqueViolation } from '#platform/database/database-errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { type EmailDeps, emailQueue, type FindEmail, mailboxOf, renderEmail } from '#modules/mails/public.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { invitationAnswerEmail, proposalAnswerEmail } from './answer-letters.ts'
-import { invitationEmail } from './invitation-letter.ts'
-import { proposalEmail } from './proposal-letter.ts'
+import { invitationAnswerEmail, proposalAnswerEmail } from './answer-emails.ts'
+import { invitationEmail } from './invitation-email.ts'
+import { proposalEmail } from './proposal-email.ts'
 
 /** Per mailbox, whoever writes: what comes beyond is in the dashboard all the same. */
 export const INVITATION_EMAILS: RateRule = { name: 'invitation_letters', points: 5, windowSeconds: DAY_MS / SECOND_MS }

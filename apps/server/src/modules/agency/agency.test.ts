@@ -6,7 +6,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { type Answer, useApp } from '#testing/app.ts'
+import { type Answer, useApp } from '#testing/test-app.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
 
 const app = useApp()

@@ -2,7 +2,7 @@ import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AgencyDeps } from './agency-deps.ts'
-import type { AgencyLink } from './link.ts'
+import type { AgencyLink } from './agency-link.ts'
 import { withdrawProposals } from './withdraw-proposals.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { INVITATION_MAIL } from './agency-mail.ts'
-import { lockExistingAccounts } from './hold-accounts.ts'
+import { lockExistingAccounts } from './lock-existing-accounts.ts'
 
 const TOKEN_BYTES = 24
 

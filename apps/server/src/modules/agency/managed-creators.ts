@@ -3,7 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
-import { unaccentedLower } from '#platform/database/folded.ts'
+import { unaccentedLower } from '#platform/database/unaccented-lower.ts'
 import { cursorOf, type ManagedCursor, type ManagedPageQuery, readCursor } from './managed-cursor.ts'
 
 /** A managed creator as `managedBy` reads it. */

@@ -1,6 +1,6 @@
 import { AgencyAnalytics, ManagedCreator, ManagedQuery } from '@aplauso/contract/agency'
 import * as z from 'zod'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { linkBefore } from '#platform/http/paging.ts'
 import { agencyAnalytics } from './agency-analytics.ts'
 import type { AgencyDeps } from './agency-deps.ts'

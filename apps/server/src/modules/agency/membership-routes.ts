@@ -1,6 +1,6 @@
 import { Membership } from '@aplauso/contract/agency'
 import * as z from 'zod'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import type { AgencyDeps } from './agency-deps.ts'
 import { endLinkAndNotify } from './end-link.ts'
 import { listMemberships } from './list-memberships.ts'

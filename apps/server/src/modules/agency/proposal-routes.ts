@@ -1,7 +1,7 @@
 import { Proposal, ProposeChange } from '@aplauso/contract/agency'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { AgencyDeps } from './agency-deps.ts'
 import { acceptProposal, declineProposal } from './answer-proposal.ts'

@@ -4,8 +4,8 @@ import type { Creator } from '@aplauso/contract/creators'
 import { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { link, invite, answer, dismiss, leave, tokenFrom, propose, proposals, answerProposal, withdrawProposal } =

@@ -1,6 +1,6 @@
 export { AGENCY_LIMITS } from './agency-deps.ts'
 export { INVITATION_EMAILS, sendAgencyMail } from './agency-mail.ts'
-export { endAgencyLinks, endMemberships } from './end-links.ts'
+export { agencyRoutes } from './agency-routes.ts'
+export { endAgencyLinks, endMemberships } from './end-all-links.ts'
 export { listMemberships } from './list-memberships.ts'
 export { creatorFor } from './managed-creator.ts'
-export { agencyRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import { AgencyReport, ReportQuery } from '@aplauso/contract/agency'
 import * as z from 'zod'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { CsvQuery, sendCsv } from '#platform/http/csv.ts'
 import type { AgencyDeps } from './agency-deps.ts'
 import { agencyReport, reportScope } from './report.ts'

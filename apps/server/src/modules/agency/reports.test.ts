@@ -3,7 +3,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { link, dismiss } = agencyActions(app)

@@ -2,8 +2,8 @@ import type { Membership } from '@aplauso/contract/agency'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, onTestFinished, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { startTestApp, useApp } from '#testing/app.ts'
 import { connect } from '#testing/live-client.ts'
+import { startTestApp, useApp } from '#testing/test-app.ts'
 
 const open = useApp()
 

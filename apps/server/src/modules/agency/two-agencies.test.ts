@@ -1,7 +1,7 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { link, invite, propose, proposals, sent, tokenFrom } = agencyActions(app)

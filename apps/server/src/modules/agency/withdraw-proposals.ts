@@ -1,6 +1,6 @@
 import { isId } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import type { AgencyLink } from './link.ts'
+import type { AgencyLink } from './agency-link.ts'
 import type { ProposedChange } from './proposals.ts'
 
 const KINDS: ProposedChange['kind'][] = ['share', 'goal']

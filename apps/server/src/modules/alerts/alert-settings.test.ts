@@ -1,8 +1,8 @@
-import { NO_CUSTOM_STYLE } from '@aplauso/contract/alert-look'
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import { NO_CUSTOM_STYLE } from '@aplauso/contract/custom-style'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

@@ -1,6 +1,6 @@
 import type { AlertStatus } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
-import { isNeverShown, isTakenOffScreen, windowStart } from './unshown.ts'
+import { isNeverShown, isTakenOffScreen, windowStart } from './unshown-alerts.ts'
 
 /**
  * What has become of a row of `alerts`, for a statement that has `creators` too. What was skipped and then shown again is

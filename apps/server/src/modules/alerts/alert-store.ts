@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { AlertRow } from './alert.ts'
-import { BACKLOG_MAX_ALERTS, isReplayWaiting, isSkippedByActor, skippedOfCreator, unshownOfCreator } from './unshown.ts'
+import {
+  BACKLOG_MAX_ALERTS,
+  isReplayWaiting,
+  isSkippedByActor,
+  skippedOfCreator,
+  unshownOfCreator,
+} from './unshown-alerts.ts'
 
 /** Alerts from a sequence on, in order: the last that a room was told, and what it has yet to be told. */
 export async function listAlertsFrom(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {

@@ -5,9 +5,9 @@ import { isId } from '#modules/creators/public.ts'
 import { insertLogEntry, type LoggedAction, upsertLogCount } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
+import { playingOfCreator } from './connected-overlays.ts'
 import { lockAlerts } from './lock-alerts.ts'
-import { playingOfCreator } from './overlay-rows.ts'
-import { isNeverShown, isReplayWaiting, isTakenOffScreen, windowStart } from './unshown.ts'
+import { isNeverShown, isReplayWaiting, isTakenOffScreen, windowStart } from './unshown-alerts.ts'
 
 // Each gives the id of the alert that is named by it, by its donation or by a word, undefined when it is not this creator's. `by`: whose
 // hand it is, for the log.

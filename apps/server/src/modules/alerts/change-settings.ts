@@ -1,5 +1,5 @@
 import type { AlertSettings, AlertSettingsChange, SomeAlertSettings } from '@aplauso/contract/alerts'
-import type { LogAction, LogDetail } from '@aplauso/contract/stage'
+import type { LogAction, LogDetail } from '@aplauso/contract/team'
 import { sql } from 'kysely'
 import type { ActorIdentity } from '#modules/access/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
@@ -8,8 +8,8 @@ import { insertLogEntry } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { settingsOf, storedOf } from './alert.ts'
 import { takeOffScreen } from './change-alerts.ts'
+import { namesMedia, withCustomMedia, withoutCustomMedia } from './custom-media.ts'
 import type { LiveHub } from './live/live-hub.ts'
-import { namesMedia, withCustomMedia, withoutCustomMedia } from './own-media.ts'
 
 /** Gives the settings as they are then; every socket of the creator's is told. */
 export async function changeSettings(

@@ -2,10 +2,10 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Alert } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { avatarActions } from '#testing/avatars.ts'
 import { join, type LiveClient } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { paid } = paidAlerts(app)

@@ -9,9 +9,9 @@ import { findPicturesInCss } from '#modules/media/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type AlertRow, type Goal, storedOf } from './alert.ts'
-import { type Announcer, announceAlert } from './events.ts'
-import { withCustomMedia } from './own-media.ts'
-import { draftOfVariation } from './staging.ts'
+import { withCustomMedia } from './custom-media.ts'
+import { type Announcer, announceAlert } from './live-events.ts'
+import { draftOfVariation } from './presentation.ts'
 
 /** A file in which a voice says a test's message. */
 export type TestSpeech = { soundId: string; audioUrl: string; voice: { id: string; language: string } }

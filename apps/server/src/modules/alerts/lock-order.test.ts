@@ -1,7 +1,7 @@
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createTestAccounts, insertPending } from '#modules/donations/settlement/cast.fixture.ts'
+import { createTestAccounts, insertPending } from '#modules/donations/settlement/test-accounts.fixture.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 import { clearMissed, clearWaiting } from './change-alerts.ts'

@@ -1,18 +1,18 @@
 import { AlertQueue, Muting, QueueClearing } from '@aplauso/contract/alerts'
-import { RecentAlert } from '@aplauso/contract/stage'
+import { RecentAlert } from '@aplauso/contract/team'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { clearMissed, clearWaiting, LATEST, PLAYING, requestReplay, skipAlert } from './change-alerts.ts'
 import { setSwitch } from './change-settings.ts'
-import { listRecentAlerts } from './list-recent.ts'
+import { listRecentAlerts } from './list-recent-alerts.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { readQueues } from './read-queues.ts'
-import { redactAlert, redactQueue } from './seen-by.ts'
+import { redactAlert, redactQueue } from './redact-amounts.ts'
 
 export type QueueDeps = { db: Database; hub: LiveHub; authentication: Authentication }
 

@@ -8,10 +8,10 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, leadMsOf, settingsOf } from './alert.ts'
+import { isProcessAlive, playingOfCreator } from './connected-overlays.ts'
 import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held/held-alerts.ts'
-import { isProcessAlive, playingOfCreator } from './overlay-rows.ts'
-import { lastShownAt, stalledSince } from './stalled.ts'
-import { isNeverShown, isTakenOffScreen, unshownOfCreator, windowStart } from './unshown.ts'
+import { lastShownAt, stalledSince } from './stalled-alerts.ts'
+import { isNeverShown, isTakenOffScreen, unshownOfCreator, windowStart } from './unshown-alerts.ts'
 
 const MISSED_COUNT_MAX = 100
 const HELD_COUNT_MAX = 1_000

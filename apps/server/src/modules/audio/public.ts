@@ -1,10 +1,10 @@
 export type { SoundRunner } from './encoding/encoding-job.ts'
-export { createVideoEncoder, type VideoEncoder } from './encoding/film-encoder.ts'
-export type { VideoSource } from './encoding/film-job.ts'
 export { sniffSource } from './encoding/sniff-source.ts'
 export { createSoundEncoder, type EncodedSound, type SoundEncoder, type SoundSource } from './encoding/sound-encoder.ts'
+export { createVideoEncoder, type VideoEncoder } from './encoding/video-encoder.ts'
+export type { VideoSource } from './encoding/video-job.ts'
 export { removeReleasedSounds } from './release-sounds.ts'
-export { deleteOldUploads, removeUnreferenced } from './remove-unreferenced.ts'
+export { deleteOldUploads, removeUnreferenced } from './release-unused-sounds.ts'
 export { createSounds, type Sounds } from './sounds.ts'
 export {
   createTranscriber,

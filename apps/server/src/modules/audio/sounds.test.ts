@@ -9,11 +9,11 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
-import { storeUpload } from './keep-sound.ts'
 import { removeSounds } from './release-sounds.ts'
 import { createSounds } from './sounds.ts'
+import { storeUpload } from './store-sound.ts'
 
 const app = useApp()
 let jobs: Jobs

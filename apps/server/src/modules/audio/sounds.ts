@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { EncodedSound } from './encoding/sound-encoder.ts'
-import { type SoundStoreDeps, type StoredSound, storeSound } from './keep-sound.ts'
 import { releaseSounds } from './release-sounds.ts'
-import { unusedBefore } from './remove-unreferenced.ts'
+import { unusedBefore } from './release-unused-sounds.ts'
+import { type SoundStoreDeps, type StoredSound, storeSound } from './store-sound.ts'
 
 export type Sounds = {
   /**

@@ -1,6 +1,6 @@
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { soundForm, uploadActions } from '#testing/uploads.ts'
 
 const app = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' })

@@ -5,15 +5,15 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { FILE_TIME } from '#platform/http/late-bodies.ts'
-import { createSlotLimiter } from '#platform/http/places.ts'
 import { readFormFile, registerForms } from '#platform/http/read-form-file.ts'
 import { requireFeature } from '#platform/http/require-feature.ts'
+import { createSlotLimiter } from '#platform/http/slot-limiter.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { sniffSource } from './encoding/sniff-source.ts'
 import type { SoundEncoder } from './encoding/sound-encoder.ts'
-import { type SoundStoreDeps, storeUpload } from './keep-sound.ts'
+import { type SoundStoreDeps, storeUpload } from './store-sound.ts'
 
 /** Per address and, signed in, per account: each costs a second of a processor. */
 export const NEW_SOUNDS: RateRule = { name: 'new_sounds', points: 40, windowSeconds: HOUR_MS / SECOND_MS }

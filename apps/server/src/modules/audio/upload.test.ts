@@ -6,7 +6,7 @@ import type { Problem } from '@aplauso/contract/errors'
 import { UPLOAD_MAX_BYTES } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Answer, useApp } from '#testing/app.ts'
+import { type Answer, useApp } from '#testing/test-app.ts'
 import { soundForm, spoken, uploadActions } from '#testing/uploads.ts'
 
 const app = useApp({}, { ownFfmpeg: true })

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
 import { pdfText } from '#testing/pdf-text.ts'
+import { useApp } from '#testing/test-app.ts'
 import { insertPaidDonations, type PastDonation } from '../../seed/paid-donations.ts'
 
 const app = useApp()

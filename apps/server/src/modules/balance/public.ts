@@ -1,1 +1,1 @@
-export { balanceRoutes, STATEMENTS } from './routes.ts'
+export { balanceRoutes, STATEMENTS } from './balance-routes.ts'

@@ -4,9 +4,9 @@ import { type Cents, CURRENCY, cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvForm, csvStream } from '#platform/http/csv.ts'
-import { listStatementLines, type StatementLine } from './lines.ts'
-import type { BalanceOwner } from './owner.ts'
-import { kindText } from './statement-words.ts'
+import type { BalanceOwner } from './balance-owner.ts'
+import { listStatementLines, type StatementLine } from './statement-lines.ts'
+import { kindText } from './statement-texts.ts'
 
 const PAGE_ROWS = 1_000
 

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
 import { eurosInEmail } from '#modules/mails/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { type DocumentWriter, writeDocument } from '#platform/pdf/document.ts'
-import { listStatementLines, type StatementLine } from './lines.ts'
-import { readBalance } from './months.ts'
-import { type BalanceOwner, getBalanceOwner } from './owner.ts'
-import { kindText, monthText, statementSummary } from './statement-words.ts'
+import { type DocumentWriter, writeDocument } from '#platform/pdf/pdf-document.ts'
+import { readBalance } from './balance-months.ts'
+import { type BalanceOwner, getBalanceOwner } from './balance-owner.ts'
+import { listStatementLines, type StatementLine } from './statement-lines.ts'
+import { kindText, monthText, statementSummary } from './statement-texts.ts'
 
 /** Above it the days stand instead of the lines: a page takes some milliseconds in which nobody else is answered. */
 const LINES_MAX = 300

@@ -2,7 +2,7 @@ import type { TikTokConnection } from '@aplauso/contract/connections'
 import { type Selectable, sql } from 'kysely'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { reencryptColumn } from '#platform/secrets/seal-column-anew.ts'
+import { reencryptColumn } from '#platform/secrets/reencrypt-column.ts'
 import type { TikTokGrant } from './tiktok/tiktok.ts'
 import type { TokenCipher } from './token-cipher.ts'
 

@@ -1,7 +1,7 @@
 import type { TikTokConnected, TikTokConnection, TikTokSignIn } from '@aplauso/contract/connections'
 import type { Problem } from '@aplauso/contract/errors'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, useApp } from '#testing/app.ts'
+import { startTestApp, useApp } from '#testing/test-app.ts'
 import { startTikTokStandIn } from '#testing/tiktok-stand-in.ts'
 
 const tiktok = await startTikTokStandIn()

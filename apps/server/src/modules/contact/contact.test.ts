@@ -1,9 +1,9 @@
 import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
-import { untilEmail } from '#testing/outbox.ts'
-import { deleteOldContacts } from './keep-contact.ts'
+import { useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
+import { deleteOldContacts } from './contacts.ts'
 
 const OPERATOR = 'equipa@aplauso.test'
 const app = useApp({ MAIL_FROM: 'Aplauso <no-reply@aplauso.test>', OPERATOR_EMAIL: OPERATOR })

@@ -1,3 +1,3 @@
 export { sendContactMail } from './contact-mail.ts'
-export { deleteOldContacts, eraseContacts, listContacts } from './keep-contact.ts'
+export { deleteOldContacts, eraseContacts, listContacts } from './contacts.ts'
 export { CONTACTS, contactRoutes } from './routes.ts'

@@ -2,9 +2,9 @@ import { Contact, ContactSent, SalesContact } from '@aplauso/contract/contact'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Prices } from '#modules/prices/public.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { type StoreContactDeps, storeContact } from './keep-contact.ts'
+import { type StoreContactDeps, storeContact } from './contacts.ts'
 
 /** Per address: each is a letter to the operator. */
 export const CONTACTS: RateRule = { name: 'contacts', points: 5, windowSeconds: HOUR_MS / SECOND_MS }

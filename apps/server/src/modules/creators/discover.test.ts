@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Creator, SupportedCreator } from '@aplauso/contract/creators'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { countPopularity } from './count-popularity.ts'
 
 const app = useApp()

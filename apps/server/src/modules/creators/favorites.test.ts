@@ -5,7 +5,7 @@ import { FAVORITES_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AnyTransaction } from '#modules/tables.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 import { eraseFavorites } from './favorites.ts'
 

@@ -2,8 +2,8 @@ import type { FirstSteps } from '@aplauso/contract/creators'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { expect, test } from 'vitest'
 import { deleteOldTestAlerts } from '#modules/alerts/public.ts'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

@@ -2,7 +2,7 @@ import { FirstStepReport, FirstSteps } from '@aplauso/contract/creators'
 import { sql } from 'kysely'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 
 const PATH = '/api/first-steps'
 const tags = ['creators']

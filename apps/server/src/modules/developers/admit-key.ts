@@ -6,8 +6,8 @@ import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { API_KEYS } from './api-key-format.ts'
 import { keyHash } from './api-keys.ts'
-import { API_KEYS } from './key-text.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
 /** Per key. */

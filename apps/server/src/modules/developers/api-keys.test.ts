@@ -5,9 +5,9 @@ import type { Problem } from '@aplauso/contract/errors'
 import { API_CALLS_PER_MINUTE, API_KEYS_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { putPlan, registerPro } from '#testing/plans.ts'
-import { API_KEYS } from './key-text.ts'
+import { useApp } from '#testing/test-app.ts'
+import { API_KEYS } from './api-key-format.ts'
 
 const { isWellFormed, make: makeKey } = API_KEYS
 

@@ -7,7 +7,7 @@ import { isId } from '#modules/creators/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { API_KEYS, keyHint } from './key-text.ts'
+import { API_KEYS, keyHint } from './api-key-format.ts'
 import { lockOwner } from './lock-owner.ts'
 
 // A random key needs neither salt nor a slow hash.

@@ -9,8 +9,8 @@ import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { endpointNotFound, idOrNone } from './endpoints.ts'
-import { testPayload } from './payload.ts'
 import { mayUseApi, planWithoutApi } from './plan-with-api.ts'
+import { testPayload } from './webhook-payload.ts'
 
 type DeliveryDeps = { db: Database; prices: Prices }
 type EndpointOwner = { userId: string; endpointId: string }

@@ -4,11 +4,11 @@ import type { AlertQueue } from '@aplauso/contract/alerts'
 import type { CreatedApiKey, CreatedWebhookEndpoint } from '@aplauso/contract/developers'
 import type { DonationProgress, DonationStarted } from '@aplauso/contract/donations'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { readExample, readRequests, runExample, runText, startExample } from '#testing/documented-examples.ts'
 import { freePort } from '#testing/free-port.ts'
 import { join } from '#testing/live-client.ts'
 import { registerPro } from '#testing/plans.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp({ WEBHOOK_PRIVATE_TARGETS: 'allow' })
 let creator: SignedIn

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Database } from '#modules/tables.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
-import { reencryptColumn } from '#platform/secrets/seal-column-anew.ts'
+import { reencryptColumn } from '#platform/secrets/reencrypt-column.ts'
 import type { SignedMessage } from './post-message.ts'
 
 const PREFIX = 'whsec_'

@@ -17,7 +17,7 @@ import { makeSecret, sealSecret } from './endpoint-secret.ts'
 import { lockOwner } from './lock-owner.ts'
 import { parkDeliveries } from './parked-deliveries.ts'
 import { mayUseApi } from './plan-with-api.ts'
-import { checkTarget, type Targets } from './targets.ts'
+import { checkTarget, type Targets } from './webhook-targets.ts'
 
 export type EndpointDeps = { db: Database; prices: Prices; sealer: Sealer; targets: Targets }
 

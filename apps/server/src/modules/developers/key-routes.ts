@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 

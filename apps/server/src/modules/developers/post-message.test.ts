@@ -7,8 +7,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startWebhookReceiver } from '#testing/webhook-receiver.ts'
 import { postMessage, retryAfterMs } from './post-message.ts'
 import { resolveName } from './resolve-name.ts'
-import { nextDelayMs } from './retry-plan.ts'
-import { isPublicAddress, type Targets } from './targets.ts'
+import { nextDelayMs } from './retry-delays.ts'
+import { isPublicAddress, type Targets } from './webhook-targets.ts'
 
 const receiver = await startWebhookReceiver()
 afterAll(() => receiver.close())

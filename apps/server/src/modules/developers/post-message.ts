@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 import type { WebhookFailure } from '@aplauso/contract/developers'
 import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
 import { withinTime } from '#platform/time/within-time.ts'
-import { RefusedTargetError, resolveTarget, type Targets } from './targets.ts'
+import { RefusedTargetError, resolveTarget, type Targets } from './webhook-targets.ts'
 
 /** How a try ended. */
 export type AttemptOutcome = {

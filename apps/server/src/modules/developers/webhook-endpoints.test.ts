@@ -1,9 +1,9 @@
 import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS, WEBHOOK_ENDPOINTS_MAX } from '@aplauso/contract/limits'
 import { afterAll, describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
-import { untilEmail } from '#testing/outbox.ts'
 import { putPlan } from '#testing/plans.ts'
+import { useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
 import { ALL_EVENTS, webhookActions } from '#testing/webhook-endpoints.ts'
 import { startWebhookReceiver, verified } from '#testing/webhook-receiver.ts'
 

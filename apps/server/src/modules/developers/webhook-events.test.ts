@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { webhookActions } from '#testing/webhook-endpoints.ts'
 import { startWebhookReceiver, verified } from '#testing/webhook-receiver.ts'
 

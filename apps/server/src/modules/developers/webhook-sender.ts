@@ -4,10 +4,10 @@ import type { Prices } from '#modules/prices/public.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts'
-import { type FinishAttemptDeps, finishAttempt } from './end-try.ts'
 import { openSecret, signMessage } from './endpoint-secret.ts'
+import { type FinishAttemptDeps, finishAttempt } from './finish-attempt.ts'
 import { postMessage } from './post-message.ts'
-import type { Targets } from './targets.ts'
+import type { Targets } from './webhook-targets.ts'
 
 export type WebhookSender = {
   /** Something may be due: looks, and looks again when that comes during a look. */

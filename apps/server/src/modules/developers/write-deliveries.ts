@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
-import { webhookPayload } from './payload.ts'
 import { mayUseApi } from './plan-with-api.ts'
+import { webhookPayload } from './webhook-payload.ts'
 
 type DonationEvent = Selectable<Tables['donation_events']>
 

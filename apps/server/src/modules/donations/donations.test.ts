@@ -10,8 +10,8 @@ import type {
 import type { Problem } from '@aplauso/contract/errors'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
+import { useApp } from '#testing/test-app.ts'
 import { createDonorSecrets } from './donor-secret.ts'
 
 const app = useApp()

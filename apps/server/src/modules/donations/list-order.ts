@@ -2,7 +2,7 @@ import type { DonationSort } from '@aplauso/contract/donations'
 import { PAGE_MAX, SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
-import { unaccentedLower } from '#platform/database/folded.ts'
+import { unaccentedLower } from '#platform/database/unaccented-lower.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
 /** Some of a list, by hand. */

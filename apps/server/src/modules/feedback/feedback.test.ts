@@ -2,8 +2,8 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Problem } from '@aplauso/contract/errors'
 import type { FeedbackReceipt } from '@aplauso/contract/feedback'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
-import { listFeedback } from './keep-feedback.ts'
+import { useApp } from '#testing/test-app.ts'
+import { listFeedback } from './stored-feedback.ts'
 
 const app = useApp({ RATE_LIMIT: 'on' })
 

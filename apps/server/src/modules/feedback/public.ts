@@ -1,3 +1,3 @@
 export { formatFeedback } from './format-feedback.ts'
-export { eraseFeedback, listFeedback } from './keep-feedback.ts'
 export { feedbackRoutes, NEW_FEEDBACK } from './routes.ts'
+export { eraseFeedback, listFeedback } from './stored-feedback.ts'

@@ -4,10 +4,10 @@ import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { requireFeature } from '#platform/http/require-feature.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { storeFeedback } from './keep-feedback.ts'
+import { storeFeedback } from './stored-feedback.ts'
 
 /** Per account. */
 export const NEW_FEEDBACK: RateRule = { name: 'feedback', points: 10, windowSeconds: HOUR_MS / SECOND_MS }

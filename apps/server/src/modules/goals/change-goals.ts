@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { copyFirstGoal, isId, lockCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { isCheckViolation } from '#platform/database/errors.ts'
+import { isCheckViolation } from '#platform/database/database-errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import { listGoals } from './read-goals.ts'
 

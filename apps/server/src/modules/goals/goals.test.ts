@@ -5,9 +5,9 @@ import type { Goal } from '@aplauso/contract/goals'
 import { DAY_MS, GOALS_MAX, HOUR_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
-import { actorActions } from '#testing/hands.ts'
+import { actorActions } from '#testing/actors.ts'
 import { join } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const hands = actorActions(app)

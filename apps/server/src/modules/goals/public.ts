@@ -1,4 +1,4 @@
 export { eraseGoals, setFirstGoal } from './change-goals.ts'
+export { GOAL_CHANGES, goalRoutes } from './goal-routes.ts'
 export { readGoalsDuring } from './goals-during.ts'
 export { listGoals, readPublicGoals } from './read-goals.ts'
-export { GOAL_CHANGES, goalRoutes } from './routes.ts'

@@ -1,2 +1,2 @@
-export { endConnectedAccess } from './grants.ts'
-export { connectedAccessRoutes } from './routes.ts'
+export { endConnectedAccess } from './connected-access.ts'
+export { connectedAccessRoutes } from './connected-access-routes.ts'

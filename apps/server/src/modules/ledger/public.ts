@@ -1,3 +1,6 @@
+export { findAgencyEarned } from './agency-earned.ts'
+export { countLedger } from './count-ledger.ts'
+export { findCreatorBalance } from './creator-balance.ts'
 export {
   AGENCY_PREFIX,
   CREATOR_PREFIX,
@@ -5,8 +8,5 @@ export {
   PLATFORM_FEES,
   PROVIDER_CLEARING,
   SUBSCRIPTION_REVENUE,
-} from './accounts.ts'
-export { findAgencyEarned } from './agency-earned.ts'
-export { findLedgerProblems } from './checks.ts'
-export { countLedger } from './count-ledger.ts'
-export { findCreatorBalance } from './creator-balance.ts'
+} from './ledger-accounts.ts'
+export { findLedgerProblems } from './ledger-checks.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CHIME_IDS, type Chime, ChimeFamily } from '@aplauso/contract/chimes'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { listChimes } from './chimes.ts'
 import { MADE_CHIMES } from './made-chimes.ts'
 

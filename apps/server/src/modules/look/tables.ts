@@ -1,4 +1,4 @@
-import type { CustomStyle } from '@aplauso/contract/alert-look'
+import type { CustomStyle } from '@aplauso/contract/custom-style'
 import type { Variation } from '@aplauso/contract/variations'
 import type { JSONColumnType } from 'kysely'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Email, Mail } from '#platform/mail/mail.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { limitMail } from './limit-mail.ts'
 
 const app = useApp()

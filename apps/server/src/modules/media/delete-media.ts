@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 import { type MediaUser, usesOf } from './media-users.ts'
-import { removeFiles } from './removed-media.ts'
+import { removeFiles } from './remove-media-files.ts'
 
 export type DeleteDeps = {
   db: Database

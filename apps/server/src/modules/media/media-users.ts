@@ -1,7 +1,7 @@
 import type { MediaUse } from '@aplauso/contract/media'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { pictureAddressesIn } from './css-pictures.ts'
 import { keyOfMedia, mediaUrl } from './media-key.ts'
-import { pictureAddressesIn } from './named-pictures.ts'
 
 /** Whoever shows or plays files of creators says of a creator which, and where: `composition/services.ts` names them all. */
 export type MediaUser = (db: Database | AnyTransaction, creatorId: string) => Promise<MediaUseOf[]>

@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { BUILT_IN_PLANS } from '#modules/prices/public.ts'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { animation, mediaActions, picture } from '#testing/media.ts'
+import { useApp } from '#testing/test-app.ts'
 import { sine, wav } from '#testing/waves.ts'
 
 const app = useApp()

@@ -2,9 +2,9 @@ import { type BlockedTermAction, MODERATION_DEFAULTS, type ModerationSettings } 
 import { cents } from '@aplauso/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createBuiltInMatcher } from './built-in-word-lists.ts'
 import { compileRules, isUntouched, type JudgedDonation, judge, type Rules, type TermRule } from './judge.ts'
-import { createBuiltInMatcher } from './kept-lists.ts'
-import { readingsOf } from './normalise.ts'
+import { readingsOf } from './text-readings.ts'
 
 const kept = createBuiltInMatcher()
 const OFF = { slurs: 'off', insults: 'off', swearing: 'off' } as const

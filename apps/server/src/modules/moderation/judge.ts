@@ -1,10 +1,10 @@
 import type { BlockedTermAction, Judgement, ModerationSettings, Reason } from '@aplauso/contract/moderation'
 import type { Cents } from '@aplauso/contract/money'
-import { findLinks } from '#platform/text/links.ts'
-import { formattingEdits } from './calm.ts'
-import { applyEdits, type TextEdit } from './edits.ts'
-import { type createBuiltInMatcher, findBuiltInWords } from './kept-lists.ts'
-import { compile, findHits, type Matcher } from './matcher.ts'
+import { findLinks } from '#platform/text/find-links.ts'
+import { type createBuiltInMatcher, findBuiltInWords } from './built-in-word-lists.ts'
+import { formattingEdits } from './formatting-limits.ts'
+import { compile, findHits, type Matcher } from './term-matcher.ts'
+import { applyEdits, type TextEdit } from './text-edits.ts'
 
 export type TermRule = { pattern: string; action: BlockedTermAction; replacement: string | null }
 

@@ -1,9 +1,9 @@
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
-import { findLinks } from '#platform/text/links.ts'
+import { findLinks } from '#platform/text/find-links.ts'
+import { createBuiltInMatcher, findBuiltInWords } from './built-in-word-lists.ts'
 import { cleanSentences } from './clean-sentences.fixture.ts'
 import { disguisedWords } from './disguised-words.fixture.ts'
-import { createBuiltInMatcher, findBuiltInWords } from './kept-lists.ts'
-import { forgottenSpaces, hiddenLinks } from './links.fixture.ts'
+import { forgottenSpaces, hiddenLinks } from './hidden-links.fixture.ts'
 
 type Measured = { clean: number; falsePositives: string[]; disguised: number; missed: string[] }
 type Found = { kind: string; count: number; missed: string[] }

@@ -8,8 +8,8 @@ import {
   type ModerationSettings,
 } from '@aplauso/contract/moderation'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { row } = usePayments(app)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Inline } from './renderer.ts'
+import type { Inline } from './page-renderer.ts'
 
 /**
  * This server's sockets, named: browsers before 2023 do not read 'self' as ws: too, and OBS carries one of them. By the public

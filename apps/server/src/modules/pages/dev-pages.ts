@@ -6,13 +6,13 @@ import type { Operator } from '@aplauso/contract/operator'
 import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
-import type { App } from '#platform/http/app.ts'
-import { pageLanguage } from '#platform/http/language.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
-import { callOwnApi } from './fetch-own.ts'
-import { allowOpener } from './keep-opener.ts'
+import { pageLanguage } from '#platform/http/request-language.ts'
+import { allowOpener } from './allow-opener.ts'
+import { callOwnApi } from './call-own-api.ts'
 import { pageAddress } from './page-address.ts'
-import type { PageAnswer, ServerBuild } from './renderer.ts'
+import type { PageAnswer, ServerBuild } from './page-renderer.ts'
 
 export type DevPageDeps = {
   web: string

@@ -1,4 +1,4 @@
 export { devPages } from './dev-pages.ts'
-export { loadRenderer, loadWorker } from './renderer.ts'
-export { pageRoutes, UNKNOWN_PAGES } from './routes.ts'
+export { loadRenderer, loadWorker } from './page-renderer.ts'
+export { pageRoutes, UNKNOWN_PAGES } from './page-routes.ts'
 export { overlayScript } from './widget-page.ts'

@@ -1,6 +1,6 @@
 import { DIRECTIONS, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import type { Inline } from './renderer.ts'
+import type { Inline } from './page-renderer.ts'
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}a{color:inherit}'

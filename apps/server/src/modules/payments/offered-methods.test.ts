@@ -4,7 +4,7 @@ import { Config } from '@aplauso/contract/config'
 import type { Problem } from '@aplauso/contract/errors'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { createMollieProvider } from './mollie/mollie-provider.ts'
 import { offeredMethods } from './offered-methods.ts'
 

@@ -1,4 +1,26 @@
-export type { PaymentOwner, PaymentOwners, PaymentToRestore, RestoreResult } from './follow/owners.ts'
+export { createMollieProvider } from './mollie/mollie-provider.ts'
+export { offeredMethods } from './offered-methods.ts'
+export { createPaymentSyncQueue } from './payment-sync-queue.ts'
+export {
+  type ChargeAnswer,
+  type PayerFingerprints,
+  type PaymentProvider,
+  type PaymentProviders,
+  type PaymentSnapshot,
+  paymentProviders,
+  RECORD_MAX_CHARACTERS,
+} from './provider.ts'
+export { type ReconcileDeps, type ReconcileOutcome, reconcile } from './reconciliation/reconcile-payments.ts'
+export { createReconciler } from './reconciliation/run-reconciliation.ts'
+export {
+  createUnknownPayments,
+  deleteOldUnknown,
+} from './reconciliation/unknown-payments.ts'
+export { createRecoveryRecords, type RecoveryRecords } from './recovery-records.ts'
+export { stripeClient } from './stripe/stripe-client.ts'
+export { type StripeEvents, stripeEvents } from './stripe/stripe-events.ts'
+export { createStripeProvider } from './stripe/stripe-provider.ts'
+export type { PaymentOwner, PaymentOwners, PaymentToRestore, RestoreResult } from './sync/payment-owner.ts'
 export {
   deleteSyncs,
   endSync,
@@ -13,28 +35,12 @@ export {
   setSyncPaymentId,
   startSync,
   syncNow,
-} from './follow/rows.ts'
-export { type PaymentSyncDeps, paymentChanged, pollProvider, sweepPayments, syncAwaited } from './follow/sweep.ts'
-export { createPaymentSyncQueue } from './follow-queue.ts'
-export { createMollieProvider } from './mollie/mollie-provider.ts'
-export { offeredMethods } from './offered-methods.ts'
-export { createRecoveryRecords, type RecoveryRecords } from './payment-records.ts'
+} from './sync/payment-sync-rows.ts'
 export {
-  type ChargeAnswer,
-  type PayerFingerprints,
-  type PaymentProvider,
-  type PaymentProviders,
-  type PaymentSnapshot,
-  paymentProviders,
-  RECORD_MAX_CHARACTERS,
-} from './provider.ts'
-export { createReconciler } from './reconciliation/find-lost.ts'
-export { type ReconcileDeps, type ReconcileOutcome, reconcile } from './reconciliation/reconcile.ts'
-export {
-  createUnknownPayments,
-  deleteOldUnknown,
-} from './reconciliation/unknown-payments.ts'
-export { stripeClient } from './stripe/stripe-client.ts'
-export { type StripeEvents, stripeEvents } from './stripe/stripe-events.ts'
-export { createStripeProvider } from './stripe/stripe-provider.ts'
+  type PaymentSyncDeps,
+  paymentChanged,
+  pollProvider,
+  sweepPayments,
+  syncAwaited,
+} from './sync/sweep-payments.ts'
 export { paymentWebhooks } from './webhooks.ts'

@@ -1,4 +1,4 @@
-import type { PaymentSyncQueue } from './follow-queue.ts'
+import type { PaymentSyncQueue } from './payment-sync-queue.ts'
 import type { UnknownPayments } from './reconciliation/unknown-payments.ts'
 import type { StripeEvents } from './stripe/stripe-events.ts'
 

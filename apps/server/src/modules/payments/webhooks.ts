@@ -1,4 +1,4 @@
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { mollieWebhook } from './mollie/mollie-webhook.ts'
 import { stripeWebhook } from './stripe/stripe-webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'

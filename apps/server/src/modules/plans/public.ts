@@ -1,6 +1,6 @@
 export { feePlan } from './fee-plan.ts'
+export { sendPlanMail } from './limit-notice-email.ts'
 export { assertManagedWithinPlan, lockManagedCount } from './managed-limit.ts'
 export { acceptsDonations, donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
-export { sendPlanMail } from './notice-letter.ts'
 export { requireExports } from './require-exports.ts'
 export { erasePlanNotices, warnOfMonthlyLimits } from './warn-of-limit.ts'

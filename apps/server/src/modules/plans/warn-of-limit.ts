@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { NOTICE_MAIL } from './limit-notice-email.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
-import { NOTICE_MAIL } from './notice-letter.ts'
 
 /**
  * Orders the letters that a plan's donations of this month run out, or have: once for a month and a count, whatever order

@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { PLAN_IDS, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { type Plan, Plans, VoiceTier } from '@aplauso/contract/plans'
 import * as z from 'zod'
-import { findJsonErrorLine } from './line-of-mistake.ts'
+import { findJsonErrorLine } from './json-error-line.ts'
 import type { Prices } from './prices.ts'
 
 /** Providers take nothing smaller from a card: Stripe 0.50 euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */

@@ -4,8 +4,8 @@ import { cents } from '@aplauso/contract/money'
 import { describe, expect, test } from 'vitest'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 
 const app = useApp()

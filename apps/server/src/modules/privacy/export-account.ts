@@ -32,9 +32,9 @@ import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from
 import { listCreatorRecurringDonations, listDonorRecurringDonations } from '#modules/supports/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { listTimers } from '#modules/timers/public.ts'
-import { readPages } from './in-pages.ts'
+import { listAgencyLinks, listAgencyProposals } from './agency-history.ts'
 import { jsonChunks } from './json-chunks.ts'
-import { listAgencyLinks, listAgencyProposals } from './list-agency-links.ts'
+import { readPages } from './read-pages.ts'
 
 type Paged = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<AccountExport[Key]> }
 

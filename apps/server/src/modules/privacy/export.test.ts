@@ -2,8 +2,8 @@ import { AccountExport } from '@aplauso/contract/account-export'
 import { cents } from '@aplauso/contract/money'
 import { describe, expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
 import { soundActions } from '#testing/sounds.ts'
+import { useApp } from '#testing/test-app.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
 
 const app = useApp()

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { readPages } from './in-pages.ts'
 import { jsonChunks } from './json-chunks.ts'
+import { readPages } from './read-pages.ts'
 
 async function* pagesOf(...pages: unknown[][]) {
   yield* pages

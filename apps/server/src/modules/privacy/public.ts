@@ -1,1 +1,1 @@
-export { EXPORTS, privacyRoutes } from './routes.ts'
+export { EXPORTS, privacyRoutes } from './privacy-routes.ts'

@@ -1,7 +1,7 @@
 import { AVATAR_PIXELS } from '@aplauso/contract/limits'
 import sharp from 'sharp'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 
 /** Bytes of any picture that is taken, as the square that is kept; `unsupported_media` for everything else. */
 export type AvatarEncoder = (bytes: Uint8Array) => Promise<Buffer>

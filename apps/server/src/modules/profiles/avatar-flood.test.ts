@@ -1,8 +1,8 @@
 import { type ClientRequest, request } from 'node:http'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { avatarActions, avatarForm, redPicture } from '#testing/avatars.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { send, upload } = avatarActions(app)

@@ -1,8 +1,8 @@
 import { startFauxqs } from 'fauxqs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp } from '#testing/app.ts'
 import { avatarActions } from '#testing/avatars.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 const settings = (port: number) => ({
   S3_ENDPOINT: `http://127.0.0.1:${port}`,

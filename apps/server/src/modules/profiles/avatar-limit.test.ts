@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { avatarActions, avatarForm } from '#testing/avatars.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp({ RATE_LIMIT: 'on' })
 const { send, upload } = avatarActions(app)

@@ -6,8 +6,8 @@ import type { Problem } from '@aplauso/contract/errors'
 import { AVATAR_MAX_BYTES } from '@aplauso/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { avatarActions, avatarForm, redPicture } from '#testing/avatars.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

@@ -1,6 +1,6 @@
 export { readAvatarPng } from './avatar-png.ts'
 export { NEW_AVATARS } from './avatar-routes.ts'
 export { eraseAvatar, removeErasedAvatars } from './erased-avatar.ts'
-export { findSpendingLimit } from './giving.ts'
+export { PROFILE_CHANGES, profileRoutes } from './profile-routes.ts'
 export { deleteAvatarFile } from './replace-avatar.ts'
-export { PROFILE_CHANGES, profileRoutes } from './routes.ts'
+export { findSpendingLimit } from './spending-limit.ts'

@@ -4,9 +4,9 @@ import { rejectLookAlikeName } from '#modules/accounts/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
 import { setFirstGoal } from '#modules/goals/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { isUnknownTimeZone } from '#platform/database/errors.ts'
+import { isUnknownTimeZone } from '#platform/database/database-errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import { isZoneName } from '#platform/time/zone-name.ts'
+import { isZoneName } from '#platform/time/is-zone-name.ts'
 
 /**
  * Writes what the change names and nothing else; only a creator's goal is kept, which is the first of theirs, and a goal of nothing is none.

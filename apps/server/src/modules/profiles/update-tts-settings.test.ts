@@ -3,8 +3,8 @@ import type { Creator } from '@aplauso/contract/creators'
 import type { Problem } from '@aplauso/contract/errors'
 import type { VoiceList } from '@aplauso/contract/voices'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { soundActions } from '#testing/sounds.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp({ TTS_PROVIDER: 'local' })
 const { upload, play } = soundActions(app)

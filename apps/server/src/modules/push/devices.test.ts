@@ -2,8 +2,8 @@ import type { Problem } from '@aplauso/contract/errors'
 import type { PushDevice } from '@aplauso/contract/push'
 import { describe, expect, test } from 'vitest'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
-import { APP_SECRET } from '#testing/app.ts'
 import { DEVICES, usePushDevices } from '#testing/push-devices.ts'
+import { APP_SECRET } from '#testing/test-app.ts'
 import { makePushKeys, reencryptPushKeys } from './push-keys.ts'
 
 const { app, service, device, sender } = usePushDevices()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { countHeld, countUnseen } from '#modules/alerts/public.ts'
 import { eurosInEmail } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { Notice } from './take-notice.ts'
+import type { Notice } from './claim-notice.ts'
 
 /** `wait`: what it is about is being judged again. */
 export type ComposedNotice = PushMessage | 'nothing' | 'wait'

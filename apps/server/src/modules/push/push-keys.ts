@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import webPush from 'web-push'
 import type { Database } from '#modules/tables.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
-import { reencryptColumn } from '#platform/secrets/seal-column-anew.ts'
+import { reencryptColumn } from '#platform/secrets/reencrypt-column.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 type KeyDeps = { db: Database; sealer: Sealer }

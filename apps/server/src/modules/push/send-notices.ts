@@ -3,11 +3,11 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { claimNotice } from './claim-notice.ts'
 import { isQuiet } from './is-quiet.ts'
 import { composeNotice } from './notice-text.ts'
-import { PUSH_QUEUE } from './queue.ts'
-import { MESSAGE_LIFETIMES_MS, type MessageDeps, sendPushMessage } from './send-message.ts'
-import { claimNotice } from './take-notice.ts'
+import { PUSH_QUEUE } from './push-queue.ts'
+import { MESSAGE_LIFETIMES_MS, type MessageDeps, sendPushMessage } from './send-push-message.ts'
 
 export type NoticeDeps = MessageDeps & { features: Features; jobs: Pick<Jobs, 'add'>; log: FastifyBaseLogger }
 

@@ -1,8 +1,8 @@
 import type { PushDevice, PushKey } from '@aplauso/contract/push'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type StartedTestApp, startTestApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
 import { startPushService } from '#testing/push-service.ts'
+import { type StartedTestApp, startTestApp } from '#testing/test-app.ts'
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
 describe.runIf(testEngine() === 'postgres')('Two server processes on PostgreSQL', () => {

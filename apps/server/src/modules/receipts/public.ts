@@ -1,3 +1,3 @@
-export { deleteReceiptAddresses } from './forget-addresses.ts'
-export { orderReceipts } from './order-receipt.ts'
+export { deleteReceiptAddresses } from './delete-receipt-addresses.ts'
+export { orderReceipts } from './order-receipts.ts'
 export { sendReceipts } from './send-receipts.ts'

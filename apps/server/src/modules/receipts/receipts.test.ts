@@ -7,12 +7,12 @@ import type { Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tables } from '#modules/tables.ts'
-import { useApp } from '#testing/app.ts'
-import { untilEmail } from '#testing/outbox.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
+import { useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
-import { deleteReceiptAddresses } from './forget-addresses.ts'
+import { deleteReceiptAddresses } from './delete-receipt-addresses.ts'
 
 const app = useApp({ RATE_LIMIT: 'on' })
 const { row, change } = usePayments(app)

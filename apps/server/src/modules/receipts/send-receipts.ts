@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type EmailDeps, emailQueue, renderEmail } from '#modules/mails/public.ts'
-import { receiptEmail } from './receipt-letter.ts'
+import { receiptEmail } from './receipt-email.ts'
 
 /** Letters to donors who asked for one. The donation is named and not the address: a job that was given up is kept for a week. */
 export const RECEIPT_MAIL = emailQueue('receipt_mail', z.object({ donationId: z.string() }))

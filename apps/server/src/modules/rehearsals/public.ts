@@ -1,2 +1,2 @@
-export { REHEARSALS, rehearsalRoutes } from './routes.ts'
-export { deleteOldRehearsals, eraseRehearsals } from './rows.ts'
+export { REHEARSALS, rehearsalRoutes } from './rehearsal-routes.ts'
+export { deleteOldRehearsals, eraseRehearsals } from './rehearsal-rows.ts'

@@ -3,8 +3,8 @@ import type { Problem } from '@aplauso/contract/errors'
 import { REHEARSAL_BURST, REHEARSAL_KINDS, type Rehearsal } from '@aplauso/contract/rehearsals'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { join, type LiveClient } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 type Creator = Awaited<ReturnType<ReturnType<typeof app>['register']>>

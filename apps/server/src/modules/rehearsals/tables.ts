@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely'
-import type { RehearsedItem } from './items.ts'
+import type { RehearsedItem } from './rehearsal-items.ts'
 
 type RehearsalsTable = {
   id: string

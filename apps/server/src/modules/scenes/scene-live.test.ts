@@ -1,8 +1,8 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Scene } from '@aplauso/contract/scenes'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { connect, join, stateOf, untilState } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 let creator: SignedIn

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { AppError } from '#platform/errors/app-error.ts'
 import { withinTime } from '#platform/time/within-time.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './share-picture.ts'
 
 export type DrawRequest = { picture: Picture; avatarPng: Uint8Array | undefined }
 

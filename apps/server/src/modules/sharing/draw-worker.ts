@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
-import { composePicture } from './compose.ts'
+import { composePicture } from './compose-picture.ts'
 import type { DrawRequest } from './draw-picture.ts'
 
 // One picture for each life of the thread.

@@ -1,2 +1,2 @@
-export { DRAWN_SHARE_IMAGES, shareImageRoutes } from './routes.ts'
+export { DRAWN_SHARE_IMAGES, shareImageRoutes } from './share-image-routes.ts'
 export { createShareImages } from './share-images.ts'

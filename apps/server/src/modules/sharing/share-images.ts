@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readAvatarPng } from '#modules/profiles/public.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
-import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 import { drawPicture } from './draw-picture.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './share-picture.ts'
 
 // A picture is a tenth of a megabyte.
 const CACHED_MAX = 200

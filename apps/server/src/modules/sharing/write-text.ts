@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import satori, { type Font } from 'satori'
-import { COLOURS } from './colours.ts'
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts'
+import { COLOURS } from './picture-colours.ts'
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './share-picture.ts'
 
 const load = (name: string): Font => ({
   name,

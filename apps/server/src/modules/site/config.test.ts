@@ -1,7 +1,7 @@
 import type { Config } from '@aplauso/contract/config'
 import { afterAll, expect, test } from 'vitest'
-import { startTestApp } from '#testing/app.ts'
 import { startElevenLabsServer } from '#testing/elevenlabs-server.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 const elevenLabs = await startElevenLabsServer(Buffer.alloc(0))
 afterAll(() => elevenLabs.close())

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { createSiteMap } from './site-map.ts'
 
 const PUBLIC_URL = 'https://palco.example'

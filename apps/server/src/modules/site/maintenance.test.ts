@@ -1,7 +1,7 @@
 import type { Config } from '@aplauso/contract/config'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp, useApp } from '#testing/app.ts'
+import { startTestApp, useApp } from '#testing/test-app.ts'
 
 const open = useApp()
 

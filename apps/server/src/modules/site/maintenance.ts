@@ -1,6 +1,6 @@
 import { MAINTENANCE_RETRY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 
 // Money that was taken is never dropped, and a client that is open learns why nothing else answers.
 const AVAILABLE_PATHS = /^\/api\/(?:config$|openapi\.json$|webhooks\/)/

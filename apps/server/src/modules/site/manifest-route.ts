@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import type { App } from '#platform/http/app.ts'
-import { pageLanguage } from '#platform/http/language.ts'
+import type { App } from '#platform/http/app-type.ts'
+import { pageLanguage } from '#platform/http/request-language.ts'
 
 /** What a browser is told when the site is put on a home screen, in the language of the page that it is put there from. */
 export function manifestRoute(app: App): void {

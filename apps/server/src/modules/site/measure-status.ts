@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type Component, type ComponentName, type ComponentState, Status } from '@aplauso/contract/status'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 
 const FRESH_MS = 10 * SECOND_MS
 

@@ -1,6 +1,6 @@
+export { siteRoutes } from './config-route.ts'
 export { crawlerRoutes } from './crawler-routes.ts'
 export { registerMaintenance } from './maintenance.ts'
 export { manifestRoute } from './manifest-route.ts'
 export type { StatusCheck } from './measure-status.ts'
 export { statusRoute } from './measure-status.ts'
-export { siteRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { DOCKS_MAX } from '@aplauso/contract/limits'
-import type { CreatedDock, Dock, NewDock } from '@aplauso/contract/stage'
+import type { CreatedDock, Dock, NewDock } from '@aplauso/contract/team'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { creatorIdentity, tokenHash } from '#modules/access/public.ts'
@@ -7,9 +7,9 @@ import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { DOCK_KEYS } from './admission.ts'
-import { lockAccounts } from './invitations.ts'
-import { insertLogEntry } from './log.ts'
+import { DOCK_KEYS } from './alert-control-admission.ts'
+import { lockAccounts } from './invite-moderator.ts'
+import { insertLogEntry } from './moderation-log.ts'
 
 type Row = Selectable<Tables['docks']>
 

@@ -8,15 +8,15 @@ import {
   OpenModeratorInvitation,
   ReceivedModeratorInvitation,
   SentModeratorInvitation,
-} from '@aplauso/contract/stage'
+} from '@aplauso/contract/team'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { acceptInvitation, endInvitation, readInvitation } from './answer-invitation.ts'
-import { type InviteDeps, inviteModerator } from './invitations.ts'
-import { listReceivedInvitations, listSentInvitations } from './list-invitations.ts'
+import { acceptInvitation, endInvitation, readInvitation } from './answer-moderator-invitation.ts'
+import { type InviteDeps, inviteModerator } from './invite-moderator.ts'
+import { listReceivedInvitations, listSentInvitations } from './list-moderator-invitations.ts'
 import { changeRights, listModerators, removeModerator } from './moderators.ts'
 
 /** Per account: each may be a letter to somebody. */

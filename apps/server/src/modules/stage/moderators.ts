@@ -1,12 +1,12 @@
 import type { AlertControlRight } from '@aplauso/contract/access'
-import type { Moderator } from '@aplauso/contract/stage'
+import type { Moderator } from '@aplauso/contract/team'
 import { sql } from 'kysely'
 import { creatorIdentity } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { insertLogEntry } from './log.ts'
+import { insertLogEntry } from './moderation-log.ts'
 
 type Row = Omit<Moderator, 'createdAt'> & { createdAt: Date }
 

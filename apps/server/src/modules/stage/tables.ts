@@ -1,5 +1,5 @@
 import type { AlertControlRight } from '@aplauso/contract/access'
-import type { ActorKind, LogAction, LogDetail } from '@aplauso/contract/stage'
+import type { ActorKind, LogAction, LogDetail } from '@aplauso/contract/team'
 import type { JSONColumnType } from 'kysely'
 
 /** Who works on a creator's stage besides the creator and, where they are let in, agencies. */

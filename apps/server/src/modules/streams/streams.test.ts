@@ -6,10 +6,10 @@ import type { MissedAlertsReplay, Stream } from '@aplauso/contract/streams'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { overlayLastSeen, saysNotStreaming, streamingCreators } from '#modules/alerts/public.ts'
-import { useApp } from '#testing/app.ts'
-import { actorActions } from '#testing/hands.ts'
+import { actorActions } from '#testing/actors.ts'
 import { join } from '#testing/live-client.ts'
-import { checkObsStreams } from './watch-obs.ts'
+import { useApp } from '#testing/test-app.ts'
+import { checkObsStreams } from './check-obs-streams.ts'
 
 const app = useApp()
 const hands = actorActions(app)

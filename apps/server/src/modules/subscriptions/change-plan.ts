@@ -2,9 +2,10 @@ import type { SoldPlan } from '@aplauso/contract/plan-ids'
 import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { chargePayment } from './charge.ts'
-import { findRepeatedOrder } from './find-ordered.ts'
-import { type ChangeCost, changeCost } from './prices.ts'
+import { chargePayment } from './charge-payment.ts'
+import { findRepeatedOrder } from './find-repeated-order.ts'
+import { type PlanOrder, writePayment } from './insert-plan-payment.ts'
+import { type ChangeCost, changeCost } from './plan-costs.ts'
 import { addCredit, settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import {
@@ -15,7 +16,6 @@ import {
   paidUntilOf,
   type SubscriptionRow,
 } from './subscription-rows.ts'
-import { type PlanOrder, writePayment } from './write-payment.ts'
 
 /**
  * Changes the plan of a live subscription: to a larger one for the difference of the days that are left, charged at once, to a

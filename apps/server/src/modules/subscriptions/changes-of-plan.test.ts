@@ -2,9 +2,9 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { faults } = usePayments(app)

@@ -5,8 +5,8 @@ import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { expect, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
-import { useApp } from '#testing/app.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
+import { useApp } from '#testing/test-app.ts'
 import { grantPlan } from './plan-in-force.ts'
 
 const app = useApp()

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { isCreator, isId } from '#modules/creators/public.ts'
 import { plansWith } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { isUniqueViolation } from '#platform/database/errors.ts'
+import { isUniqueViolation } from '#platform/database/database-errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import { lockAccounts, othersCovered, type PriceDeps, updatePlanInForce } from './plan-in-force.ts'
 

@@ -2,8 +2,8 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
-import { useApp } from '#testing/app.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { post, subscribe, end, subscriber, rowOf, renew, planOf, deps, sweep, db, instead } = usePaidPlans(app)

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
-import { applySnapshot } from './follow-payment.ts'
+import { useApp } from '#testing/test-app.ts'
+import { applySnapshot } from './sync-plan-payment.ts'
 
 const app = useApp()
 const { current, subscribe, end, untilStatus, subscriber, rowOf, renew, payments, deps, sweep, db } = usePaidPlans(app)

@@ -7,13 +7,13 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { resumeInTransaction, resumeSubscription } from './cancel-subscription.ts'
 import { orderChange, payForChange } from './change-plan.ts'
 import { endSubscription } from './end-subscription.ts'
-import { findRepeatedOrder } from './find-ordered.ts'
-import { syncSubscriptionPayment } from './follow-payment.ts'
-import { isStillCreator } from './is-creator-still.ts'
-import { openCheckout } from './open-checkout.ts'
+import { findRepeatedOrder } from './find-repeated-order.ts'
+import { type PlanOrder, writePayment } from './insert-plan-payment.ts'
+import { isStillCreator } from './is-still-creator.ts'
+import { openCheckout } from './open-plan-checkout.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { isOwed, liveOf, lockSubscriptions, type PaymentRow, type SubscriptionRow } from './subscription-rows.ts'
-import { type PlanOrder, writePayment } from './write-payment.ts'
+import { syncSubscriptionPayment } from './sync-plan-payment.ts'
 
 /** A checkout that is older may have ended without a webhook: the provider is asked before somebody is sent there again. */
 const ASSUMED_OPEN_MS = 10 * MINUTE_MS

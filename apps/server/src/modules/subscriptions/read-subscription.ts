@@ -8,7 +8,7 @@ import { nextPeriod } from '#modules/recurring/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { costOf } from './change-plan.ts'
-import { renewalCost } from './prices.ts'
+import { renewalCost } from './plan-costs.ts'
 import { paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
 
 type PricedDatabase = { db: Database; prices: Prices }

@@ -3,13 +3,13 @@ import { CURRENCY, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { nextPeriod, renewalReference } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
-import { chargePayment } from './charge.ts'
+import { chargePayment } from './charge-payment.ts'
 import { endSubscription } from './end-subscription.ts'
-import { renewalCost } from './prices.ts'
+import { startPlanPaymentSync } from './insert-plan-payment.ts'
+import { renewalCost } from './plan-costs.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { type PaymentRow, paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
-import { startPlanPaymentSync } from './write-payment.ts'
 
 const PARALLEL_RENEWALS = 4
 

@@ -2,11 +2,11 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { cents } from '@aplauso/contract/money'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
-import { useApp } from '#testing/app.ts'
-import { untilEmail } from '#testing/outbox.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
-import { applySnapshot } from './follow-payment.ts'
+import { useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
+import { applySnapshot } from './sync-plan-payment.ts'
 
 const app = useApp()
 const { faults } = usePayments(app)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type EmailDeps, emailQueue, sendEmails } from '#modules/mails/public.ts'
 import type { Prices } from '#modules/prices/public.ts'
-import { endedEmail, pastDueEmail } from './plan-letters.ts'
-import { receiptEmail } from './receipt-letter.ts'
+import { endedEmail, pastDueEmail } from './plan-emails.ts'
+import { receiptEmail } from './plan-receipt-email.ts'
 
 const ABOUT_PLANS = { past_due: pastDueEmail, ended: endedEmail }
 

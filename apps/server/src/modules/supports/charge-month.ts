@@ -4,7 +4,7 @@ import { OPENING_MAX_MS, savePaymentId, writeRecoveryRecord } from '#modules/don
 import type { ChargeAnswer } from '#modules/payments/public.ts'
 import { endSync } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { RecurringDonationDeps } from './support-deps.ts'
+import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 
 /**
  * Charges a month of support whose row is written, and applies the answer. Ends with provider_error where it is not known what the provider

@@ -6,7 +6,7 @@ import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { findTimer, type TimerWithClock, toTimer } from './read-timers.ts'
-import { beginRun, endRun } from './runs.ts'
+import { beginRun, endRun } from './timer-runs.ts'
 
 /** Ends with limit_reached for one too many. */
 export async function addTimer(db: Database, creatorId: string, timer: NewTimer, now = new Date()): Promise<Timer> {

@@ -2,7 +2,7 @@ import type { Timer } from '@aplauso/contract/timers'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { receivedBetween } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { type Clock, clockAt } from './clock.ts'
+import { type Clock, clockAt } from './timer-clock.ts'
 
 type Row = {
   id: string

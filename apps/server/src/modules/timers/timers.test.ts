@@ -6,11 +6,11 @@ import type { Timer } from '@aplauso/contract/timers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { creatorIdentity } from '#modules/access/public.ts'
-import { useApp } from '#testing/app.ts'
-import { actorActions } from '#testing/hands.ts'
+import { actorActions } from '#testing/actors.ts'
+import { useApp } from '#testing/test-app.ts'
 import { changeTimer } from './change-timers.ts'
+import { addTime, pauseTimer, startTimer } from './control-timers.ts'
 import { listTimers } from './read-timers.ts'
-import { addTime, pauseTimer, startTimer } from './steer-timers.ts'
 
 const app = useApp()
 const hands = actorActions(app)

@@ -9,10 +9,10 @@ import { isId } from '#modules/creators/public.ts'
 import { readPublicGoals } from '#modules/goals/public.ts'
 import { findShownMedia } from '#modules/media/public.ts'
 import { readTimers } from '#modules/timers/public.ts'
-import { counterTopic } from './counter.ts'
-import { latestTopic } from './latest.ts'
-import type { TopicDeps, TopicFactory } from './make-topic.ts'
-import { topTopic } from './top.ts'
+import { counterTopic } from './counter-topic.ts'
+import { latestTopic } from './latest-topic.ts'
+import { topTopic } from './top-topic.ts'
+import type { TopicDeps, TopicFactory } from './topic-factory.ts'
 
 /** The oldest timer, or one by its id. A stream that begins or ends may start or stop it, and is a change. */
 const timerTopic: TopicFactory = ({ db }, [id, ...rest]) => {

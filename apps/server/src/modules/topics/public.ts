@@ -1,2 +1,2 @@
 export { createTopics } from './create-topics.ts'
-export { createReadTop } from './top.ts'
+export { createReadTop } from './top-topic.ts'

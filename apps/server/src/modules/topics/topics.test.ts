@@ -2,9 +2,9 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AlertQueue, HeldAlert } from '@aplauso/contract/alerts'
 import { TOPICS_MAX } from '@aplauso/contract/topics'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { connect, join, type LiveClient, stateOf, untilQueue, untilState } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { paid, statusOf } = paidAlerts(app)

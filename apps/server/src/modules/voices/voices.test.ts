@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSoundEncoder } from '#modules/audio/public.ts'
 import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { ELEVENLABS_VOICE, type ElevenLabsServer, startElevenLabsServer } from '#testing/elevenlabs-server.ts'
-import { sharedFfmpeg } from '#testing/ffmpeg.ts'
+import { sharedFfmpeg } from '#testing/shared-ffmpeg.ts'
 import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
-import { fallbackVoice } from './stand-in.ts'
+import { fallbackVoice } from './fallback-voice.ts'
 import { createVoices, type Voices, type VoicesDeps } from './voices.ts'
 
 const log = pino({ level: 'silent' })

@@ -3,8 +3,8 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { Bus, BusLog } from './bus.ts'
 import { createFanOut } from './fan-out.ts'
-import { CONNECTION_LIMIT_MS, connectTransport, type OpenConnection, type Transport } from './link.ts'
 import { requireSendable } from './message-limit.ts'
+import { CONNECTION_LIMIT_MS, connectTransport, type OpenConnection, type Transport } from './transport.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5 * SECOND_MS

@@ -1,7 +1,7 @@
 import { createClient } from 'redis'
 import type { Bus, BusLog } from './bus.ts'
-import type { Transport, TransportConnection } from './link.ts'
 import { openReconnectingBus } from './reconnecting-bus.ts'
+import type { Transport, TransportConnection } from './transport.ts'
 
 /** The bus on Redis or Valkey publish/subscribe, over one RESP3 connection (Redis 6 or newer). */
 export function openRedisBus(redisUrl: string, log: BusLog): Promise<Bus> {

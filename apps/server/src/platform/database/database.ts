@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { EmbeddedLimits } from './embedded/limits.ts'
-import type { Log } from './log.ts'
+import type { Log } from './database-log.ts'
+import type { EmbeddedLimits } from './embedded/embedded-limits.ts'
 
 export type Engine = 'embedded' | 'postgres'
 export type Row = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from './database-log.ts'
 
 export type TestLog = Log & { lines: string[] }
 

@@ -1,7 +1,7 @@
 import { CALL_ACCESS } from '@aplauso/contract/access'
 import { ERROR_STATUS, type Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 

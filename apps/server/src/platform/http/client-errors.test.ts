@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from './app.ts'
+import type { App } from './app-type.ts'
 import { createApp } from './create-app.ts'
 
 let app: App

@@ -1,4 +1,4 @@
-import type { App } from './app.ts'
+import type { App } from './app-type.ts'
 
 /**
  * More for whoever operates the server: each answer of the API says how long it took, and a problem asks the client to

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import type { App } from './app.ts'
+import type { App } from './app-type.ts'
 import { createApp } from './create-app.ts'
 import { type HealthDeps, registerHealth } from './health.ts'
 

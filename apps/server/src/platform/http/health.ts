@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 
 const Alive = z.object({ status: z.literal('ok') })

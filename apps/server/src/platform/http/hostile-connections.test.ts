@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { App } from './app.ts'
+import type { App } from './app-type.ts'
 import { createApp } from './create-app.ts'
 
 let app: App

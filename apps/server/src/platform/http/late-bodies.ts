@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import type { App } from './app.ts'
+import type { App } from './app-type.ts'
 import { answerClientError } from './client-errors.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { Problem } from '@aplauso/contract/errors'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/engine.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 test('Without its database the server says so with 503 and Retry-After, and stays alive', async () => {
   const database = await openTestDatabase(inject('snapshotFolder'))

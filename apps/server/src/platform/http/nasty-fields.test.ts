@@ -1,7 +1,7 @@
 import type { Problem } from '@aplauso/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { type DescribedCall, listDescribedCalls, plausible, tokenFor, typesOf } from '#testing/described-calls.ts'
+import { useApp } from '#testing/test-app.ts'
 
 // Its calls look at what they are given only where there are keys; no state that is made up here gets as far as TikTok.
 const app = useApp({ TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret' })

@@ -6,8 +6,8 @@ import { ERROR_STATUS, Problem } from '@aplauso/contract/errors'
 import swagger from '@fastify/swagger'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { App } from './app.ts'
-import { acceptsBrotli } from './takes-brotli.ts'
+import { acceptsBrotli } from './accepts-brotli.ts'
+import type { App } from './app-type.ts'
 
 const SECURITY = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in; its cookie is the same session' },

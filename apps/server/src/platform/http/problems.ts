@@ -1,9 +1,9 @@
 import type { ErrorCode, Problem } from '@aplauso/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isUnavailable } from '#platform/database/errors.ts'
+import { isUnavailable } from '#platform/database/database-errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createThrottledLog } from '#platform/errors/seldom-log.ts'
+import { createThrottledLog } from '#platform/errors/throttled-log.ts'
 import { fieldErrors, type ValidationIssue } from './field-errors.ts'
 
 const TITLES: Record<ErrorCode, string> = {

@@ -4,7 +4,7 @@ import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { AppError, invalid } from '../errors/app-error.ts'
-import type { App } from './app.ts'
+import type { App } from './app-type.ts'
 
 /** The one file of a form. `texts`: what else may stand in it. */
 export type FormFile = { field: string; maxBytes: number; texts?: readonly string[] }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { startTestApp, useApp } from '#testing/app.ts'
+import { startTestApp, useApp } from '#testing/test-app.ts'
 import { createApp } from './create-app.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 

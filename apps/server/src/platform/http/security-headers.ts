@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { App } from './app.ts'
+import type { App } from './app-type.ts'
 
 // A page may record a donor's voice; nothing here needs the rest.
 const PERMISSIONS = [

@@ -6,8 +6,8 @@ import type { Bus } from '#platform/bus/bus.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
+import type { JobLimits } from './job-limits.ts'
 import type { Jobs, Queue } from './jobs.ts'
-import type { JobLimits } from './limits.ts'
 import { openJobs } from './open-jobs.ts'
 
 const SOON = { interval: 20 }

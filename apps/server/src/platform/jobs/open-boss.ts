@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss'
 import type { RawSql } from '../database/database.ts'
-import type { Log } from '../database/log.ts'
-import type { JobLimits } from './limits.ts'
+import type { Log } from '../database/database-log.ts'
+import type { JobLimits } from './job-limits.ts'
 
 const CONNECTIONS_DEFAULT = 4
 const QUIET_MS = 10 * SECOND_MS

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { openOutbox } from './file-mail.ts'
 import type { Mail, MailLog } from './mail.ts'
-import { openOutbox } from './outbox.ts'
-import { openSmtp } from './smtp.ts'
+import { openSmtp } from './smtp-mail.ts'
 
 export type MailSettings = { smtpUrl?: string | undefined; from: string; dataDir: string; log: MailLog }
 

@@ -1,6 +1,6 @@
 import { createRateLimit } from './create-rate-limit.ts'
 import { openMemoryCounters } from './memory-counters.ts'
-import { withMemoryFallback } from './memory-in-reserve.ts'
+import { withMemoryFallback } from './memory-fallback.ts'
 import type { RateLimit, RateLimitSettings, RateLimits } from './rate-limits.ts'
 
 const UNLIMITED: RateLimit = {

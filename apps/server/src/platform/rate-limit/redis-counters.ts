@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { createClient } from 'redis'
-import type { Log } from '#platform/database/log.ts'
+import type { Log } from '#platform/database/database-log.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import { optionsOf, type SharedCounters } from './counters.ts'
 

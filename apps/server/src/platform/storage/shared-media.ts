@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { RawSql } from '../database/database.ts'
-import type { Log } from '../database/log.ts'
+import type { Log } from '../database/database-log.ts'
 import { createOutageLog } from '../database/outage-log.ts'
 import { SettingsError } from '../env/read-env.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { createApp } from '#platform/http/create-app.ts'
 import { type MetricsAccess, registerMetrics } from './metrics.ts'
 

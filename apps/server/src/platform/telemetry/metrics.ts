@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 
 export type MetricsAccess = {
   /** Undefined: `/metrics` of this server tells `isOpen` whether it is for everybody or for nobody. */

@@ -1,7 +1,7 @@
 import { cents } from '@aplauso/contract/money'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type PaymentProvider, RECORD_MAX_CHARACTERS } from '#modules/payments/public.ts'
-import type { FaultyProxy, ProxyFault } from '../faulty-wire.ts'
+import type { FaultyProxy, ProxyFault } from '../faulty-proxy.ts'
 
 type CheckoutOrder = Parameters<PaymentProvider['openCheckout']>[0]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PROXY_FAULTS } from '../faulty-wire.ts'
+import { PROXY_FAULTS } from '../faulty-proxy.ts'
 import { type ProviderOrders, UNKNOWN } from './counterpart.ts'
 
 /** What must hold when an answer is missing, late or no answer. */

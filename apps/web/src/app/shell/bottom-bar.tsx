@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { useModal } from '#ui/dialog/use-modal.ts'
-import { NavItemLink } from './place-link.tsx'
-import { isCurrentItem, type NavGroup, type navItemsOf, splitForPhone } from './places.ts'
+import { NavItemLink } from './nav-item-link.tsx'
+import { isCurrentItem, type NavGroup, type navItemsOf, splitForPhone } from './nav-items.ts'
 
 const ITEM =
   'flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-[clamp(12px,0.75rem,3.8vw)] font-semibold text-ink-2 -outline-offset-3! aria-[current=page]:text-cravo-text'

@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useRef } from 'react'
+import { ALERTS_STATE_STYLES, alertsState } from '#components/alert-queue/alerts-state.ts'
+import { useQueue } from '#components/alert-queue/queue-context.ts'
+import { useOwnLiveConnection } from '#components/live/live-context.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { ALERTS_STATE_STYLES, alertsState } from '#parts/alert-queue/alerts-state.ts'
-import { useQueue } from '#parts/alert-queue/queue-context.ts'
-import { useOwnLiveConnection } from '#parts/live/live-context.ts'
 import { useMenu } from '#ui/dialog/use-menu.ts'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
 const ObsPanel = lazyComponent(() => import('./obs-panel.tsx'))
 

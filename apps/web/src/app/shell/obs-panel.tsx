@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowRight } from 'lucide-react'
+import { OverlayStatus } from '#components/alert-queue/overlay-status.tsx'
+import { QueueControls } from '#components/alert-queue/queue-controls.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { OverlayStatus } from '#parts/alert-queue/overlay-state.tsx'
-import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 /** What the chip says in full, and the hand on the alerts. */

@@ -6,10 +6,10 @@ import { useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { useModal } from '#ui/dialog/use-modal.ts'
-import { findPages } from './find-places.ts'
-import { usePrefetch } from './place-link.tsx'
-import type { NavGroup } from './places.ts'
-import { useRecordSearch } from './use-found-records.ts'
+import { findPages } from './find-pages.ts'
+import { usePrefetch } from './nav-item-link.tsx'
+import type { NavGroup } from './nav-items.ts'
+import { useRecordSearch } from './use-record-search.ts'
 
 type PaletteProps = { user: User; groups: readonly NavGroup[]; onClose: () => void }
 type Option = { id: string; to: string; text: string; note?: string | undefined; isPage?: true }

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { FOLDED, RAIL_KEY } from '#lib/browser/theme.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { NavItemLink } from './place-link.tsx'
-import type { NavGroup } from './places.ts'
+import { NavItemLink } from './nav-item-link.tsx'
+import type { NavGroup } from './nav-items.ts'
 
 const ITEM =
   'relative flex min-h-10 items-center gap-3 rounded-sm px-3 text-sm font-semibold text-ink-2 transition-colors duration-120 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0'

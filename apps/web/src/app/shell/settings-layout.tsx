@@ -2,14 +2,14 @@ import { m } from '@aplauso/texts/messages'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePageLoader } from '#lib/page/pages.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { WorkPage } from '#parts/shell/work-page.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
-import { ErrorBoundary } from '#ui/loading/part-boundary.tsx'
+import { ErrorBoundary } from '#ui/loading/error-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { type SettingsNavItem, settingsNavItemsOf } from './settings-places.ts'
+import { type SettingsNavItem, settingsNavItemsOf } from './settings-nav-items.ts'
 
 /** Around every page of the settings: their sections in a column beside, or in a list that opens where there is no room. */
 export function Component() {

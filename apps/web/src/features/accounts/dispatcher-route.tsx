@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
+import { ShellSkeleton } from '#components/shell/shell-skeleton.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { ShellSkeleton } from '#parts/shell/waiting-shell.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: `${t(m.nav_dashboard)} | Aplauso`, description: t(m.dispatcher_text) }),

@@ -1,7 +1,7 @@
 import { BIO_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
+import { PlatformChips } from '#components/account/platform-chips.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { PlatformChips } from '#parts/account/platform-chips.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
 import type { ExtraFieldGroup } from './account-types.ts'
 import type { RegistrationDraft } from './registration-draft.ts'

@@ -1,6 +1,6 @@
 import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { ApiError } from '#lib/api/api.ts'
-import { isEmail, isPassword, type PasswordRefusal, refusedPassword } from '#lib/session/credentials.ts'
+import { isEmail, isPassword, type PasswordRefusal, refusedPassword } from '#lib/session/credential-checks.ts'
 
 export const FIELDS = ['displayName', 'username', 'email', 'password', 'channelUrl', 'aboutMe', 'consent'] as const
 export type Field = (typeof FIELDS)[number]

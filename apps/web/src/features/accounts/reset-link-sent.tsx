@@ -1,12 +1,12 @@
 import { m } from '@aplauso/texts/messages'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
+import { AccountFrame } from '#components/shell/account-frame.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { useEmailCooldown } from '#lib/session/use-mail-pause.ts'
-import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { StatusIcon } from '#ui/brand/frame-sign.tsx'
+import { useEmailCooldown } from '#lib/session/use-email-cooldown.ts'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { StatusIcon } from '#ui/brand/status-icon.tsx'
+import { toast } from '#ui/toast/toast-store.ts'
 import { BackToLogin } from './back-to-login.tsx'
 
 type ResetLinkSentProps = {

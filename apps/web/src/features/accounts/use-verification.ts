@@ -5,7 +5,7 @@ import { api } from '#lib/api/api.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { isLinkInvalid } from './is-link-dead.ts'
+import { isLinkInvalid } from './is-link-invalid.ts'
 
 /** `failed`: it could not be asked, for this reason, and may be tried again; `dead`: asking again is of no use. */
 export type Verification = { is: 'checking' | 'done' | 'dead' } | { is: 'failed'; reason: string }

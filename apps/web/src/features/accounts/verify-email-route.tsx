@@ -1,13 +1,13 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, type LucideIcon, Mail, MailCheck, Unlink } from 'lucide-react'
+import { useVerificationEmail } from '#components/account/use-verification-email.ts'
+import { AccountFrame } from '#components/shell/account-frame.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { useVerificationEmail } from '#parts/account/use-verification-letter.ts'
-import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { StatusIcon } from '#ui/brand/frame-sign.tsx'
+import { StatusIcon } from '#ui/brand/status-icon.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { useEmailedToken } from './use-mailed-token.ts'
+import { useEmailedToken } from './use-emailed-token.ts'
 import { useVerification, type Verification } from './use-verification.ts'
 
 export const handle: RouteHandle = {

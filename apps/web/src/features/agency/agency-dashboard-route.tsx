@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { AgencyDashboard } from './agency-dashboard.tsx'
-import { ANALYTICS_KEY, CREATORS_KEY } from './queries.ts'
+import { ANALYTICS_KEY, CREATORS_KEY } from './agency-queries.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.agency_head), description: t(m.agency_description) }),

@@ -4,28 +4,28 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, type LucideIcon, Target, UserPlus, UsersRound, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
-import { usePagedList } from '#lib/api/use-pages.ts'
+import { TimeZonePrompt } from '#components/account/time-zone-prompt.tsx'
+import { VerifyEmailNotice } from '#components/account/verify-email-notice.tsx'
+import { FeedbackCard } from '#components/feedback/feedback-card.tsx'
+import { Onboarding } from '#components/onboarding/onboarding.tsx'
+import { TourStop } from '#components/onboarding/tour-stop.tsx'
+import { AccountHeader } from '#components/shell/account-header.tsx'
+import { WorkPage } from '#components/shell/work-page.tsx'
+import { usePagedList } from '#lib/api/use-paged-list.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
-import { TimeZonePrompt } from '#parts/account/time-zone-place.tsx'
-import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
-import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
-import { Onboarding } from '#parts/onboarding/onboarding.tsx'
-import { TourStop } from '#parts/onboarding/tour-stop.tsx'
-import { AccountHeader } from '#parts/shell/account-header.tsx'
-import { WorkPage } from '#parts/shell/work-page.tsx'
-import { StatList } from '#ui/list/figures.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
-import { Cards } from '#ui/loading/part-boundary.tsx'
+import { StatList } from '#ui/list/stat-list.tsx'
+import { Cards } from '#ui/loading/error-boundary.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AddCreatorLink } from './add-creator-link.tsx'
-import { ManagedCreatorRow } from './creator-line.tsx'
+import { ANALYTICS_KEY, CREATORS_KEY } from './agency-queries.ts'
 import { DashboardLink } from './dashboard-link.tsx'
 import { GoalBar } from './goal-bar.tsx'
-import { LoadMoreButton } from './more-button.tsx'
-import { ANALYTICS_KEY, CREATORS_KEY } from './queries.ts'
+import { LoadMoreButton } from './load-more-button.tsx'
+import { ManagedCreatorRow } from './managed-creator-row.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { TopCreators } from './top-creators.tsx'
 
@@ -65,7 +65,7 @@ function ActionCards() {
 }
 
 // Few are ever asked to moderate.
-const ReceivedInvitations = lazyComponent(() => import('#parts/moderating/received-invitations.tsx'))
+const ReceivedInvitations = lazyComponent(() => import('#components/moderation/moderator-invitation-cards.tsx'))
 
 export function AgencyDashboard({ user }: { user: User }) {
   const { t, language } = useLanguage()

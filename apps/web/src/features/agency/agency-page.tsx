@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { WorkPage } from '#parts/shell/work-page.tsx'
-import { restoreListFocus } from '#ui/focus/keep-focus.ts'
+import { WorkPage } from '#components/shell/work-page.tsx'
+import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 
 type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
 

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { ArrowRight } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { managedDashboard } from './queries.ts'
+import { managedDashboard } from './agency-queries.ts'
 
 export function DashboardLink({ creator }: { creator: ManagedCreator }) {
   const t = useText()

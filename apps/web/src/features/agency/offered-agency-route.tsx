@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { Outlet } from 'react-router'
+import { LoadingScreen } from '#components/shell/loading-screen.tsx'
+import { MessagePage } from '#components/shell/message-page.tsx'
 import { useConfig, useIsConfigLoading } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
-import { MessagePage } from '#parts/shell/message-page.tsx'
 
 /** Around an agency's pages, where this server has agencies at all. None of them asks for anything before that is known. */
 export function Component() {

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { AddCreatorLink } from './add-creator-link.tsx'
 import { CreatorSearch } from './creator-search.tsx'
-import { LoadMoreButton } from './more-button.tsx'
+import { LoadMoreButton } from './load-more-button.tsx'
 import { useCreatorSearch } from './use-creator-search.ts'
 
 type SearchedCreatorsProps = { note: string; renderRow: (creator: ManagedCreator) => ReactNode }

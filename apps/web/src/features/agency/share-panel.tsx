@@ -2,7 +2,7 @@ import type { AgencyAnalytics } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { HeadlinePanel } from '#ui/brand/stage.tsx'
+import { HeadlinePanel } from '#ui/brand/headline-panel.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { managedDashboard } from './queries.ts'
+import { managedDashboard } from './agency-queries.ts'
 
 /** The ranking by what they received, the first one's bar being the whole. */
 export function TopCreators({ creators }: { creators: readonly ManagedCreator[] }) {

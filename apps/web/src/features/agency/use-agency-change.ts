@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '#ui/form/use-change.ts'
-import { AGENCY_KEY } from './queries.ts'
+import { AGENCY_KEY } from './agency-queries.ts'
 
 /** Asks again for all of the agency that is on the screen. */
 export function useAgencyRefresh() {

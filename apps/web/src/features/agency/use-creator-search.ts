@@ -1,7 +1,7 @@
 import type { ManagedCreator, ManagedSort } from '@aplauso/contract/agency'
-import { usePagedList } from '#lib/api/use-pages.ts'
+import { usePagedList } from '#lib/api/use-paged-list.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
-import { AGENCY_KEY } from './queries.ts'
+import { AGENCY_KEY } from './agency-queries.ts'
 
 export const SORTS = ['newest', 'name', 'received', 'month'] as const satisfies readonly ManagedSort[]
 

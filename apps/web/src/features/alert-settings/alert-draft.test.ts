@@ -1,6 +1,6 @@
 import { ALERT_SETTINGS_DEFAULTS, type AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
-import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
+import { ALERT_STYLES } from '#components/overlay-preview/alert-styles.ts'
 import {
   type AlertDraft,
   alertChangeOf,
@@ -9,7 +9,7 @@ import {
   minimumCentsOf,
   previewSettingsOf,
 } from './alert-draft.ts'
-import { effectStepsOf } from './look-draft.ts'
+import { effectStepsOf } from './custom-style-draft.ts'
 
 const SETTINGS: AlertSettings = { ...ALERT_SETTINGS_DEFAULTS, minDonationForAlert: 250 }
 const SOUNDS = { chimeUrl: '/chimes/a.mp3', ownUrl: '/media/own.mp3' }

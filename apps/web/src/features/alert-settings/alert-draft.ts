@@ -1,14 +1,19 @@
-import type { CheckedCss, CustomStyle } from '@aplauso/contract/alert-look'
 import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
 import type { ChimeId, SoundOrder } from '@aplauso/contract/chimes'
+import type { CheckedCss, CustomStyle } from '@aplauso/contract/custom-style'
 import { parseEuros } from '@aplauso/contract/euros'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
+import type { TtsDraft } from '#components/voice-settings/tts-draft.ts'
 import { typedEuros } from '#lib/i18n/format.ts'
-import type { TtsDraft } from '#parts/voice-settings/tts-draft.ts'
-import { changedFields } from './changes-of.ts'
-import { type CustomStyleDraft, customStyleChangeOf, customStyleDraftOf, splitCustomStyle } from './look-draft.ts'
+import { changedFields } from './changed-fields.ts'
+import {
+  type CustomStyleDraft,
+  customStyleChangeOf,
+  customStyleDraftOf,
+  splitCustomStyle,
+} from './custom-style-draft.ts'
 
 /** The alert settings as they stand in the form. Pausing and muting are the dashboard's. */
 export type AlertDraft = Omit<

@@ -3,14 +3,14 @@ import type { AlertSettings } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { PauseCircle, VolumeX } from 'lucide-react'
+import { alertSettingsQuery } from '#components/overlay-preview/alert-settings-query.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { alertSettingsQuery } from '#parts/alert-preview/settings-query.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { AlertSettingsForm } from './alert-studio.tsx'
-import { FORM_AND_PREVIEW_GRID, PREVIEW_COLUMN } from './studio-layout.ts'
+import { AlertSettingsForm } from './alert-settings-form.tsx'
+import { FORM_AND_PREVIEW_GRID, PREVIEW_COLUMN } from './preview-layout.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.alert_settings_head), description: t(m.alert_settings_description) }),

@@ -8,8 +8,8 @@ import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { CHIME_FAMILIES, CHIME_NAMES } from './chime-texts.ts'
 import { CHIME_TILE, ChimeTile } from './chime-tile.tsx'
-import { CustomChimes } from './own-chimes.tsx'
-import { useSoundPlayback } from './use-listening.ts'
+import { CustomChimes } from './custom-chimes.tsx'
+import { useSoundPlayback } from './use-sound-playback.ts'
 
 /** One of ours, one of the creator's own, or none. */
 export type ChosenChime = { chimeId: ChimeId | null; mediaId: string | null }

@@ -1,7 +1,7 @@
 import { AudioLines, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
-import type { SoundPlayback } from './use-listening.ts'
+import type { SoundPlayback } from './use-sound-playback.ts'
 
 export const CHIME_TILE =
   'flex min-h-11 items-center gap-1.5 rounded-md px-2.5 py-1.5 text-sm leading-tight font-semibold sm:gap-2 sm:px-3'

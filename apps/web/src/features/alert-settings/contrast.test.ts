@@ -2,7 +2,7 @@ import { ALERT_SETTINGS_DEFAULTS, AlertStyle } from '@aplauso/contract/alerts'
 import { contrastOf } from '@aplauso/contract/contrast'
 import { expect, test } from 'vitest'
 import { cardColorsOf, STYLE_COLORS } from './contrast.ts'
-import { customStyleDraftOf } from './look-draft.ts'
+import { customStyleDraftOf } from './custom-style-draft.ts'
 
 test('Contrast is that of WCAG, whichever of the two is darker', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)

@@ -1,5 +1,5 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
-import type { CustomStyleDraft } from './look-draft.ts'
+import type { CustomStyleDraft } from './custom-style-draft.ts'
 
 type CardColors = { card: string; text: string; accent: string }
 

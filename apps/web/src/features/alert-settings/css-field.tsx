@@ -1,5 +1,5 @@
-import type { CssRefusal } from '@aplauso/contract/alert-look'
 import { CSS_PARTS } from '@aplauso/contract/css-parts'
+import type { CssRefusal } from '@aplauso/contract/custom-style'
 import type { FieldError } from '@aplauso/contract/errors'
 import { ALERT_CSS_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
+import { FormSection } from '#components/settings/form-section.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { FormSection } from '#parts/settings/form-section.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { LAYER_LINKS, layerUrl } from './layer-links.ts'

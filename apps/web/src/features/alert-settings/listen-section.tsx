@@ -2,13 +2,13 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { FormSection } from '#components/settings/form-section.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { FormSection } from '#parts/settings/form-section.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
-const RotateListening = lazyComponent(() => import('#parts/widget-link/rotate-listening.tsx'))
+const RotateListening = lazyComponent(() => import('#components/widget-link/rotate-listening-key-dialog.tsx'))
 
 const LINK_KEY = ['/api/listen-key']
 

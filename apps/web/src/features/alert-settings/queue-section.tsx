@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
+import { FormSection } from '#components/settings/form-section.tsx'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { FormSection } from '#parts/settings/form-section.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
-import type { SectionProps } from './look-section.tsx'
 import { formatWindow, replayWindows } from './replay-windows.ts'
+import type { SectionProps } from './style-section.tsx'
 
 type QueueSectionProps = SectionProps & { savedWindowMinutes: number; minimumError: string | undefined }
 

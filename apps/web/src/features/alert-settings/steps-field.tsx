@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
-import type { CustomStyleDraft } from './look-draft.ts'
+import type { CustomStyleDraft } from './custom-style-draft.ts'
 
 type StepsFieldProps = {
   draft: Pick<CustomStyleDraft, 'secondFrom' | 'thirdFrom'>

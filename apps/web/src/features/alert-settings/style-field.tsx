@@ -1,9 +1,9 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
+import { ALERT_STYLE_TEXTS } from '#components/overlay-preview/alert-style-texts.ts'
+import { ALERT_STYLES } from '#components/overlay-preview/alert-styles.ts'
+import { StyleSwatch } from '#components/overlay-preview/style-swatch.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { ALERT_STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
-import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
-import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { Link } from '#ui/text/link.tsx'
 

@@ -1,4 +1,4 @@
-import type { AlertFont } from '@aplauso/contract/alert-look'
+import type { AlertFont } from '@aplauso/contract/custom-style'
 import { m } from '@aplauso/texts/messages'
 import audiowide from '@fontsource/audiowide/files/audiowide-latin-400-normal.woff2'
 import bangers from '@fontsource/bangers/files/bangers-latin-400-normal.woff2'

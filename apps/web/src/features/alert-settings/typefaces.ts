@@ -1,4 +1,4 @@
-import type { AlertFont } from '@aplauso/contract/alert-look'
+import type { AlertFont } from '@aplauso/contract/custom-style'
 
 /** What they are called, which is the same in every language. */
 export const TYPEFACES: Record<AlertFont, string> = {

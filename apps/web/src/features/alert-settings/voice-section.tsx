@@ -1,12 +1,12 @@
 import { m } from '@aplauso/texts/messages'
 import { AudioLines } from 'lucide-react'
+import { FormSection } from '#components/settings/form-section.tsx'
+import type { TtsDraft } from '#components/voice-settings/tts-draft.ts'
+import { VoiceFields } from '#components/voice-settings/voice-fields.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { FormSection } from '#parts/settings/form-section.tsx'
-import type { TtsDraft } from '#parts/voice-settings/tts-draft.ts'
-import { VoiceFields } from '#parts/voice-settings/voice-fields.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
-import type { SectionProps } from './look-section.tsx'
-import type { AlertSettingsFormState } from './use-studio-form.ts'
+import type { SectionProps } from './style-section.tsx'
+import type { AlertSettingsFormState } from './use-alert-settings-form.ts'
 import { VolumeField } from './volume-field.tsx'
 
 type VoiceSectionProps = SectionProps & {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { SECTIONS, type SectionId } from './sections.ts'
+import { SECTIONS, type SectionId } from './docs-sections.ts'
 
 export function DocsSection({ id, children }: { id: SectionId; children: ReactNode }) {
   const t = useText()

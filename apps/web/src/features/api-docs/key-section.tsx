@@ -1,10 +1,10 @@
 import type { ApiScope } from '@aplauso/contract/access'
 import { API_CALLS_PER_MINUTE } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
+import { PLAN_NAMES } from '#components/plans/plan-names.ts'
+import { smallestPlanWith } from '#components/plans/smallest-plan-with.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
-import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { smallestPlanWith } from '#parts/plans/smallest-plan.ts'
 import { Prose } from './code/prose.tsx'
 import { DocsSection } from './docs-section.tsx'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiContext } from '#lib/page/context.ts'
-import { useLoaderData } from '#lib/page/page-data.ts'
+import { apiContext } from '#lib/page/loader-context.ts'
+import { useLoaderData } from '#lib/page/use-loader-data.ts'
 import type { ApiDescription } from './api-description.ts'
 import { type ListedCall, listCalls, listProblems, type ProblemCode } from './list-calls.ts'
 

@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
+import { INCOME_PATH, MonthlyIncome } from '#components/recurring-donations/monthly-income.tsx'
+import { MonthlySupporters, RECEIVED_PATH } from '#components/recurring-donations/monthly-supporters.tsx'
+import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { WorkPage } from '#parts/shell/work-page.tsx'
-import { INCOME_PATH, MonthlyIncome } from '#parts/supports/monthly-income.tsx'
-import { MonthlySupporters, RECEIVED_PATH } from '#parts/supports/monthly-supporters.tsx'
 import { BALANCE_KEY, BalancePage, MONTHS_KEY } from './balance-page.tsx'
 
 export const handle: RouteHandle = {

@@ -1,13 +1,13 @@
 import type { Membership, ReceivedInvitation } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
+import AgencyMemberships from '#components/agency-consent/agency-memberships.tsx'
+import { INVITATIONS_KEY, MEMBERSHIPS_KEY } from '#components/agency-consent/agency-query-keys.ts'
+import AgencyRequests from '#components/agency-consent/agency-requests.tsx'
+import { useOffersAgencies } from '#components/agency-consent/use-offers-agencies.ts'
+import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import AgencyMemberships from '#parts/agency-consent/agency-memberships.tsx'
-import AgencyRequests from '#parts/agency-consent/agency-requests.tsx'
-import { INVITATIONS_KEY, MEMBERSHIPS_KEY } from '#parts/agency-consent/queries.ts'
-import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
-import { WorkPage } from '#parts/shell/work-page.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.agencies_head), description: t(m.agencies_description) }),

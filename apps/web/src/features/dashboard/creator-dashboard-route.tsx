@@ -1,16 +1,16 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Suspense } from 'react'
-import { FIRST_STEPS_KEY, recentDonationsKey, statsKey } from '#lib/api/creator-keys.ts'
+import { LoadingScreen } from '#components/shell/loading-screen.tsx'
+import { FIRST_STEPS_KEY, recentDonationsKey, statsKey } from '#lib/api/creator-query-keys.ts'
 import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { dashboardOf } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
-import { areFirstStepsOpen, useAreFirstStepsKnown } from './first-day/first-day-place.tsx'
+import { areFirstStepsOpen, useAreFirstStepsKnown } from './first-steps/lazy-first-steps.tsx'
 
 // No creator ever needs it.
 const ManagedDashboard = lazyComponent(() => import('./managed-dashboard.tsx'))

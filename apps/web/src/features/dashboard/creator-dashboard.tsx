@@ -3,24 +3,24 @@ import type { ReceivedStats } from '@aplauso/contract/donations'
 import { planWarningThreshold } from '@aplauso/contract/plan-ids'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-keys.ts'
+import { TimeZonePrompt } from '#components/account/time-zone-prompt.tsx'
+import { VerifyEmailNotice } from '#components/account/verify-email-notice.tsx'
+import { useOffersAgencies } from '#components/agency-consent/use-offers-agencies.ts'
+import { LazyQueueStrip } from '#components/alert-queue/lazy-queue-strip.tsx'
+import { LazyStalledBanner } from '#components/alert-queue/lazy-stalled-banner.tsx'
+import { FeedbackCard } from '#components/feedback/feedback-card.tsx'
+import { useOwnLiveConnection } from '#components/live/live-context.ts'
+import { Onboarding } from '#components/onboarding/onboarding.tsx'
+import { TourStop } from '#components/onboarding/tour-stop.tsx'
+import { WorkPage } from '#components/shell/work-page.tsx'
+import { TikTokCard } from '#components/tiktok/tiktok-card.tsx'
+import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-query-keys.ts'
 import { usePlans } from '#lib/page/plans.ts'
-import { TimeZonePrompt } from '#parts/account/time-zone-place.tsx'
-import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
-import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
-import { LazyQueueStrip } from '#parts/alert-queue/queue-place.tsx'
-import { LazyStalledBanner } from '#parts/alert-queue/stalled-place.tsx'
-import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
-import { useOwnLiveConnection } from '#parts/live/live-context.ts'
-import { Onboarding } from '#parts/onboarding/onboarding.tsx'
-import { TourStop } from '#parts/onboarding/tour-stop.tsx'
-import { WorkPage } from '#parts/shell/work-page.tsx'
-import { TikTokCard } from '#parts/tiktok/tiktok-card.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
-import { Cards, ErrorBoundary } from '#ui/loading/part-boundary.tsx'
+import { Cards, ErrorBoundary } from '#ui/loading/error-boundary.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
-import { LazyFirstSteps } from './first-day/first-day-place.tsx'
+import { LazyFirstSteps } from './first-steps/lazy-first-steps.tsx'
 import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
@@ -28,11 +28,11 @@ import { TestDonationForm } from './test-donation-form.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
 // Most creators work with no agency, and moderate nobody else.
-const GrantsNotice = lazyComponent(() => import('#parts/account/grants-notice.tsx'))
-const ReceivedInvitations = lazyComponent(() => import('#parts/moderating/received-invitations.tsx'))
-const AgencyRequests = lazyComponent(() => import('#parts/agency-consent/agency-requests.tsx'))
+const GrantsNotice = lazyComponent(() => import('#components/account/connected-access-notice.tsx'))
+const ReceivedInvitations = lazyComponent(() => import('#components/moderation/moderator-invitation-cards.tsx'))
+const AgencyRequests = lazyComponent(() => import('#components/agency-consent/agency-requests.tsx'))
 
-const LatestStreamLink = lazyComponent(() => import('./stream-strip.tsx'))
+const LatestStreamLink = lazyComponent(() => import('./latest-stream-link.tsx'))
 
 const WIDGET_CARD_ID = 'widget'
 

@@ -4,7 +4,7 @@ import { ExternalLink, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 const QrDialog = lazyComponent(() => import('./qr-dialog.tsx'))

@@ -2,14 +2,14 @@ import type { ReceivedStats } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { statsKey } from '#lib/api/creator-keys.ts'
+import { statsKey } from '#lib/api/creator-query-keys.ts'
 import { dateFormat, formatChange, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { HeadlinePanel } from '#ui/brand/stage.tsx'
+import { HeadlinePanel } from '#ui/brand/headline-panel.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { DashboardGoals } from './goals.tsx'
+import { DashboardGoals } from './dashboard-goals.tsx'
 
 type RevenuePanelProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
 

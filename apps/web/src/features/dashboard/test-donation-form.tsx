@@ -3,13 +3,13 @@ import { DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/cont
 import { m } from '@aplauso/texts/messages'
 import { MonitorOff } from 'lucide-react'
 import { use, useId } from 'react'
+import { QueueContext } from '#components/alert-queue/queue-context.ts'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { testDonation } from './test-donation.ts'
 
 /** Shows an alert as a real donation would, without a payment. `onSent` gets the test's id. */

@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { CopyField } from '#ui/form/copy-field.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-const Rehearsal = lazyComponent(() => import('#parts/rehearsal/rehearsal.tsx'))
-const RotateDialog = lazyComponent(() => import('#parts/widget-link/rotate-dialog.tsx'))
+const Rehearsal = lazyComponent(() => import('#components/rehearsal/rehearsal.tsx'))
+const RotateDialog = lazyComponent(() => import('#components/widget-link/rotate-overlay-key-dialog.tsx'))
 
 type WidgetCardProps = {
   id: string

@@ -1,18 +1,18 @@
 import type { ListedCreator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useLocation } from 'react-router'
+import { Page } from '#components/shell/page.tsx'
 import type { ListPage } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { useRevalidator } from '#lib/page/page-data.ts'
 import { usePagesState } from '#lib/page/pages.tsx'
-import { Page } from '#parts/shell/page.tsx'
+import { useRevalidator } from '#lib/page/use-loader-data.ts'
 import { Mark } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { CreatorList } from './creator-list.tsx'
 import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
-import { DiscoverSearchForm } from './search-form.tsx'
+import { DiscoverSearchForm } from './discover-search-form.tsx'
 
 /** `first`: null when it could not be read; `detail`: what the operator wants to be told of that. */
 export type DiscoverResult = { first: ListPage<ListedCreator>; detail?: never } | { first: null; detail: string }

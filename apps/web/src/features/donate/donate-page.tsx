@@ -1,21 +1,21 @@
 import { cents } from '@aplauso/contract/money'
 import { Suspense, useRef, useState } from 'react'
-import { useIsHydrated } from '#lib/browser/use-alive.ts'
-import { useIsNearViewport } from '#lib/browser/use-near.ts'
+import { Page } from '#components/shell/page.tsx'
+import { useIsHydrated } from '#lib/browser/use-is-hydrated.ts'
+import { useIsNearViewport } from '#lib/browser/use-is-near-viewport.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { CreatorHeader } from './creator-header.tsx'
 import { DonateForm } from './donate-form.tsx'
-import type { DonationPageData } from './page-data.ts'
-import { DonationPreview } from './preview.tsx'
+import type { DonationPageData } from './donation-page-data.ts'
+import { DonationPreview } from './donation-preview.tsx'
 import { useDonation } from './use-donation.ts'
 
 // For few: nobody else's page is to load them.
 const MonthFull = lazyComponent(() => import('./month-full.tsx'))
-const BlockedDonorCheck = lazyComponent(() => import('./not-taken.tsx'))
-const PageSupporters = lazyComponent(() => import('./supporters.tsx'))
+const BlockedDonorCheck = lazyComponent(() => import('./blocked-donor-notice.tsx'))
+const PageSupporters = lazyComponent(() => import('./page-supporters.tsx'))
 
 export function DonatePage(data: DonationPageData) {
   const { creator, style, nowMs } = data

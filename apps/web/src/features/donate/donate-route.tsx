@@ -1,16 +1,16 @@
 import { m } from '@aplauso/texts/messages'
 import type { FormEvent } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { HomeLink, MessagePage } from '#components/shell/message-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { DataWithStatus } from '#lib/page/answer.ts'
-import { apiContext } from '#lib/page/context.ts'
-import { useLoaderData } from '#lib/page/page-data.ts'
+import { DataWithStatus } from '#lib/page/data-with-status.ts'
+import { apiContext } from '#lib/page/loader-context.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useLoaderData } from '#lib/page/use-loader-data.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
-import { HomeLink, MessagePage } from '#parts/shell/message-page.tsx'
 import { DonatePage } from './donate-page.tsx'
-import { type DonationPageData, loadDonationPageData } from './page-data.ts'
-import { parseCreatorSlug } from './slug-of.ts'
+import { type DonationPageData, loadDonationPageData } from './donation-page-data.ts'
+import { parseCreatorSlug } from './parse-creator-slug.ts'
 
 /** The creator with what can be done for them, or null with status 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { Play, Square } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { useVoicePreview } from '#components/voices/preview/voice-preview.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { useVoicePreview } from '#parts/voices/preview/voice-preview.ts'
 import { Spinner } from '#ui/brand/spinner.tsx'
 
 type ListenButtonProps = {

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
 // Most donors want no receipt: the field comes when it is asked for.
 const ReceiptInput = lazyComponent(() => import('./receipt-input.tsx'))

@@ -1,16 +1,16 @@
 import { m } from '@aplauso/texts/messages'
 import { FileAudio, Mic } from 'lucide-react'
 import { type Ref, Suspense } from 'react'
+import type { SoundInputHandle } from '#components/sound/sound-input.ts'
 import { formatClock } from '#lib/i18n/durations.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import type { SoundInputHandle } from '#parts/sound/sound-input.ts'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
-import type { DraftSound, SoundMode } from './draft.ts'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
+import type { DraftSound, SoundMode } from './donation-draft.ts'
 import { SoundSkeleton } from './sound-skeleton.tsx'
 
 const TOOLS = {
-  record: lazyComponent(() => import('#parts/sound/recorder.tsx')),
-  upload: lazyComponent(() => import('#parts/sound/audio-upload.tsx')),
+  record: lazyComponent(() => import('#components/sound/recorder.tsx')),
+  upload: lazyComponent(() => import('#components/sound/audio-upload.tsx')),
 }
 
 type SoundPanelProps = {

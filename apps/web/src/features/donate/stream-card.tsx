@@ -1,5 +1,5 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
-import { SWATCH_CLASSES } from '#parts/overlay-preview/style-swatch.tsx'
+import { SWATCH_CLASSES } from '#components/overlay-preview/style-swatch.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 
 // The overlay's own colours, as its styles have them.

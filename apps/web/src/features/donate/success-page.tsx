@@ -3,24 +3,24 @@ import type { DonationProgress, DonationStatus } from '@aplauso/contract/donatio
 import { m } from '@aplauso/texts/messages'
 import { Ban, CircleX, ExternalLink, Hourglass, Landmark, type LucideIcon, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useIsHydrated } from '#lib/browser/use-alive.ts'
+import { amountFieldsOf } from '#components/checkout/chosen-amount.ts'
+import { formatDayMonth } from '#components/recurring-donations/day-month.ts'
+import { ShareButtons } from '#components/sharing/share-buttons.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { useIsHydrated } from '#lib/browser/use-is-hydrated.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { amountFieldsOf } from '#parts/checkout/amount.ts'
-import { ShareButtons } from '#parts/sharing/share-buttons.tsx'
-import { Page } from '#parts/shell/page.tsx'
-import { formatDayMonth } from '#parts/supports/day-month.ts'
 import { Mark } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { Applause } from './applause.tsx'
-import { EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts'
+import { EMPTY_DRAFT, readDraft, saveDraft } from './donation-draft.ts'
 import { useDonationProgress } from './use-donation-progress.ts'
 import { useDonorSecret } from './use-donor-secret.ts'
 
 /** After all that says that the money has come; without it the page is as it was before. */
-const AlertProgressCard = lazy(() => import('./on-its-way.tsx').catch(() => ({ default: () => null })))
+const AlertProgressCard = lazy(() => import('./alert-progress-card.tsx').catch(() => ({ default: () => null })))
 
 type StatusView = {
   picture: ReactNode

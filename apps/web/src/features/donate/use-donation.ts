@@ -1,15 +1,15 @@
 import { parseEuros } from '@aplauso/contract/euros'
 import { cents } from '@aplauso/contract/money'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { amountFieldsOf, chosenAmount } from '#components/checkout/chosen-amount.ts'
+import { lockedUntil, presetOf, unlockedFrom } from '#components/checkout/page-rules.ts'
+import { ALERT_STYLES } from '#components/overlay-preview/alert-styles.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { amountFieldsOf, chosenAmount } from '#parts/checkout/amount.ts'
-import { lockedUntil, presetOf, unlockedFrom } from '#parts/checkout/page-rules.ts'
-import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
-import { type DonationDraft, EMPTY_DRAFT, readDraft, saveDraft, VOICE_MODES, type VoiceMode } from './draft.ts'
-import { audioOutcomeOf } from './heard.ts'
-import type { DonationPageData } from './page-data.ts'
+import { audioOutcomeOf } from './audio-outcome.ts'
+import { type DonationDraft, EMPTY_DRAFT, readDraft, saveDraft, VOICE_MODES, type VoiceMode } from './donation-draft.ts'
+import type { DonationPageData } from './donation-page-data.ts'
 
 export type Donation = ReturnType<typeof useDonation>
 

@@ -3,8 +3,8 @@ import { m } from '@aplauso/texts/messages'
 import { AudioLines, ChevronsUpDown, Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
+import { toast } from '#ui/toast/toast-store.ts'
 
 // All that can be heard comes when somebody wants to hear it.
 const loadDialog = () => import('./voice-dialog.tsx')

@@ -1,9 +1,9 @@
 import type { Voice, VoiceList } from '@aplauso/contract/voices'
 import { type ComponentProps, useEffect, useState } from 'react'
+import { useVoicePreview } from '#components/voices/preview/voice-preview.ts'
+import { VoicePanel } from '#components/voices/voice-panel.tsx'
 import { api } from '#lib/api/api.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useVoicePreview } from '#parts/voices/preview/voice-preview.ts'
-import { VoicePanel } from '#parts/voices/voice-panel.tsx'
 
 type VoiceDialogProps = Omit<ComponentProps<typeof VoicePanel>, 'preview'> & { creatorSlug: string }
 

@@ -4,7 +4,7 @@ import { AudioLines, FileAudio, type LucideIcon, Mic, TextQuote } from 'lucide-r
 import { formatShortEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
-import type { VoiceMode } from './draft.ts'
+import type { VoiceMode } from './donation-draft.ts'
 
 const MODES: Record<VoiceMode, { icon: LucideIcon; name: Message }> = {
   tts: { icon: AudioLines, name: m.donate_mode_tts },

@@ -1,15 +1,15 @@
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { mediaQuery } from '#components/media/media-queries.ts'
+import { UploadButton } from '#components/media/upload-button.tsx'
+import { UploadList } from '#components/media/upload-list.tsx'
+import { MEDIA_TYPES, useMediaUploads } from '#components/media/use-media-uploads.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { mediaQuery } from '#parts/media/media-query.ts'
-import { UploadButton } from '#parts/media/upload-button.tsx'
-import { UploadList } from '#parts/media/upload-list.tsx'
-import { MEDIA_TYPES, useMediaUploads } from '#parts/media/use-media-uploads.ts'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 
 type CoverFieldProps = { userId: string; value: string | null; onChange: (mediaId: string | null) => void }
 

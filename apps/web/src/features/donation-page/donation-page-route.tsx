@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { donationPageQuery } from './page-query.ts'
+import { donationPageQuery } from './donation-page-query.ts'
 import { PAGE_GRID, PageSettings } from './page-settings.tsx'
 
 export const handle: RouteHandle = {

@@ -5,14 +5,14 @@ import type { PageColors } from '@aplauso/contract/page-colors'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { AmountField } from '#components/checkout/amount-field.tsx'
+import { MessageField } from '#components/checkout/message-field.tsx'
+import { messageMaxOf, type PageRules, presetOf } from '#components/checkout/page-rules.ts'
+import type { PageStyle } from '#components/checkout/page-style.ts'
+import { TierList } from '#components/checkout/tier-list.tsx'
+import { mediaQuery } from '#components/media/media-queries.ts'
 import { plainEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { AmountField } from '#parts/checkout/amount-field.tsx'
-import { MessageField } from '#parts/checkout/message-field.tsx'
-import { messageMaxOf, type PageRules, presetOf } from '#parts/checkout/page-rules.ts'
-import type { PageStyle } from '#parts/checkout/page-style.ts'
-import { TierList } from '#parts/checkout/tier-list.tsx'
-import { mediaQuery } from '#parts/media/media-query.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { amountCentsOf, type PageDraft } from './page-draft.ts'
@@ -73,7 +73,7 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
 function usePageStyle(colors: PageColors): PageStyle | undefined {
   const [styleOf, setStyleOf] = useState<(colors: PageColors) => PageStyle | undefined>()
   useEffect(() => {
-    import('#parts/checkout/page-style.ts').then(
+    import('#components/checkout/page-style.ts').then(
       ({ pageStyleOf }) => setStyleOf(() => pageStyleOf),
       () => {},
     )

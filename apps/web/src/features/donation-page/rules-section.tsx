@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
+import { FormSection } from '#components/settings/form-section.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { FormSection } from '#parts/settings/form-section.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'

@@ -1,7 +1,7 @@
 import { THANKS_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
+import { FormSection } from '#components/settings/form-section.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { FormSection } from '#parts/settings/form-section.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
 import type { SectionProps } from './use-page-form.ts'
 

@@ -9,9 +9,9 @@ import { formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { type FieldErrors, useForm } from '#ui/form/use-form.ts'
+import { donationPageQuery } from './donation-page-query.ts'
 import { type PageDraft, pageChangeOf, pageDraftOf } from './page-draft.ts'
 import { boundsOf, formFieldOf, type PageProblem, pageProblemsOf } from './page-problems.ts'
-import { donationPageQuery } from './page-query.ts'
 
 export type PageForm = ReturnType<typeof usePageForm>
 

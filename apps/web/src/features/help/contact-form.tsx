@@ -1,13 +1,13 @@
 import { m } from '@aplauso/texts/messages'
+import { ContactMessageField, contactErrors, SenderFields } from '#components/contact/contact-fields.tsx'
+import { type Sender, useContactForm } from '#components/contact/use-contact-form.ts'
 import { api } from '#lib/api/api.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { ContactMessageField, contactErrors, SenderFields } from '#parts/contact/letter-fields.tsx'
-import { type Sender, useContactForm } from '#parts/contact/use-letter.ts'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { EMPTY_QUESTION, TOPIC_HINTS, TOPIC_NAMES, type TypedQuestion, unfinishedFields } from './question.ts'
+import { EMPTY_QUESTION, TOPIC_HINTS, TOPIC_NAMES, type TypedQuestion, unfinishedFields } from './contact-question.ts'
 
 export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
   const t = useText()

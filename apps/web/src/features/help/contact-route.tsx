@@ -1,13 +1,13 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { Sender } from '#components/contact/use-contact-form.ts'
+import { Page } from '#components/shell/page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import type { Sender } from '#parts/contact/use-letter.ts'
-import { Page } from '#parts/shell/page.tsx'
-import { restoreListFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ContactOptions } from './contact-ways.tsx'
+import { ContactOptions } from './contact-options.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.contact_page_head), description: t(m.contact_page_description) }),

@@ -1,10 +1,10 @@
 import type { Status } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiContext } from '#lib/page/context.ts'
-import { useLoaderData } from '#lib/page/page-data.ts'
+import { Page } from '#components/shell/page.tsx'
+import { apiContext } from '#lib/page/loader-context.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { Page } from '#parts/shell/page.tsx'
+import { useLoaderData } from '#lib/page/use-loader-data.ts'
 import { StatusBoard } from './status-board.tsx'
 
 /** Null when the server cannot be asked, which is an answer too. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type MonoOutput, openMonoOutput, type Side } from './ear.ts'
-import { INITIAL_LISTEN_STATE, type ListenState, startListening } from './listen-in.ts'
+import { type MonoOutput, openMonoOutput, type Side } from './mono-output.ts'
+import { INITIAL_LISTEN_STATE, type ListenState, startListening } from './start-listening.ts'
 
 export type Listening = ReturnType<typeof useListening>
 

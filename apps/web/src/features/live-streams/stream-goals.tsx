@@ -1,9 +1,9 @@
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import type { Stream } from '@aplauso/contract/streams'
 import { m } from '@aplauso/texts/messages'
+import { Amount, useAmountsHidden } from '#components/live/hidden-amounts.tsx'
 import { formatBasisPoints, formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Amount, useAmountsHidden } from '#parts/live/sums.tsx'
 
 const GOALS_SHOWN = 3
 

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
+import { HomeLink, MessagePage } from '#components/shell/message-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { HomeLink, MessagePage } from '#parts/shell/message-page.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import { Link } from '#ui/text/link.tsx'
 

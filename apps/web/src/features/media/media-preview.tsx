@@ -1,8 +1,8 @@
 import type { Media } from '@aplauso/contract/media'
 import { m } from '@aplauso/texts/messages'
+import { usePrefersReducedMotion } from '#components/overlay-preview/use-prefers-reduced-motion.ts'
+import { Player } from '#components/sound/player.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { usePrefersReducedMotion } from '#parts/overlay-preview/use-calm.ts'
-import { Player } from '#parts/sound/player.tsx'
 
 /** As it is: an animation moves, a film plays without sound, a sound can be heard. What is transparent lets the pattern be seen. */
 export function MediaPreview({ media: { kind, name, url, width, height, durationMs } }: { media: Media }) {

@@ -1,11 +1,11 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
+import { mediaQuery, mediaQuotaQuery } from '#components/media/media-queries.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { mediaQuery, mediaQuotaQuery } from '#parts/media/media-query.ts'
-import { MediaLibrary } from './library.tsx'
-import { MediaQuota } from './quota.tsx'
+import { MediaLibrary } from './media-library.tsx'
+import { MediaQuota } from './media-quota.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.media_head), description: t(m.media_description) }),

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { ModerationRules, PAGE_GRID } from './rules.tsx'
+import { ModerationRules, PAGE_GRID } from './moderation-rules.tsx'
 import { rulesQuery } from './rules-query.ts'
 
 export const handle: RouteHandle = {

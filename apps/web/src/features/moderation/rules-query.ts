@@ -1,6 +1,6 @@
 import type { BlockedTerm, ModerationSettings } from '@aplauso/contract/moderation'
 import { api } from '#lib/api/api.ts'
-import { fetchAllPages } from '#lib/api/every-page.ts'
+import { fetchAllPages } from '#lib/api/fetch-all-pages.ts'
 
 /** A creator's rules: asked for at each visit, because they may have been changed elsewhere since. */
 export const rulesQuery = (userId: string) => ({

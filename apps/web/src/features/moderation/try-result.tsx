@@ -2,11 +2,11 @@ import type { Judgement, Reason, TryMessage } from '@aplauso/contract/moderation
 import { m } from '@aplauso/texts/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, EyeOff, Hand, type LucideIcon, PencilLine } from 'lucide-react'
+import { HighlightedText } from '#components/moderation/highlighted-text.tsx'
+import { HOLD_REASON_TEXTS } from '#components/moderation/hold-reason-texts.ts'
 import { api } from '#lib/api/api.ts'
-import { useDebouncedValue } from '#lib/browser/use-settled.ts'
+import { useDebouncedValue } from '#lib/browser/use-debounced-value.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { HighlightedText } from '#parts/moderation/marked.tsx'
-import { HOLD_REASON_TEXTS } from '#parts/moderation/reason-texts.ts'
 import { blockedTermsQuery } from './rules-query.ts'
 
 type TryRequest = Pick<TryMessage, 'message' | 'donorName' | 'kind'>

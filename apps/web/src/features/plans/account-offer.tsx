@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 /** A place in somebody else's plan: to accept or decline, or once it is taken, to leave. */

@@ -1,13 +1,13 @@
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
+import { PLAN_NAMES } from '#components/plans/plan-names.ts'
 import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatBasisPoints, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { usePlanTable } from '#lib/page/plans.ts'
-import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 type CancelDialogProps = { subscription: Subscription; timeZone: string; onClose: () => void }

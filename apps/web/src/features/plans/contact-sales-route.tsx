@@ -1,12 +1,12 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
+import { AccountFrame } from '#components/shell/account-frame.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { usePlanTable } from '#lib/page/plans.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { restoreListFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { BackLink } from '#ui/text/back-link.tsx'
-import { SalesContactForm } from './contact-form.tsx'
+import { SalesContactForm } from './sales-contact-form.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.contact_head), description: t(m.contact_description) }),

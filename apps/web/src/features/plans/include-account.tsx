@@ -6,7 +6,7 @@ import { type Message, useText } from '#lib/i18n/language.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { usePlanRefresh } from './use-plan-change.ts'
 
 const PROBLEMS = new Map<string | undefined, Message>([

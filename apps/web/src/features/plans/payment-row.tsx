@@ -1,11 +1,11 @@
 import type { SubscriptionPayment } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { Download } from 'lucide-react'
+import { PLAN_NAMES } from '#components/plans/plan-names.ts'
 import { downloadFile } from '#lib/api/download-file.ts'
 import { dayIn, formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 

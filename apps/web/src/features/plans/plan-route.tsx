@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
+import { SUBSCRIPTION_KEY } from '#components/plans/subscription-key.ts'
+import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
-import { WorkPage } from '#parts/shell/work-page.tsx'
 import { PlanPage } from './plan-page.tsx'
-import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
+import { ACCOUNTS_KEY, PAYMENTS_KEY } from './plan-query-keys.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.plan_head), description: t(m.plan_description) }),

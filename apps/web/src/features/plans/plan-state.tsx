@@ -2,11 +2,11 @@ import type { Subscription, SubscriptionStatus } from '@aplauso/contract/subscri
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck, CalendarX2, CircleAlert, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PLAN_NAMES } from '#components/plans/plan-names.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { usePlanTable } from '#lib/page/plans.ts'
-import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { Spinner } from '#ui/brand/spinner.tsx'
 
 const CHIPS: Record<Exclude<SubscriptionStatus, 'none'>, { text: Message; icon: LucideIcon }> = {

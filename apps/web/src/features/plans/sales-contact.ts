@@ -1,4 +1,8 @@
-import { EMPTY_CONTACT_MESSAGE, missingFields, type TypedContactMessage } from '#parts/contact/typed-letter.ts'
+import {
+  EMPTY_CONTACT_MESSAGE,
+  missingFields,
+  type TypedContactMessage,
+} from '#components/contact/typed-contact-message.ts'
 
 export const CREATORS_MAX = 100_000
 

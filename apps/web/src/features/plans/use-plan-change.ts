@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
+import { SUBSCRIPTION_KEY } from '#components/plans/subscription-key.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import { useChange } from '#ui/form/use-change.ts'
-import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
+import { ACCOUNTS_KEY, PAYMENTS_KEY } from './plan-query-keys.ts'
 
 /** Asks again for all of the subscription that is on the screen. */
 export function usePlanRefresh() {

@@ -4,14 +4,14 @@ import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { PLAN_NAMES } from '#components/plans/plan-names.ts'
+import { SUBSCRIPTION_KEY } from '#components/plans/subscription-key.ts'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
-import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
-import { toast } from '#ui/toast/toast.ts'
-import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
+import { toast } from '#ui/toast/toast-store.ts'
+import { ACCOUNTS_KEY, PAYMENTS_KEY } from './plan-query-keys.ts'
 
 const POLL_MAX_MS = 15 * SECOND_MS
 

@@ -6,7 +6,7 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { CreatorOption } from './creator-option.tsx'
 import { CreatorSearch } from './creator-search.tsx'
-import type { CreatorChoice } from './use-choice.ts'
+import type { CreatorChoice } from './use-creator-choice.ts'
 
 type CreatorPickerProps = {
   choice: CreatorChoice

@@ -1,12 +1,12 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
+import { Page } from '#components/shell/page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { QuickForm } from './quick-form.tsx'
-import { RECENT_KEY, useCreatorChoice } from './use-choice.ts'
+import { RECENT_KEY, useCreatorChoice } from './use-creator-choice.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.quick_head), description: t(m.quick_description) }),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { ManagedBar } from '#components/managed-creator/managed-bar.tsx'
+import { ManagedCreator } from '#components/managed-creator/managed-creator.tsx'
+import { WorkPage } from '#components/shell/work-page.tsx'
 import { Navigate } from '#lib/page/navigate.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { ManagedBar } from '#parts/managing/managed-bar.tsx'
-import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
-import { WorkPage } from '#parts/shell/work-page.tsx'
 
 /** Whose donations a page shows. `creatorId`: of the creator whom this agency manages; one's own without it. */
 export type DonationScope = {

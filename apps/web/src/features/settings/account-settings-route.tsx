@@ -1,18 +1,18 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { CONNECTED_ACCESS_ANCHOR } from '#components/account/connected-access-anchor.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
-import { CONNECTED_ACCESS_ANCHOR } from '#parts/account/grants-place.ts'
 import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailSettings } from './email-settings.tsx'
-import { SpendingLimitSection } from './giving-settings.tsx'
+import { LocaleSettings } from './locale-settings.tsx'
 import { PictureSettings } from './picture-settings.tsx'
-import { LocaleSettings } from './place-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { SpendingLimitSection } from './spending-limit-section.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.settings_head), description: t(m.settings_description) }),

@@ -1,8 +1,8 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck, MailWarning } from 'lucide-react'
+import { useVerificationEmail } from '#components/account/use-verification-email.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { useVerificationEmail } from '#parts/account/use-verification-letter.ts'
 
 export function CurrentEmail({ user }: { user: User }) {
   const t = useText()

@@ -9,7 +9,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 export function DeleteAccount({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { DeviceSettings } from './device-settings.tsx'
-import { SentEmailsSettings } from './letter-settings.tsx'
+import { SentEmailsSettings } from './sent-emails-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 export const handle: RouteHandle = {

@@ -1,16 +1,16 @@
 import type { User } from '@aplauso/contract/accounts'
 import { BIO_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
+import { DisplayNameField } from '#components/account/display-name-field.tsx'
 import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { DisplayNameField } from '#parts/account/display-name-field.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { pickTexts, useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 type Profile = { displayName: string; aboutMe: string }

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { ConnectedAccessSettings } from './grants-settings.tsx'
+import { ConnectedAccessSettings } from './connected-access-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { Cards } from '#ui/loading/part-boundary.tsx'
+import { Cards } from '#ui/loading/error-boundary.tsx'
 
 type SettingsPageProps = { title: Message; children: (user: User) => ReactNode }
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 // More than the server takes: it is made small before it is sent, and a telephone's camera writes large files.

@@ -1,17 +1,17 @@
 import { MODERATORS_MAX } from '@aplauso/contract/limits'
-import type { Moderator, SentModeratorInvitation } from '@aplauso/contract/stage'
+import type { Moderator, SentModeratorInvitation } from '@aplauso/contract/team'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { GRANTABLE_RIGHTS, RIGHT_TEXTS } from '#components/moderation/right-texts.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { GRANTABLE_RIGHTS, RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
-import { restoreListFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ModeratorRow } from './moderator-row.tsx'
-import { MODERATORS_KEY, SENT_INVITATIONS_KEY } from './queries.ts'
 import { hintIdOf } from './rights-list.tsx'
+import { MODERATORS_KEY, SENT_INVITATIONS_KEY } from './team-query-keys.ts'
 
 /** Who has a hand on the creator's stage, and the way to ask one more. */
 export function Moderators() {

@@ -1,18 +1,18 @@
 import type { AlertControlRight } from '@aplauso/contract/access'
 import { DOCK_NAME_CHARACTERS, DOCKS_MAX } from '@aplauso/contract/limits'
-import type { CreatedDock } from '@aplauso/contract/stage'
+import type { CreatedDock } from '@aplauso/contract/team'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { SecretDialog } from '#ui/dialog/shown-once.tsx'
+import { SecretDialog } from '#ui/dialog/secret-dialog.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { DOCKS_KEY } from './queries.ts'
 import { inRightsOrder, RightsList } from './rights-list.tsx'
+import { DOCKS_KEY } from './team-query-keys.ts'
 
 const STEPS = [m.team_dock_step_menu, m.team_dock_step_paste, m.team_dock_step_place]
 

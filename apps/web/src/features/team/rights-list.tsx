@@ -1,7 +1,7 @@
 import type { AlertControlRight } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
+import { GRANTABLE_RIGHTS, RIGHT_TEXTS } from '#components/moderation/right-texts.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { GRANTABLE_RIGHTS, RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
 import { CheckList } from '#ui/form/check-list.tsx'
 
 type RightsListProps = {

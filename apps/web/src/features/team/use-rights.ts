@@ -1,14 +1,14 @@
 import type { AlertControlRight } from '@aplauso/contract/access'
-import type { Moderator } from '@aplauso/contract/stage'
+import type { Moderator } from '@aplauso/contract/team'
 import { m } from '@aplauso/texts/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { toast } from '#ui/toast/toast.ts'
-import { MODERATORS_KEY } from './queries.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { inRightsOrder } from './rights-list.tsx'
+import { MODERATORS_KEY } from './team-query-keys.ts'
 
 /** The rights of one moderator as they are ticked: each tick is saved at once, one after the other. */
 export function useRights({ id, rights: saved }: Moderator) {

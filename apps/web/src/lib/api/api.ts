@@ -1,7 +1,7 @@
 import type { Problem } from '@aplauso/contract/errors'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { reauthentication, withReauthentication } from '#lib/session/confirm-session.ts'
-import { readToken, reportRefusedToken } from '#lib/session/token.ts'
+import { reauthentication, withReauthentication } from '#lib/session/reauthentication.ts'
+import { readToken, reportRefusedToken } from '#lib/session/session-token.ts'
 
 /** A call that was answered, but not with success. The message is the status, a colon and what the answer said. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { saveFile } from '#lib/browser/save-file.ts'
-import { readToken } from '#lib/session/token.ts'
+import { readToken } from '#lib/session/session-token.ts'
 import { ApiError } from './api.ts'
 
 // A long list may take minutes, but not this long without a byte.

@@ -19,7 +19,7 @@ export async function errorText(error: unknown, t: Translate): Promise<string> {
 
 async function findCodeText(code: string) {
   try {
-    const { textOfErrorCode } = await import('./error-texts.ts')
+    const { textOfErrorCode } = await import('./error-code-texts.ts')
     return textOfErrorCode(code)
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import type { Media } from '@aplauso/contract/media'
-import { readToken, reportRefusedToken } from '#lib/session/token.ts'
+import { readToken, reportRefusedToken } from '#lib/session/session-token.ts'
 import { ApiError } from './api.ts'
 import { type SendOptions, sendForm } from './send-form.ts'
 

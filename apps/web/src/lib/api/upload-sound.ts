@@ -1,5 +1,5 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
-import { readToken, reportRefusedToken } from '#lib/session/token.ts'
+import { readToken, reportRefusedToken } from '#lib/session/session-token.ts'
 import { ApiError } from './api.ts'
 import { type SendOptions, sendForm, type UploadRequest } from './send-form.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { TOKEN_KEY } from '#lib/session/token.ts'
+import { TOKEN_KEY } from '#lib/session/session-token.ts'
 import { browserStorage } from './storage.ts'
 
 export type Theme = 'light' | 'dark'

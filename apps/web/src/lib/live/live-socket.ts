@@ -1,7 +1,7 @@
 import type { DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
-import { browserClock } from '@aplauso/live/clock'
-import { type ConnectionTimes, openConnection, retryDelayMs, type Socket } from '@aplauso/live/line'
+import { browserClock } from '@aplauso/live/browser-clock'
+import { type ConnectionTimes, openConnection, retryDelayMs, type Socket } from '@aplauso/live/connection'
 
 /** What a donor's page is told. */
 type DonationWatcherFrame = ProgressFrame | Extract<DashboardFrame, { type: 'pong' | 'error' }>

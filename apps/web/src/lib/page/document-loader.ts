@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { LoaderFunctionArgs } from 'react-router'
-import { languageContext, offeredContext, plansContext } from './context.ts'
 import { fillDocument } from './fill-document.ts'
+import { languageContext, offeredContext, plansContext } from './loader-context.ts'
 
 /** Each language is a file of its own, and only the one that is read is loaded. */
 export type Translations<Document> = Record<Language, () => Promise<Document>>

@@ -1,7 +1,7 @@
 import { ALL_FEATURES_AVAILABLE } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Plans } from '@aplauso/contract/plans'
-import { isConditionMet, planVariables } from './plan-words.ts'
+import { isConditionMet, planVariables } from './plan-variables.ts'
 
 const PASSAGE = /\{if ([a-z ]+)\}([^{}]*(?:\{\w+\}[^{}]*)*)\{end\}/g
 const VARIABLE = /\{(\w+)\}/g

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteMatch, type RouteObject, type RouterContextProvider } from 'react-router'
-import { DataWithStatus } from './answer.ts'
+import { DataWithStatus } from './data-with-status.ts'
 
 export type Match = RouteMatch<string, RouteObject>
 

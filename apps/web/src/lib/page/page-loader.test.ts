@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import { DataWithStatus } from './answer.ts'
+import { DataWithStatus } from './data-with-status.ts'
 import { createPageLoader, type PagesState } from './page-loader.ts'
 
 /** A loader that answers when it is told to. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import type { LoadedDocument } from './document-loader.ts'
-import { useLoaderData, useRevalidator } from './page-data.ts'
+import { useLoaderData, useRevalidator } from './use-loader-data.ts'
 
 /** The text that the route has loaded, and again when the language changes; until then it stays in the former one. */
 export function useDocument<Document>(): LoadedDocument<Document> {

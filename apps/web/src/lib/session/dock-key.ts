@@ -2,7 +2,7 @@ import { keyInHash } from '@aplauso/live/key-in-address'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { tabStorage } from '#lib/browser/storage.ts'
-import { useIsHydrated } from '#lib/browser/use-alive.ts'
+import { useIsHydrated } from '#lib/browser/use-is-hydrated.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 
 const KEY = 'dockKey'

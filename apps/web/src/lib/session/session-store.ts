@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { ApiError } from '#lib/api/api.ts'
 import type { KeyStorage } from '#lib/browser/storage.ts'
-import { TOKEN_KEY } from './token.ts'
+import { TOKEN_KEY } from './session-token.ts'
 
 export type Session =
   | { status: 'loading'; user?: never }

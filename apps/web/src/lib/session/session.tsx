@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { api } from '#lib/api/api.ts'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { createSessionStore, LOADING, type Session, type SessionStore } from './session-store.ts'
-import { onRefusedToken, readToken, TOKEN_KEY } from './token.ts'
+import { onRefusedToken, readToken, TOKEN_KEY } from './session-token.ts'
 
 type SessionControls = Pick<SessionStore, 'retry' | 'signIn' | 'signOut' | 'setUser' | 'patchUser'>
 

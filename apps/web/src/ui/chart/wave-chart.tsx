@@ -1,5 +1,5 @@
 import { type ChangeEvent, type PointerEvent, useState } from 'react'
-import { axisValues } from './value-axis.ts'
+import { axisValues } from './axis-values.ts'
 
 export type WavePoint = { key: string; label: string; value: number; text: string }
 

@@ -2,7 +2,7 @@ import { TOAST_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-step-focus.ts'
 import { SubmitButton } from './busy-button.tsx'
 import { SavedNote } from './saved-note.tsx'
 

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { copyText } from '#lib/browser/copy-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 
 const LINK_TEXTS = { done: m.dashboard_copied, failed: m.dashboard_copy_failed_text }
 

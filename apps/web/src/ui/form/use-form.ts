@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 
 /** What is wrong, by the name of the control: its text, unless the form speaks of it in words of its own. */
 export type FieldErrors = { readonly [field: string]: string | false | undefined }

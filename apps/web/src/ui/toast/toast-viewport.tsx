@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#lib/i18n/language.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
-import { type ShownToast, toasts } from './toast.ts'
+import { type ShownToast, toasts } from './toast-store.ts'
 
 export default function ToastViewport({ toast }: { toast: ShownToast }) {
   const t = useText()

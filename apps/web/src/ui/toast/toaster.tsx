@@ -1,6 +1,6 @@
 import { TOAST_MS } from '@aplauso/contract/limits'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { type ShownToast, toasts } from './toast.ts'
+import { type ShownToast, toasts } from './toast-store.ts'
 
 // Radix weighs 13 KB: it is fetched with the first toast, not with the page. The first may well say that there is no
 // network, so that what cannot be fetched has a stand-in.

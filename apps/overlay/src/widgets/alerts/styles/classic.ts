@@ -1,7 +1,7 @@
 import './classic.css'
 import type { Card } from '../card.ts'
+import { playEffects } from '../effects.ts'
 import { createParticles } from '../particles.ts'
-import { playEffects } from '../shows.ts'
 
 // Two leaning hands and the three rays of a clap.
 const HANDS = `<svg viewBox="0 0 40 40" fill="none" stroke-linecap="round">

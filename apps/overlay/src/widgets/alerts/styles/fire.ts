@@ -1,8 +1,8 @@
 import './fire.css'
 import type { Card } from '../card.ts'
-import { drawGlow } from '../particle-look.ts'
+import { playEffects } from '../effects.ts'
+import { drawGlow } from '../particle-style.ts'
 import { createParticles } from '../particles.ts'
-import { playEffects } from '../shows.ts'
 
 const FLAME = `<svg viewBox="0 0 48 48"><path fill="#ff8a1f" d="M25 3c3 9 13 12 13 25a14 14 0 0 1-28 0c0-6 3-9 5-13 1 3 2 5 4 6 0-8 2-13 6-18Z"/></svg>
 <svg class="core" viewBox="0 0 48 48"><path fill="#ffd95a" d="M24 22c1 5 7 7 7 13a7 7 0 0 1-14 0c0-4 2-6 3-8 1 1 2 2 3 2 0-3 0-5 1-7Z"/></svg>`

@@ -1,8 +1,8 @@
 import './gold.css'
 import type { Card } from '../card.ts'
-import { drawGlow } from '../particle-look.ts'
+import { playEffects } from '../effects.ts'
+import { drawGlow } from '../particle-style.ts'
 import { createParticles } from '../particles.ts'
-import { playEffects } from '../shows.ts'
 
 const CROWN = `<svg viewBox="0 0 48 48"><g fill="#4a3208">
 <path d="m6 16 9.5 7.5L24 9l8.5 14.5L42 16l-4 20.5H10Z"/><path d="M10 39h28v4.2H10z"/>

@@ -1,8 +1,8 @@
 import './neon.css'
 import type { Card } from '../card.ts'
-import { drawGlow } from '../particle-look.ts'
+import { playEffects } from '../effects.ts'
+import { drawGlow } from '../particle-style.ts'
 import { createParticles } from '../particles.ts'
-import { playEffects } from '../shows.ts'
 
 const GAMEPAD = `<svg viewBox="0 0 48 48" fill="none" stroke="currentColor" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round">
 <path d="M14 14h20c6 0 9 6 9 13s-4 10-7 7l-5-6H17l-5 6c-3 3-7 0-7-7s3-13 9-13Z"/>

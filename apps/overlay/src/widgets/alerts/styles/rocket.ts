@@ -1,8 +1,8 @@
 import './rocket.css'
 import type { Card } from '../card.ts'
-import { drawGlow } from '../particle-look.ts'
+import { playEffects } from '../effects.ts'
+import { drawGlow } from '../particle-style.ts'
 import { createParticles } from '../particles.ts'
-import { playEffects } from '../shows.ts'
 
 const ROCKET = `<svg viewBox="0 0 48 48">
 <path fill="#fece34" d="M19.5 35h9L24 47Z"/><path fill="#ff8a1f" d="M21.8 35h4.4L24 41.5Z"/>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
-import { selectWaiting } from './change-words.ts'
+import { selectWaiting } from './change-alert-texts.ts'
 import { isHeld } from './held-alerts.ts'
 
 type AddedSpeech = {

@@ -2,7 +2,13 @@ import type { Judgement } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { isLogged } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { addCaption, type ChangeTextDeps, removeFromQueue, replaceRecording, selectWaiting } from './change-words.ts'
+import {
+  addCaption,
+  type ChangeTextDeps,
+  removeFromQueue,
+  replaceRecording,
+  selectWaiting,
+} from './change-alert-texts.ts'
 import { isHeld } from './held-alerts.ts'
 
 type AlertRef = { creatorId: string; donationId: string }

@@ -1,10 +1,10 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
 import { SYSTEM_IDENTITY } from '#modules/access/public.ts'
-import { useApp } from '#testing/app.ts'
-import { actorActions, prepareAlerts, schedulerDeps } from '#testing/hands.ts'
+import { actorActions, prepareAlerts, schedulerDeps } from '#testing/actors.ts'
 import { join } from '#testing/live-client.ts'
-import { dropDonorAlerts } from './drop-of-donor.ts'
+import { useApp } from '#testing/test-app.ts'
+import { dropDonorAlerts } from './drop-donor-alerts.ts'
 
 const app = useApp()
 const hands = actorActions(app)

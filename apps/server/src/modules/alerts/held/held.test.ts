@@ -4,10 +4,10 @@ import type { Judgement } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { useApp } from '#testing/app.ts'
 import { join, type LiveClient, untilQueue } from '#testing/live-client.ts'
 import { startLive } from '#testing/second-live-server.ts'
-import { decideDueHeldAlerts } from './decide.ts'
+import { useApp } from '#testing/test-app.ts'
+import { decideDueHeldAlerts } from './decide-held-alerts.ts'
 
 const app = useApp()
 

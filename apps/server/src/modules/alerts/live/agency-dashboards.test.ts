@@ -1,8 +1,8 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
 import { connect, join, type LiveClient } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { link, dismiss, leave } = agencyActions(app)

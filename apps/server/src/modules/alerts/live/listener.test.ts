@@ -1,9 +1,9 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AlertQueue, HeldAlert } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { connect, join, type LiveClient } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { paid, statusOf } = paidAlerts(app)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { paid, statusOf } = paidAlerts(app)

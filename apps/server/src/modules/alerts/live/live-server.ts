@@ -4,9 +4,9 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ClientAddress } from '#platform/http/client-address.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
-import { TokenBucket } from './allowance.ts'
-import { handleConnection, type LiveConnectionDeps } from './conversation.ts'
+import { handleConnection, type LiveConnectionDeps } from './handle-connection.ts'
 import { LiveSocket } from './live-socket.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 export type LiveServerDeps = LiveConnectionDeps & {
   publicUrl: () => string

@@ -4,7 +4,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { CLOSE_TRY_AGAIN, tryAgainReason } from '@aplauso/contract/try-again'
 import type { WebSocket } from 'ws'
 import type { LiveActor, LiveClaim } from '#modules/stage/public.ts'
-import { TokenBucket } from './allowance.ts'
+import { TokenBucket } from './token-bucket.ts'
 import type { Topic } from './topic.ts'
 
 // Ten paused readers grew a process to 1.5 GB in ten seconds without this bound; a reader cut off comes back by sequence.

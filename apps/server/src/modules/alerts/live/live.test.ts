@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { paid, statusOf } = paidAlerts(app)

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { TestDonation } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { connect, join, type LiveClient } from '#testing/live-client.ts'
 import { startLive } from '#testing/second-live-server.ts'
+import { useApp } from '#testing/test-app.ts'
 import { insertTestAlert } from '../insert-test-alert.ts'
 
 const app = useApp()

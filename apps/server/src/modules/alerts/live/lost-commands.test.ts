@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { join, type LiveClient } from '#testing/live-client.ts'
 import { startLive } from '#testing/second-live-server.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 // A look every four seconds, on a busy machine.

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
-import { refreshOverlays, removeOverlays, writeOverlays } from '../overlay-rows.ts'
+import { refreshOverlays, removeOverlays, writeOverlays } from '../connected-overlays.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { openSocketPair } from './socket-pair.ts'
 

@@ -8,7 +8,7 @@ import type { Database } from '#modules/tables.ts'
 import { createOutageLog, type OutageLog } from '#platform/database/outage-log.ts'
 import { every } from '#platform/jobs/every.ts'
 import { withinTime } from '#platform/time/within-time.ts'
-import { type ConnectedOverlay, refreshOverlays, removeOverlays, writeOverlays } from '../overlay-rows.ts'
+import { type ConnectedOverlay, refreshOverlays, removeOverlays, writeOverlays } from '../connected-overlays.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export type PresenceDeps = {

@@ -1,10 +1,10 @@
 import type { AlertQueue, AlertSettings } from '@aplauso/contract/alerts'
-import type { LogEntry } from '@aplauso/contract/stage'
+import type { LogEntry } from '@aplauso/contract/team'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { join, untilQueue } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const { paid, statusOf } = paidAlerts(app)

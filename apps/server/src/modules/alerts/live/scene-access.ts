@@ -1,7 +1,7 @@
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import { topicsOfLayer } from '@aplauso/contract/topics'
 import type { Database } from '#modules/tables.ts'
-import { type ChannelState, sceneVersions } from '../room-state.ts'
+import { type ChannelState, sceneVersions } from '../channel-state.ts'
 import type { LiveSocket, SceneAccess } from './live-socket.ts'
 import type { Topic } from './topic.ts'
 

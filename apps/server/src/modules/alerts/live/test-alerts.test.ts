@@ -2,10 +2,10 @@ import type { AlertQueue } from '@aplauso/contract/alerts'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
-import { deleteOldTestAlerts } from '../delete-old-tests.ts'
+import { useApp } from '#testing/test-app.ts'
+import { deleteOldTestAlerts } from '../delete-old-test-alerts.ts'
 
 const app = useApp()
 const { paid } = paidAlerts(app)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { type StartedTestApp, startTestApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
 import { join, untilQueue, untilState } from '#testing/live-client.ts'
-import { addressOf, openTcpProxy, type TcpProxy } from '#testing/wire.ts'
+import { addressOf, openTcpProxy, type TcpProxy } from '#testing/tcp-proxy.ts'
+import { type StartedTestApp, startTestApp } from '#testing/test-app.ts'
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
 describe

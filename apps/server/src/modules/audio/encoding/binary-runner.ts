@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Ffmpeg } from './encode-with.ts'
+import type { Ffmpeg } from './encode-sound.ts'
 import type { FfmpegRunner, RunFailure } from './encoding-job.ts'
 import type { FfmpegTask } from './ffmpeg-task.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { encodeSound, type Ffmpeg } from './encode-with.ts'
+import { encodeSound, type Ffmpeg } from './encode-sound.ts'
+import { encodeVideo } from './encode-video.ts'
 import type { EncodingJob, EncodingResult } from './encoding-job.ts'
-import type { VideoJob, VideoResult } from './film-job.ts'
-import { encodeVideo } from './film-with.ts'
+import type { VideoJob, VideoResult } from './video-job.ts'
 
 /** What ffmpeg is asked to do with a file, in a process of its own. */
 export type FfmpegTask<Job, Result> = {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { listen, sharedFfmpeg } from '#testing/ffmpeg.ts'
+import { listen, sharedFfmpeg } from '#testing/shared-ffmpeg.ts'
 import { hissAt, silence, sine, voice, type Wave, wav } from '#testing/waves.ts'
 import { createSoundEncoder } from './sound-encoder.ts'
 

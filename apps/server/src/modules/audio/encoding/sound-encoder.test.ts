@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
-import { ffmpeg, listen, sharedFfmpeg } from '#testing/ffmpeg.ts'
+import { ffmpeg, listen, sharedFfmpeg } from '#testing/shared-ffmpeg.ts'
 import { silence, sine, voice, type Wave, wav, wavHeader } from '#testing/waves.ts'
 import { sniffSource } from './sniff-source.ts'
 import { createSoundEncoder, type EncodedSound } from './sound-encoder.ts'

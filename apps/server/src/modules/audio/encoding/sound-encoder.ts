@@ -1,7 +1,7 @@
 import { RECORDING_MAX_MS, RECORDING_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 import { createBinaryRunner } from './binary-runner.ts'
 import type { EncodingJob, EncodingResult, SoundRunner } from './encoding-job.ts'
 import { SOUND_TASK } from './ffmpeg-task.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { argv, exit, stderr, stdin, stdout } from 'node:process'
 import { buffer } from 'node:stream/consumers'
-import { encodeSound, type Ffmpeg } from './encode-with.ts'
-import { encodeVideo } from './film-with.ts'
+import { encodeSound, type Ffmpeg } from './encode-sound.ts'
+import { encodeVideo } from './encode-video.ts'
 
 // A process for one job: a line with the job and the bytes come in, a line with the result and the file go out.
 

@@ -3,9 +3,9 @@ import type { ComponentState } from '@aplauso/contract/status'
 import { text } from '@aplauso/contract/text'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
-import { createThrottledLog } from '#platform/errors/seldom-log.ts'
+import { createThrottledLog } from '#platform/errors/throttled-log.ts'
 import { parseJson, readAnswer } from '#platform/http/read-answer.ts'
-import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 
 export type TranscriptionSettings = { url: string; key: string | undefined; model: string }
 

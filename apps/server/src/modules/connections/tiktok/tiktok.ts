@@ -1,8 +1,8 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import { parseJson, readAnswer } from '#platform/http/read-answer.ts'
-import { errorCodeIn, TokenResponse, UserResponse } from './answers.ts'
 import { failureOf, TikTokError } from './tiktok-error.ts'
+import { errorCodeIn, TokenResponse, UserResponse } from './tiktok-responses.ts'
 
 const ANSWER_MAX_BYTES = 64 * 1024
 

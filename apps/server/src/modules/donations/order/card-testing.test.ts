@@ -2,8 +2,8 @@ import type { DonationStarted } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
 import { putPlan } from '#testing/plans.ts'
+import { useApp } from '#testing/test-app.ts'
 import { deleteOldAttempts } from './card-testing.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL

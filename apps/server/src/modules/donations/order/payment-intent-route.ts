@@ -1,10 +1,10 @@
 import { CreatePaymentIntent, DonationStarted } from '@aplauso/contract/donations'
 import type { Authentication } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
-import { languageFor } from '#platform/http/language.ts'
-import { type DonationDeps, startDonation } from './start.ts'
+import { languageFor } from '#platform/http/request-language.ts'
+import { type DonationDeps, startDonation } from './start-donation.ts'
 
 /** A donation that the creator's own program begins for a donor, who is nobody that is signed in here. */
 export function paymentIntentRoute(app: App, deps: DonationDeps & { authentication: Authentication }): void {

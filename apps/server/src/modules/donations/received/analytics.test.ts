@@ -4,9 +4,9 @@ import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 import { insertPaidDonations } from '../../../seed/paid-donations.ts'
-import { analyticsRange } from './range.ts'
+import { analyticsRange } from './analytics-range.ts'
 
 const app = useApp({ FEATURE_ADVANCED_ANALYTICS: 'true' })
 

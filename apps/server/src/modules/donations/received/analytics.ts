@@ -2,7 +2,7 @@ import type { AnalyticsQuery, AnalyticsStep, ReceivedAnalytics } from '@aplauso/
 import { type Cents, cents } from '@aplauso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { analyticsRange, type DayRange, inWholeMonths, rangeBefore } from './range.ts'
+import { analyticsRange, type DayRange, inWholeMonths, rangeBefore } from './analytics-range.ts'
 
 type Point = { key: string; count: number; amount: Cents }
 

@@ -5,8 +5,8 @@ import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
+import { useApp } from '#testing/test-app.ts'
 import { insertPaidDonations, type PastDonation } from '../../../seed/paid-donations.ts'
 
 const app = useApp({ FEATURE_TEST_DONATIONS: 'true' })

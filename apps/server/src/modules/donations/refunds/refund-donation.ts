@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Refund } from '@aplauso/contract/refunds'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { DonationSyncDeps } from '../settlement/follow.ts'
-import { sendRefund } from './ask.ts'
-import { claimRefund } from './claim.ts'
-import { type RefundRow, toRefund } from './refund.ts'
-import { findRepeated, type RefundRequest, reserveRefund } from './reserve.ts'
+import type { DonationSyncDeps } from '../settlement/sync-donation-payment.ts'
+import { claimRefund } from './claim-refunds.ts'
+import { type RefundRow, toRefund } from './refund-row.ts'
+import { findRepeated, type RefundRequest, reserveRefund } from './reserve-refund.ts'
+import { sendRefund } from './send-refund.ts'
 
 const ANSWER_POLL_MS = 100
 

@@ -10,13 +10,13 @@ import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
 import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { pdfText } from '#testing/pdf-text.ts'
-import type { DonationSyncDeps } from '../settlement/follow.ts'
+import { useApp } from '#testing/test-app.ts'
+import type { DonationSyncDeps } from '../settlement/sync-donation-payment.ts'
 import { refundDonation } from './refund-donation.ts'
-import { sweepRefunds } from './sweep.ts'
+import { sweepRefunds } from './sweep-refunds.ts'
 
 const app = useApp()
 const { faults, row, changeFollowUp, dueNow } = usePayments(app)

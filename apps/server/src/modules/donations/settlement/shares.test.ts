@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findCreatorBalance } from '#modules/ledger/public.ts'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
 const agencies = agencyActions(app)

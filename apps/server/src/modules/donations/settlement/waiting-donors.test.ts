@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { startSandbox } from '@aplauso/mollie-sandbox/testing/start-sandbox'
 import { afterAll, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { useApp } from '#testing/test-app.ts'
 
 const MOLLIE_KEY = 'test_sandbox_key'
 const mollie = await startSandbox({ apiKey: MOLLIE_KEY })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import type { Books } from './expected.fixture.ts'
+import type { Books } from './expected-books.fixture.ts'
 
 /** What the tables have of each of these donations, by its id. */
 export async function readBooks(db: Database, donationIds: string[]): Promise<Map<string, Books>> {

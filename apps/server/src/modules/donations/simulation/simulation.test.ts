@@ -6,17 +6,17 @@ import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
 import { BUILT_IN_PLANS } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
-import { insertAgencyLink } from '../../../seed/insert-link.ts'
+import { insertAgencyLink } from '../../../seed/insert-agency-link.ts'
 import {
   createTestAccounts,
   insertDonationsWithSync,
   pendingRow,
   type TestAccounts,
-} from '../settlement/cast.fixture.ts'
-import { expectedBooks, type Terms } from './expected.fixture.ts'
-import { runScenario, type Scenario } from './play-order.fixture.ts'
-import { type Random, seededRandom } from './random.fixture.ts'
+} from '../settlement/test-accounts.fixture.ts'
+import { expectedBooks, type Terms } from './expected-books.fixture.ts'
 import { readBooks } from './read-books.fixture.ts'
+import { runScenario, type Scenario } from './run-scenario.fixture.ts'
+import { type Random, seededRandom } from './seeded-random.fixture.ts'
 
 /** Each engine has orders of its own; `npm run simulate` plays ten thousand, which takes minutes. */
 const ORDERS = Number(process.env.SIMULATED_ORDERS ?? (testEngine() === 'postgres' ? 1_800 : 100))

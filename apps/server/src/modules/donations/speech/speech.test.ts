@@ -4,14 +4,14 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import type { VoiceList } from '@aplauso/contract/voices'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startTestApp, useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { startOpenAiSpeechServer } from '#testing/openai-speech-server.ts'
 import { usePayments } from '#testing/payments.ts'
 import { registerPro } from '#testing/plans.ts'
 import { soundActions, tone } from '#testing/sounds.ts'
-import { settleDonation } from '../settlement/settle.ts'
-import { renderLateSpeeches, renderSpeech, type SpeechDeps } from './job.ts'
+import { startTestApp, useApp } from '#testing/test-app.ts'
+import { settleDonation } from '../settlement/settle-donation.ts'
+import { renderLateSpeeches, renderSpeech, type SpeechDeps } from './render-speech.ts'
 
 const app = useApp({ TTS_PROVIDER: 'local' })
 const { paymentOf, received, row, change } = usePayments(app)

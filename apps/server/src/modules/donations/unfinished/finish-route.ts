@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { isCreator, isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import { type DonorSecrets, thanksUrl } from '../donor-secret.ts'
 
 type Row = {

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { APP_SECRET, useApp } from '#testing/app.ts'
-import { untilEmail } from '#testing/outbox.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
+import { APP_SECRET, useApp } from '#testing/test-app.ts'
+import { untilEmail } from '#testing/until-email.ts'
 import { createDonorSecrets } from '../donor-secret.ts'
-import { orderFinishEmails } from './ask-to-finish.ts'
+import { orderFinishEmails } from './order-finish-emails.ts'
 
 const app = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' })
 const { row, change } = usePayments(app)

@@ -6,12 +6,12 @@ import type { ListedVariation, MatchedVariation } from '@aplauso/contract/variat
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
 import { join, type LiveClient } from '#testing/live-client.ts'
 import { paidAlerts } from '#testing/paid-alerts.ts'
+import { recurringDonationActions } from '#testing/recurring-donations.ts'
 import { soundActions } from '#testing/sounds.ts'
-import { recurringDonationActions } from '#testing/supports.ts'
-import { drawOf } from './match.ts'
+import { useApp } from '#testing/test-app.ts'
+import { drawOf } from './match-variation.ts'
 
 const app = useApp()
 const agencies = agencyActions(app)

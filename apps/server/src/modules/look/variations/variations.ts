@@ -7,7 +7,7 @@ import { pictureAddressesIn } from '#modules/media/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { StoredCustomStyle, StoredSound } from '../tables.ts'
-import { toStoredCustomStyle, toStoredSound } from './stored-parts.ts'
+import { toStoredCustomStyle, toStoredSound } from './stored-columns.ts'
 
 type Row = Selectable<Tables['alert_variations']>
 

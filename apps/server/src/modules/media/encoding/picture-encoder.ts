@@ -8,7 +8,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 import { PICTURE_REFUSALS, type PictureFacts, type PictureJob, type PictureRefusal } from './picture-job.ts'
 import { runPictureChild } from './run-picture-child.ts'
 

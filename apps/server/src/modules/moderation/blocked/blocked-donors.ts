@@ -10,9 +10,9 @@ import { insertLogEntry } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { raiseRevision } from '../revision.ts'
+import { raiseRevision } from '../rules-revision.ts'
+import type { FingerprintHasher } from './fingerprint-hasher.ts'
 import { creatorHashesOf } from './is-blocked.ts'
-import type { FingerprintHasher } from './payment-marks.ts'
 
 export type BlockDeps = DropDeps & {
   payments: Pick<PaymentProviders, 'of'>

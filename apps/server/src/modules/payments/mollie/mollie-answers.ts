@@ -2,7 +2,7 @@ import { parseEuros } from '@aplauso/contract/euros'
 import { type Cents, cents } from '@aplauso/contract/money'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import { payerFingerprints } from '../payer-traces.ts'
+import { payerFingerprints } from '../payer-fingerprints.ts'
 import type { ListedPayment, PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
 import { MollieRefusal } from './mollie-api.ts'
 

@@ -1,7 +1,7 @@
 import { startSandbox } from '@aplauso/mollie-sandbox/testing/start-sandbox'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import { startFaultyProxy } from '#testing/faulty-wire.ts'
+import { startFaultyProxy } from '#testing/faulty-proxy.ts'
 import type { Counterpart } from '#testing/provider-conformance/counterpart.ts'
 import { describeProvider } from '#testing/provider-conformance/provider-conformance.ts'
 import { createMollieProvider } from './mollie-provider.ts'

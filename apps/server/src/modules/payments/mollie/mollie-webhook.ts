@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import * as z from 'zod'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import type { WebhookDeps } from '../webhook-deps.ts'
 
 const Notification = z.object({ id: z.string().regex(/^tr_\w{1,64}$/) })

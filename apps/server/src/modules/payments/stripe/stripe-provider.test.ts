@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startFaultyProxy } from '#testing/faulty-wire.ts'
+import { startFaultyProxy } from '#testing/faulty-proxy.ts'
 import type { Counterpart } from '#testing/provider-conformance/counterpart.ts'
 import { describeProvider } from '#testing/provider-conformance/provider-conformance.ts'
 import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'

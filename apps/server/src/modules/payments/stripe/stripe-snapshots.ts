@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
-import { payerFingerprints } from '../payer-traces.ts'
+import { payerFingerprints } from '../payer-fingerprints.ts'
 import type { PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
 import { CHARGE_WITH_REFUNDS, Dispute, Intent, Refund, Session } from './stripe-answers.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app-type.ts'
 import type { PaymentChanged, SyncPayment, WebhookDeps } from '../webhook-deps.ts'
 import type { EventSubject, StripeEvents } from './stripe-events.ts'
 

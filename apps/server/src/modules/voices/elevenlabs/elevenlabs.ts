@@ -3,7 +3,7 @@ import type { VoiceCategory } from '@aplauso/contract/voices'
 import * as z from 'zod'
 import { parseJson } from '#platform/http/read-answer.ts'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
-import { callSpeechServer, type ServerAddress } from '../remote/ask-server.ts'
+import { callSpeechServer, type ServerAddress } from '../remote/call-speech-server.ts'
 import { REMOTE_TIMES, type SpeechServer } from '../remote/remote-voices.ts'
 import { type SpeechFailure, SpeechServerError } from '../remote/speech-server-error.ts'
 

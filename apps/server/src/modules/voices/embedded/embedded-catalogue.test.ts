@@ -8,7 +8,7 @@ import { hasVoice } from '../plan-voices.ts'
 import { listEmbeddedVoices } from './embedded-catalogue.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
 import { EMBEDDED_LOCALES } from './embedded-voices.ts'
-import { SAMPLE_RATE_HZ } from './spoken-message.ts'
+import { SAMPLE_RATE_HZ } from './engine-messages.ts'
 import { TIMBRES } from './timbres.ts'
 
 const VOICES = listEmbeddedVoices()

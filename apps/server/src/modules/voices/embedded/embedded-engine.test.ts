@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createEmbeddedEngine, type EmbeddedEngine, ENGINE_LIMITS } from './embedded-engine.ts'
-import { SAMPLE_RATE_HZ } from './spoken-message.ts'
+import { SAMPLE_RATE_HZ } from './engine-messages.ts'
 
 const VOICE = { voice: 'pt+m7', wordsPerMinute: 165, pitch: 50 }
 const opened: EmbeddedEngine[] = []

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
-import { type EngineRequest, SAMPLE_RATE_HZ } from './spoken-message.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
+import { type EngineRequest, SAMPLE_RATE_HZ } from './engine-messages.ts'
 
 /** Speech as 16-bit mono samples at SAMPLE_RATE_HZ; `overloaded` when it could not be made. */
 export type EmbeddedEngine = {

@@ -1,4 +1,4 @@
-import type { EngineAnswer, EngineRequest } from './spoken-message.ts'
+import type { EngineAnswer, EngineRequest } from './engine-messages.ts'
 
 type Engine = {
   set_voice(name: string): void

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ } from './spoken-message.ts'
+import { SAMPLE_RATE_HZ } from './engine-messages.ts'
 
 const HEADER_BYTES = 44
 const SAMPLE_BYTES = 2

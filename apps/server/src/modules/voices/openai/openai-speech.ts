@@ -3,7 +3,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
-import { callSpeechServer } from '../remote/ask-server.ts'
+import { callSpeechServer } from '../remote/call-speech-server.ts'
 import { REMOTE_TIMES, type SpeechServer } from '../remote/remote-voices.ts'
 import type { SpeechFailure } from '../remote/speech-server-error.ts'
 

@@ -1,9 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
-import { createThrottledLog } from '#platform/errors/seldom-log.ts'
-import { createConcurrencyLimit } from '#platform/time/in-turns.ts'
+import { createThrottledLog } from '#platform/errors/throttled-log.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
-import type { ServerAnswer } from './ask-server.ts'
+import type { ServerAnswer } from './call-speech-server.ts'
 import { type SpeechFailure, SpeechServerError } from './speech-server-error.ts'
 
 /** A server elsewhere that lists voices and speaks; both calls end with SpeechServerError. */

@@ -1,6 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import { SPOKEN_MAX_CHARACTERS } from '@aplauso/contract/limits'
-import { findLinks } from '#platform/text/links.ts'
+import { findLinks } from '#platform/text/find-links.ts'
 import { sayAmounts } from './say-amounts.ts'
 import { spokenLanguage, spokenWords } from './spoken-words.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isUnavailable } from '../errors.ts'
+import { isUnavailable } from '../database-errors.ts'
 import { openDatabase } from '../open-database.ts'
 
 // Fills the small disk it is given, makes room again, and reports what the database made of it.

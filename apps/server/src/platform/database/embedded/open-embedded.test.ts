@@ -1,4 +1,4 @@
-import { describeDatabase, type Library } from '../conformance.ts'
+import { describeDatabase, type Library } from '../database.conformance.ts'
 import { openDatabase } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DatabaseUnavailableError } from '../errors.ts'
-import type { Log } from '../log.ts'
-import type { EmbeddedLimits } from './limits.ts'
-import type { WorkerConnection } from './worker-link.ts'
+import { DatabaseUnavailableError } from '../database-errors.ts'
+import type { Log } from '../database-log.ts'
+import type { EmbeddedLimits } from './embedded-limits.ts'
+import type { WorkerConnection } from './worker-connection.ts'
 
 export type Supervisor = {
   /** The engine that runs now; throws a DatabaseUnavailableError while there is none. */

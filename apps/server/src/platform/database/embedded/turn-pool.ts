@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
-import type { StatementResult } from './protocol.ts'
-import type { Turn, TurnQueue } from './turns.ts'
+import type { Turn, TurnQueue } from './turn-queue.ts'
+import type { StatementResult } from './worker-protocol.ts'
 
 /**
  * The embedded engine in the shape of a node-postgres pool, so that Kysely's PostgreSQL driver runs on it. Kysely's own

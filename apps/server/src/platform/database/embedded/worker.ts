@@ -2,12 +2,20 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Results } from '@electric-sql/pglite'
-import { isPrepared, TABLE_CHANGED } from '../prepared.ts'
+import { isPrepared, TABLE_CHANGED } from '../prepared-statements.ts'
 import { createDatabase } from './create-database.ts'
 import { DurableFolder } from './durable-folder.ts'
-import { serializeError } from './errors-between-threads.ts'
 import { openInMemory, openOnDisk } from './open-pglite.ts'
-import type { DatabaseLocation, FromWorker, Reply, Request, SqlValue, StatementResult, ToWorker } from './protocol.ts'
+import { serializeError } from './thread-errors.ts'
+import type {
+  DatabaseLocation,
+  FromWorker,
+  Reply,
+  Request,
+  SqlValue,
+  StatementResult,
+  ToWorker,
+} from './worker-protocol.ts'
 
 const STDERR_LINES_MAX = 10
 // The server's own prefix comes first: text of users could hold the word, but never begins a line.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useOwnDatabase } from '#testing/own-database.ts'
-import { describeDatabase, type Library } from '../conformance.ts'
-import { isUnavailable } from '../errors.ts'
+import { describeDatabase, type Library } from '../database.conformance.ts'
+import { isUnavailable } from '../database-errors.ts'
 import { openDatabase } from '../open-database.ts'
-import { PREPARED } from '../prepared.ts'
+import { PREPARED } from '../prepared-statements.ts'
 import { createTestLog } from '../test-log.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL

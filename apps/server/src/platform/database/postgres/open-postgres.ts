@@ -3,7 +3,7 @@ import { Pool, TypeOverrides } from 'pg'
 import { createOutageLog } from '#platform/database/outage-log.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../database-log.ts'
 import { createPreparingPool } from './preparing-pool.ts'
 
 const CONNECTIONS_DEFAULT = 10

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Log } from '../log.ts'
-import { isPrepared, TABLE_CHANGED } from '../prepared.ts'
+import type { Log } from '../database-log.ts'
+import { isPrepared, TABLE_CHANGED } from '../prepared-statements.ts'
 
 // What a pooler that gives each transaction another connection leads to: the statement is not there, or is there already.
 const STATEMENT_LOST_CODES = new Set(['26000', '42P05'])

@@ -10,7 +10,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
-import { usePropose } from '../proposals/use-proposing.ts'
+import { usePropose } from '../proposals/use-propose.ts'
 
 type ProposeGoalDialogProps = { creator: ManagedCreator; onClose: () => void }
 

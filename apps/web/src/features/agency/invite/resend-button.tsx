@@ -6,7 +6,7 @@ import { ApiError, api } from '#lib/api/api.ts'
 import { failureText, formatIn } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 
 /** Sends the invitation's letter again, or says when that can be done. */
 export function ResendButton({ id, whom }: { id: string; whom: string }) {

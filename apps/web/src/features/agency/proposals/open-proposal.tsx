@@ -6,7 +6,7 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo, formatBasisPoints, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { useAgencyChange } from '../use-agency-change.ts'
 
 /** What the creator has not answered yet, and the way to take it back. */

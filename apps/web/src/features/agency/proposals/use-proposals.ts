@@ -1,7 +1,7 @@
 import type { Proposal } from '@aplauso/contract/agency'
 import { useQuery } from '@tanstack/react-query'
-import { fetchAllPages } from '#lib/api/every-page.ts'
-import { PROPOSALS_KEY } from '../queries.ts'
+import { fetchAllPages } from '#lib/api/fetch-all-pages.ts'
+import { PROPOSALS_KEY } from '../agency-queries.ts'
 
 /**
  * The agency's open proposals of a kind, by creator: there is at most one each. Empty until they are here. All of them are

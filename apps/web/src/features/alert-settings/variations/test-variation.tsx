@@ -5,7 +5,7 @@ import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { testEuros } from './variation-draft.ts'
 
 const TEST_CENTS = 1_000

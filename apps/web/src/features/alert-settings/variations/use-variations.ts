@@ -7,7 +7,7 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import type { VariationBody } from './variation-draft.ts'
 import { VARIATIONS_PATH, variationsOf } from './variations-query.ts'
 

@@ -17,7 +17,7 @@ import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { pickTexts, useForm } from '#ui/form/use-form.ts'
-import { VariationStyleFields } from './look-fields.tsx'
+import { ConditionFields } from './condition-fields.tsx'
 import {
   invalidFields,
   type VariationBody,
@@ -25,8 +25,8 @@ import {
   variationBodyOf,
   variationDraftOf,
 } from './variation-draft.ts'
+import { VariationStyleFields } from './variation-style-fields.tsx'
 import { VARIATIONS_PATH } from './variations-query.ts'
-import { ConditionFields } from './when-fields.tsx'
 
 type VariationEditorProps = {
   userId: string

@@ -1,6 +1,6 @@
 import type { Schema } from '../api-description.ts'
 import { fieldsOf, limitsOf, typeText } from './describe-schema.ts'
-import { FieldRow } from './field-line.tsx'
+import { FieldRow } from './field-row.tsx'
 
 type SchemaViewProps = {
   schema: Schema

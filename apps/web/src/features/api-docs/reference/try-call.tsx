@@ -6,8 +6,8 @@ import { FormField } from '#ui/form/form-field.tsx'
 import type { Parameter } from '../api-description.ts'
 import { Code } from '../code/code-block.tsx'
 import type { ListedCall } from '../list-calls.ts'
-import { type CallResult, type ParameterValues, sendCall } from './ask-call.ts'
-import { CallSection } from './part.tsx'
+import { CallSection } from './call-section.tsx'
+import { type CallResult, type ParameterValues, sendCall } from './send-call.ts'
 
 type TryCallProps = { call: ListedCall; parameters: readonly Parameter[]; apiKey: string }
 

@@ -1,25 +1,25 @@
 import type { AlertControlRight } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
 import { type ReactNode, Suspense, useRef } from 'react'
+import { LazyStalledBanner } from '#components/alert-queue/lazy-stalled-banner.tsx'
+import { useQueue, withCreatorId } from '#components/alert-queue/queue-context.ts'
+import { QueueControls } from '#components/alert-queue/queue-controls.tsx'
+import { Page } from '#components/shell/page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
-import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
-import { LazyStalledBanner } from '#parts/alert-queue/stalled-place.tsx'
-import { Page } from '#parts/shell/page.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
-import { ErrorBoundary, WithErrorBoundaries } from '#ui/loading/part-boundary.tsx'
+import { ErrorBoundary, WithErrorBoundaries } from '#ui/loading/error-boundary.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { ConsoleHeading } from './heading.tsx'
+import { ConsoleHeading } from './console-heading.tsx'
 import { HeldAlerts } from './held-alerts.tsx'
 import { HeldAlertVibration } from './held-vibration.tsx'
-import { lastShownAlert } from './last-of.ts'
-import { MissedAlerts, WaitingAlerts } from './lists.tsx'
+import { lastShownAlert } from './last-shown-alert.ts'
 import { LiveFeed, type LiveFeedRow } from './live-feed.tsx'
-import { NowPlaying } from './now-stage.tsx'
-import { PanicButton } from './panic.tsx'
-import { WakeLockSwitch } from './screen-switch.tsx'
-import { ShortcutsProvider } from './shortcuts-place.tsx'
-import { UndoBar, type UndoBarProps, UndoProvider } from './undo-place.tsx'
+import { NowPlaying } from './now-playing.tsx'
+import { PanicButton } from './panic-button.tsx'
+import { MissedAlerts, WaitingAlerts } from './queue-lists.tsx'
+import { ShortcutsProvider } from './shortcuts-provider.tsx'
+import { UndoBar, type UndoBarProps, UndoProvider } from './undo-provider.tsx'
+import { WakeLockSwitch } from './wake-lock-switch.tsx'
 
 /** Whoever works the queue, approves or sees sums is told of streams; who only blocks donors is not. */
 const seesStreams = (rights: readonly AlertControlRight[]): boolean => rights.some((right) => right !== 'block')
@@ -52,7 +52,7 @@ function ConsoleLinks() {
 }
 
 const StreamPanel = lazyComponent(() => import('./stream-panel.tsx'))
-const Rehearsal = lazyComponent(() => import('#parts/rehearsal/rehearsal.tsx'))
+const Rehearsal = lazyComponent(() => import('#components/rehearsal/rehearsal.tsx'))
 
 export type ConsoleProps = {
   /** What happened last; undefined while it is on its way. */

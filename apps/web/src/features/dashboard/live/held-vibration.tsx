@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useRef, useState } from 'react'
+import { useQueue } from '#components/alert-queue/queue-context.ts'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 
 const VIBRATION_OFF_KEY = 'heldDoNotVibrate'

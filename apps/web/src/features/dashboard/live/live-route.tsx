@@ -3,20 +3,20 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { recentDonationsKey } from '#lib/api/creator-keys.ts'
-import { useIsHydrated } from '#lib/browser/use-alive.ts'
+import { useOwnLiveConnection } from '#components/live/live-context.ts'
+import { recentDonationRows } from '#components/live/recent-donation-rows.ts'
+import { LoadingScreen } from '#components/shell/loading-screen.tsx'
+import { recentDonationsKey } from '#lib/api/creator-query-keys.ts'
+import { useIsHydrated } from '#lib/browser/use-is-hydrated.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { isDock } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { useOwnLiveConnection } from '#parts/live/live-context.ts'
-import { recentDonationRows } from '#parts/live/received-rows.ts'
-import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { Console } from './console.tsx'
-import { LazyTimersPanel } from './timers/timers-place.tsx'
+import { LazyTimersPanel } from './timers/lazy-timers-panel.tsx'
 
 // A creator on their own stage needs neither.
-const OtherConsole = lazyComponent(() => import('./others-stage.tsx'))
+const OtherConsole = lazyComponent(() => import('./other-console.tsx'))
 const Dock = lazyComponent(() => import('./dock.tsx'))
 
 export const handle: RouteHandle = {

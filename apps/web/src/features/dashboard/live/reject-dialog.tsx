@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
-import { useRejectAlert } from './use-rejection.ts'
+import { useRejectAlert } from './use-reject-alert.ts'
 
 /** Asks why something is rejected, for the log. */
 export default function RejectDialog({ alert, onClose }: { alert: HeldAlert; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
+import { useQueue } from '#components/alert-queue/queue-context.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { Modal, ModalActions } from '#ui/dialog/modal.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 

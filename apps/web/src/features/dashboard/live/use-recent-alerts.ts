@@ -1,11 +1,11 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import { RECENT_DONATIONS } from '@aplauso/contract/limits'
-import type { RecentAlert } from '@aplauso/contract/stage'
+import type { RecentAlert } from '@aplauso/contract/team'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useDebouncedValue } from '#lib/browser/use-settled.ts'
-import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
-import { rowIdOf } from '#parts/live/received-rows.ts'
+import { useQueue, withCreatorId } from '#components/alert-queue/queue-context.ts'
+import { rowIdOf } from '#components/live/recent-donation-rows.ts'
+import { useDebouncedValue } from '#lib/browser/use-debounced-value.ts'
 import type { LiveFeedRow } from './live-feed.tsx'
 
 /** What happened last, for a hand that the donations are not told to: asked for again whenever the queue has another content. */

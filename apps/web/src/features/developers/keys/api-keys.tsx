@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { restoreListFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
-import { API_KEYS_KEY } from '../queries.ts'
-import { ApiKeyRow } from './key-row.tsx'
-import { NewApiKeyDialog } from './new-key.tsx'
+import { API_KEYS_KEY } from '../developer-queries.ts'
+import { ApiKeyRow } from './api-key-row.tsx'
+import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
 
 /** The keys that a creator's programs call with, and the way to a new one as far as the plan goes. */
 export function ApiKeys({ hasApi }: { hasApi: boolean }) {

@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { logKey } from '../queries.ts'
+import { logKey } from '../developer-queries.ts'
 import { MessageRow } from './message-row.tsx'
 
 /** What an endpoint was and is to be sent. */

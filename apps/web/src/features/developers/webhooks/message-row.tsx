@@ -8,7 +8,7 @@ import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { endpointPath, logKey } from '../queries.ts'
+import { endpointPath, logKey } from '../developer-queries.ts'
 import { useEndpointChange } from './use-endpoint-change.ts'
 
 const STATUSES: Record<WebhookDelivery['status'], { text: Message; chipColors: string }> = {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { SecretDialog } from '#ui/dialog/shown-once.tsx'
-import { endpointPath } from '../queries.ts'
+import { SecretDialog } from '#ui/dialog/secret-dialog.tsx'
+import { endpointPath } from '../developer-queries.ts'
 import { useEndpointChange } from './use-endpoint-change.ts'
 
 /** Says how long the present one goes on, and then shows the new one, this once. */

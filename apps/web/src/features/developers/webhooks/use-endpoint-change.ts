@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '#ui/form/use-change.ts'
-import { ENDPOINTS_KEY } from '../queries.ts'
+import { ENDPOINTS_KEY } from '../developer-queries.ts'
 
 /** Asks again for the endpoints. */
 export function useEndpointsRefresh() {

@@ -7,7 +7,7 @@ import {
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { ReplayTimeline } from '../replay-line.tsx'
+import { ReplayTimeline } from '../replay-timeline.tsx'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 import { StyleCards } from './style-cards.tsx'

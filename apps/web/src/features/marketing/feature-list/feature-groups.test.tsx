@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
-import { TestPage } from '#lib/page/page-alone.tsx'
+import { TestPage } from '#lib/page/test-page.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
 
 test.each(LANGUAGE_TAGS)(

@@ -3,10 +3,10 @@ import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import type { Plan, Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
+import { PLAN_NAMES } from '#components/plans/plan-names.ts'
 import { formatList } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
-import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
 type FeaturePointProps = {
   title: string

@@ -2,10 +2,10 @@ import type { Language } from '@aplauso/contract/languages'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import type { Plan, Plans, VoiceTier } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
+import { PLAN_NAMES } from '#components/plans/plan-names.ts'
 import { formatBasisPoints, formatBytes, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
-import { useAvailableFeatures } from '#lib/page/offered.ts'
-import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 
 const VOICES: Record<VoiceTier, Message> = {
   basic: m.features_plans_basic,

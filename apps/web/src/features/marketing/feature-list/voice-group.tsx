@@ -7,10 +7,10 @@ import {
 } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, type LucideIcon, Mic, TextInitial, Upload } from 'lucide-react'
+import { hasSameVoices } from '#components/plans/has-same-voices.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { useAvailableFeatures } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePlans } from '#lib/page/plans.ts'
-import { hasSameVoices } from '#parts/plans/same-voices.ts'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 

@@ -1,16 +1,16 @@
 import { m } from '@aplauso/texts/messages'
+import { Page } from '#components/shell/page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
-import { useAvailableFeatures } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { Page } from '#parts/shell/page.tsx'
 import { FinalCall } from '../final-call.tsx'
 import { HeroText } from '../hero-text.tsx'
 import { DemoDashboard } from './demo-dashboard.tsx'
 import { FeaturesSection } from './features-section.tsx'
-import { HeroPicture } from './stage.tsx'
-import { StepsSection } from './steps.tsx'
-import { WhySection } from './why.tsx'
+import { HeroPicture } from './hero-picture.tsx'
+import { StepsSection } from './steps-section.tsx'
+import { WhySection } from './why-section.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.landing_head), description: t(m.landing_description) }),

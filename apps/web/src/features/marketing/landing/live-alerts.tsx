@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { OverlayFrame } from '#components/overlay-preview/overlay-frame.tsx'
+import { useInView } from '#components/overlay-preview/use-in-view.ts'
+import { usePrefersReducedMotion } from '#components/overlay-preview/use-prefers-reduced-motion.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { OverlayFrame } from '#parts/overlay-preview/overlay-frame.tsx'
-import { usePrefersReducedMotion } from '#parts/overlay-preview/use-calm.ts'
-import { useInView } from '#parts/overlay-preview/use-in-view.ts'
 import { useAlertSequence } from './use-alert-sequence.ts'
 
 type LiveAlertsProps = {

@@ -2,7 +2,7 @@ import { waveHeights } from '@aplauso/contract/wave'
 import { m } from '@aplauso/texts/messages'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { useAvailableFeatures } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 
 /** What the server makes of every sound, in LUFS (decision 009). */
 const TARGET_LUFS = -16

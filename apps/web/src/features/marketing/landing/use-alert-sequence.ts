@@ -2,10 +2,10 @@ import type { AlertStyle } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sampleAlert } from '#components/overlay-preview/sample-alert.ts'
+import { silentSettings } from '#components/overlay-preview/silent-settings.ts'
+import { usePreviewedOverlay } from '#components/overlay-preview/use-previewed-overlay.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { sampleAlert } from '#parts/overlay-preview/sample-alert.ts'
-import { silentSettings } from '#parts/overlay-preview/silent-settings.ts'
-import { usePreviewedOverlay } from '#parts/overlay-preview/use-overlay.ts'
 
 const SHOW_MS = 8 * SECOND_MS
 const PAUSE_MS = 1_400

@@ -1,8 +1,8 @@
 import { cents } from '@aplauso/contract/money'
 import { type PlanId, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import type { Plans } from '@aplauso/contract/plans'
-import { agencyFee } from '#parts/plans/agency-fee.ts'
-import type { PlanTerms } from './kept-per-plan.ts'
+import { agencyFee } from '#components/plans/agency-fee.ts'
+import type { PlanTerms } from './payout-per-plan.ts'
 
 /**
  * The plan a creator has. `isPaidFor`: by themselves, and not given or covered by another's subscription. `feeBasisPoints`: of

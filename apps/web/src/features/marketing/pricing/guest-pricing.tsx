@@ -8,7 +8,7 @@ import { usePlanTable } from '#lib/page/plans.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { loginAddress } from '#lib/session/safe-redirect.ts'
 import { Link } from '#ui/text/link.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { exampleMonth } from './read-month.ts'
 

@@ -3,8 +3,8 @@ import { m } from '@aplauso/texts/messages'
 import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { NumberSliderField } from './figure-field.tsx'
-import { DONATIONS_MAX } from './kept-per-plan.ts'
+import { NumberSliderField } from './number-slider-field.tsx'
+import { DONATIONS_MAX } from './payout-per-plan.ts'
 import type { useTypedMonth } from './use-typed-month.ts'
 
 const AVERAGE_SLIDER_MAX_EUROS = 100

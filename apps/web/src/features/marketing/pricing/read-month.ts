@@ -3,7 +3,7 @@ import { parseEuros } from '@aplauso/contract/euros'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { Plans } from '@aplauso/contract/plans'
-import { DONATIONS_MAX, type Month } from './kept-per-plan.ts'
+import { DONATIONS_MAX, type Month } from './payout-per-plan.ts'
 
 /** What the page shows before anybody has said anything: as many donations as the free plan takes, where that is a usual month. */
 export const exampleMonth = ({ free }: Plans): Month => ({

@@ -2,7 +2,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import { useState } from 'react'
 import { typedEuros } from '#lib/i18n/format.ts'
-import type { Month } from './kept-per-plan.ts'
+import type { Month } from './payout-per-plan.ts'
 import { readAverage, readDonations } from './read-month.ts'
 
 /**

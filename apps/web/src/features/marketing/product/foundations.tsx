@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { CopyX, ReceiptText } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { ReplayTimeline } from '../replay-line.tsx'
+import { ReplayTimeline } from '../replay-timeline.tsx'
 import { StartCommand } from '../start-command.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 

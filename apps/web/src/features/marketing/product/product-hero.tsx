@@ -2,13 +2,13 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useAvailableFeatures } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Wave } from '#ui/chart/meter.tsx'
 import { HeroText } from '../hero-text.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
-import { DemoAlert } from './stage-picture.tsx'
+import { DemoAlert } from './stream-picture.tsx'
 
 export function ProductHero() {
   const { t } = useLanguage()

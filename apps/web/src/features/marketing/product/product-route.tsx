@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
+import { Page } from '#components/shell/page.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { Page } from '#parts/shell/page.tsx'
 import { FinalCall } from '../final-call.tsx'
 import { DonationPath } from './donation-path.tsx'
 import { Foundations } from './foundations.tsx'

@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { AudioLines, type LucideIcon, Mic, TextInitial, Upload } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { useAvailableFeatures } from '#lib/page/offered.ts'
+import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { ReceivedPage } from '../received-page.tsx'
 import { chartPath, readChoice } from './chart-choice.ts'
-import { DonationCharts } from './charts.tsx'
+import { DonationCharts } from './donation-charts.tsx'
 import { topDonorsPath } from './top-donors.tsx'
 
 export const handle: RouteHandle = {

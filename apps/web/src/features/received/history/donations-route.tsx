@@ -2,8 +2,8 @@ import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { ReceivedPage } from '../received-page.tsx'
-import { listPath, NO_FILTER } from './filter.ts'
-import { DonationHistory } from './history.tsx'
+import { listPath, NO_FILTER } from './donation-filter.ts'
+import { DonationHistory } from './donation-history.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.received_head), description: t(m.received_description) }),

@@ -1,11 +1,11 @@
 import type { AlertStatus, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
+import { type DonationNote, DonationRow } from '#components/donations/donation-row.tsx'
+import type { Ticks } from '#components/donations/use-ticks.ts'
+import { monthsBadge } from '#components/recurring-donations/months-badge.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
-import { type DonationNote, DonationRow } from '#parts/donations/donation-line.tsx'
-import type { Ticks } from '#parts/donations/use-ticks.ts'
-import { monthsBadge } from '#parts/supports/months-badge.ts'
 
 const ALERT_TEXTS: Record<AlertStatus, Message> = {
   waiting: m.received_alert_waiting,

@@ -3,12 +3,9 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { use } from 'react'
-import { downloadFile } from '#lib/api/download-file.ts'
-import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
-import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { QueueContext } from '#parts/alert-queue/queue-context.ts'
-import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
-import { DonationDrawer } from '#parts/donations/donation-drawer.tsx'
+import { QueueContext } from '#components/alert-queue/queue-context.ts'
+import { ReplayButton } from '#components/alert-queue/replay-button.tsx'
+import { DonationDrawer } from '#components/donations/donation-drawer.tsx'
 import {
   CopyId,
   DonationHistory,
@@ -16,8 +13,11 @@ import {
   DrawerSection,
   DrawerTop,
   Facts,
-} from '#parts/donations/drawer-parts.tsx'
-import { BlockDonor } from '#parts/moderation/block-donor.tsx'
+} from '#components/donations/drawer-sections.tsx'
+import { BlockDonor } from '#components/moderation/block-donor.tsx'
+import { downloadFile } from '#lib/api/download-file.ts'
+import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { Link } from '#ui/text/link.tsx'

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { BanknoteArrowUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
 const loadDialog = () => import('./refund-dialog.tsx')
 const RefundDialog = lazyComponent(loadDialog)

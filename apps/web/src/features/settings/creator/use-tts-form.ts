@@ -2,22 +2,22 @@ import type { User } from '@aplauso/contract/accounts'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { refusedFields } from '#lib/api/refused-fields.ts'
-import { eurosError } from '#lib/i18n/euros-error.ts'
-import { formatEuros } from '#lib/i18n/format.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
-import { useSession } from '#lib/session/session.tsx'
-import { saveAccountSettings } from '#parts/account/save-settings.ts'
+import { saveAccountSettings } from '#components/account/save-account-settings.ts'
 import {
   isMinimumValid,
   type TtsDraft,
   ttsChangeOf,
   ttsDraftOf,
   VOICE_NOT_IN_PLAN,
-} from '#parts/voice-settings/tts-draft.ts'
+} from '#components/voice-settings/tts-draft.ts'
+import { refusedFields } from '#lib/api/refused-fields.ts'
+import { eurosError } from '#lib/i18n/euros-error.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { pickTexts, useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 
 export type TtsForm = ReturnType<typeof useTtsForm>
 

@@ -19,10 +19,10 @@ import { FormField } from '#ui/form/form-field.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { type GoalDraft, goalBodyOf, goalDraftOf, invalidGoalFields } from './goal-draft.ts'
 import { MilestoneFields } from './milestone-fields.tsx'
-import { useUpdateGoals } from './use-goals-changed.ts'
+import { useUpdateGoals } from './use-update-goals.ts'
 
 /** `goal`: which one is changed; without it another is made. */
 type GoalDialogProps = { goal?: Goal; timeZone: string; onClose: () => void }

@@ -4,14 +4,14 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Target } from 'lucide-react'
 import { useState } from 'react'
+import { goalsKey } from '#components/goals/goals-key.ts'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { goalsKey } from '#parts/goals/goals-key.ts'
-import { restoreListFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
-import { GoalRow } from './goal-line.tsx'
+import { GoalRow } from './goal-row.tsx'
 
 /** All goals of a creator, in their order. Each change is made at once, and not with the profile's form. */
 export function GoalsSection({ timeZone }: { timeZone: string }) {

@@ -2,7 +2,7 @@ import { GOAL_MILESTONES_MAX, MILESTONE_TEXT_MAX_CHARACTERS } from '@aplauso/con
 import { m } from '@aplauso/texts/messages'
 import { Plus, X } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useStepFocus } from '#ui/focus/use-kept-focus.ts'
+import { useStepFocus } from '#ui/focus/use-step-focus.ts'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'

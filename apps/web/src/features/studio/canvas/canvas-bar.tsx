@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { Maximize, Minus, Moon, Play, Plus, Sun, X } from 'lucide-react'
+import type { BackdropName } from '#components/overlay-preview/game-backdrop.tsx'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import type { BackdropName } from '#parts/alert-preview/game-scene.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 
 type CanvasBarProps = {

@@ -1,9 +1,9 @@
 import type { SceneLayer } from '@aplauso/contract/scenes'
-import type { Editor } from '../editor/editor.ts'
+import type { Editor } from '../editor/create-editor.ts'
 import { moveBy } from '../model/arrange.ts'
-import { layerOf, type SceneDraft } from '../model/draft.ts'
 import { boundsOf, boundsOfAll, middleOf, overlaps, type Point, type Rect, rotatePoint } from '../model/geometry.ts'
 import { type Handle, resizeBox, rotatedTowards } from '../model/resize.ts'
+import { layerOf, type SceneDraft } from '../model/scene-draft.ts'
 import { type Guide, snapEdges, snapMove, snapTargetsOf } from '../model/snap.ts'
 
 type Keys = { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }

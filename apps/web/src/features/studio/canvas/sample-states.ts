@@ -2,7 +2,7 @@ import type { Goal } from '@aplauso/contract/goals'
 import type { Media } from '@aplauso/contract/media'
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import { encode } from 'uqr'
-import type { StateFrame } from '#parts/overlay-preview/use-overlay.ts'
+import type { StateFrame } from '#components/overlay-preview/use-previewed-overlay.ts'
 
 const TEXT_TOPICS: Readonly<Record<string, string>> = {
   total: 'counter:amount:ever',

@@ -1,8 +1,8 @@
 import type { LayerKind } from '@aplauso/contract/scenes'
 import { group } from '../model/arrange.ts'
-import { applyChange } from '../model/change.ts'
 import { addLayer, canAdd, duplicateLayers } from '../model/new-layers.ts'
-import type { Editor } from './editor.ts'
+import { applyChange } from '../model/scene-change.ts'
+import type { Editor } from './create-editor.ts'
 
 const newId = () => `l-${[...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('')}`
 

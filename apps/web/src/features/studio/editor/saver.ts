@@ -1,8 +1,8 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Scene, SceneChange } from '@aplauso/contract/scenes'
 import { ApiError } from '#lib/api/api.ts'
-import { isSame, type SceneDraft, sceneDraftOf } from '../model/draft.ts'
-import { type Conflict, mergeDrafts } from '../model/merge.ts'
+import { type Conflict, mergeDrafts } from '../model/merge-drafts.ts'
+import { isSame, type SceneDraft, sceneDraftOf } from '../model/scene-draft.ts'
 
 const SAVE_AFTER_MS = 400
 const RETRY_FIRST_MS = SECOND_MS

@@ -6,21 +6,21 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
-import { lazyComponent } from '#ui/loading/lazy-part.tsx'
-import { ErrorBoundary } from '#ui/loading/part-boundary.tsx'
+import { ErrorBoundary } from '#ui/loading/error-boundary.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
-import { SceneCanvas } from '../canvas/canvas.tsx'
+import { SceneCanvas } from '../canvas/scene-canvas.tsx'
 import { Inspector } from '../panels/inspector.tsx'
 import { LayerList } from '../panels/layer-list.tsx'
 import { MergeNotice } from '../panels/merge-notice.tsx'
 import { SavedState } from '../panels/saved-state.tsx'
 import { Toolbar } from '../panels/toolbar.tsx'
-import { scenePath } from '../queries.ts'
-import { createEditor, type Editor } from './editor.ts'
-import { useEditorKeys } from './use-keys.ts'
+import { scenePath } from '../scene-queries.ts'
+import { createEditor, type Editor } from './create-editor.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
 
-const VersionsDrawer = lazyComponent(() => import('../panels/versions.tsx'))
-const ObsLinkDrawer = lazyComponent(() => import('../panels/obs-link.tsx'))
+const VersionsDrawer = lazyComponent(() => import('../panels/versions-drawer.tsx'))
+const ObsLinkDrawer = lazyComponent(() => import('../panels/obs-link-drawer.tsx'))
 
 type SceneEditorProps = {
   user: User

@@ -13,9 +13,9 @@ import { IconButton } from '#ui/form/icon-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { useCopy } from '#ui/form/use-copy.ts'
 import { Link } from '#ui/text/link.tsx'
-import { toast } from '#ui/toast/toast.ts'
-import { SCENES_KEY, scenePath } from '../queries.ts'
+import { toast } from '#ui/toast/toast-store.ts'
 import { SceneOutline } from '../scene-outline.tsx'
+import { SCENES_KEY, scenePath } from '../scene-queries.ts'
 
 /** One scene of the list, and what can be done with it as a whole. */
 export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) {

@@ -1,7 +1,7 @@
 import type { SceneLayer } from '@aplauso/contract/scenes'
-import type { Change, LayerPatch } from './change.ts'
-import { type SceneDraft, stackOf } from './draft.ts'
 import { boundsOf, boundsOfAll, clampPosition, type Rect } from './geometry.ts'
+import type { Change, LayerPatch } from './scene-change.ts'
+import { type SceneDraft, stackOf } from './scene-draft.ts'
 
 export const EDGES = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const
 export type Edge = (typeof EDGES)[number]

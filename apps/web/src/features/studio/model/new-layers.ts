@@ -1,8 +1,8 @@
 import { LAYER_NAME_MAX_CHARACTERS, SCENE_LAYERS_MAX } from '@aplauso/contract/limits'
 import type { LayerKind, SceneLayer } from '@aplauso/contract/scenes'
-import type { Change } from './change.ts'
-import { type SceneDraft, stackOf } from './draft.ts'
 import { clampPosition, clampSide, middleOf, type Point } from './geometry.ts'
+import type { Change } from './scene-change.ts'
+import { type SceneDraft, stackOf } from './scene-draft.ts'
 
 /** Of a canvas 1920 wide; on another it is as much of it. */
 const SIZES: Record<LayerKind, { width: number; height: number }> = {

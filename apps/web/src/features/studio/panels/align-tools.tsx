@@ -12,9 +12,9 @@ import {
 } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
-import type { Editor } from '../editor/editor.ts'
+import type { Editor } from '../editor/create-editor.ts'
 import { align, distribute } from '../model/arrange.ts'
-import type { SceneDraft } from '../model/draft.ts'
+import type { SceneDraft } from '../model/scene-draft.ts'
 
 const EDGE_TOOLS = [
   { edge: 'left', text: m.studio_align_left, icon: AlignStartVertical },

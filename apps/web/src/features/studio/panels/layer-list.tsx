@@ -5,11 +5,11 @@ import { Eye, EyeOff, GripVertical, Lock, LockOpen } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
-import type { Editor, EditorState } from '../editor/editor.ts'
+import type { Editor, EditorState } from '../editor/create-editor.ts'
 import { LAYER_KINDS, layerNameOf } from '../layer-kinds.ts'
 import { moveTo, reorder } from '../model/arrange.ts'
-import { stackOf } from '../model/draft.ts'
 import { layerName } from '../model/new-layers.ts'
+import { stackOf } from '../model/scene-draft.ts'
 
 type LayerListProps = { editor: Editor; state: EditorState }
 

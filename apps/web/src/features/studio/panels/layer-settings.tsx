@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
+import { LayerTextField } from './layer-text-field.tsx'
 import { ListedField } from './listed-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { SETTING_FIELDS, type SettingField } from './settings-fields.ts'
-import { LayerTextField } from './words-field.tsx'
 
 type Settings = SceneLayer['settings']
 type LayerSettingsProps = { layer: SceneLayer; onChange: (settings: Settings, key: string) => void }

@@ -3,10 +3,10 @@ import { Users, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
-import type { Editor } from '../editor/editor.ts'
+import type { Editor } from '../editor/create-editor.ts'
 import { applyTheirs } from '../editor/layer-actions.ts'
 import { layerNameOf } from '../layer-kinds.ts'
-import type { Conflict } from '../model/merge.ts'
+import type { Conflict } from '../model/merge-drafts.ts'
 
 type MergeNoticeProps = { editor: Editor; merged: readonly Conflict[] }
 

@@ -3,7 +3,7 @@ import { Check, CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import type { EditorState } from '../editor/editor.ts'
+import type { EditorState } from '../editor/create-editor.ts'
 
 type SavedStateProps = Pick<EditorState, 'saved' | 'failure'> & { onRetry: () => void }
 

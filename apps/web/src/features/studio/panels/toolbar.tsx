@@ -18,7 +18,7 @@ import { useRef } from 'react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
 import { IconButton } from '#ui/form/icon-button.tsx'
-import type { Editor, EditorState } from '../editor/editor.ts'
+import type { Editor, EditorState } from '../editor/create-editor.ts'
 import {
   addNewLayer,
   duplicateSelected,

@@ -1,4 +1,4 @@
-import { startLevelMeter } from './listen-to.ts'
+import { startLevelMeter } from './level-meter.ts'
 import type { Microphone } from './recording.ts'
 import { chooseRecordingType } from './recording-type.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Clock } from './clock.ts'
 import { createRecording, type Microphone } from './recording.ts'
+import type { Clock } from './recording-clock.ts'
 
 const SOUND = new Blob(['la la la'], { type: 'audio/webm' })
 

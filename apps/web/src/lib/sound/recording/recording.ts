@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
-import { obstacleOf, type RecordingObstacle } from './obstacle.ts'
+import type { Clock } from './recording-clock.ts'
+import { obstacleOf, type RecordingObstacle } from './recording-obstacle.ts'
 
 export type RecordedSound = { blob: Blob; durationMs: number }
 

@@ -1,6 +1,6 @@
 import { TIMER_MAX_SECONDS, TIMER_NAME_MAX_CHARACTERS, TIMER_RATE_MAX_SECONDS } from '@aplauso/contract/limits'
 import type { Timer } from '@aplauso/contract/timers'
-import { secondsOf, timeText } from './typed-time.ts'
+import { secondsOf, timeText } from './timer-time.ts'
 
 /** A timer as typed; a countdown is one that nothing is added to, and keeps what was typed for the other kind. */
 export type TimerDraft = {

@@ -4,13 +4,13 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, TimerReset } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useQueue, withCreatorId } from '#components/alert-queue/queue-context.ts'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { useQueue, withCreatorId } from '#parts/alert-queue/queue-context.ts'
-import { restoreListFocus } from '#ui/focus/keep-focus.ts'
+import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { TimerDialog } from './timer-dialog.tsx'
-import { TimerRow } from './timer-line.tsx'
+import { TimerRow } from './timer-row.tsx'
 
 // Other hands press their buttons too, streams begin and end, and donations add to some clocks while they run.
 const REFRESH_MS = 20 * SECOND_MS

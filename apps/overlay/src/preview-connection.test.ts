@@ -1,0 +1,65 @@
+import type { Frame } from '@aplauso/live/frames'
+import { expect, test } from 'vitest'
+import { openPreviewConnection } from './preview-connection.ts'
+
+const HERE = 'https://aplauso.test'
+const DONATION = { type: 'donation', payload: { id: 'a', amount: 2_500, currency: 'EUR' } }
+
+function openPreview() {
+  const told: { message: unknown; origin: string }[] = []
+  const frames: Frame[] = []
+  let hear: (event: { origin: string; source: unknown; data: unknown }) => void = () => {}
+  const parent = { postMessage: (message: unknown, origin: string) => told.push({ message, origin }) }
+  const feed = openPreviewConnection({
+    origin: HERE,
+    parent,
+    listen: (heard) => {
+      hear = heard
+    },
+    onFrame: (frame) => frames.push(frame),
+  })
+  return {
+    feed,
+    told,
+    frames,
+    say: (frame: unknown) => hear({ origin: HERE, source: parent, data: { aplauso: 'frame', frame } }),
+    hear,
+    parent,
+  }
+}
+
+test('A preview says when it listens, takes in frames, and says when an alert was shown', () => {
+  const { feed, told, frames, say } = openPreview()
+  say({ type: 'settings', payload: { cardsAtOnce: 5 } })
+  expect(frames).toMatchObject([{ type: 'settings', settings: { cardsAtOnce: 5 } }])
+  feed.report(['a'], () => {})
+  expect(told).toEqual([
+    { message: { aplauso: 'ready' }, origin: HERE },
+    { message: { aplauso: 'shown', id: 'a' }, origin: HERE },
+  ])
+})
+
+test('An alert that comes again is shown again, from the start, and only its end counts as shown', () => {
+  const { feed, told, frames, say } = openPreview()
+  say(DONATION)
+  expect(frames).toMatchObject([
+    { type: 'control', action: 'skip', id: 'a' },
+    { type: 'donation', alert: { id: 'a', forced: true } },
+  ])
+  say(DONATION)
+  feed.report(['a'], () => {})
+  expect(told).toHaveLength(1)
+  feed.report(['a'], () => {})
+  expect(told).toHaveLength(2)
+})
+
+test('What another origin or another window says is not heard, nor what is no frame', () => {
+  const { frames, hear, parent, say } = openPreview()
+  const data = { aplauso: 'frame', frame: DONATION }
+  hear({ origin: 'https://elsewhere.test', source: parent, data })
+  hear({ origin: HERE, source: { postMessage: () => {} }, data })
+  hear({ origin: HERE, source: parent, data: { frame: DONATION } })
+  say({ type: 'confetti' })
+  say(undefined)
+  expect(frames).toEqual([])
+})

@@ -1,0 +1,95 @@
+import type { OverlayStatus } from '@aplauso/contract/alerts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { anAlert } from '../../testing/sample-alerts.ts'
+import { createPlaybackHealth } from './playback-health.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page that has the cards with these ids, a screen that is drawn when told to, and what is told. */
+function openHealth() {
+  let ids: string[] = []
+  let changed = () => {}
+  let [nowMs, frames]: [number, (() => void)[]] = [0, []]
+  const told: OverlayStatus['reports'][] = []
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+      constructor(look: () => void) {
+        changed = look
+      }
+    },
+  )
+  const page = { querySelectorAll: () => ids.map((alertId) => ({ dataset: { alertId } })) }
+  const health = createPlaybackHealth({
+    page: page as unknown as Document,
+    nextFrame: (run) => void frames.push(run),
+    nowMs: () => nowMs,
+    onReports: (reports) => void told.push(reports),
+  })
+  return {
+    health,
+    last: () => told.at(-1),
+    isDrawn: () => frames.length > 0,
+    stand(...now: string[]) {
+      ids = now
+      changed()
+    },
+    draw(count: number, everyMs: number) {
+      for (let frame = 0; frame < count; frame += 1) {
+        nowMs += everyMs
+        const due = frames
+        frames = []
+        for (const run of due) run()
+      }
+    },
+  }
+}
+
+const soundThat = (stop: (() => void) | undefined) => ({ isWanted: () => true, apply: () => {}, start: () => stop })
+
+test('Frames are counted while a card stands there, each card for itself, and not otherwise', () => {
+  const { stand, draw, last, isDrawn } = openHealth()
+  expect(isDrawn()).toBe(false)
+  stand('a')
+  draw(120, 1_000 / 60)
+  stand('a', 'b')
+  draw(60, 1_000 / 20)
+  stand('b')
+  expect(last()).toEqual([{ id: 'a', fps: 36 }])
+  draw(20, 1_000 / 20)
+  stand()
+  expect(last()).toEqual([
+    { id: 'a', fps: 36 },
+    { id: 'b', fps: 20 },
+  ])
+  draw(1, 16)
+  expect(isDrawn()).toBe(false)
+})
+
+test('An alert is heard when a sound of it really plays, and not when it was only begun', () => {
+  const { health, stand, last } = openHealth()
+  stand('a', 'b', 'c')
+  const sounding = health.watchSound(soundThat(() => {}))
+  const stopA = sounding.start(anAlert('a'), () => {})
+  health.markPlaying()
+  stopA?.()
+  sounding.start(anAlert('b'), () => {})?.()
+  health.watchSound(soundThat(undefined)).start(anAlert('c'), () => {})
+  stand()
+  expect(last()).toMatchObject([{ id: 'a', heard: true }, { id: 'b', heard: false }, { id: 'c' }])
+  expect(last()?.[2]).not.toHaveProperty('heard')
+})
+
+test('It tells of the last twelve, and of one that comes again anew', () => {
+  const { stand, last } = openHealth()
+  for (let number = 0; number < 14; number += 1) {
+    stand(`alert ${number}`)
+    stand()
+  }
+  stand('alert 5')
+  stand()
+  expect(last()).toHaveLength(12)
+  expect(last()?.at(0)?.id).toBe('alert 2')
+  expect(last()?.at(-1)?.id).toBe('alert 5')
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openTestDatabase } from '#testing/engine.ts'
+import { startTestApp } from '#testing/test-app.ts'
+import { startScheduledJobs } from './scheduled-jobs.ts'
+import type { Services } from './services.ts'
+
+test('A server does by itself what falls due: in each process what is claimed, in one of them what can be done for all', async () => {
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  const { app, close } = await startTestApp({}, { database })
+  onTestFinished(async () => {
+    await close()
+    await database.close()
+  })
+  const { db } = database
+  const { user } = await app.register()
+  const rules = JSON.stringify({ mode: 'approve', autoAfterSeconds: 10, autoAction: 'release' })
+  await sql`update creators set moderation = ${rules}::jsonb, moderation_revision = moderation_revision + 1
+    where user_id = ${user.id}`.execute(db)
+  await app.pay(await app.donate(user.slug))
+  const alerts = () => db.selectFrom('alerts').select('id').where('creator_id', '=', user.id).execute()
+  expect(await alerts()).toEqual([])
+  await db
+    .updateTable('held_alerts')
+    .set({ releases_at: new Date(0) })
+    .where('creator_id', '=', user.id)
+    .execute()
+  await expect.poll(alerts).toHaveLength(1)
+  const rounds = async () => (await database.raw.query('select name from job_rounds')).rows.map(({ name }) => name)
+  await expect.poll(rounds).toContain('popularity')
+})
+
+test('Its rounds begin one after the other, so that a start leaves connections to those who donate', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  // None of them runs.
+  const stops = startScheduledJobs({} as Services)
+  const delays = timers.mock.calls.map(([, delayMs]) => delayMs)
+  await Promise.all(stops.map((stop) => stop()))
+  expect(delays).toHaveLength(stops.length)
+  expect(new Set(delays).size).toBe(delays.length)
+})

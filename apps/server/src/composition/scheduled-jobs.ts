@@ -1,0 +1,132 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { deleteExpiredSessions } from '#modules/access/public.ts'
+import { deleteExpiredMailedTokens } from '#modules/accounts/public.ts'
+import {
+  decideDueHeldAlerts,
+  deleteOldTestAlerts,
+  overlayLastSeen,
+  saysNotStreaming,
+  streamingCreators,
+} from '#modules/alerts/public.ts'
+import { deleteOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
+import { deleteExpiredStates } from '#modules/connections/public.ts'
+import { deleteOldContacts } from '#modules/contact/public.ts'
+import { countPopularity } from '#modules/creators/public.ts'
+import { deleteOldDeliveries, updateParked } from '#modules/developers/public.ts'
+import {
+  deleteOldAttempts,
+  deleteUnpaidDonations,
+  moveWrongDays,
+  orderFinishEmails,
+  releaseUnpaidSounds,
+  renderLateSpeeches,
+  sweepRefunds,
+} from '#modules/donations/public.ts'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { rejudgeStaleAlerts } from '#modules/moderation/public.ts'
+import { createReconciler, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
+import { checkStalledAlerts, checkUnseenAlerts, deleteOldNotices } from '#modules/push/public.ts'
+import { deleteReceiptAddresses } from '#modules/receipts/public.ts'
+import { deleteOldRehearsals } from '#modules/rehearsals/public.ts'
+import { deleteOldInvitations, deleteOldModerationLog } from '#modules/stage/public.ts'
+import { checkObsStreams } from '#modules/streams/public.ts'
+import { renewSubscriptions } from '#modules/subscriptions/public.ts'
+import { forgetDonors, sweepRecurringDonations } from '#modules/supports/public.ts'
+import { isUnavailable } from '#platform/database/database-errors.ts'
+import { createOutageLog } from '#platform/database/outage-log.ts'
+import { withLongTimeout } from '#platform/database/with-long-timeout.ts'
+import { every } from '#platform/jobs/every.ts'
+import { daily, everyInOneProcess } from '#platform/jobs/every-in-one-process.ts'
+import type { Services } from './services.ts'
+
+const SWEEP_PAUSE_MS = 15 * SECOND_MS
+/** As short as the first pause before a webhook is tried again. */
+/** What is held is released or dropped by the second. */
+const HELD_PAUSE_MS = SECOND_MS
+const UNSEEN_PAUSE_MS = 15 * SECOND_MS
+/** A tenth of what has to stand before it counts. */
+const OBS_PAUSE_MS = 2 * SECOND_MS
+const UNFINISHED_PAUSE_MS = 5 * MINUTE_MS
+const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
+const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
+
+/** Between the first rounds after a start: all at once would take every connection from those who donate. */
+const STAGGER_MS = 250
+/** When few are at work: 04:00 UTC. */
+const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
+
+/**
+ * What is looked after by the clock, until the returned functions have ended it: `always` in each process, where they share the
+ * work by claiming rows; `once` and `daily` in one of them. Each is a job of its own: what is slow or fails holds up nothing else.
+ */
+export function startScheduledJobs(services: Services): (() => Promise<void>)[] {
+  const { db, features, jobs, sounds, donationSync, paymentSync, subscriptions } = services
+  const { reconciliation, donationEvents, webhooks, log } = services
+  let startedCount = 0
+  const firstMs = () => startedCount++ * STAGGER_MS
+  const outage = createOutageLog(log, 'jobs wait for the database, they come again', 'jobs have the database again')
+  const jobLog = {
+    error: (fields: { err: unknown; job: string }, message: string) =>
+      isUnavailable(fields.err) ? outage.failed(fields.err, { job: fields.job }) : log.error(fields, message),
+  }
+  const inEveryProcess = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
+    every(pauseMs, name, jobLog, () => work().then(outage.worked), firstMs())
+  const inOneProcess = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
+    everyInOneProcess({ db, log: jobLog }, pauseMs, name, work, firstMs())
+
+  const obs = { db, streaming: streamingCreators, saysNotStreaming, lastSeen: overlayLastSeen }
+  const streamsChanged = async (creatorIds: string[]) => {
+    for (const creatorId of creatorIds) await services.streamChanged(creatorId)
+  }
+
+  const refreshDashboards = (creatorIds: string[]) => services.hub.dashboardsChanged(creatorIds)
+
+  async function checkLedger(): Promise<void> {
+    // Its failure must not keep the check from running.
+    await moveWrongDays(db).catch((error: unknown) => log.error({ err: error }, 'days of donations not moved'))
+    const problems = await findLedgerProblems(db)
+    if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
+  }
+  return [
+    // Before anything new is paid: what the time without a server has lost is dated by its provider.
+    inEveryProcess(SWEEP_PAUSE_MS, 'lost payments', createReconciler(reconciliation)),
+    inEveryProcess(SWEEP_PAUSE_MS, 'donation events', () => donationEvents.round()),
+    inEveryProcess(SWEEP_PAUSE_MS, 'sweep payments', () => sweepPayments(paymentSync)),
+    inEveryProcess(SWEEP_PAUSE_MS, 'sweep refunds', () => sweepRefunds(donationSync)),
+    inEveryProcess(SWEEP_PAUSE_MS, 'missing speech', () => renderLateSpeeches(services.speech)),
+    inEveryProcess(MINUTE_MS, 'renew subscriptions', () => renewSubscriptions(subscriptions)),
+    inEveryProcess(MINUTE_MS, 'monthly support', () => sweepRecurringDonations(services.recurringDonations)),
+    inEveryProcess(WEBHOOK_PAUSE_MS, 'webhooks', () => webhooks.round()),
+    inEveryProcess(HELD_PAUSE_MS, 'held alerts', async () => {
+      await rejudgeStaleAlerts(services)
+      await decideDueHeldAlerts(services)
+    }),
+    inOneProcess(POPULARITY_PAUSE_MS, 'popularity', () => withLongTimeout(db, countPopularity)),
+    inOneProcess(HOUR_MS, 'expired sessions', () => deleteExpiredSessions(db)),
+    inOneProcess(HOUR_MS, 'old uploads', () => deleteOldUploads({ db, jobs })),
+    inOneProcess(HOUR_MS, 'old test alerts', () => deleteOldTestAlerts({ db, sounds })),
+    inOneProcess(HOUR_MS, 'old rehearsals', () => deleteOldRehearsals(db)),
+    inOneProcess(HOUR_MS, 'sounds nobody paid for', () => releaseUnpaidSounds({ db, sounds })),
+    inOneProcess(HOUR_MS, 'donations nobody paid', () => deleteUnpaidDonations(db)),
+    inOneProcess(DAY_MS, 'sounds without use', () => removeUnreferenced({ db, jobs })),
+    inOneProcess(HOUR_MS, 'expired mailed links', () => deleteExpiredMailedTokens(db)),
+    inOneProcess(HOUR_MS, 'expired sign-ins elsewhere', () => deleteExpiredStates(db)),
+    inOneProcess(HOUR_MS, 'givers of ended support', () => forgetDonors(services.recurringDonations)),
+    inOneProcess(HOUR_MS, 'addresses of receipts', () => deleteReceiptAddresses(db)),
+    inOneProcess(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),
+    inOneProcess(HOUR_MS, 'tries of checkouts', () => deleteOldAttempts(db)),
+    inOneProcess(HOUR_MS, 'parked webhook messages', () => updateParked(services)),
+    inOneProcess(HOUR_MS, 'old webhook messages', () => deleteOldDeliveries(db)),
+    inOneProcess(HOUR_MS, 'old lines of stages', () => deleteOldModerationLog(db)),
+    inOneProcess(HOUR_MS, 'old invitations of moderators', () => deleteOldInvitations(db)),
+    inOneProcess(UNSEEN_PAUSE_MS, 'alerts that no overlay shows', () => checkUnseenAlerts({ db, jobs, features })),
+    inOneProcess(UNSEEN_PAUSE_MS, 'alerts that wait though OBS streams', () =>
+      checkStalledAlerts({ db, jobs, features, changed: refreshDashboards }),
+    ),
+    inOneProcess(OBS_PAUSE_MS, 'streams of OBS', () => checkObsStreams({ ...obs, changed: streamsChanged })),
+    inOneProcess(UNFINISHED_PAUSE_MS, 'unfinished donations', () => orderFinishEmails({ db, jobs })),
+    inOneProcess(HOUR_MS, 'old notifications', () => deleteOldNotices(db)),
+    inOneProcess(HOUR_MS, 'old letters to the operator', () => deleteOldContacts(db)),
+    daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
+  ]
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { sql } from 'kysely'
+import { isCreator } from '#modules/creators/public.ts'
+import { type EmailContent, nameInEmail } from '#modules/mails/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { percentInEmail } from './email-percent.ts'
+
+/** `name`: of the creator who was invited; null for an address, which may be anybody's. */
+type OpenInvitation = {
+  agencyName: string
+  agencyUsername: string
+  share: number
+  email: string
+  name: string | null
+  hasAccount: boolean
+  language: Language
+}
+
+/** The letter to who was invited; undefined once it is answered or withdrawn, or either side is gone. */
+export async function invitationEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
+  const { rows } = await sql<OpenInvitation>`
+    select agency.display_name as "agencyName", agency.username as "agencyUsername", invitation.share_basis_points as share,
+      coalesce(creator.email, invitation.email) as email, creator.display_name as name,
+      creator.id is not null or exists (select from users where users.email = invitation.email) as "hasAccount",
+      coalesce(creator.language, agency.language) as language
+    from agency_invitations invitation
+    join users as agency on agency.id = invitation.agency_id and agency.erased_at is null
+    left join users as creator on creator.id = invitation.creator_id and ${isCreator('creator')}
+    where invitation.id = ${id}::uuid and invitation.status = 'pending'
+      and (invitation.creator_id is null or creator.id is not null)
+  `.execute(db)
+  const [open] = rows
+  return open && emailOf(open, publicUrl)
+}
+
+// The owner of a mailbox alone learns whether it has an account here, from where the button leads.
+function emailOf(open: OpenInvitation, publicUrl: string): EmailContent {
+  const { email, name, language, share } = open
+  const options = { locale: language }
+  const agency = nameInEmail(open.agencyName, open.agencyUsername)
+  const percent = percentInEmail(share, language)
+  return {
+    language,
+    to: email,
+    greetingName: name ?? undefined,
+    subject: m.mail_agency_invitation_subject({ agency }, options),
+    paragraphs: [
+      m.mail_agency_invitation_text({ agency }, options),
+      share === 0
+        ? m.mail_agency_invitation_no_share({}, options)
+        : m.mail_agency_invitation_share({ percent }, options),
+      ...(name === null ? [m.mail_agency_invitation_address({ email }, options)] : []),
+    ],
+    action: open.hasAccount
+      ? { label: m.mail_agency_invitation_button({}, options), url: `${publicUrl}/dashboard` }
+      : { label: m.mail_agency_invitation_register({}, options), url: `${publicUrl}/register` },
+    footnote: m.mail_agency_invitation_note({}, options),
+  }
+}

@@ -1,0 +1,133 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { DASHBOARD_CATCH_UP_ALERTS, MINUTE_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
+import type { Database } from '#modules/tables.ts'
+import { type AlertRow, goalFrame, type Presentation, replayFrame, skipFrame } from '../alert.ts'
+import { listNewestAlertsAfter, type OverlayBacklog } from '../alert-store.ts'
+import type { ChannelState } from '../channel-state.ts'
+import { serializePerRights } from '../redact-amounts.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+export type InitialStateDeps = {
+  db: Database
+  /** What overlays of the creator have missed, read for all rooms that ask together; undefined when there is no creator. */
+  readOverlayBacklog: (creatorId: string) => Promise<OverlayBacklog | undefined>
+  /** The path of the overlay's present script; undefined when it is served from sources. */
+  overlayScript: string | undefined
+}
+
+/** The text of `joined`, made once for all who come while nothing changes. */
+export class JoinedFrames {
+  readonly #overlay: { overlay?: string }
+  readonly #cached = new Map<string, { text: string; settings: AlertSettings; sequence: number }>()
+
+  constructor(overlayScript: string | undefined) {
+    this.#overlay = overlayScript === undefined ? {} : { overlay: overlayScript }
+  }
+
+  of(
+    { access, rights }: Pick<LiveSocket, 'access' | 'rights'>,
+    { slug, sequence }: ChannelState,
+    settings: AlertSettings,
+  ): string {
+    const isDashboard = access.role === 'dashboard'
+    const kind = `${access.role} ${rights}`
+    const last = this.#cached.get(kind)
+    const isUpToDate = last?.settings === settings && (!isDashboard || last.sequence === sequence)
+    if (last !== undefined && isUpToDate) return last.text
+    const role = access.role === 'reader' ? 'viewer' : access.role
+    const payload = { slug, role, settings, ...this.#overlay, ...(isDashboard ? { sequence, rights } : {}) }
+    const text = JSON.stringify({ type: 'joined', payload })
+    this.#cached.set(kind, { text, settings, sequence })
+    return text
+  }
+}
+
+/** How the room stands that newcomers are told of. */
+export type ChannelSnapshot = { state: ChannelState; presentation: Presentation; joined: JoinedFrames }
+
+/** `after`: the last sequence that a dashboard knows. */
+export type NewSubscriber = { socket: LiveSocket; after: number | undefined }
+
+/** What each newcomer knows then: the last sequence, and, of overlays, what they may not and what they must show. */
+export type InitialStateResult = {
+  lastSequenceOf: (newSubscriber: NewSubscriber) => number
+  skippedIds: string[]
+  forced: AlertRow[]
+}
+
+/**
+ * Tells sockets that they are in, and then what they have missed: an overlay what none has shown, a dashboard what came
+ * `after` the last sequence that it knows. What an overlay must not show any more it is told first of all: `joined` may end
+ * a pause, and it then goes on with what it holds. The tables are looked at once for all of them.
+ */
+export async function sendInitialState(
+  deps: InitialStateDeps,
+  newSubscribers: NewSubscriber[],
+  snapshot: ChannelSnapshot,
+): Promise<InitialStateResult> {
+  const { db, readOverlayBacklog } = deps
+  const { state, presentation, joined } = snapshot
+  const { settings } = presentation
+  const overlays = newSubscribers.filter(({ socket }) => socket.access.role === 'overlay')
+  const dashboards = newSubscribers.filter(({ socket }) => socket.access.role === 'dashboard')
+  const [{ unshown, skippedIds } = NOTHING_MISSED, missed] = await Promise.all([
+    overlays.length === 0 ? undefined : readOverlayBacklog(state.id),
+    listMissed(db, state, dashboards),
+  ])
+  const textOf = (row: AlertRow, forced: boolean) => JSON.stringify(replayFrame(row, presentation, forced))
+
+  const skips = skippedIds.map((id) => JSON.stringify(skipFrame(id)))
+  const backlog = unshown.map((row) => textOf(row, row.forced))
+  for (const { socket } of overlays) {
+    for (const skip of skips) socket.sendText(skip)
+    socket.sendText(joined.of(socket, state, settings))
+    socket.sendBacklog(backlog)
+  }
+  // Who listens hears what comes from now on: what waits for an overlay that is not there is not on stream.
+  for (const { socket } of newSubscribers) {
+    if (socket.access.role === 'listener') socket.sendText(joined.of(socket, state, settings))
+  }
+  const goal = serializePerRights(goalFrame(state))
+  const missedFrames = missed.map((row) => ({
+    row,
+    textFor: serializePerRights(replayFrame(row, presentation, false)),
+  }))
+  for (const { socket, after } of dashboards) {
+    socket.sendText(joined.of(socket, state, settings))
+    // A page that was away, or was loaded a moment ago, may know an older one.
+    const goalText = goal(socket.rights)
+    if (goalText !== undefined) socket.sendText(goalText)
+    const newTexts = missedFrames.flatMap(({ row, textFor }) =>
+      isNewTo(row, state, after) ? (textFor(socket.rights) ?? []) : [],
+    )
+    socket.sendBacklog(newTexts)
+  }
+  // Nothing was missed by who only hears what comes.
+  for (const { socket } of newSubscribers) {
+    if (socket.access.role === 'reader') socket.sendText(joined.of(socket, state, settings))
+  }
+  // What came after the state was read is known to those alone who were told of it just now.
+  const newestOf = (rows: AlertRow[]) => Math.max(state.sequence, ...rows.map(({ sequence }) => sequence))
+  const [newestForOverlays, newestForDashboards] = [newestOf(unshown), newestOf(missed)]
+  const lastSequenceOf = ({ socket, after }: NewSubscriber) => {
+    if (socket.access.role === 'overlay') return newestForOverlays
+    return after === undefined ? state.sequence : newestForDashboards
+  }
+  return { lastSequenceOf, skippedIds, forced: unshown.filter(({ forced }) => forced) }
+}
+
+const NOTHING_MISSED: OverlayBacklog = { unshown: [], skippedIds: [] }
+
+async function listMissed(db: Database, state: ChannelState, dashboards: NewSubscriber[]): Promise<AlertRow[]> {
+  const afters = dashboards.flatMap(({ after }) => (after === undefined ? [] : [firstUnknown(state, after)]))
+  return afters.length === 0 ? [] : listNewestAlertsAfter(db, state.id, Math.min(...afters))
+}
+
+/** A dashboard that knows more than there is was told of what the database has lost since: which of it is anyone's guess. */
+const firstUnknown = ({ sequence }: ChannelState, after: number) =>
+  after > sequence ? Math.max(0, sequence - DASHBOARD_CATCH_UP_ALERTS) : after
+
+function isNewTo({ sequence, created_at }: AlertRow, state: ChannelState, after: number | undefined): boolean {
+  if (after === undefined || sequence <= firstUnknown(state, after)) return false
+  return after <= state.sequence || created_at.getTime() > Date.now() - REPLAY_WINDOW_MINUTES_DEFAULT * MINUTE_MS
+}

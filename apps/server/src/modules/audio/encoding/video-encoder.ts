@@ -1,0 +1,44 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#platform/errors/app-error.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
+import { createBinaryRunner } from './binary-runner.ts'
+import { VIDEO_TASK } from './ffmpeg-task.ts'
+import type { VideoJob, VideoResult } from './video-job.ts'
+import { createWasmRunner } from './wasm-runner.ts'
+
+export type VideoEncoder = {
+  /** Ends with overloaded when too much waits already or nothing came of it in time. */
+  encode(bytes: Uint8Array, job: Omit<VideoJob, 'sideMax'>): Promise<VideoResult>
+  close(): Promise<void>
+}
+
+// One is all that a processor has to give for some seconds.
+const PARALLEL = 1
+const WAITING_MAX = 8
+/** What is kept: it is decoded for every alert, beside a game. WebAssembly has one slow thread to make it with. */
+const SIDE = { binary: 1_280, wasm: 960 }
+// Below what proxies wait for an answer.
+const LIMIT_MS = 50 * SECOND_MS
+
+/** With the binary at `ffmpegPath`, or the bundled WebAssembly when it is undefined. */
+export function createVideoEncoder(deps: { ffmpegPath: string | undefined; log: FastifyBaseLogger }): VideoEncoder {
+  const { ffmpegPath, log } = deps
+  const runner =
+    ffmpegPath === undefined
+      ? createWasmRunner(LIMIT_MS, VIDEO_TASK)
+      : createBinaryRunner(ffmpegPath, LIMIT_MS, VIDEO_TASK)
+  const limited = createConcurrencyLimit(PARALLEL, WAITING_MAX)
+  return {
+    encode: (bytes, job) =>
+      limited(async () => {
+        const sideMax = ffmpegPath === undefined ? SIDE.wasm : SIDE.binary
+        const result = await runner.encode(bytes, { ...job, sideMax })
+        if (typeof result === 'string' || 'file' in result) return result
+        log.warn({ source: job.source, ...result }, 'a film was not encoded')
+        if (result.failure === 'stopped') throw new AppError('overloaded', 'The film could not be prepared in time')
+        return 'undecodable'
+      }),
+    close: () => runner.close(),
+  }
+}

@@ -1,0 +1,98 @@
+import type { BalanceLine, BalanceLineKind } from '@aplauso/contract/balance'
+import { type Cents, type Currency, cents } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { sql } from 'kysely'
+import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import type { BalanceOwner } from './balance-owner.ts'
+
+/** A line as the statements write it: `localTime` is of the owner's time zone now. */
+export type StatementLine = BalanceLine & { localTime: string }
+
+type StatementLinesQuery = {
+  /** Such as 2026-11; all of them without. */
+  month?: string | undefined
+  limit: number
+  /** The id of the last line that is there already. */
+  after?: string | undefined
+  order: 'newest first' | 'oldest first'
+}
+
+type LineRow = {
+  id: string
+  created_at: Date
+  local_time: string
+  kind: BalanceLineKind
+  donation_id: string
+  donor_name: string | null
+  slug: string
+  display_name: string
+  erased_at: Date | null
+  currency: Currency
+  gross: Cents
+  fee: Cents
+  shares: Cents
+  own: Cents
+}
+
+/** What was booked for the owner, by journal: the figures are read from the ledger's own entries. */
+export async function listStatementLines(
+  db: Database | AnyTransaction,
+  owner: BalanceOwner,
+  query: StatementLinesQuery,
+): Promise<StatementLine[]> {
+  const { month, after, limit } = query
+  const inMonth = month === undefined ? sql`` : sql`and month = (${month}::text || '-01')::date`
+  const isNewestFirst = query.order === 'newest first'
+  const direction = isNewestFirst ? sql`desc` : sql`asc`
+  const comparison = isNewestFirst ? sql`<` : sql`>`
+  const { rows } = await sql<LineRow>`
+    with page as (
+      select month, journal_id from balance_lines
+      where owner_id = ${owner.id}::uuid ${inMonth} ${
+        after === undefined
+          ? sql``
+          : sql`and (month, journal_id) ${comparison} (
+              -- One look into the index for each month of the owner's, in which it has to be named.
+              select line.month, line.journal_id
+              from (select distinct month from balance_months where owner_id = ${owner.id}::uuid ${inMonth}) as kept
+              join balance_lines line on line.owner_id = ${owner.id}::uuid and line.month = kept.month
+                and line.journal_id = ${after}::uuid)`
+      }
+      order by month ${direction}, journal_id ${direction} limit ${limit}
+    )
+    select j.id, j.created_at, d.id as donation_id, d.donor_name, d.currency, creator.slug, creator.display_name, creator.erased_at,
+      to_char(j.created_at at time zone ${owner.timeZone}, 'YYYY-MM-DD HH24:MI:SS') as local_time,
+      case when j.kind = 'donation' then 'donation' when j.charged_back_cents > 0 then 'chargeback'
+        when j.charged_back_cents < 0 then 'chargeback_reversed' else 'refund' end as kind, booked.*
+    from page join ledger_journals j on j.id = page.journal_id join donations d on d.id = j.donation_id
+    join users creator on creator.id = d.creator_id, lateral (
+      select coalesce(sum(amount_cents) filter (where account_code = ${PROVIDER_CLEARING}), 0)::bigint as gross,
+        coalesce(-sum(amount_cents) filter (where account_code = ${PLATFORM_FEES}), 0)::bigint as fee,
+        coalesce(-sum(amount_cents) filter (where account_code like ${`${AGENCY_PREFIX}%`}), 0)::bigint as shares,
+        coalesce(-sum(amount_cents) filter (
+          where account_code in (${CREATOR_PREFIX + owner.id}, ${AGENCY_PREFIX + owner.id})), 0)::bigint as own
+      from ledger_entries where journal_id = j.id
+    ) as booked
+    order by page.month ${direction}, page.journal_id ${direction}
+  `.execute(db)
+  return rows.map((row) => toStatementLine(row, owner))
+}
+
+const toStatementLine = (row: LineRow, { isAgency, language }: BalanceOwner): StatementLine => ({
+  id: row.id,
+  bookedAt: row.created_at.toISOString(),
+  localTime: row.local_time,
+  kind: row.kind,
+  donationId: row.donation_id,
+  donorName: isAgency ? null : row.donor_name,
+  creator: {
+    slug: row.slug,
+    displayName: row.erased_at === null ? row.display_name : m.account_erased({}, { locale: language }),
+  },
+  currency: row.currency,
+  gross: row.gross,
+  platformFee: row.fee,
+  agencyShare: cents(isAgency ? row.own : row.shares),
+  net: row.own,
+})

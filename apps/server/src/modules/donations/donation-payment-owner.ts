@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { MissingPayment, PaymentOwner } from '#modules/payments/public.ts'
+import { restoreDonation } from './recovery/restore-donation.ts'
+import { type DonationSyncDeps, expireMissingPayment, syncDonationPayment } from './settlement/sync-donation-payment.ts'
+
+export type DonationPaymentDeps = DonationSyncDeps & {
+  /** Asks for the charge of a month of support again, under its own reference; another one might charge the month twice. */
+  chargeMonth: (donationId: string, now: Date) => Promise<void>
+}
+
+/** Donations, for whoever follows payments and looks for lost ones. */
+export const donationPaymentOwner = (deps: DonationPaymentDeps): PaymentOwner => ({
+  sync: (poll, { now, paidAt }) => syncDonationPayment(deps, poll, { polledAt: now, paidAt }),
+  retryOrExpire: (missing, now) => retryOrExpire(deps, missing, now),
+  restore: (paymentToRestore) => restoreDonation(deps.db, paymentToRestore),
+})
+
+async function retryOrExpire(
+  { db, chargeMonth }: DonationPaymentDeps,
+  missing: MissingPayment,
+  now: Date,
+): Promise<void> {
+  const donation = await db
+    .selectFrom('donations')
+    .select(['status', 'support_attempt'])
+    .where('id', '=', missing.id)
+    .executeTakeFirst()
+  if (donation?.support_attempt != null && donation.status === 'pending') await chargeMonth(missing.id, now)
+  else await expireMissingPayment(db, missing, now)
+}
+
+/** What a donor waits for on the thank-you page. */
+export const selectPendingDonation = (id: string) => sql`
+  select id from donations where id = ${id}::uuid and status = 'pending' and held_reason is null`

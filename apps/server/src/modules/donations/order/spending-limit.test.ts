@@ -1,0 +1,82 @@
+import type { AccountExport } from '@aplauso/contract/account-export'
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { DonorSettings } from '@aplauso/contract/donation-page'
+import type { DonationStarted } from '@aplauso/contract/donations'
+import type { Problem } from '@aplauso/contract/errors'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/test-app.ts'
+
+const app = useApp()
+
+const giving = async ({ token }: SignedIn) => (await app().call<DonorSettings>('/api/users/giving', { token })).body
+const limit = ({ token }: SignedIn, monthlyLimitCents: unknown) =>
+  app().call<DonorSettings & Problem>('/api/users/giving', { token, method: 'PATCH', body: { monthlyLimitCents } })
+const begin = (creator: SignedIn, donor: SignedIn | undefined, amountEuro: number, more = {}, headers = {}) =>
+  app().call<DonationStarted & Problem>('/api/donations/create-payment', {
+    token: donor?.token,
+    headers,
+    body: { creatorSlug: creator.user.slug, amountEuro, ...more },
+  })
+
+test('Beyond the own limit nothing is begun, until the month or the limit is another; without one there is none', async () => {
+  const [creator, fan] = [await app().register(), await app().register('fan')]
+  expect(await giving(fan)).toEqual({ monthlyLimitCents: null, givenThisMonthCents: 0 })
+  await app().pay((await begin(creator, fan, 20)).body)
+  expect((await limit(fan, 5_000)).body).toEqual({ monthlyLimitCents: 5_000, givenThisMonthCents: 2_000 })
+  const open = await begin(creator, fan, 25)
+  expect(open.status).toBe(201)
+  const over = await begin(creator, fan, 5.01)
+  expect([over.status, over.body.code]).toEqual([409, 'giving_limit_reached'])
+  expect(over.body.detail).toBe(
+    'Your own limit is 50.00 euros a month: 20.00 euros are given, and 25.00 euros are begun and may still be paid',
+  )
+  expect((await begin(creator, fan, 5)).status).toBe(201)
+  // What came to nothing makes room again, and so does what went back.
+  await app().pay(open.body, 'canceled')
+  expect((await begin(creator, fan, 25)).status).toBe(201)
+  expect((await begin(creator, fan, 1)).status).toBe(409)
+  expect((await limit(fan, 5_100)).status).toBe(200)
+  expect((await begin(creator, fan, 1)).status).toBe(201)
+  expect((await limit(fan, 0)).body.monthlyLimitCents).toBe(0)
+  expect((await begin(creator, fan, 1)).status).toBe(409)
+  // Nobody else is held to it.
+  expect((await begin(creator, undefined, 500)).status).toBe(201)
+  await limit(fan, null)
+  expect((await begin(creator, fan, 500)).status).toBe(201)
+})
+
+test('Of many at once no more are begun than fit, and a repeat is no further one', async () => {
+  const [creator, fan] = [await app().register(), await app().register('fan')]
+  await limit(fan, 3_000)
+  const tries = await Promise.all(Array.from({ length: 12 }, () => begin(creator, fan, 10)))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(409)])
+  await limit(fan, 4_000)
+  const headers = { 'idempotency-key': 'the-last-ten' }
+  const repeats = await Promise.all(Array.from({ length: 5 }, () => begin(creator, fan, 10, {}, headers)))
+  expect(repeats.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(repeats.map(({ body }) => body.donationId)).size).toBe(1)
+})
+
+test('A fee on top counts, as it is charged', async () => {
+  const [creator, fan] = [await app().register(), await app().register('fan')]
+  await limit(fan, 1_000)
+  expect((await begin(creator, fan, 10, { coverFee: true })).status).toBe(409)
+  expect((await begin(creator, fan, 9.2, { coverFee: true })).status).toBe(201)
+})
+
+test('What is paid is taken though the limit was lowered meanwhile', async () => {
+  const [creator, fan] = [await app().register(), await app().register('fan')]
+  const { body } = await begin(creator, fan, 30)
+  await limit(fan, 100)
+  await app().pay(body)
+  expect(await giving(fan)).toEqual({ monthlyLimitCents: 100, givenThisMonthCents: 3_000 })
+})
+
+test('A limit is a whole sum that is not below nothing; it is in the export, and nobody sets it without an account', async () => {
+  const fan = await app().register('fan')
+  for (const sum of [-1, 1.5, '5000', 1e12]) expect((await limit(fan, sum)).status, String(sum)).toBe(400)
+  await limit(fan, 700)
+  const { body } = await app().call<AccountExport>('/api/users/export', { token: fan.token })
+  expect(body.giving).toEqual({ monthlyLimitCents: 700, givenThisMonthCents: 0 })
+  expect((await app().call('/api/users/giving')).status).toBe(401)
+})

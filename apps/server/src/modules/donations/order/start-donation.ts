@@ -1,0 +1,153 @@
+import { setTimeout } from 'node:timers/promises'
+import type { DonationStarted, StartDonation } from '@aplauso/contract/donations'
+import { CURRENCY } from '@aplauso/contract/money'
+import type { RecoveryRecords } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { type DonorSecrets, thanksUrl } from '../donor-secret.ts'
+import { type Payer, RECOVERY_COLUMNS, writeRecoveryRecord } from '../recovery/recovery-record.ts'
+import { type Donor, orderHash, scopedKey } from './idempotency-key.ts'
+import { requireEmail } from './insert-recurring-donation.ts'
+import { savePaymentId } from './save-payment-id.ts'
+import {
+  isNotWritten,
+  type NotWrittenReason,
+  OPENING_MAX_MS,
+  type PendingDeps,
+  type PendingDonation,
+  writePendingDonation,
+} from './write-pending-donation.ts'
+
+export type DonationDeps = PendingDeps & {
+  publicUrl: () => string
+  donorSecrets: DonorSecrets
+  records: Pick<RecoveryRecords, 'write'>
+  /** Who pays a monthly support: a customer at its provider, who is made there if there is none yet. */
+  payerOf: (recurringDonationId: string) => Promise<Payer>
+}
+
+const OPENING_POLL_MS = 100
+
+/**
+ * Writes the pending donation, with the fee of the creator's plan of this moment, and opens its checkout.
+ * A repeat with the same key gives the first answer: the same row, and from the provider the same payment.
+ * Ends with creator_not_found, plan_limit_reached, validation_failed for a recording it cannot have, idempotency_conflict, rate_limited
+ * for who leaves too many unpaid or for what the creator's page does not take, donor_blocked, or provider_error: the row then waits for the repeat or expires.
+ */
+export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
+  requireEmail(order, donor.id)
+  // The row comes first: if the provider answers and we then die, the repeat still finds it.
+  const written = await writePendingDonation(deps, order, donor)
+  const donation = isNotWritten(written) ? await awaitFirstAttempt(deps.db, order, donor, written) : written
+  const checkoutUrl = donation.checkoutUrl ?? (await openCheckout(deps, donation))
+  return { donationId: donation.id, checkoutUrl }
+}
+
+export type CheckoutDeps = Pick<DonationDeps, 'db' | 'payments' | 'records' | 'publicUrl' | 'donorSecrets' | 'payerOf'>
+
+/** Of a donation that is this caller's to ask for. One of a monthly support leaves a mandate behind, by which the next months are charged. */
+export async function openCheckout(deps: CheckoutDeps, donation: PendingDonation): Promise<string> {
+  const { db, payments, records, publicUrl, donorSecrets } = deps
+  try {
+    const provider = payments.of(donation.provider)
+    if (provider === undefined)
+      throw new AppError('provider_error', 'The provider of this donation has no key any more')
+    const { support_id } = donation.recoveryColumns
+    const payer = support_id === null ? undefined : await deps.payerOf(support_id)
+    const checkout = await provider.openCheckout({
+      reference: donation.id,
+      amountCents: donation.amountCents,
+      currency: CURRENCY,
+      description: donation.description,
+      language: donation.language,
+      record: writeRecoveryRecord(records, donation.recoveryColumns, payer),
+      redirectUrl: thanksUrl(publicUrl(), donation.id, donorSecrets.of(donation.id)),
+      customerId: payer?.customerId,
+    })
+    await savePaymentId(db, { ...donation, ...checkout })
+    return checkout.checkoutUrl
+  } catch (error) {
+    // The next try need not wait for this one.
+    await db.updateTable('donations').set({ opening_until: null }).where('id', '=', donation.id).execute()
+    throw error
+  }
+}
+
+/**
+ * The donation that this key already made. While another try is asking the provider, its answer is waited for: asking
+ * beside it would be refused there. A try that failed or died leaves the asking to one of those who wait.
+ */
+async function awaitFirstAttempt(
+  db: Database,
+  order: StartDonation,
+  donor: Donor,
+  notWritten: NotWrittenReason,
+): Promise<PendingDonation> {
+  for (;;) {
+    const firstDonation = await getFirstDonation(db, order, donor, notWritten)
+    if (firstDonation.checkoutUrl !== null) return firstDonation
+    const now = new Date()
+    const claimed = await db
+      .updateTable('donations')
+      .set({ opening_until: new Date(now.getTime() + OPENING_MAX_MS) })
+      .where('id', '=', firstDonation.id)
+      .where('checkout_url', 'is', null)
+      .where((where) => where.or([where('opening_until', 'is', null), where('opening_until', '<', now)]))
+      .returning('id')
+      .executeTakeFirst()
+    if (claimed !== undefined) return firstDonation
+    await setTimeout(OPENING_POLL_MS)
+  }
+}
+
+async function getFirstDonation(
+  db: Database,
+  order: StartDonation,
+  donor: Donor,
+  notWritten: NotWrittenReason,
+): Promise<PendingDonation> {
+  const firstDonation = await findByIdempotencyKey(db, donor)
+  if (firstDonation === undefined && notWritten instanceof AppError) throw notWritten
+  if (firstDonation === undefined && notWritten === 'plan_limit_reached') {
+    throw new AppError('plan_limit_reached', `${order.creatorSlug} takes no more donations this month`)
+  }
+  // The second: the creator has gone before there was a checkout, and took their name along.
+  if (firstDonation === undefined || (firstDonation.checkout_url === null && firstDonation.description === '')) {
+    throw new AppError('creator_not_found', `There is no creator ${order.creatorSlug}`)
+  }
+  if (firstDonation.request_hash !== orderHash(order)) {
+    throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another donation')
+  }
+  const { id, provider, description, language } = firstDonation
+  const amountCents = firstDonation.amount_cents
+  return {
+    id,
+    provider,
+    amountCents,
+    description,
+    language,
+    checkoutUrl: firstDonation.checkout_url,
+    recoveryColumns: firstDonation,
+  }
+}
+
+/** The answer that this order was given before, under the same key; undefined for one that has none yet. */
+export async function findStartedDonation(
+  db: Database,
+  order: StartDonation,
+  donor: Donor,
+): Promise<DonationStarted | undefined> {
+  const firstDonation = await findByIdempotencyKey(db, donor)
+  if (!firstDonation?.checkout_url || firstDonation.request_hash !== orderHash(order)) return undefined
+  return { donationId: firstDonation.id, checkoutUrl: firstDonation.checkout_url }
+}
+
+async function findByIdempotencyKey(db: Database, donor: Donor) {
+  const key = scopedKey(donor)
+  if (key === undefined) return undefined
+  return db
+    .selectFrom('donations')
+    .select(['id', 'provider', 'request_hash', 'checkout_url', 'description', ...RECOVERY_COLUMNS])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}

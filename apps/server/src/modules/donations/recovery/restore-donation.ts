@@ -1,0 +1,88 @@
+import { CURRENCY } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { isId } from '#modules/creators/public.ts'
+import { type PaymentToRestore, type RestoreResult, startSync } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { savePaymentId } from '../order/save-payment-id.ts'
+import { RecoveryRecord } from './recovery-record.ts'
+
+/**
+ * Makes the donation of a payment again, as it was when it was begun, its fee and its id included; what is paid is then asked of
+ * the provider as ever. A row that was written and never told its payment is told it.
+ */
+export async function restoreDonation(
+  db: Database,
+  paymentToRestore: PaymentToRestore,
+  now = new Date(),
+): Promise<RestoreResult> {
+  const { data } = RecoveryRecord.safeParse(paymentToRestore.decodedRecord)
+  if (!isId(paymentToRestore.reference)) return undefined
+  if (await savePaymentId(db, { ...paymentToRestore, id: paymentToRestore.reference }, now)) return { outcome: 'made' }
+  if (data === undefined) return undefined
+  const isSpoken = data.audio === 'tts'
+  const { rows } = await sql<{ has_creator: boolean; is_made: boolean; has_donor: boolean }>`
+    with donor as (
+      select id from users where id = ${data.donor ?? null}::uuid and erased_at is null for key share
+    ), support as (
+      ${restoreRecurringDonation(data, paymentToRestore, now)}
+    ), made as (
+    insert into donations (
+      id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation_revision,
+      audio_type,      speech_status, voice, voice_id, language, description, provider, provider_payment_id, request_hash, created_at,
+      terms_version, terms_accepted_at, private, covered_cents, style, receipt_email, support_id, support_attempt
+    )
+    select ${paymentToRestore.reference}::uuid, creators.user_id, (select id from donor), ${data.cents}::bigint, ${CURRENCY},
+      ${data.feePoints}::integer, ${data.feeCents}::bigint, ${data.name ?? null}::text, ${data.message ?? null}::text,
+      -- Judged by no rules: it is held until it is.
+      0, ${isSpoken ? 'tts' : 'text'}, ${isSpoken ? 'failed' : null}::text, ${data.voice ?? null}::text,
+      ${data.voiceId ?? null}::text, ${data.language}, '', ${paymentToRestore.provider}, ${paymentToRestore.paymentId}, '',
+      ${paymentToRestore.createdAt}::timestamptz, ${data.terms ?? null}::text,
+      ${data.terms ? paymentToRestore.createdAt : null}::timestamptz, ${data.private ?? false}::boolean, ${data.covered ?? 0}::bigint,
+      ${data.style ?? null}::text, ${data.support?.email ?? null}::text, ${data.support?.id ?? null}::uuid,
+      ${data.support?.attempt ?? null}::integer
+    from creators where user_id = ${data.creator}::uuid
+    on conflict do nothing
+    returning id, donor_id, provider, provider_payment_id as payment_id, created_at, support_id
+    ), waits as (
+      -- For what becomes of this month.
+      update supports set charge_at = null from made where supports.id = made.support_id returning supports.id
+    ), followed as (
+      ${startSync('donation', sql`select * from made`, now)}
+    )
+    select exists (select from creators where user_id = ${data.creator}::uuid) as has_creator,
+      exists (select from made) as is_made, exists (select from donor) as has_donor
+  `.execute(db)
+  const [row] = rows
+  if (!row?.is_made) {
+    const reason = row?.has_creator
+      ? `donation ${paymentToRestore.reference} has another payment`
+      : `creator ${data.creator} of donation ${paymentToRestore.reference} is not in this database`
+    return { outcome: 'unmade', reason }
+  }
+  const missingParts = [
+    ...(data.cut ?? []).map((part) => `the ${part}, which was too long to be kept`),
+    ...(data.donor !== undefined && !row.has_donor ? [`the donor's account ${data.donor}`] : []),
+  ]
+  return missingParts.length === 0 ? { outcome: 'made' } : { outcome: 'made', missingParts: missingParts.join('; ') }
+}
+
+/**
+ * The monthly support that it is a month of, where that was lost with it: its first payment that is found begins it, as of when it was paid.
+ * Who could not be told of it any more is not charged again.
+ */
+const restoreRecurringDonation = (
+  { support, ...data }: RecoveryRecord,
+  paymentToRestore: PaymentToRestore,
+  now: Date,
+) => sql`
+  insert into supports (
+    id, creator_id, donor_id, donor_name, email, language, amount_cents, private, style, provider, customer_id, created_at, status, ended_at, end_reason
+  )
+  select ${support?.id ?? null}::uuid, creators.user_id, (select id from donor), ${data.name ?? null}::text, ${support?.email ?? null}::text,
+    ${data.language}, ${data.cents}::bigint, ${data.private ?? false}::boolean, ${data.style ?? null}::text, ${paymentToRestore.provider}, ${support?.customer ?? null}::text, ${paymentToRestore.createdAt}::timestamptz,
+    case when reachable then 'pending' else 'ended' end, case when not reachable then ${now}::timestamptz end,
+    case when not reachable then 'lost' end
+  from creators, lateral (select ${support?.email ?? null}::text is not null or exists (select from donor) as reachable) as giver
+  where user_id = ${data.creator}::uuid and ${support !== undefined}::boolean
+  on conflict (id) do nothing
+  returning id`

@@ -1,0 +1,37 @@
+import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import { CLAIM_MAX_MS } from './reserve-refund.ts'
+
+const PAUSE_MS = 30 * SECOND_MS
+const PAUSE_MAX_MS = 6 * HOUR_MS
+
+/** The one refund, where nobody is asking for it at this moment. */
+export async function claimRefund(db: Database, id: string, now: Date): Promise<boolean> {
+  return (await claim(db, sql`id = ${id}::uuid`, now)).length > 0
+}
+
+/** Up to `count` refunds that are due, each for this caller alone. */
+export function claimDueRefunds(db: Database, count: number, now: Date): Promise<string[]> {
+  return claim(
+    db,
+    sql`id in (
+      select id from refunds where check_at <= ${now}::timestamptz and status = 'asked'
+        and (asking_until is null or asking_until <= ${now}::timestamptz)
+      order by check_at limit ${count} for update skip locked
+    )`,
+    now,
+  )
+}
+
+/** The next look moves on with each, so that a crash repeats it later. */
+async function claim(db: Database, condition: ReturnType<typeof sql>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update refunds set asking_until = ${new Date(now.getTime() + CLAIM_MAX_MS)}::timestamptz, tries = tries + 1,
+      check_at = ${now}::timestamptz + least(
+        interval '1 millisecond' * ${PAUSE_MS}::integer * power(2, least(tries, 20)), interval '1 millisecond' * ${PAUSE_MAX_MS}::integer)
+    where status = 'asked' and (asking_until is null or asking_until <= ${now}::timestamptz) and ${condition}
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,103 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { type Cents, centsToDecimal } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { isUniqueViolation } from '#platform/database/database-errors.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { RefundRow } from './refund-row.ts'
+
+export type RefundRequest = {
+  creatorId: string
+  donationId: string
+  /** All that is left when undefined. */
+  amountCents: Cents | undefined
+  idempotencyKey: string | undefined
+}
+
+/** Longer than the limit of a call to a provider, so that two never ask for one refund at once. */
+export const CLAIM_MAX_MS = 10 * SECOND_MS
+/** The sweep's first look at a refund whose asking died. */
+const FIRST_POLL_MS = 30 * SECOND_MS
+
+/** A key belongs to the creator that sends it. */
+const refundKey = ({ creatorId, idempotencyKey }: RefundRequest) => idempotencyKey && `${creatorId}:${idempotencyKey}`
+
+/** The refund that this key made before; undefined for one that has made none. */
+export async function findRepeated(db: Database, request: RefundRequest): Promise<RefundRow | undefined> {
+  const key = refundKey(request)
+  if (key === undefined) return undefined
+  return db.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+/**
+ * Writes the refund and reserves its amount on the donation, in one statement under the donation's lock: no two refunds can
+ * have the same cents. Gives its id, claimed for whoever asks the provider now; undefined when the key was used. Ends with
+ * not_found, not_refundable, or validation_failed for more than is left.
+ */
+export async function reserveRefund(
+  db: Database,
+  request: RefundRequest,
+  now = new Date(),
+): Promise<string | undefined> {
+  const { creatorId, donationId, amountCents } = request
+  if (!isId(donationId)) throw notFound(donationId)
+  const id = uuidv7()
+  const requestedCents = amountCents ?? null
+  try {
+    const { rows } = await sql`
+      with donation as (
+        select id, amount_cents - refunded_cents - refund_pending_cents as left_cents, refunded_cents - (
+          select coalesce(sum(amount_cents), 0) from refunds
+          where refunds.donation_id = donations.id and counted and status <> 'failed'
+        ) as outside_cents
+        from donations
+        where id = ${donationId}::uuid and creator_id = ${creatorId}::uuid and paid_at is not null and charged_back_cents = 0
+          and provider_payment_id is not null
+        for update
+      ), reserved as (
+        update donations set refund_pending_cents = refund_pending_cents + coalesce(${requestedCents}::bigint, left_cents)
+        from donation
+        where donations.id = donation.id and coalesce(${requestedCents}::bigint, left_cents) between 1 and left_cents
+        returning donations.id, coalesce(${requestedCents}::bigint, left_cents) as cents, donation.outside_cents
+      )
+      insert into refunds (
+        id, donation_id, amount_cents, requested_cents, idempotency_key, asking_until, check_at, created_at, outside_cents
+      )
+      select ${id}::uuid, id, cents, ${requestedCents}::bigint, ${refundKey(request) ?? null}::text,
+        ${new Date(now.getTime() + CLAIM_MAX_MS)}::timestamptz, ${new Date(now.getTime() + FIRST_POLL_MS)}::timestamptz,
+        ${now}::timestamptz, outside_cents
+      from reserved
+      returning id
+    `.execute(db)
+    if (rows.length > 0) return id
+  } catch (error) {
+    if (isUniqueViolation(error, 'refunds_idempotency_key')) return undefined
+    throw error
+  }
+  // Whoever came first with this key may have taken all that was left.
+  if ((await findRepeated(db, request)) !== undefined) return undefined
+  throw await explainRefusal(db, request)
+}
+
+/** Why nothing was reserved, as things stand now. */
+async function explainRefusal(db: Database, { creatorId, donationId }: RefundRequest): Promise<AppError> {
+  const row = await db
+    .selectFrom('donations')
+    .select(['paid_at', 'charged_back_cents', 'provider_payment_id'])
+    .select(sql<Cents>`amount_cents - refunded_cents - refund_pending_cents`.as('left_cents'))
+    .where('id', '=', donationId)
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirst()
+  if (row === undefined) return notFound(donationId)
+  if (row.paid_at === null) return new AppError('not_refundable', 'This donation has not been paid')
+  if (row.provider_payment_id === null)
+    return new AppError('not_refundable', 'This donation is an example: no payment provider has its money')
+  if (row.charged_back_cents > 0)
+    return new AppError('not_refundable', "The donor's bank has taken this donation back already")
+  if (row.left_cents === 0) return new AppError('not_refundable', 'Nothing is left of this donation to refund')
+  return invalid('amount', `must be at most ${row.left_cents} cents: ${centsToDecimal(row.left_cents)} EUR are left`)
+}
+
+const notFound = (donationId: string) => new AppError('not_found', `There is no donation ${donationId}`)

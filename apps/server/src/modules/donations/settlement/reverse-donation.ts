@@ -1,0 +1,177 @@
+import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { lockLatestPoll, type PaymentSnapshot } from '#modules/payments/public.ts'
+import type { Database, Tables } from '#modules/tables.ts'
+import { PREPARED } from '#platform/database/prepared-statements.ts'
+import { bookJournal } from './book-journal.ts'
+import type { RefundUpdate } from './poll-refunds.ts'
+import { remainingShares } from './remaining-shares.ts'
+import { updateStats } from './update-stats.ts'
+import { type Reversal, writeReversalEvents } from './write-donation-events.ts'
+
+/**
+ * The alert of the donation in `reversed` once no money of it is left, or again once there is some: nobody is asked to show, or
+ * to show again, what was taken back. One that no overlay had shown counts as skipped meanwhile, so that no list has it, and
+ * waits or is missed again when the money is won back. Comes after `creator` has locked the creator.
+ */
+const withdrawAlert = (now: Date): RawBuilder<{ id: string }> => sql`
+  update alerts set withdrawn_at = ${now}::timestamptz, replay_requested_at = null,
+    shown_at = coalesce(shown_at, ${now}::timestamptz),
+    skipped_at = case when shown_at is null then ${now}::timestamptz else skipped_at end
+  from reversed, creator where alerts.donation_id = reversed.id and withdrawn_at is null
+  returning alerts.id`
+
+/** The same for one that is held: it waits no longer, and does again. */
+const withdrawHeld = (now: Date): RawBuilder<{ id: string }> => sql`
+  update held_alerts set state = 'withdrawn', decided_at = ${now}::timestamptz
+  from reversed, creator where held_alerts.donation_id = reversed.id and state = 'held'
+  returning held_alerts.id`
+
+const restoreHeld: RawBuilder<{ id: string }> = sql`
+  update held_alerts set state = 'held', decided_at = null
+  from reversed, creator where held_alerts.donation_id = reversed.id and state = 'withdrawn'
+  returning held_alerts.id`
+
+const restoreAlert: RawBuilder<{ id: string }> = sql`
+  update alerts set withdrawn_at = null,
+    shown_at = case when skipped_at is not distinct from withdrawn_at then null else shown_at end,
+    skipped_at = case when skipped_at is not distinct from withdrawn_at then null else skipped_at end
+  from reversed, creator where alerts.donation_id = reversed.id and withdrawn_at is not null
+  returning alerts.id`
+
+type ReverseOptions = {
+  /** What the provider says of our refunds, asked after the snapshot. */
+  refunds?: readonly RefundUpdate[]
+  now?: Date
+}
+
+/** `alertWithdrawn`: its overlays are not to show it any more. `heldId`: of a held one that waits no longer, or does again. */
+export type ReversalResult = { creatorId: string; alertWithdrawn: boolean; heldId: string | null }
+
+/**
+ * Brings a paid donation to what the provider says went back in all: refunds, chargebacks, and what comes back of them:
+ * chargebacks won and refunds that failed. Books the difference only, also with the agencies that had a share, whether or not
+ * they still manage the creator, and ends the reservation of refunds that the snapshot has. `checks` is the version of the
+ * question that gave the snapshot: an answer that a later question has overtaken changes nothing, because that later answer
+ * will. Gives what followed when something changed.
+ */
+export async function reverseDonation(
+  db: Database,
+  snapshot: PaymentSnapshot,
+  checks: number,
+  { refunds = [], now = new Date() }: ReverseOptions = {},
+): Promise<ReversalResult | undefined> {
+  const before = await findPaid(db, snapshot.paymentId, checks)
+  if (before === undefined) return undefined
+
+  const gross = before.amount_cents
+  const chargedBack = cents(Math.min(snapshot.chargedBackCents, gross))
+  const refunded = cents(Math.min(snapshot.refundedCents, gross - chargedBack))
+  const reversedBefore = cents(before.refunded_cents + before.charged_back_cents)
+  const reversed = cents(refunded + chargedBack)
+  const isUnchanged = refunded === before.refunded_cents && chargedBack === before.charged_back_cents
+  if (isUnchanged && refunds.length === 0 && !before.has_reserved) return undefined
+
+  const fee = (amount: Cents) => before.fee_cents - reversedFeeCents(before.fee_cents, gross, amount)
+  const remainingSharesAt = (amount: Cents) =>
+    remainingShares({ gross, fee: before.fee_cents, shares: before.shares.map(({ cents }) => cents) }, amount)
+  const sharesBefore = remainingSharesAt(reversedBefore)
+  const shares = remainingSharesAt(reversed).map((remaining, index) => remaining - (sharesBefore[index] ?? 0))
+  const countIfLeft = (amount: Cents) => (amount < gross ? 1 : 0)
+  // While some of it is left it stays a paid donation, whoever took the other part.
+  const isFullyReversed = reversed === gross
+
+  const { rows } = await sql<{ creator_id: string; alert_changed: boolean; held_id: string | null }>`${PREPARED}
+    with locked as (
+      select id from donations
+      where id = ${before.id}
+        and refunded_cents = ${before.refunded_cents}::bigint and charged_back_cents = ${before.charged_back_cents}::bigint
+      for update
+    ), donation as (
+      ${lockLatestPoll(sql`select id from locked`, checks)}
+    ), open_refund as (
+      select refunds.id, refunds.counted, told.status
+      from donation join refunds on refunds.donation_id = donation.id
+      left join unnest(${refunds.map(({ id }) => id)}::uuid[], ${refunds.map(({ status }) => status)}::text[]) as told (id, status)
+        on told.id = refunds.id
+      where refunds.status in ('accepted', 'refunded') and refunds.counted_from <= ${checks}::integer
+        and (not refunds.counted or told.id is not null)
+      for update of refunds
+    ), told_refund as (
+      update refunds
+      set counted = true, status = coalesce(open_refund.status, refunds.status),
+        ended_at = case when open_refund.status is null then ended_at else ${now}::timestamptz end
+      from open_refund where refunds.id = open_refund.id
+      returning case when open_refund.counted then 0 else refunds.amount_cents end as cents
+    ), released as (
+      select coalesce(sum(cents), 0)::bigint as cents from told_refund
+    ), reversed as (
+      update donations set
+        refunded_cents = ${refunded}::bigint, charged_back_cents = ${chargedBack}::bigint,
+        refund_pending_cents = refund_pending_cents - released.cents,
+        status = case when not ${isFullyReversed}::boolean then 'paid'
+          when ${chargedBack}::bigint > 0 then 'charged_back' else 'refunded' end
+      from donation, released where donations.id = donation.id
+      returning donations.*
+    ), moved as (
+      select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
+        ${countIfLeft(reversed) - countIfLeft(reversedBefore)}::integer as counts, ${reversedBefore - reversed}::bigint as cents,
+        ${fee(reversed) - fee(reversedBefore)}::bigint as fee_cents, ${refunded - before.refunded_cents}::bigint as refunded_cents,
+        ${chargedBack - before.charged_back_cents}::bigint as charged_back_cents
+      from reversed where not ${isUnchanged}::boolean
+    ), creator as (
+      update creators set
+        total_received_cents = total_received_cents + moved.cents,
+        total_donations = total_donations + moved.counts,
+        private_received_cents = private_received_cents + case when moved.private then moved.cents else 0 end,
+        private_donations = private_donations + case when moved.private then moved.counts else 0 end
+      from moved where creators.user_id = moved.creator_id
+      returning creators.user_id
+    ), share as (
+      select owed.agency_id, owed.cents
+      from moved, unnest(${before.shares.map(({ agency_id }) => agency_id)}::uuid[], ${shares}::bigint[]) as owed (agency_id, cents)
+    ), ${updateStats},
+    ${bookJournal({ kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || ${checks}::integer`, bookedAt: now })},
+    event as (${writeReversalEvents(reversalsOf(before, { refunded, chargedBack }), now)}),
+    alert as (${isFullyReversed ? withdrawAlert(now) : restoreAlert}),
+    held as (${isFullyReversed ? withdrawHeld(now) : restoreHeld})
+    select creator_id, exists (select from alert) as alert_changed, (select id from held) as held_id from reversed
+  `.execute(db)
+  const [row] = rows
+  return row && { creatorId: row.creator_id, alertWithdrawn: isFullyReversed && row.alert_changed, heldId: row.held_id }
+}
+
+/**
+ * What somebody who listens is told. A chargeback of the whole takes the place of the refunds before it, and gives it back
+ * when it is won: neither is news of a refund.
+ */
+function reversalsOf(before: Paid, now: { refunded: Cents; chargedBack: Cents }): Reversal[] {
+  const chargedBack = now.chargedBack - before.charged_back_cents
+  const refunded = now.refunded - before.refunded_cents
+  if (chargedBack > 0) return [{ kind: 'charged_back', amountCents: cents(chargedBack) }]
+  if (chargedBack < 0) return [{ kind: 'chargeback_reversed', amountCents: cents(-chargedBack) }]
+  return refunded > 0 ? [{ kind: 'refunded', amountCents: cents(refunded) }] : []
+}
+
+type Paid = Pick<
+  Selectable<Tables['donations']>,
+  'id' | 'amount_cents' | 'fee_cents' | 'refunded_cents' | 'charged_back_cents'
+> & {
+  shares: { agency_id: string; cents: Cents }[]
+  /** A refund is still reserved that the answer has. */
+  has_reserved: boolean
+}
+
+async function findPaid(db: Database, paymentId: string, checks: number): Promise<Paid | undefined> {
+  const { rows } = await sql<Paid>`
+    select id, amount_cents, fee_cents, refunded_cents, charged_back_cents, (
+      select coalesce(json_agg(json_build_object('agency_id', agency_id, 'cents', share_cents) order by agency_id), '[]')
+      from donation_shares where donation_id = donations.id
+    ) as shares, exists (
+      select from refunds where refunds.donation_id = donations.id and refunds.counted_from <= ${checks}::integer
+        and not counted and refunds.status <> 'failed'
+    ) as has_reserved
+    from donations where provider_payment_id = ${paymentId} and paid_at is not null
+  `.execute(db)
+  return rows[0]
+}

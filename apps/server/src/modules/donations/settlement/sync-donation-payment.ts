@@ -1,0 +1,157 @@
+import { HOUR_MS } from '@aplauso/contract/limits'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { AlertRow, Goal } from '#modules/alerts/public.ts'
+import {
+  endSync,
+  type MissingPayment,
+  type PaymentPoll,
+  type PaymentProvider,
+  type PaymentProviders,
+  type PaymentSnapshot,
+  pollProvider,
+  reschedulePaidSync,
+} from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { SpeechWaits } from '../speech/speech-waits.ts'
+import { pollRefunds } from './poll-refunds.ts'
+import { reverseDonation } from './reverse-donation.ts'
+import { type SettleDeps, settleDonation } from './settle-donation.ts'
+
+export type DonationSyncDeps = SettleDeps & {
+  payments: Pick<PaymentProviders, 'of'>
+  speechWaits: SpeechWaits
+  /** Called once the money is booked: brings the alert to the stream. */
+  alertCreated: (alert: AlertRow, goal: Goal) => Promise<void>
+  /** Called once the money is booked whose alert is held. */
+  alertHeld: (held: { creatorId: string; heldId: string; isStale: boolean }) => Promise<void>
+  goalChanged: (creatorId: string) => Promise<void>
+  /** Called after alerts were taken away: overlays may still hold them. */
+  alertsSkipped: (creatorId: string) => Promise<void>
+  /** Called after what may have left a donation event: what follows begins now instead of with the next round. */
+  onEventsRecorded: () => void
+  /** Called once for a payment that a person has to look at. */
+  reviewNeeded: (payment: PaymentSnapshot) => Promise<void>
+  log: FastifyBaseLogger
+}
+
+type SyncOptions = Pick<NonNullable<Parameters<typeof settleDonation>[3]>, 'withoutSpeech' | 'paidAt'> & {
+  /** Of the question: what is paid is asked about again from then on. */
+  polledAt?: Date
+}
+
+/** Asks the provider about a donation, and applies what it says. */
+export async function syncDonationPayment(
+  deps: DonationSyncDeps,
+  poll: PaymentPoll,
+  options: SyncOptions = {},
+): Promise<void> {
+  await pollProvider(deps, poll, async (snapshot, provider) => {
+    switch (snapshot.status) {
+      case 'open':
+        return recordProcessing(deps.db, poll.id, snapshot.isProcessing ?? false)
+      case 'paid':
+        return applyPaid(deps, provider, snapshot, poll.checks, options)
+      case 'failed':
+      case 'canceled':
+      case 'expired':
+        await closeUnpaid(deps, poll, snapshot.status)
+    }
+  })
+}
+
+async function applyPaid(
+  deps: DonationSyncDeps,
+  provider: PaymentProvider,
+  snapshot: PaymentSnapshot,
+  checks: number,
+  options: SyncOptions,
+): Promise<void> {
+  const settlement = await settleDonation(deps, snapshot, checks, options)
+  switch (settlement.outcome) {
+    case 'settled':
+      if (settlement.alert) await deps.alertCreated(settlement.alert, settlement.goal)
+      else if (settlement.heldId !== undefined) await deps.alertHeld(settlement)
+      // Private: nothing but the figures is news.
+      else await deps.goalChanged(settlement.creatorId)
+      if (settlement.hasEvent) deps.onEventsRecorded()
+      if (settlement.lateId !== null)
+        deps.log.warn({ donationId: settlement.lateId }, 'speech was not ready, the alert goes without it for now')
+      if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
+      break
+    case 'amount_mismatch':
+      deps.log.error({ payment: snapshot }, 'payment held for review: the provider took another amount than asked')
+      return deps.reviewNeeded(snapshot)
+    case 'speech_awaited':
+      // Whoever follows this payment is free for the next one meanwhile.
+      return deps.speechWaits.add({
+        paymentId: snapshot.paymentId,
+        checks,
+        settle: () => applyPaid(deps, provider, snapshot, checks, { ...options, withoutSpeech: true }),
+      })
+    case 'nothing_new':
+      break
+  }
+  const refunds = await pollRefunds(deps, provider, snapshot.paymentId)
+  const reversed = await reverseDonation(deps.db, snapshot, checks, { refunds })
+  // After it: should this process die between, the question is asked again.
+  await schedulePaidPoll(deps, snapshot.paymentId, checks, options.polledAt)
+  if (reversed === undefined) return
+  deps.onEventsRecorded()
+  const { creatorId, heldId } = reversed
+  if (heldId === null) await deps.goalChanged(creatorId)
+  else await deps.alertHeld({ creatorId, heldId, isStale: false })
+  if (reversed.alertWithdrawn) await deps.alertsSkipped(reversed.creatorId)
+}
+
+/** Since when the money is on its way; nothing is written where that is known. */
+async function recordProcessing(db: Database, id: string, isProcessing: boolean, now = new Date()): Promise<void> {
+  await db
+    .updateTable('donations')
+    .set({ under_way_at: isProcessing ? now : null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('under_way_at', isProcessing ? 'is' : 'is not', null)
+    .execute()
+}
+
+/**
+ * Only a pending donation closes: whatever order the answers come in, none of these undoes a paid one. And only the
+ * answer to the latest question ends the asking.
+ */
+async function closeUnpaid({ db }: DonationSyncDeps, poll: PaymentPoll, status: 'failed' | 'canceled' | 'expired') {
+  await sql`
+    with closed as (
+      update donations set status = case when status = 'pending' then ${status} else status end
+      where id = ${poll.id}::uuid and paid_at is null
+      returning id
+    )
+    ${endSync(sql`select id from closed`, poll.checks)}
+  `.execute(db)
+}
+
+async function schedulePaidPoll(
+  { db }: DonationSyncDeps,
+  paymentId: string,
+  checks: number,
+  polledAt = new Date(),
+): Promise<void> {
+  const paid = sql`
+    select id, paid_at, exists (
+      select from refunds where refunds.donation_id = donations.id and refunds.status in ('asked', 'accepted')
+    ) as has_open_refunds
+    from donations where provider_payment_id = ${paymentId} and paid_at is not null`
+  await reschedulePaidSync(paid, checks, polledAt).execute(db)
+}
+
+/** A checkout that never came to be is expired after an hour, when the provider has forgotten its idempotency key too. */
+export async function expireMissingPayment(db: Database, { id, checks }: MissingPayment, now: Date): Promise<void> {
+  await sql`
+    with expired as (
+      update donations set status = 'expired'
+      where id = ${id}::uuid and provider_payment_id is null and created_at < ${new Date(now.getTime() - HOUR_MS)}::timestamptz
+      returning id
+    )
+    ${endSync(sql`select id from expired`, checks)}
+  `.execute(db)
+}

@@ -1,0 +1,186 @@
+import type { DonationStarted } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordPaymentChange, sweepPayments } from '#modules/payments/public.ts'
+import { usePayments } from '#testing/payments.ts'
+import { type StartedTestApp, startTestApp, useApp } from '#testing/test-app.ts'
+import { settleDonation } from '../settlement/settle-donation.ts'
+import { syncDonationPayment } from '../settlement/sync-donation-payment.ts'
+
+const app = useApp()
+const { faults, webhook, paymentOf, row, change: set, dueNow } = usePayments(app)
+
+const SPOKEN = { audio_url: '/media/sounds/spoken.mp3', voice: 'pt-PT', voice_id: 'pt_PT.ines' }
+
+beforeEach(async () => {
+  await faults({ noWebhook: true })
+})
+
+/** A donation that is paid at the provider while its speech is still being rendered. */
+async function paidWhileRendering(order: Record<string, unknown> = {}) {
+  const creator = await app().register('creator')
+  const donation = await app().donate(creator.user.slug, { audioType: 'tts', ...order })
+  await set(donation.donationId, { speech_status: 'rendering' })
+  await app().end(donation, 'paid')
+  return { creator, donation }
+}
+
+async function follow(donation: DonationStarted, deps = app().running.donationSync): Promise<void> {
+  const question = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
+  await syncDonationPayment(deps, question)
+}
+
+const alertsOf = (donation: DonationStarted) =>
+  app().database.db.selectFrom('alerts').selectAll().where('donation_id', '=', donation.donationId).execute()
+
+const snapshotOf = (donation: DonationStarted) => ({
+  paymentId: paymentOf(donation),
+  status: 'paid' as const,
+  amountCents: cents(1_000),
+  currency: 'EUR',
+  refundedCents: cents(0),
+  chargedBackCents: cents(0),
+})
+
+describe('A payment that comes before its speech', () => {
+  test('waits for it, and the alert plays it', async () => {
+    const { donation } = await paidWhileRendering()
+    await follow(donation)
+    expect(await row(donation.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
+    await set(donation.donationId, { speech_status: 'ready', ...SPOKEN })
+    await app().untilStatus(donation.donationId, 'paid')
+    expect(await alertsOf(donation)).toMatchObject([SPOKEN])
+  })
+
+  test('waits no longer for what has failed', async () => {
+    const { donation } = await paidWhileRendering()
+    await follow(donation)
+    await set(donation.donationId, { speech_status: 'failed' })
+    await app().untilStatus(donation.donationId, 'paid')
+    expect(await alertsOf(donation)).toMatchObject([{ audio_url: null, voice: 'pt', voice_id: null }])
+  })
+
+  test('is shown without it after three seconds, and its speech goes on', async () => {
+    const { donation } = await paidWhileRendering()
+    await follow(donation)
+    await app().untilStatus(donation.donationId, 'paid')
+    expect(await row(donation.donationId)).toMatchObject({ speech_status: 'late', audio_url: null })
+    expect(await alertsOf(donation)).toMatchObject([{ message: 'Olá!', audio_url: null, voice: 'pt' }])
+  })
+
+  test('plays the creator’s own sound where speech failed, as OBS has no voice of its own', async () => {
+    const { creator, donation } = await paidWhileRendering()
+    const { db } = app().database
+    const custom = { custom_audio_url: '/media/sounds/own.mp3' }
+    await db.updateTable('creators').set(custom).where('user_id', '=', creator.user.id).execute()
+    await set(donation.donationId, { speech_status: 'failed' })
+    await follow(donation)
+    expect(await alertsOf(donation)).toMatchObject([{ audio_url: '/media/sounds/own.mp3', voice: null }])
+  })
+
+  test('is one alert, however many webhooks tell of it meanwhile', async () => {
+    const { donation } = await paidWhileRendering()
+    await Promise.all(Array.from({ length: 10 }, () => webhook(paymentOf(donation))))
+    await follow(donation)
+    await Promise.all(Array.from({ length: 10 }, () => webhook(paymentOf(donation))))
+    await set(donation.donationId, { speech_status: 'ready', ...SPOKEN })
+    await app().untilStatus(donation.donationId, 'paid')
+    expect(await alertsOf(donation)).toMatchObject([SPOKEN])
+  })
+
+  test('holds no other payment up: more than are followed at once may wait', async () => {
+    const waiting = await Promise.all(Array.from({ length: 10 }, () => paidWhileRendering()))
+    const creator = await app().register('creator')
+    const text = await app().donate(creator.user.slug)
+    await app().end(text, 'paid')
+    await Promise.all(waiting.map(({ donation }) => webhook(paymentOf(donation))))
+    await webhook(paymentOf(text))
+    await app().untilStatus(text.donationId, 'paid')
+    for (const { donation } of waiting) await app().untilStatus(donation.donationId, 'paid')
+    const paidAt = async ({ donationId }: DonationStarted) => (await row(donationId)).paid_at?.getTime() ?? 0
+    const others = await Promise.all(waiting.map(({ donation }) => paidAt(donation)))
+    expect(await paidAt(text)).toBeLessThan(Math.min(...others))
+  })
+
+  test('is shown soon after all when the process died while it waited', async () => {
+    const { donation } = await paidWhileRendering()
+    const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
+    // As far as a process comes that dies then.
+    await recordPaymentChange(app().running.donationSync.db, paymentOf(donation))
+    expect(await settleDonation(deps, snapshotOf(donation), 1)).toEqual({ outcome: 'speech_awaited' })
+    expect(await row(donation.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
+    await dueNow(donation.donationId)
+    await sweepPayments(app().running.paymentSync)
+    await app().untilStatus(donation.donationId, 'paid')
+    expect(await alertsOf(donation)).toHaveLength(1)
+  })
+
+  test('of another amount than asked is held for review and not waited for', async () => {
+    const { donation } = await paidWhileRendering()
+    const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
+    const snapshot = { ...snapshotOf(donation), amountCents: cents(999) }
+    expect(await settleDonation(deps, snapshot, 0)).toEqual({ outcome: 'amount_mismatch' })
+    expect((await row(donation.donationId)).held_reason).toContain('999')
+  })
+
+  test('is refunded when it is refunded, also while it waits', async () => {
+    const { donation } = await paidWhileRendering()
+    await follow(donation)
+    await app().end(donation, 'refunded')
+    await follow(donation)
+    await app().untilStatus(donation.donationId, 'refunded')
+    expect(await alertsOf(donation)).toHaveLength(1)
+  })
+})
+
+describe('A server that stops while payments wait for their speech', () => {
+  let stopping: StartedTestApp
+  beforeEach(async () => {
+    stopping = await startTestApp({}, { database: app().database })
+  })
+  afterEach(() => stopping.close())
+
+  test('settles them first', async () => {
+    const { donation } = await paidWhileRendering()
+    const { speechWaits, db, announcer } = stopping.app.running.donationSync
+    await follow(donation, { ...app().running.donationSync, speechWaits, db, announcer })
+    expect((await row(donation.donationId)).status).toBe('pending')
+    await stopping.app.running.close()
+    expect((await row(donation.donationId)).status).toBe('paid')
+  })
+})
+
+describe('What is read aloud is decided when the money comes', () => {
+  const settle = async (order: Record<string, unknown>, change: Record<string, unknown>) => {
+    const creator = await app().register('creator')
+    const donation = await app().donate(creator.user.slug, { audioType: 'tts', ...order })
+    await set(donation.donationId, { speech_status: 'ready', ...SPOKEN })
+    const { db } = app().database
+    await db.updateTable('creators').set(change).where('user_id', '=', creator.user.id).execute()
+    await app().end(donation, 'paid')
+    await follow(donation)
+    return alertsOf(donation)
+  }
+  const SILENT = { audio_url: null, voice: null, voice_id: null }
+
+  test('a creator who has turned speech off since hears none', async () => {
+    expect(await settle({}, { tts_enabled: false })).toMatchObject([SILENT])
+  })
+
+  test('a donation below the minimum of that moment is not spoken', async () => {
+    expect(await settle({}, { min_donation_for_tts_cents: 1_001 })).toMatchObject([SILENT])
+    expect(await settle({}, { min_donation_for_tts_cents: 1_000 })).toMatchObject([SPOKEN])
+  })
+
+  test('what is not spoken plays the creator’s own sound, without a voice', async () => {
+    const own = { custom_audio_url: '/media/sounds/own.mp3' }
+    const expected = [{ ...SILENT, audio_url: own.custom_audio_url }]
+    expect(await settle({}, { ...own, tts_enabled: false })).toMatchObject(expected)
+    expect(await settle({ audioType: 'text' }, own)).toMatchObject(expected)
+    expect(await settle({}, own)).toMatchObject([SPOKEN])
+  })
+
+  test('a donation without a message has no voice', async () => {
+    expect(await settle({ message: '' }, { tts_enabled: true })).toMatchObject([{ voice: null, voice_id: null }])
+  })
+})

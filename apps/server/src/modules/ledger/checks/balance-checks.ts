@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '../ledger-accounts.ts'
+
+/** What each journal about a donation is for whoever has it in their balance, by the entries. */
+const BOOKED_AMOUNTS = sql`(
+  select line.owner_id, d.creator_id, line.month, j.refunded_cents, j.charged_back_cents,
+    coalesce(entry.provider, 0) + j.refunded_cents + j.charged_back_cents as gross_cents, coalesce(entry.fee, 0) as fee_cents,
+    case when line.owner_id = d.creator_id then coalesce(entry.shares, 0) else coalesce(entry.own, 0) end as share_cents,
+    coalesce(entry.own, 0) as net_cents
+  from balance_lines line join ledger_journals j on j.id = line.journal_id join donations d on d.id = j.donation_id
+  left join lateral (
+    select sum(amount_cents) filter (where account_code = ${PROVIDER_CLEARING}) as provider,
+      -sum(amount_cents) filter (where account_code = ${PLATFORM_FEES}) as fee,
+      -sum(amount_cents) filter (where account_code like ${`${AGENCY_PREFIX}%`}) as shares,
+      -sum(amount_cents) filter (where account_code in (
+        ${CREATOR_PREFIX}::text || line.owner_id, ${AGENCY_PREFIX}::text || line.owner_id)) as own
+    from ledger_entries where journal_id = j.id
+  ) as entry on true
+) as booked`
+
+const COLUMNS = ['gross', 'platform_fee', 'agency_share', 'refunded', 'charged_back', 'net'] as const
+const storedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`kept.${column}_cents`)}, 0)`
+const expectedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`made.${column}`)}, 0)`
+
+/**
+ * Journals say of each donation what was refunded and charged back; each is in the balance of its creator and of the agencies
+ * with a share, and of nobody else; the months of every owner are what the journals and entries in them add up to.
+ */
+export const BALANCE_CHECKS = [
+  sql`
+  select 'donation ' || d.id || ' has ' || d.refunded_cents || ' cents refunded and ' || d.charged_back_cents
+      || ' charged back but its journals say ' || said.refunded || ' and ' || said.charged_back as problem
+    from (
+      select donation_id, sum(refunded_cents) as refunded, sum(charged_back_cents) as charged_back
+      from ledger_journals where donation_id is not null group by 1
+    ) as said join donations d on d.id = said.donation_id
+    where said.refunded <> d.refunded_cents or said.charged_back <> d.charged_back_cents`,
+  sql`
+  select 'journal ' || journal_id || ' is ' || case when due.creator_id is null then 'wrongly ' else 'not ' end
+      || 'in the balance of ' || owner_id
+    from balance_lines line full join (
+      select j.id as journal_id, owner_id, d.creator_id
+      from ledger_journals j join donations d on d.id = j.donation_id, lateral (
+        select d.creator_id as owner_id union all select agency_id from donation_shares where donation_id = d.id
+      ) as owned
+    ) as due using (journal_id, owner_id)
+    where due.creator_id is null or line.month is null`,
+  sql`
+  select 'month ' || to_char(month, 'YYYY-MM') || ' of the balance of ' || owner_id || ' with creator ' || creator_id || ' shows '
+      || ${sql.join(COLUMNS.map(storedColumn), sql` || ', ' || `)} || ' instead of ' || ${sql.join(COLUMNS.map(expectedColumn), sql` || ', ' || `)}
+    from balance_months kept full join (
+      select owner_id, creator_id, month, sum(gross_cents) as gross, sum(fee_cents) as platform_fee, sum(share_cents) as agency_share,
+        sum(refunded_cents) as refunded, sum(charged_back_cents) as charged_back, sum(net_cents) as net
+      from ${BOOKED_AMOUNTS} group by 1, 2, 3
+    ) as made using (owner_id, creator_id, month)
+    where ${sql.join(
+      COLUMNS.map((column) => sql`${storedColumn(column)} <> ${expectedColumn(column)}`),
+      sql` or `,
+    )}`,
+]

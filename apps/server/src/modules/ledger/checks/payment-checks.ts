@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { PLATFORM_FEES, PROVIDER_CLEARING } from '../ledger-accounts.ts'
+import { PAID_NET } from './paid-net.ts'
+
+/** Every month of a support is one paid donation, to the same creator and without a gap, and it has no other; nothing that has ended is to be charged. */
+export const RECURRING_DONATION_CHECKS = [
+  sql`
+  select 'support ' || supports.id || ' has ' || months || ' months but ' || coalesce(paid.count, 0) || ' paid donations up to month '
+      || coalesce(paid.last, 0) as problem
+    from supports
+    left join (
+      select support_id, count(*) as count, max(support_month) as last from donations where support_month is not null group by 1
+    ) as paid on paid.support_id = supports.id
+    where months <> coalesce(paid.count, 0) or months <> coalesce(paid.last, 0)`,
+  sql`
+  select 'donation ' || donations.id || ' of support ' || support_id || ' is '
+      || case when paid_at is null then 'not paid and has a month' else 'paid and has none, or is another creator’s' end
+    from donations join supports on supports.id = support_id
+    where (paid_at is not null) <> (support_month is not null) or donations.creator_id <> supports.creator_id`,
+]
+
+/**
+ * Whatever has a payment at a provider is followed by that payment, or nobody would ask about it; and nothing is followed that
+ * is not there, or a webhook about it would count as known and lead nowhere.
+ */
+export const PAYMENT_SYNC_CHECKS = [
+  sql`
+  select paid.kind || ' ' || paid.id || ' has the payment ' || paid.payment_id || ' and is followed by '
+      || coalesce(followed.payment_id, 'none') as problem
+    from (
+      select 'donation' as kind, id, provider_payment_id as payment_id from donations where provider_payment_id is not null
+      union all
+      select 'plan', id, provider_payment_id from subscription_payments where provider_payment_id is not null
+    ) as paid
+    left join payment_follow_ups as followed on followed.id = paid.id and followed.kind = paid.kind
+    where followed.payment_id is distinct from paid.payment_id`,
+  sql`
+  select kind || ' ' || id || ' is followed but is not there' from payment_follow_ups as followed
+    where not exists (select from donations where donations.id = followed.id)
+      and not exists (select from subscription_payments as paid where paid.id = followed.id)`,
+]
+
+/**
+ * What is reserved for refunds is what the refunds under way add up to; a donation's state is what its figures say; and nobody
+ * is to be shown an alert whose donation has gone back.
+ */
+export const REFUND_CHECKS = [
+  sql`
+  select 'donation ' || d.id || ' reserves ' || d.refund_pending_cents || ' cents for refunds instead of ' || coalesce(due.cents, 0)
+      as problem
+    from donations d
+    left join (
+      select donation_id, sum(amount_cents) as cents from refunds where status <> 'failed' and not counted group by 1
+    ) as due on due.donation_id = d.id
+    where d.refund_pending_cents <> coalesce(due.cents, 0)`,
+  sql`
+  select 'donation ' || id || ' is ' || status || ' with ' || refunded_cents || ' cents refunded and ' || charged_back_cents
+      || ' charged back of ' || amount_cents || case when paid_at is null then ', unpaid' else '' end
+    from donations
+    where case when paid_at is null
+      then status not in ('pending', 'failed', 'canceled', 'expired') or refunded_cents + charged_back_cents > 0
+      else status <> case when refunded_cents + charged_back_cents < amount_cents then 'paid'
+        when charged_back_cents > 0 then 'charged_back' else 'refunded' end end`,
+  sql`
+  select 'the alert of donation ' || d.id || ' is ' || case when a.withdrawn_at is null then 'not ' else '' end
+      || 'withdrawn but the donation is ' || d.status
+    from donations d join alerts a on a.donation_id = d.id
+    where (a.withdrawn_at is not null) <> (d.status in ('refunded', 'charged_back'))`,
+]
+
+/** Journals balance, and the ledger has of every donation what was paid and has not gone back, and of no other. */
+export const BOOKING_CHECKS = [
+  sql`
+  select 'journal ' || journal_id || ' does not balance' as problem
+    from ledger_entries group by journal_id, currency having sum(amount_cents) <> 0`,
+  sql`
+  select 'donation ' || net.id || ' is paid but the ledger has ' || coalesce(booked.provider, 0) || ' of ' || net.net_cents
+      || ' cents at the provider and a fee of ' || coalesce(booked.fee, 0)
+    from ${PAID_NET}
+    left join (
+      select donation_id, sum(amount_cents) filter (where account_code = ${PROVIDER_CLEARING}) as provider,
+        -sum(amount_cents) filter (where account_code = ${PLATFORM_FEES}) as fee
+      from ledger_journals j join ledger_entries e on e.journal_id = j.id
+      where account_code in (${PROVIDER_CLEARING}, ${PLATFORM_FEES}) group by donation_id
+    ) as booked on booked.donation_id = net.id
+    where coalesce(booked.provider, 0) <> net.net_cents or coalesce(booked.fee, 0) <> net.fee_cents
+      - (2 * net.fee_cents * (net.amount_cents - net.net_cents) + net.amount_cents) / (2 * net.amount_cents)`,
+  sql`
+  select 'donation ' || j.donation_id || ' is not paid but has journal ' || j.id
+    from ledger_journals j join donations d on d.id = j.donation_id where d.paid_at is null`,
+]

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '#testing/engine.ts'
+import { findLedgerProblems } from './ledger-checks.ts'
+
+test('Whoever asks the database while the books are proven waits for one of the statements, and not for all', async () => {
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  onTestFinished(() => database.close())
+  const ended: string[] = []
+  const proof = findLedgerProblems(database.db).then((problems) => {
+    ended.push('the proof')
+    expect(problems).toEqual([])
+  })
+  for (let asked = 1; asked <= 5; asked += 1) {
+    await sql`select 1`.execute(database.db)
+    ended.push('a question')
+  }
+  await proof
+  expect(ended.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'a question'))
+})

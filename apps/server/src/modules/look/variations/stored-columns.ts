@@ -1,0 +1,47 @@
+import type { Variation } from '@aplauso/contract/variations'
+import { findMedia, findPicturesInCss, type MediaUser, withCustomPicture } from '#modules/media/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+import { compileSheet } from '../custom-css/compile-sheet.ts'
+import type { StoredCustomStyle, StoredSound } from '../tables.ts'
+
+/** The creator is locked. Ends with validation_failed for CSS that is not allowed, and for what is no picture of this creator's. */
+export async function toStoredCustomStyle(
+  tx: AnyTransaction,
+  creatorId: string,
+  look: Variation['look'],
+): Promise<StoredCustomStyle> {
+  const { css } = look
+  const sheet = css === undefined ? {} : { sheet: await toStoredSheet(tx, creatorId, css) }
+  return withCustomPicture<StoredCustomStyle>(tx, creatorId, { ...look, ...sheet })
+}
+
+const toStoredSheet = async (tx: AnyTransaction, creatorId: string, css: string | null) =>
+  css === null ? null : compileSheet(css, 'look.css', await findPicturesInCss(tx, creatorId, css))
+
+/** The creator is locked. Ends with validation_failed for what is no sound of this creator's. */
+export async function toStoredSound(
+  tx: AnyTransaction,
+  creatorId: string,
+  sound: Variation['sound'],
+): Promise<StoredSound> {
+  if (!sound.mediaId) return sound
+  const media = await findMedia(tx, creatorId, sound.mediaId)
+  if (media?.kind !== 'sound') throw invalid('sound.mediaId', 'is none of your sounds')
+  return { ...sound, chimeUrl: media.url, mediaMs: media.durationMs ?? null }
+}
+
+/** Which files a creator's variations use. */
+export const mediaOfVariations: MediaUser = async (db, creatorId) => {
+  const rows = await db
+    .selectFrom('alert_variations')
+    .select(['id', 'name', 'look', 'sound'])
+    .where('creator_id', '=', creatorId)
+    .execute()
+  return rows.flatMap(({ id, name, look, sound }) =>
+    [
+      ...[look.mediaId, sound.mediaId].flatMap((mediaId) => (mediaId ? [{ mediaId }] : [])),
+      ...(look.sheet ? [{ css: look.sheet.css }] : []),
+    ].map((of) => ({ ...of, where: 'variation' as const, id, name })),
+  )
+}

@@ -1,0 +1,104 @@
+import { DIRECTIONS } from '@aplauso/contract/languages'
+import type { EmailParts } from './email-content.ts'
+import { barStyle, STYLE_SHEET, STYLES } from './email-style.ts'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Markup that was made by `html`. */
+type Html = { markup: string }
+
+type Fragment = string | undefined | Html | Html[]
+
+/** A template whose strings are escaped. */
+function html(literals: TemplateStringsArray, ...fragments: Fragment[]): Html {
+  return { markup: literals.reduce((before, literal, index) => before + render(fragments[index - 1]) + literal) }
+}
+
+function render(fragment: Fragment): string {
+  if (fragment === undefined) return ''
+  if (typeof fragment === 'string') return fragment.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return Array.isArray(fragment) ? fragment.map(render).join('') : fragment.markup
+}
+
+// Sound bars: the mark is an image, and mail programs hide images until they are asked for.
+const BARS = [
+  { height: 8, colour: 'button' },
+  { height: 18, colour: 'button' },
+  { height: 26, colour: 'peak' },
+  { height: 14, colour: 'button' },
+] as const
+
+// Fills what a list of letters shows of this one, which would go on with the text below.
+const FILLER = '\u034f \u200c '.repeat(80)
+
+/** The letter as HTML: tables and inline styles, as far as mail programs go, and nothing to be fetched. */
+export function toHtml(email: EmailParts): string {
+  const { language, subject, paragraphs, greeting, footnote } = email
+  const { markup } = html`<!doctype html>
+<html lang="${language}" dir="${DIRECTIONS[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${subject}</title>
+<style>${{ markup: STYLE_SHEET }}</style>
+</head>
+<body class="paper" style="${STYLES.page}">
+<div style="${STYLES.preview}">${paragraphs[0]}${FILLER}</div>
+<div role="article" aria-roledescription="email" aria-label="${subject}" lang="${language}">
+${table('100%', 'paper', STYLES.page)}<tr><td align="center" style="${STYLES.margin}">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+${table('100%', 'sheet', STYLES.sheet)}
+<tr><td style="${STYLES.head}">${wordmark(email)}</td></tr>
+<tr><td class="card" style="${STYLES.card}">
+<h1 class="ink" style="${STYLES.greeting}">${greeting}</h1>
+${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>\n`)}${factTable(email)}${button(email)}
+${footnote === undefined ? undefined : html`<p class="quiet" style="${STYLES.footnote}">${footnote}</p>`}
+</td></tr>
+<tr><td style="${STYLES.footer}"><p class="quiet" style="${STYLES.footerText}">${email.footer}</p></td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</div>
+</body>
+</html>
+`
+  return markup
+}
+
+function table(width: string, name: string, style: string): Html {
+  return html`<table role="presentation" class="${name}" width="${width}" cellpadding="0" cellspacing="0" border="0" style="${style}">`
+}
+
+function factTable({ facts }: EmailParts): Html | undefined {
+  if (facts === undefined) return undefined
+  // Labels above their values: a mail program on a phone leaves two columns no room.
+  const rows = facts.map(
+    ({
+      label,
+      value,
+    }) => html`<tr><td class="ink" style="${STYLES.fact}"><span class="quiet" style="${STYLES.factLabel}">${label}</span><br>
+${value}</td></tr>\n`,
+  )
+  return html`${table('100%', '', STYLES.facts)}${rows}</table>\n`
+}
+
+function wordmark({ publicUrl }: EmailParts): Html {
+  const bars = BARS.map(({ height, colour }) => {
+    const bar = html`<div class="${colour}" style="${barStyle(height, colour)}">&nbsp;</div>`
+    return html`<td style="padding-right:3px;vertical-align:middle">${bar}</td>`
+  })
+  return html`${table('', '', '')}<tr>${bars}<td style="padding-left:8px">
+<a class="ink" href="${publicUrl}" style="${STYLES.wordmark}">Aplauso</a></td></tr></table>`
+}
+
+function button({ action, linkHint }: EmailParts): Html | undefined {
+  if (action === undefined) return undefined
+  const { label, url } = action
+  return html`${table('', 'wide', STYLES.buttonTable)}<tr><td class="button" align="center" style="${STYLES.button}">
+<a class="button-link" href="${url}" style="${STYLES.buttonLink}">${label}</a></td></tr></table>
+<p class="quiet" style="${STYLES.hint}">${linkHint}</p>
+<p class="quiet" style="${STYLES.address}"><a class="accent" href="${url}" style="${STYLES.link}">${url}</a></p>`
+}

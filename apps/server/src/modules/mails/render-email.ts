@@ -1,0 +1,48 @@
+import { m } from '@aplauso/texts/messages'
+import type { Email } from '#platform/mail/mail.ts'
+import type { EmailContent, EmailParts } from './email-content.ts'
+import { toHtml } from './email-html.ts'
+
+const COLUMNS = 72
+
+/** The letter as plain text. Addresses stand alone on their line, whole, for programs that turn them into links. */
+function toText(email: EmailParts): string {
+  const { language: locale, greeting, paragraphs, facts, action, footnote, footer, publicUrl } = email
+  const table = facts?.map(({ label, value }) => wrap(m.common_labelled({ label, value }, { locale }))).join('\n')
+  const link =
+    action && `${wrap(m.common_labelled({ label: action.label, value: '' }, { locale }).trimEnd())}\n${action.url}`
+  const signature = `-- \nAplauso\n${publicUrl}\n\n${wrap(footer)}`
+  const blocks = [greeting, ...paragraphs.map(wrap), table, link, footnote && wrap(footnote), signature]
+  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`
+}
+
+/** Breaks between words only, and not before the mark that a French space belongs to. */
+function wrap(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(/[^\S\u00a0]+/)) {
+    const line = lines.at(-1)
+    if (line === undefined || line.length + 1 + word.length > COLUMNS) lines.push(word)
+    else lines[lines.length - 1] = `${line} ${word}`
+  }
+  return lines.join('\n')
+}
+
+/** The letter as plain text and as HTML that needs nothing from outside. */
+export function renderEmail(content: EmailContent, publicUrl: string): Email {
+  const { language: locale, to } = content
+  const subject = toOneLine(content.subject)
+  const name = toOneLine(content.greetingName ?? '')
+  const email: EmailParts = {
+    ...content,
+    subject,
+    greeting: name === '' ? m.mail_greeting_nameless({}, { locale }) : m.mail_greeting({ name }, { locale }),
+    linkHint: m.mail_link_hint({}, { locale }),
+    footer: content.footer ?? m.mail_footer({ email: to, site: new URL(publicUrl).host }, { locale }),
+    publicUrl,
+  }
+  return { to, subject, text: toText(email), html: toHtml(email), ...(content.limit && { limit: content.limit }) }
+}
+
+function toOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,36 @@
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type * as z from 'zod'
+import type { Database } from '#modules/tables.ts'
+import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { EmailContent } from './email-content.ts'
+import { renderEmail } from './render-email.ts'
+
+/** Letters that are owed: each is a job, tried again with growing pauses until a mail server has taken it. */
+export const emailQueue = <Payload>(name: string, payload: z.ZodType<Payload>): Queue<Payload> => ({
+  name,
+  payload,
+  retries: 10,
+  maxSeconds: MINUTE_MS / SECOND_MS,
+})
+
+export type EmailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; publicUrl: () => string }
+
+/** Reads what a letter says right before it leaves: undefined once there is nothing left to tell, or nobody to tell it. */
+export type FindEmail<Payload> = (
+  db: Database,
+  payload: Payload,
+  publicUrl: string,
+) => Promise<EmailContent | undefined>
+
+/** From now on this process sends the letters of this queue. */
+export async function sendEmails<Payload>(
+  { db, jobs, mail, publicUrl }: EmailDeps,
+  queue: Queue<Payload>,
+  find: FindEmail<Payload>,
+): Promise<void> {
+  await jobs.work(queue, async (payload) => {
+    const email = await find(db, payload, publicUrl())
+    if (email !== undefined) await mail.send(renderEmail(email, publicUrl()))
+  })
+}

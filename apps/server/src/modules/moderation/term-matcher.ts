@@ -1,0 +1,151 @@
+import { lowered } from '#platform/text/glyphs.ts'
+import { type Letter, oneStroke, type Reading, readingsOf, readPattern } from './text-readings.ts'
+
+/**
+ * A pattern of a list; with a star at an end it need not begin, or end, where the word does. `inHalves`: also as two
+ * words.
+ */
+export type Entry<Of> = { pattern: string; of: Of; inHalves?: boolean }
+export type Hit<Of> = { of: Of; start: number; end: number }
+export type Matcher<Of> = { words: Node<Of>; strokes: Node<Of>; literals: Entry<Of>[] }
+
+type Leaf<Of> = { of: Of; openStart: boolean; openEnd: boolean; inHalves: boolean; letters: number }
+type Node<Of> = { next: Map<string, Node<Of>>; leaves: Leaf<Of>[] }
+type Run = Letter & { count: number }
+
+/** A run of more letters than this is as good as one of this many. */
+const RUN_MAX = 3
+/** From here on a letter that is doubled does not make another word. */
+const DOUBLES_MIN = 4
+const JOINED_PHRASE_MIN = 6
+/** Ways to read one text by hostile patterns; what is beyond is not looked at. */
+const STATES_MAX = 64
+
+/** Once for a list, so that a text is read once and not once for each word. */
+export function compile<Of>(entries: readonly Entry<Of>[]): Matcher<Of> {
+  const words = emptyNode<Of>()
+  const strokes = emptyNode<Of>()
+  const literals: Entry<Of>[] = []
+  for (const { pattern, of, inHalves = false } of entries) {
+    const core = pattern.replace(/^\*+|\*+$/g, '').trim()
+    // C++ is not every c, and there are words of signs alone.
+    if (needsLiteralMatch(core)) literals.push({ pattern: lowered(core), of })
+    else {
+      for (const read of readPattern(core).flatMap(runTogether)) {
+        const open = { openStart: /^\*/.test(pattern), openEnd: /\*$/.test(pattern) }
+        const leaf = { of, ...open, inHalves, letters: [...read].length }
+        insertPattern(words, read, leaf)
+        if (/[il]/.test(read)) insertPattern(strokes, oneStroke(read), leaf)
+      }
+    }
+  }
+  return { words, strokes, literals }
+}
+
+const emptyNode = <Of>(): Node<Of> => ({ next: new Map(), leaves: [] })
+
+function insertPattern<Of>(root: Node<Of>, read: string, leaf: Leaf<Of>): void {
+  let node = root
+  for (const { char, count } of runsOf(read)) node = step(node, char + count)
+  node.leaves.push(leaf)
+}
+
+/** A phrase is also found without its spaces, where that is long enough to be no other word. */
+function runTogether(read: string): string[] {
+  const together = read.replaceAll(' ', '')
+  return together === read || together.length < JOINED_PHRASE_MIN ? [read] : [read, together]
+}
+
+function needsLiteralMatch(core: string): boolean {
+  const read = readPattern(core)
+  if (read.some((word) => word === '')) return true
+  return core.split(/\s+/).some((token) => /[+#&%=~^]/.test(token) || !/[\p{L}\p{N}\p{S}]/u.test(token))
+}
+
+function step<Of>(node: Node<Of>, key: string): Node<Of> {
+  const known = node.next.get(key)
+  if (known) return known
+  const made = emptyNode<Of>()
+  node.next.set(key, made)
+  return made
+}
+
+function runsOf(word: string): { char: string; count: number }[] {
+  const runs: { char: string; count: number }[] = []
+  for (const char of word) {
+    const last = runs.at(-1)
+    if (last?.char === char) last.count = Math.min(RUN_MAX, last.count + 1)
+    else runs.push({ char, count: 1 })
+  }
+  return runs
+}
+
+/** Where the words of the list stand in the text, however they are disguised; some more than once. */
+export function findHits<Of>({ words, strokes, literals }: Matcher<Of>, text: string): Hit<Of>[] {
+  const hits: Hit<Of>[] = []
+  const small = literals.length > 0 ? lowered(text) : ''
+  for (const { pattern, of } of literals) {
+    for (let at = small.indexOf(pattern); at >= 0; at = small.indexOf(pattern, at + pattern.length))
+      hits.push({ of, start: at, end: at + pattern.length })
+  }
+  if (words.next.size === 0) return hits
+  for (const reading of readingsOf(text)) {
+    const runs = collapse(reading.letters)
+    for (const [from, { opens }] of runs.entries()) {
+      if (opens || !reading.inHalves) walk(reading.inStrokes ? strokes : words, runs, from, reading, hits)
+    }
+  }
+  return hits
+}
+
+function collapse(letters: Letter[]): Run[] {
+  const runs: Run[] = []
+  for (const letter of letters) {
+    const last = runs.at(-1)
+    if (last?.char === letter.char) {
+      const [start, end] = [Math.min(last.start, letter.start), Math.max(last.end, letter.end)]
+      Object.assign(last, { start, end, closes: letter.closes, count: last.count + 1 })
+    } else runs.push({ ...letter, count: 1 })
+  }
+  return runs
+}
+
+type State<Of> = { node: Node<Of>; doubled: boolean }
+
+function walk<Of>(words: Node<Of>, runs: Run[], from: number, reading: Reading, hits: Hit<Of>[]): void {
+  const { shortest, inHalves = false } = reading
+  let states: State<Of>[] = [{ node: words, doubled: false }]
+  for (let at = from; at < runs.length && states.length > 0; at++) {
+    const run = runs[at]
+    if (run === undefined) return
+    const reached: State<Of>[] = []
+    for (const { node, doubled } of states) {
+      // Of halves none is stretched: "idiota a" is no word with two letters.
+      const least = inHalves ? Math.min(run.count, RUN_MAX) : 1
+      for (let count = Math.min(run.count, RUN_MAX); count >= least; count--) {
+        const next = node.next.get(run.char + count)
+        if (next && reached.length < STATES_MAX)
+          reached.push({ node: next, doubled: doubled || (run.count === 2 && count === 1 && /\p{L}/u.test(run.char)) })
+      }
+    }
+    for (const { node, doubled } of reached) {
+      for (const leaf of node.leaves) {
+        if (leaf.letters < shortest || (doubled && leaf.letters < DOUBLES_MIN)) continue
+        if (inHalves && !(leaf.inHalves && run.closes)) continue
+        if ((leaf.openStart || runs[from]?.opens) && (leaf.openEnd || run.closes))
+          hits.push(hitOf(leaf, runs, from, at))
+      }
+    }
+    states = reached
+  }
+}
+
+/** Behind a star the rest of the word goes with it. */
+function hitOf<Of>({ of, openStart, openEnd }: Leaf<Of>, runs: Run[], from: number, to: number): Hit<Of> {
+  let [first, last] = [from, to]
+  if (openStart) while (first > 0 && !runs[first]?.opens) first--
+  if (openEnd) while (last < runs.length - 1 && !runs[last]?.closes) last++
+  const [one, other] = [runs[first], runs[last]]
+  if (one === undefined || other === undefined) return { of, start: 0, end: 0 }
+  return { of, start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
+}

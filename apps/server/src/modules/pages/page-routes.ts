@@ -1,0 +1,202 @@
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { AvailableFeatures } from '@aplauso/contract/features'
+import { isPseudoLanguageRequested, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { acceptsBrotli } from '#platform/http/accepts-brotli.ts'
+import type { App } from '#platform/http/app-type.ts'
+import type { MicroCache } from '#platform/http/micro-cache.ts'
+import { sendNotFound } from '#platform/http/problems.ts'
+import { pageLanguage } from '#platform/http/request-language.ts'
+import { readStaticFiles } from '#platform/http/static-files.ts'
+import { refusalOf } from '#platform/rate-limit/is-refused.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { allowOpener } from './allow-opener.ts'
+import { callOwnApi } from './call-own-api.ts'
+import { pagePolicy, WORKER_POLICY, widgetPolicy } from './content-security.ts'
+import { embeddedSlug, isEmbeddable } from './embeddable-page.ts'
+import { isKnownPage } from './known-page.ts'
+import { pageAddress } from './page-address.ts'
+import type { PageAnswer, PageRenderer } from './page-renderer.ts'
+import { tooManyPage } from './too-many-page.ts'
+import { widgetPage } from './widget-page.ts'
+
+/** Per address, at paths where there is no page: each is rendered to say so. Pages themselves are not counted. */
+export const UNKNOWN_PAGES: RateRule = {
+  name: 'unknown_pages',
+  points: 60,
+  windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
+}
+
+export type PageDeps = {
+  render: PageRenderer
+  /** The service worker's script. */
+  worker: string
+  /** Folders of the builds. */
+  web: string
+  overlay: string
+  publicUrl: () => string
+  /** Where media comes from when not from this server, such as `https://cdn.example`. */
+  mediaOrigin: string
+  operator: Operator
+  plans: Plans | null
+  offered?: AvailableFeatures | undefined
+  addressOf: (request: FastifyRequest) => string
+  unknownPages: RateLimit
+  cache: MicroCache
+  /** False: there are no pages about plans. */
+  plansAreSold: boolean
+  /** Whether `?lang=qps` is spoken. */
+  hasPseudoLanguage: boolean
+}
+
+const CACHED_PAGES_MAX = 100
+
+/** A page as it is sent, to whoever asks for it in its language. */
+type RenderedPage = Omit<PageAnswer, 'html' | 'inline'> & {
+  plain: Buffer
+  policy: string
+  isFramed: boolean
+  brotli: () => Buffer
+}
+type PageParameters = { url: string; language: Language; isPseudo: boolean }
+type TooManyRequests = { language: Language; retryAfterSeconds: number | undefined }
+
+/** The web client's pages and files, the overlay's page and files. */
+export function pageRoutes(app: App, deps: PageDeps): void {
+  const webFiles = readStaticFiles(join(deps.web, 'client'))
+  const overlayFiles = readStaticFiles(deps.overlay)
+  const widget = widgetPage(deps.overlay)
+  const hidden = { schema: { hide: true } }
+  const cachedPage = deps.cache.region<RenderedPage>({
+    lifetimeShare: 3 / 4,
+    maxEntries: CACHED_PAGES_MAX,
+    isCacheable: ({ status }) => status === 200,
+  })
+
+  app.get('/overlay/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
+    return overlayFiles(request, reply, request.params['*']) ?? sendNotFound(request, reply)
+  })
+
+  // The same page for the alerts, for each layer and for a scene, which the script tells apart by the address.
+  for (const path of ['/widget/:slug', '/widget/:slug/:kind', '/widget/:slug/scene/:id']) {
+    app.get(path, hidden, async (_request, reply) =>
+      reply
+        .removeHeader('x-frame-options')
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', widgetPolicy(deps.publicUrl(), deps.mediaOrigin))
+        // A restarted server may have a newer overlay: the page that names its files is always asked for.
+        .header('cache-control', 'no-cache')
+        .header('referrer-policy', 'no-referrer')
+        .send(widget),
+    )
+  }
+
+  app.get('/sw.js', hidden, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      // Browsers ask for it at every visit: another one is a new build.
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', WORKER_POLICY)
+      .send(deps.worker),
+  )
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const file = webFiles(request, reply, (request.url.split('?')[0] ?? '/').slice(1))
+    if (file !== undefined) return file
+    const url = pageAddress(request, deps.publicUrl())
+    return url === undefined ? sendNotFound(request, reply) : sendPage(request, reply, url)
+  })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
+    const isPseudo = deps.hasPseudoLanguage && isPseudoLanguageRequested(new URL(url).search)
+    const language = isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request)
+    if (!isKnownPage(new URL(url).pathname, deps)) {
+      const refusal = await refusalOf(deps.unknownPages.take(deps.addressOf(request)))
+      if (refusal !== undefined) return sendTooMany(reply, { language, ...refusal })
+    }
+    allowOpener(reply, url)
+    // All that a page is made of: it is rendered as for a stranger, and browsers put in what is a visitor's own.
+    const page = await cachedPage(`${language} ${url}`, () => buildPage(request, { language, isPseudo, url }))
+    if (page.status === 429) return sendTooMany(reply, { language, retryAfterSeconds: page.retryAfterSeconds })
+    reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .header('content-language', language)
+      .header('vary', 'accept-encoding, accept-language, cookie')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', page.policy)
+    if (page.isFramed) {
+      // Also where the page around it takes in nothing that does not say it may be.
+      reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+    }
+    if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
+    if (!acceptsBrotli(request)) return reply.send(page.plain)
+    return reply.header('content-encoding', 'br').send(page.brotli())
+  }
+
+  async function buildPage(request: FastifyRequest, parameters: PageParameters): Promise<RenderedPage> {
+    const { language } = parameters
+    const fetchApi = (path: string) => callOwnApi(app, path, { language, remoteAddress: request.ip })
+    const slug = embeddedSlug(new URL(parameters.url).pathname)
+    const isFramed = slug !== undefined && (await isEmbeddable(slug, fetchApi))
+    const {
+      html = '',
+      inline = NO_INLINE,
+      ...page
+    } = await deps.render({
+      ...parameters,
+      publicUrl: deps.publicUrl(),
+      operator: deps.operator,
+      plans: deps.plans,
+      offered: deps.offered,
+      fetchApi,
+    })
+    if (page.error !== undefined)
+      request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
+    const plain = Buffer.from(html)
+    let brotli: Buffer | undefined
+    const isRefused = slug !== undefined && !isFramed
+    return {
+      ...page,
+      // Whatever the page says of itself: there is none where its creator has none.
+      status: isRefused && page.status === 200 ? 404 : page.status,
+      plain,
+      isFramed: isFramed && page.status === 200,
+      policy: pagePolicy(
+        deps.publicUrl(),
+        inline,
+        deps.mediaOrigin,
+        frameAncestors(slug, isFramed && page.status === 200),
+      ),
+      brotli: () => (brotli ??= compressHtml(plain)),
+    }
+  }
+
+  function sendTooMany(reply: FastifyReply, { language, retryAfterSeconds }: TooManyRequests) {
+    const { html, inline } = tooManyPage(language)
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    return reply
+      .code(429)
+      .type('text/html; charset=utf-8')
+      .header('content-language', language)
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(deps.publicUrl(), inline, deps.mediaOrigin))
+      .send(html)
+  }
+}
+
+const frameAncestors = (slug: string | undefined, isFramed: boolean) =>
+  slug === undefined ? "'self'" : isFramed ? '*' : "'none'"
+
+const NO_INLINE = { scripts: [], styles: [] }
+
+// The whole page at once at quality 4: twice as fast as a stream, and a millisecond for a page.
+const compressHtml = (html: Buffer) =>
+  brotliCompressSync(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+  })

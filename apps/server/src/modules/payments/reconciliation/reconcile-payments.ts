@@ -1,0 +1,150 @@
+import type { Cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import type { ListedPayment, PaymentProvider, PaymentProviders } from '../provider.ts'
+import type { RecoveryRecords } from '../recovery-records.ts'
+import type { RestoreResult } from '../sync/payment-owner.ts'
+import { type PaymentSyncDeps, paymentChanged } from '../sync/sweep-payments.ts'
+
+export type ReconcileDeps = PaymentSyncDeps & { payments: Pick<PaymentProviders, 'all'>; records: RecoveryRecords }
+
+export type ReconcileOutcome = { provider: string; paymentId: string } & (
+  | { outcome: 'made' | 'settled'; note?: string | undefined }
+  | { outcome: 'named' | 'failed'; reason: string }
+)
+
+type ReconcileOptions = {
+  /** As many are read of each provider at the most. */
+  paymentsMax?: number
+  /** Called with each that is made, settled or named, or where that failed. */
+  onOutcome: (onOutcome: ReconcileOutcome) => Promise<void>
+  /** Called after each page. */
+  onPageRead?: () => Promise<void>
+}
+
+export type ReconcileResult = {
+  /** How many payments of ours were looked at. */
+  checkedCount: number
+  /** The provider whose payments are more than were to be read, and where reading ended. */
+  unread: { provider: string; until: Date }[]
+}
+
+/**
+ * Asks every provider for what was paid since then, and makes, settles or names what we lack, refunds and chargebacks included. What
+ * was paid is booked as of the time when it was paid, and its alert, where that is too long ago for the creator, counts as missed.
+ * Again is harmless.
+ */
+export async function reconcile(deps: ReconcileDeps, since: Date, options: ReconcileOptions): Promise<ReconcileResult> {
+  const { paymentsMax = Number.POSITIVE_INFINITY, onOutcome, onPageRead } = options
+  const reconciled: ReconcileResult = { checkedCount: 0, unread: [] }
+  for (const provider of deps.payments.all) {
+    let read = 0
+    for await (const page of provider.listPayments(since)) {
+      const ours = page.filter(({ reference }) => reference !== undefined)
+      for (const payment of await findOutdated(deps.db, ours)) {
+        await onOutcome(await reconcilePayment(deps, provider, payment))
+      }
+      reconciled.checkedCount += ours.length
+      read += page.length
+      await onPageRead?.()
+      const last = page.at(-1)
+      if (read >= paymentsMax && last !== undefined) {
+        reconciled.unread.push({ provider: provider.name, until: last.createdAt })
+        break
+      }
+    }
+  }
+  return reconciled
+}
+
+type OutdatedPayment = ListedPayment & { isKnown: boolean }
+
+type Known = {
+  id: string
+  is_paid: boolean
+  is_held: boolean
+  amount_cents: Cents
+  refunded_cents: Cents
+  charged_back_cents: Cents
+}
+
+/**
+ * Those of which we have no row, or a row that is not paid while the provider has the money, or one of which the provider has given
+ * back another amount.
+ */
+export async function findOutdated(db: Database, payments: ListedPayment[]): Promise<OutdatedPayment[]> {
+  const ids = sql`${payments.map(({ paymentId }) => paymentId)}::text[]`
+  const { rows } = await sql<Known>`
+    select provider_payment_id as id, paid_at is not null as is_paid, held_reason is not null as is_held,
+      amount_cents, refunded_cents, charged_back_cents
+    from donations where provider_payment_id = any(${ids})
+    union all
+    select provider_payment_id, paid_at is not null, held_reason is not null, amount_cents, refunded_cents, charged_back_cents
+    from subscription_payments where provider_payment_id = any(${ids})
+  `.execute(db)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return payments.flatMap((payment) => {
+    const row = known.get(payment.paymentId)
+    const isOver = payment.status !== 'paid' && payment.status !== 'open'
+    if (row === undefined) return isOver ? [] : { ...payment, isKnown: false }
+    const isOutdated = row.is_paid ? hasOtherReversals(row, payment) : !row.is_held && payment.status === 'paid'
+    return isOutdated ? { ...payment, isKnown: true } : []
+  })
+}
+
+/** No more goes back of a payment than was paid, as in the books. */
+function hasOtherReversals(row: Known, { refundedCents, chargedBackCents }: ListedPayment): boolean {
+  const chargedBack = Math.min(chargedBackCents, row.amount_cents)
+  const refunded = Math.min(refundedCents, row.amount_cents - chargedBack)
+  return refunded !== row.refunded_cents || chargedBack !== row.charged_back_cents
+}
+
+/** Sees to one payment. */
+export async function reconcilePayment(
+  deps: ReconcileDeps,
+  provider: PaymentProvider,
+  payment: OutdatedPayment,
+): Promise<ReconcileOutcome> {
+  const about = { provider: provider.name, paymentId: payment.paymentId }
+  try {
+    if (payment.isKnown) {
+      await syncPayment(deps, payment)
+      return { ...about, outcome: 'settled' }
+    }
+    const restored = await restorePayment(deps, provider, payment)
+    if (restored.outcome === 'unmade') return { ...about, outcome: 'named', reason: restored.reason }
+    await syncPayment(deps, payment)
+    return { ...about, outcome: 'made', note: restored.missingParts }
+  } catch (error) {
+    deps.log.warn({ err: error, ...about }, 'payment not reconciled')
+    return { ...about, outcome: 'failed', reason: reasonOf(error) }
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function syncPayment(deps: ReconcileDeps, payment: ListedPayment): Promise<void> {
+  const sync = await paymentChanged(deps, payment.paymentId, payment)
+  await sync?.()
+}
+
+async function restorePayment(
+  { owners, records }: ReconcileDeps,
+  provider: PaymentProvider,
+  payment: ListedPayment,
+): Promise<NonNullable<RestoreResult>> {
+  const { reference, record } = payment
+  if (reference === undefined) return { outcome: 'unmade', reason: 'it was not made here' }
+  const decodedRecord = record === undefined ? undefined : records.read(record)
+  for (const owner of Object.values(owners)) {
+    const restored = await owner.restore({ ...payment, provider: provider.name, reference, decodedRecord })
+    if (restored !== undefined) return restored
+  }
+  return {
+    outcome: 'unmade',
+    reason:
+      record === undefined
+        ? `it carries no record of what it was for (reference ${reference})`
+        : `its record is not readable with this SESSION_SECRET (reference ${reference})`,
+  }
+}

@@ -1,0 +1,135 @@
+import type { AlertControlRight } from '@aplauso/contract/access'
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { PushDevice } from '@aplauso/contract/push'
+import type { ControlledCreator, CreatedModeratorInvitation } from '@aplauso/contract/team'
+import { describe, expect, test } from 'vitest'
+import { agencyActions } from '#testing/agencies.ts'
+import { usePushDevices } from '#testing/push-devices.ts'
+import { checkUnseenAlerts } from './check-unseen-alerts.ts'
+
+const MINUTE_MS = 60_000
+
+const { app, device, sender, ordered } = usePushDevices()
+
+describe('Who has a hand on the stage of another', () => {
+  const { link } = agencyActions(app)
+  const manage = (creator: SignedIn, method: string, path: string, body?: object) =>
+    app().call(path, { token: creator.token, method, body })
+
+  /** A creator whose own devices hear of nothing. */
+  const stage = async () => device({ events: [] })
+  /** A device that wants to hear of everything, of somebody with these rights on the creator's stage. */
+  async function hand(creator: SignedIn, rights: AlertControlRight[], account?: SignedIn) {
+    const owner = account ?? (await app().register('fan'))
+    const { body: made } = await app().call<CreatedModeratorInvitation>('/api/moderators/invitations', {
+      token: creator.token,
+      body: { rights },
+    })
+    const token = made.url?.split('#token=')[1] ?? expect.fail('no link')
+    const accepting = { token: owner.token, method: 'POST' }
+    const { body } = await app().call<ControlledCreator>(`/api/moderators/invitations/${token}/accept`, accepting)
+    const moderator = `/api/moderators/${body.moderatorId}`
+    return { ...(await device({ aboveCents: 100 }, owner)), moderator }
+  }
+  const kinds = async ({ notices }: { notices: () => Promise<{ kind: string }[]> }) =>
+    (await notices()).map(({ kind }) => kind).toSorted()
+
+  test('hears of what the rights are for, by whose stage it is, and of no sum without the right to see sums', async () => {
+    const { owner: creator, paid, holdAll } = await stage()
+    const { id, displayName } = creator.user
+    const approves = await hand(creator, ['approve'])
+    const steers = await hand(creator, ['queue'])
+    const sees = await hand(creator, ['amounts'])
+    const blocks = await hand(creator, ['block'])
+    await holdAll()
+    await paid({ amountEuro: 12.5, donorName: 'Rita', message: 'Segredo' })
+    await approves.untilDelivered(1)
+    await sees.untilDelivered(1)
+    expect(approves.browser.messages()).toEqual([
+      {
+        kind: 'held',
+        title: `${displayName}: 1 alerta à espera de aprovação`,
+        body: 'Aprova ou rejeita na página do direto.',
+        tag: expect.stringMatching(/^held-/),
+        url: `/live?creatorId=${id}`,
+      },
+    ])
+    expect(sees.browser.messages().map(({ title, body, url }) => [title.replace(/\s/gu, ' '), body, url])).toEqual([
+      [`${displayName} recebeu 12,50 €`, 'O alerta está à espera de aprovação.', `/live?creatorId=${id}`],
+    ])
+    expect([await kinds(approves), await kinds(sees)]).toEqual([['held'], ['large']])
+    expect([await kinds(steers), await kinds(blocks)]).toEqual([[], []])
+  })
+
+  test('hears that OBS shows no alerts with the right to the queue, once for each stage', async () => {
+    const [one, other] = [await stage(), await stage()]
+    const steers = await hand(one.owner, ['queue'])
+    await hand(other.owner, ['queue'], steers.owner)
+    const approves = await hand(one.owner, ['approve', 'block', 'amounts'])
+    const { deps, send } = sender()
+    const watch = (minutes: number) => checkUnseenAlerts(deps, new Date(Date.now() + minutes * MINUTE_MS))
+    await one.paid()
+    await other.paid()
+    await watch(0)
+    await watch(1)
+    await watch(2)
+    expect(await kinds(steers)).toEqual(['unseen', 'unseen'])
+    expect(await kinds(approves)).toEqual(['large'])
+    for (const { id } of await steers.notices()) await send(id)
+    const messages = steers.browser.messages()
+    expect(messages.map(({ title, url }) => [title, url]).toSorted()).toEqual(
+      [one, other]
+        .map(({ owner: { user } }) => [
+          `${user.displayName}: o OBS não está a mostrar alertas`,
+          `/live?creatorId=${user.id}`,
+        ])
+        .toSorted(),
+    )
+    expect(new Set(messages.map(({ tag }) => tag)).size).toBe(2)
+    expect(messages[0]?.body).toMatch(/^1 alerta pago espera que o OBS mostre/)
+  })
+
+  test('hears of nothing from the moment that the right or the place is taken away, whatever was on its way', async () => {
+    const { owner: creator, paid, holdAll } = await stage()
+    const reduced = await hand(creator, ['approve', 'amounts'])
+    const removed = await hand(creator, ['approve', 'queue', 'amounts'])
+    const { donationId } = await paid({ amountEuro: 12.5 })
+    await holdAll()
+    await paid({ amountEuro: 1 })
+    await reduced.untilDelivered(2)
+    await removed.untilDelivered(2)
+    const before = [reduced.browser.received().length, removed.browser.received().length]
+    const { send } = sender()
+    const underWay = async ({ device: { id } }: { device: PushDevice }) => [
+      await ordered(id, creator.user.id, { donation_ids: [donationId], tries: 1 }),
+      await ordered(id, creator.user.id, { kind: 'held', tries: 1 }),
+    ]
+    const notices = [...(await underWay(reduced)), ...(await underWay(removed))]
+    expect((await manage(creator, 'PATCH', reduced.moderator, { rights: ['queue'] })).status).toBe(200)
+    expect((await manage(creator, 'DELETE', removed.moderator)).status).toBe(204)
+    for (const id of notices) await send(id, 1)
+    const orders = [(await kinds(reduced)).length, (await kinds(removed)).length]
+    await paid({ amountEuro: 50 })
+    expect([(await kinds(reduced)).length, (await kinds(removed)).length]).toEqual(orders)
+    expect([reduced.browser.received().length, removed.browser.received().length]).toEqual(before)
+  })
+
+  test('that is an agency hears of the creators who let agencies in, and of no other', async () => {
+    const { owner: creator, paid, holdAll } = await stage()
+    const account = await app().register('agency')
+    await link(account, creator)
+    const agency = await device({ aboveCents: 100 }, account)
+    await holdAll()
+    await paid()
+    expect(await kinds(agency)).toEqual([])
+    const letIn = (agencies: boolean) => manage(creator, 'PATCH', '/api/moderation/settings', { agencies })
+    expect((await letIn(true)).status).toBe(200)
+    await paid()
+    expect(await kinds(agency)).toEqual(['held', 'large'])
+    await agency.untilDelivered(2)
+    expect(agency.browser.messages().every(({ url }) => url === `/live?creatorId=${creator.user.id}`)).toBe(true)
+    await letIn(false)
+    await paid()
+    expect(await kinds(agency)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,69 @@
+import { Config, type PasswordPolicy } from '@aplauso/contract/config'
+import type { Features } from '@aplauso/contract/features'
+import {
+  DONATION_MAX_CENTS,
+  DONATION_MIN_CENTS,
+  DONATION_PRESETS_CENTS,
+  DONOR_NAME_MAX_CHARACTERS,
+  MESSAGE_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  RECORDING_MAX_MS,
+  STRICT_PASSWORD_MIN_CHARACTERS,
+  UPLOAD_MAX_BYTES,
+  VOICE_PREVIEW_MAX_CHARACTERS,
+} from '@aplauso/contract/limits'
+import { CURRENCY } from '@aplauso/contract/money'
+import type { Transcriber } from '#modules/audio/public.ts'
+import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
+import type { Voices } from '#modules/voices/public.ts'
+import type { App } from '#platform/http/app-type.ts'
+
+export type SiteDeps = {
+  payments: PaymentProvider
+  voices: Pick<Voices, 'configured' | 'list'>
+  transcriber: Pick<Transcriber, 'configured'>
+  tiktokConfigured: boolean
+  features: Features
+  prices: Prices
+  passwordPolicy: PasswordPolicy
+  requireProvenMail: boolean
+}
+
+/** What the web client must not hard-code. */
+export function siteRoutes(app: App, deps: SiteDeps): void {
+  const { payments, voices, transcriber, tiktokConfigured, features, prices, passwordPolicy, requireProvenMail } = deps
+  const methods = offeredMethods({ payments, log: app.log })
+  app.get(
+    '/api/config',
+    { schema: { summary: 'Features, presets, limits, payment methods', tags: ['site'], response: { 200: Config } } },
+    async () => ({
+      features,
+      currency: CURRENCY,
+      presets: [...DONATION_PRESETS_CENTS],
+      limits: {
+        donationMin: DONATION_MIN_CENTS,
+        donationMax: DONATION_MAX_CENTS,
+        messageCharacters: MESSAGE_MAX_CHARACTERS,
+        donorNameCharacters: DONOR_NAME_MAX_CHARACTERS,
+        passwordCharacters: passwordPolicy === 'strict' ? STRICT_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS,
+        previewCharacters: VOICE_PREVIEW_MAX_CHARACTERS,
+        recordingMs: RECORDING_MAX_MS,
+        uploadBytes: UPLOAD_MAX_BYTES,
+      },
+      passwordPolicy,
+      requireProvenMail,
+      plans: prices.areSold ? prices.of : null,
+      paymentMethods: [...methods()],
+      sandbox: payments.sandbox,
+      voicesConfigured: voices.configured,
+      transcription: transcriber.configured,
+      premiumVoices: (await voices.list()).some(isPremium),
+      tiktokConfigured,
+    }),
+  )
+}
+
+// Better than what every installation has: the tier alone says which plan a voice is in.
+const isPremium = ({ spokenBy }: Awaited<ReturnType<Voices['list']>>[number]) =>
+  spokenBy !== 'embedded' && spokenBy !== 'browser'

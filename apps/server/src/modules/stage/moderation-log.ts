@@ -1,0 +1,50 @@
+import type { LogAction, LogDetail } from '@aplauso/contract/team'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { ActorIdentity } from '#modules/access/public.ts'
+
+/** Who does what to whose stage. */
+export type LoggedAction = {
+  creatorId: string | RawBuilder<unknown>
+  actor: ActorIdentity
+  action: LogAction
+  /** The account that it is done to. */
+  aboutId?: string | RawBuilder<unknown>
+  detail?: Omit<LogDetail, 'moderator'>
+}
+
+/**
+ * For the statement that does it: writes the line of the log, where `done` (`from …`) has a row. So there is none of what did
+ * nothing, such as the second of two hands, and none is missing.
+ */
+export const insertLogEntry = (
+  loggedAction: LoggedAction,
+  source: RawBuilder<unknown>,
+  alertId: RawBuilder<unknown> = sql`null`,
+) => {
+  const { creatorId, actor, action, aboutId = sql`null`, detail = {} } = loggedAction
+  return sql`
+    insert into stage_log (id, creator_id, at, actor_kind, actor_id, actor_name, about_id, action, alert_id, detail)
+    select ${uuidv7()}::uuid, ${asUuid(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${asUuid(aboutId)},
+      ${action}::text, ${alertId}::uuid, ${JSON.stringify(detail)}::jsonb
+    from ${source} limit 1`
+}
+
+/** A line that grows: of what takes several transactions, each of which adds to its `count`. */
+export const upsertLogCount = (id: string, { creatorId, actor, action, detail }: LoggedAction, count: number) => sql`
+  insert into stage_log (id, creator_id, at, actor_kind, actor_id, actor_name, action, detail)
+  values (${id}::uuid, ${asUuid(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${action}::text,
+    ${JSON.stringify({ ...detail, count })}::jsonb)
+  on conflict (id) do update set detail = stage_log.detail || jsonb_build_object('count',
+    (stage_log.detail ->> 'count')::integer + ${count}::integer)`
+
+/** Whether a hand has done this to an alert: what the clock and the rules do has another name, or no line. */
+export const isLogged = (
+  action: LogAction,
+  creatorId: RawBuilder<unknown>,
+  alertId: RawBuilder<unknown>,
+) => sql<boolean>`
+  exists (select from stage_log where stage_log.creator_id = ${creatorId} and stage_log.alert_id = ${alertId}
+    and stage_log.action = ${action}::text)`
+
+const asUuid = (id: string | RawBuilder<unknown>) => sql`${id}::uuid`

@@ -1,0 +1,69 @@
+import type { ChargeAnswer } from '#modules/payments/public.ts'
+import { closeMissingPayment } from './close-missing-payment.ts'
+import { describePayment } from './open-plan-checkout.ts'
+import { claimProviderCall, releaseProviderCall, storeProviderId } from './provider-calls.ts'
+import { writePaymentRecord } from './restore-plan-payment.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+import type { PaymentRow } from './subscription-rows.ts'
+import { applySnapshot } from './sync-plan-payment.ts'
+
+/** `payer`: they ask for it at this moment. `clock`: it is due, or nobody knows yet what became of it. */
+type ChargeTrigger = 'payer' | 'clock'
+
+/**
+ * Charges a renewal or a change without the payer and applies the answer. Gives the payment as it then is: still pending where
+ * the provider needs days. Ends with provider_error where it is not known what it did: the sweep repeats it under the same
+ * reference, however long that takes, because another one might charge the month twice.
+ */
+export async function chargePayment(
+  deps: SubscriptionDeps,
+  id: string,
+  trigger: ChargeTrigger,
+  now: Date,
+): Promise<PaymentRow> {
+  const { payment, isOurs } = await claimProviderCall(deps.db, id)
+  if (!isOurs) return payment
+  const { checks } = await deps.db
+    .selectFrom('payment_follow_ups')
+    .select('checks')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  let answer: ChargeAnswer
+  try {
+    answer = await requestCharge(deps, payment, trigger)
+  } catch (error) {
+    await releaseProviderCall(deps.db, id)
+    throw error
+  }
+  if (answer.outcome === 'refused') {
+    deps.log.warn({ subscriptionPaymentId: id, reason: answer.reason }, 'charge refused')
+    return closeMissingPayment(deps, payment, { status: 'failed', checks, now })
+  }
+  await storeProviderId(deps.db, id, answer.payment, now)
+  return applySnapshot(deps, id, { snapshot: answer.payment, checks, now })
+}
+
+async function requestCharge(
+  { db, prices, payments, records }: SubscriptionDeps,
+  payment: PaymentRow,
+  trigger: ChargeTrigger,
+): Promise<ChargeAnswer> {
+  const { customer_id, status } = await db
+    .selectFrom('subscriptions')
+    .select(['customer_id', 'status'])
+    .where('id', '=', payment.subscription_id)
+    .executeTakeFirstOrThrow()
+  const provider = payments.of(payment.provider)
+  if (provider === undefined) return { outcome: 'refused', reason: `there is no key for ${payment.provider} any more` }
+  if (customer_id === null) return { outcome: 'refused', reason: 'there is no customer to charge' }
+  return provider.chargeAgain({
+    customerId: customer_id,
+    reference: payment.id,
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
+    description: describePayment(payment),
+    record: writePaymentRecord(records, payment, customer_id),
+    // Canceled or ended, or nothing is sold any more, while it was not known what the provider did: money that was taken is found, and none is taken any more.
+    onlyIfMade: !prices.areSold || status === 'ended' || (status === 'canceled' && trigger === 'clock'),
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { endRecurringDonation } from './end-recurring-donation.ts'
+
+/**
+ * Ends what the account gives every month, and what it is given, as it is being erased; what tells who gave leaves the rows. What the provider
+ * knows it forgets once nothing is under way. Comes after the creators and before the accounts (docs/locks.md).
+ */
+export async function eraseRecurringDonations(
+  tx: AnyTransaction,
+  jobs: Pick<Jobs, 'add'>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; is_given: boolean; is_live: boolean }>`
+    select id, donor_id is not distinct from ${userId}::uuid as is_given, status <> 'ended' as is_live from supports
+    where donor_id = ${userId}::uuid or creator_id = ${userId}::uuid
+    order by id for update
+  `.execute(tx)
+  for (const { id, is_given } of rows.filter(({ is_live }) => is_live)) {
+    await endRecurringDonation({ tx, jobs, now }, id, is_given ? 'giver_erased' : 'creator_gone')
+  }
+  await tx.updateTable('supports').set({ donor_name: null, email: null }).where('donor_id', '=', userId).execute()
+}
+
+/** Whether anything is there that erasing should have ended: begun while it waited for the account. */
+export async function hasUnerasedRecurringDonation(tx: AnyTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from supports where (donor_id = ${userId}::uuid or creator_id = ${userId}::uuid) and status <> 'ended'
+    union all
+    select from supports where donor_id = ${userId}::uuid and (donor_name is not null or email is not null)
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,51 @@
+import type { Log } from '../database-log.ts'
+import type { EmbeddedLimits } from './embedded-limits.ts'
+import type { Turn, TurnQueue } from './turn-queue.ts'
+
+type MaintenanceDeps = { turns: Pick<TurnQueue, 'acquire'>; limits: EmbeddedLimits; log: Log }
+
+/**
+ * Does what PostgreSQL's background processes would: CHECKPOINT and VACUUM from time to time, each only when something was
+ * written since the last one. Gives the way to stop.
+ */
+export async function startMaintenance(deps: MaintenanceDeps): Promise<() => void> {
+  const { turns, limits } = deps
+  const turn = await turns.acquire()
+  const positionAtOpen = await readLogPosition(turn).finally(turn.release)
+  const timers = [
+    repeat(deps, 'checkpoint', limits.checkpointEveryMs, positionAtOpen),
+    repeat(deps, 'vacuum (analyze)', limits.vacuumEveryMs, positionAtOpen),
+  ]
+  return () => timers.forEach(clearInterval)
+}
+
+function repeat(
+  { turns, log }: MaintenanceDeps,
+  command: string,
+  everyMs: number,
+  positionAtOpen: string,
+): NodeJS.Timeout {
+  let positionAtLastRun = positionAtOpen
+  async function maintain(): Promise<void> {
+    const turn = await turns.acquire()
+    try {
+      if ((await readLogPosition(turn)) === positionAtLastRun) return
+      await turn.exec(command)
+      positionAtLastRun = await readLogPosition(turn)
+    } finally {
+      await turn.release()
+    }
+  }
+  const runSafely = () => {
+    maintain().catch((error: unknown) =>
+      log.warn({ err: error, command }, 'Maintenance of the embedded database failed'),
+    )
+  }
+  return setInterval(runSafely, everyMs).unref()
+}
+
+// Every change moves the end of the write-ahead log, and reading does not.
+async function readLogPosition(turn: Turn): Promise<string> {
+  const { rows } = await turn.query('select pg_current_wal_insert_lsn()::text as position', [])
+  return String(rows[0]?.position)
+}

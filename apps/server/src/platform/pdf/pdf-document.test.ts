@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { pdfText } from '#testing/pdf-text.ts'
+import { type DocumentWriter, writeDocument } from './pdf-document.ts'
+
+const OPTIONS = {
+  title: 'Extrato <de> Ana & Rui',
+  author: 'Aplauso',
+  language: 'pt',
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+  footer: (page: number, pages: number) => `Página ${page} de ${pages}`,
+}
+const write = (compose: (document: DocumentWriter) => void) => writeDocument(OPTIONS, compose)
+const COLUMNS = [
+  { title: 'Nome', share: 3 },
+  { title: 'Valor', share: 1, align: 'right' as const },
+]
+
+test('A document says what was written into it, in words that can be searched and read aloud', async () => {
+  const pdf = await write((document) => {
+    document.heading('Extrato de novembro')
+    document.paragraph('Primeira linha\nsegunda: João Łukasiewicz, Şahin, 12,50\u00a0€')
+    document.facts([['Titular', 'Ana']])
+    document.table({ columns: COLUMNS, rows: [['Rita', '10,00']], totals: [['Total', '10,00']] })
+  })
+  expect(pdfText(pdf).split('\n').filter(Boolean)).toEqual([
+    'Extrato de novembro',
+    'Primeira linha',
+    'segunda: João Łukasiewicz, Şahin, 12,50\u00a0€',
+    ...['Titular', 'Ana', 'Nome', 'Valor', 'Rita', '10,00', 'Total', '10,00'],
+    'Página 1 de 1',
+  ])
+  const raw = pdf.toString('latin1')
+  for (const part of ['/Marked true', '/Lang (pt)', '/S /H1', '/S /Table', '/S /TH', '/DisplayDocTitle true']) {
+    expect(raw).toContain(part)
+  }
+})
+
+test('What the typeface lacks is written as its code points, and nothing that anybody writes breaks a document', async () => {
+  const signs = '👏🏽 привет \u202E\u0000\t e\u0301'
+  const pdf = await write((document) => {
+    document.paragraph(signs)
+    document.table({ columns: COLUMNS, rows: [['\ud800 '.repeat(400), ''], [], ['', signs, signs]] })
+    document.facts([['x'.repeat(3_000), '👩‍👩‍👧'.repeat(600)]])
+    document.heading('')
+  })
+  const text = pdfText(pdf)
+  expect(text).toContain('[U+1F44F U+1F3FD] [U+043F U+0440 U+0438 U+0432 U+0435 U+0442] [U+202E U+0000]')
+  expect(text).toContain('é')
+  expect(text).not.toContain('\uFFFD')
+})
+
+test('A long table goes on over the pages under its head, and the same input gives the same bytes', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => [`linha ${index}`, `${index},00`])
+  const make = () => write((document) => document.table({ columns: COLUMNS, rows, totals: [['Total', '7140,00']] }))
+  const pdf = await make()
+  const lines = pdfText(pdf).split('\n')
+  const pages = lines.filter((line) => line.startsWith('Página'))
+  expect(pages).toEqual(pages.map((_, index) => `Página ${index + 1} de ${pages.length}`))
+  expect(pages.length).toBeGreaterThan(2)
+  expect(lines.filter((line) => line === 'Nome')).toHaveLength(pages.length)
+  expect(lines.filter((line) => line.startsWith('linha'))).toEqual(rows.map(([name]) => name))
+  expect(pdf.equals(await make())).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { runInThisContext } from 'node:vm'
+import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
+import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '#lib/api/api.ts'
+import { statusOf } from '#lib/api/error-status.ts'
+import { bootScript, readBoot } from './boot-data.ts'
+
+afterEach(() => {
+  globalThis.__APLAUSO__ = undefined
+})
+
+test('A name cannot end the script that carries it', () => {
+  const data = { displayName: '</script><script>alert(1)</script>' }
+  const script = bootScript({ language: 'pt', operator: UNKNOWN_OPERATOR, plans: null, data, error: undefined })
+  expect(script).not.toContain('<')
+  runInThisContext(script)
+  expect(readBoot()).toEqual({ language: 'pt', operator: UNKNOWN_OPERATOR, plans: null, data, error: undefined })
+})
+
+test('An unknown creator is unknown in the browser too', () => {
+  const notFound = new ApiError(404, JSON.stringify({ code: 'creator_not_found' }))
+  runInThisContext(
+    bootScript({ language: 'en', operator: UNKNOWN_OPERATOR, plans: null, data: undefined, error: notFound }),
+  )
+  const error = readBoot()?.error
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 404, problem: { code: 'creator_not_found' } })
+})
+
+test('Of an unexpected error nothing but a 500 leaves the server', () => {
+  const script = bootScript({
+    language: 'en',
+    operator: UNKNOWN_OPERATOR,
+    plans: null,
+    data: undefined,
+    error: new Error('password=hunter2'),
+  })
+  expect(script).not.toContain('hunter2')
+  runInThisContext(script)
+  const error = readBoot()?.error
+  expect(statusOf(error)).toBe(500)
+  expect(error).toBeInstanceOf(ApiError)
+})
+
+test('Where no server has rendered there is nothing to start with', () => {
+  expect(readBoot()).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
+import type { Plans } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import { expect, test } from 'vitest'
+import { translator } from '#lib/i18n/language.tsx'
+import { findPages, matchesWords } from './find-pages.ts'
+import { availableNavItems, navItemsOf } from './nav-items.ts'
+
+const t = translator('pt')
+const find = (
+  typed: string,
+  userType: 'creator' | 'fan' | 'agency' = 'creator',
+  plans: Plans | null = BUILT_IN_PLANS,
+) => findPages(typed, userType, { groups: availableNavItems(navItemsOf(userType), plans).groups, plans }, t)
+
+test('Before anything is typed there are the pages of the rail, in its order', () => {
+  expect(find('').map(({ to }) => to)).toEqual(
+    navItemsOf('creator').groups.flatMap(({ items }) => items.map(({ to }) => to)),
+  )
+})
+
+test('A page is found by the beginnings of its words, with accents or without', () => {
+  expect(find('definicoes')).toContainEqual({ to: '/settings/account', text: 'Definições' })
+  expect(find('minha pag').map(({ to }) => to)).toContain('/settings/creator')
+  expect(find('finições')).toEqual([])
+})
+
+test('A setting leads to its own place, and says on which page that is', () => {
+  expect(find('palavra')).toContainEqual({
+    to: '/settings/security#palavra-passe',
+    text: t(m.settings_password),
+    within: 'Definições',
+  })
+  expect(find('som alertas').map(({ to }) => to)).toEqual(['/settings/alerts#som'])
+  expect(find('voz').map(({ to }) => to)).toContain('/settings/alerts#voz')
+  expect(find('seguranca', 'fan')).toContainEqual({ to: '/settings/security', text: 'Segurança', within: 'Definições' })
+})
+
+test('Public pages are found too, and no page of another type of account', () => {
+  expect(find('privacidade', 'fan').map(({ to }) => to)).toContain('/privacy')
+  expect(find('alertas', 'agency').map(({ to }) => to)).toEqual(['/widget-gallery'])
+})
+
+test('Where there are no plans, nothing leads to their pages', () => {
+  expect(find('plano').map(({ to }) => to)).toContain('/dashboard/creator/plan')
+  expect(find('precos').map(({ to }) => to)).toContain('/precos')
+  expect([...find('plano', 'creator', null), ...find('precos', 'fan', null)]).toEqual([])
+})
+
+test('All that is typed has to be there', () => {
+  expect(matchesWords('rui al', 'Rui Almeida')).toBe(true)
+  expect(matchesWords('rui x', 'Rui Almeida')).toBe(false)
+})

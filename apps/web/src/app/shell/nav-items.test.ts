@@ -1,0 +1,101 @@
+import { PAGE_ACCESS, type PageAccess, type PagePath } from '@aplauso/contract/access'
+import type { UserType } from '@aplauso/contract/accounts'
+import type { ControlledCreator } from '@aplauso/contract/team'
+import { expect, test } from 'vitest'
+import { isCurrentItem, type NavItem, navItemsOf, splitForPhone, withControlledChannels } from './nav-items.ts'
+
+const allOf = (userType: string): NavItem[] => navItemsOf(userType).groups.flatMap(({ items }) => items)
+const TYPES = ['creator', 'fan', 'supporter', 'agency'] as const satisfies UserType[]
+
+test.each(TYPES)('A %s is led to no page that would send them away', (userType) => {
+  const paths = allOf(userType).flatMap(({ to, subpages = [] }) => [to, ...subpages])
+  const isOpen = (path: NavItem['to']) => {
+    const access: PageAccess | undefined = Object.entries(PAGE_ACCESS).find(([page]) => page === path)?.[1]
+    // A fan's dashboard leads a supporter on to one that a fan has not.
+    return access === 'signed_in' || access === 'stage' || path === '/dashboard/supporter' || access?.includes(userType)
+  }
+  const closed = paths.filter((path) => !isOpen(path))
+  expect(closed).toEqual([])
+})
+
+test.each(TYPES)(
+  'Each page of a %s is one place at most, and each of the signed-in pages of their type is one',
+  (userType) => {
+    const own = Object.entries(PAGE_ACCESS).filter(([, access]) => Array.isArray(access) && access.includes(userType))
+    const counts = own.map(([path]) => [path, allOf(userType).filter((place) => isCurrentItem(place, path)).length])
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([])
+  },
+)
+
+test('A phone has five things at its bottom, and all the rest behind the last of them', () => {
+  const texts = (userType: string) => {
+    const { bar, more } = splitForPhone(navItemsOf(userType))
+    return { bar: bar.map(({ to }) => to), more: more.flatMap(({ items }) => items.map(({ to }) => to)) }
+  }
+  expect(texts('creator').bar).toEqual([
+    '/dashboard/creator',
+    '/dashboard/creator/donations',
+    '/live',
+    '/dashboard/creator/money',
+  ])
+  for (const userType of TYPES) {
+    const { bar, more } = texts(userType)
+    expect(bar.length + Math.min(more.length, 1)).toBe(5)
+    expect([...bar, ...more].toSorted()).toEqual(
+      allOf(userType)
+        .map(({ to }) => to)
+        .toSorted(),
+    )
+  }
+})
+
+test('An agency that looks at a creator is among its creators, whatever page of theirs it is on', () => {
+  const at = (path: PagePath) => allOf('agency').find((place) => isCurrentItem(place, path))?.to
+  for (const path of ['/dashboard-creator', '/dashboard/creator/donations', '/dashboard/creator/statistics'] as const) {
+    expect(at(path)).toBe('/agency/manage')
+  }
+})
+
+test('A page is the same place with a slash at its end', () => {
+  const [home] = allOf('fan').filter(({ to }) => to === '/dashboard/fan')
+  expect(home && isCurrentItem(home, '/dashboard/fan/')).toBe(true)
+  expect(home && isCurrentItem(home, '/dashboard/fan/donations')).toBe(false)
+})
+
+test('A type that only a newer server knows has the places of the dashboard it is shown', () => {
+  expect(navItemsOf('producer')).toBe(navItemsOf('creator'))
+})
+
+const stageOf = (creatorId: string): ControlledCreator => ({
+  ...{ creatorId, slug: creatorId, displayName: creatorId, avatar: null, kind: 'moderator', rights: ['queue'] },
+})
+const withHands = (userType: UserType, ...creators: string[]) =>
+  withControlledChannels(navItemsOf(userType), userType, creators.map(stageOf))
+
+test.each(TYPES)(
+  'A %s who moderates has still five things at the bottom of a phone, and loses no place',
+  (userType) => {
+    const { bar, more } = splitForPhone(withHands(userType, 'ana', 'bia'))
+    expect(bar).toHaveLength(4)
+    const paths = [...bar, ...more.flatMap(({ items }) => items)].map(({ to }) => to)
+    expect(paths.toSorted()).toEqual(
+      [...allOf(userType).map(({ to }) => to), '/live?creatorId=ana', '/live?creatorId=bia'].toSorted(),
+    )
+    expect(bar.some(({ to }) => to === '/live?creatorId=ana')).toBe(userType !== 'creator')
+  },
+)
+
+test('Each stage is a place of its own, its log with it, and none of them is one’s own', () => {
+  const places = withHands('creator', 'ana', 'bia').groups.flatMap((group) => group.items)
+  const at = (pathname: string, search: string) =>
+    places.filter((place) => isCurrentItem(place, pathname, search)).map(({ to }) => to)
+  expect(at('/live', '')).toEqual(['/live'])
+  expect(at('/live', '?creatorId=bia')).toEqual(['/live?creatorId=bia'])
+  expect(at('/live/log', '?creatorId=ana')).toEqual(['/live?creatorId=ana'])
+  expect(at('/live/log', '')).toEqual(['/live'])
+  expect(at('/live/streams', '?creatorId=ana')).toEqual(['/live?creatorId=ana'])
+})
+
+test('Who has a hand on nobody’s stage has the places of their account', () => {
+  expect(withHands('fan')).toEqual(navItemsOf('fan'))
+})

@@ -1,0 +1,34 @@
+import type { User } from '@aplauso/contract/accounts'
+import { useState } from 'react'
+import { browserStorage } from '#lib/browser/storage.ts'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
+
+const TimeZoneNotice = lazyComponent(() => import('./time-zone-notice.tsx'))
+
+/** Offers the time zone of the device where the account has another one, until that change is refused. The page waits for it. */
+export function TimeZonePrompt({ user }: { user: User }) {
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const key = `time-zone-refused:${user.timeZone}>${device}`
+  const [refused, setRefused] = useState(() => (browserStorage.get(key) === user.id ? key : undefined))
+  if (refused === key || !isOther(device, user.timeZone)) return null
+  return (
+    <TimeZoneNotice
+      account={user.timeZone}
+      device={device}
+      onRefused={() => {
+        browserStorage.set(key, user.id)
+        setRefused(key)
+      }}
+    />
+  )
+}
+
+/** Browsers that hide where they are say UTC. Of a zone with two names the browser knows one. */
+function isOther(device: string, account: string): boolean {
+  if (/^(UTC|Etc\/.*)$/.test(device)) return false
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: account }).resolvedOptions().timeZone !== device
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,38 @@
+import { m } from '@aplauso/texts/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#lib/api/api.ts'
+import { statusOf } from '#lib/api/error-status.ts'
+import { errorText } from '#lib/api/error-text.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { toast } from '#ui/toast/toast-store.ts'
+import { INVITATIONS_KEY, MEMBERSHIPS_KEY, PROPOSALS_KEY } from './agency-query-keys.ts'
+
+export type AgencyAnswer = 'accept' | 'decline'
+
+type AgencyAnswerOptions = {
+  send: (answer: AgencyAnswer) => Promise<unknown>
+  onDone: (answer: AgencyAnswer) => void
+  /** For when there is nothing to answer any more. */
+  withdrawnText: string
+}
+
+/** Gives the creator's answer to an agency. */
+export function useAgencyAnswer({ send, onDone, withdrawnText }: AgencyAnswerOptions) {
+  const t = useText()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (_nothing, answer) => onDone(answer),
+    async onError(error) {
+      const isFull = error instanceof ApiError && error.problem?.code === 'plan_limit_reached'
+      const known = statusOf(error) === 404 ? withdrawnText : isFull ? t(m.invitation_agency_full) : undefined
+      toast({ title: known ?? (await errorText(error, t)), tone: 'destructive' })
+    },
+    // Also after a failure: the agency may have withdrawn it meanwhile.
+    onSettled: () =>
+      Promise.all(
+        [INVITATIONS_KEY, MEMBERSHIPS_KEY, PROPOSALS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+  return { answer: mutate, busy: isPending }
+}

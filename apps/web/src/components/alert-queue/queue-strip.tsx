@@ -1,0 +1,80 @@
+import { m } from '@aplauso/texts/messages'
+import { ArrowRight, SkipForward } from 'lucide-react'
+import { useId } from 'react'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { ALERTS_STATE_STYLES, alertsState } from './alerts-state.ts'
+import { QueueAction } from './queue-action.tsx'
+import { withoutAlert } from './queue-changes.ts'
+import { useQueue } from './queue-context.ts'
+import { QueueRow } from './queue-row.tsx'
+
+const WAITING_SHOWN = 2
+
+/**
+ * How the alerts stand, in one line that leads to the live page; with something on the stream or on its way, that below it. A
+ * module of its own: the dashboard is there before it.
+ */
+export default function QueueStrip() {
+  const { t, language } = useLanguage()
+  const titleId = useId()
+  const { queue, connected } = useQueue()
+  const { text, icon: Icon, tone } = ALERTS_STATE_STYLES[alertsState(queue, connected)]
+  const number = (value: number) => formatNumber(value, language)
+  const { playing = [], waiting = [], waitingCount = 0, heldCount = 0, missedCount = 0 } = queue ?? {}
+  return (
+    <section aria-labelledby={titleId} aria-busy={!queue} data-testid="alert-queue" className="overflow-hidden card">
+      <h2 id={titleId} className="sr-only">
+        {t(m.queue_title)}
+      </h2>
+      {/* With its borders, and however large the letters are, a line of 56 px at least. */}
+      <div className="flex min-h-[3.375rem] flex-wrap items-center gap-2.5 ps-2.5 pe-4 text-sm sm:pe-5">
+        {queue ? (
+          <>
+            <p className={`min-w-0 shrink chip ${tone}`}>
+              <Icon size={15} aria-hidden="true" className="shrink-0" />
+              {/* On a phone the bar at the top says it, right above: what waits has the room. */}
+              <span className="max-sm:sr-only">{t(text)}</span>
+            </p>
+            <p className="tnum min-w-0 flex-1 basis-24 leading-tight text-ink-2">
+              {heldCount > 0 && <b className="font-semibold text-ink">{`${t(m.live_held)} ${number(heldCount)} · `}</b>}
+              {waitingCount > 0 ? t(m.queue_waiting_total, { total: number(waitingCount) }) : t(m.queue_waiting_empty)}
+              {missedCount > 0 && ` · ${t(m.queue_missed)} ${number(missedCount)}`}
+            </p>
+          </>
+        ) : (
+          <span className="flex-1 ps-2.5">
+            <Placeholder className="h-4 w-44" />
+          </span>
+        )}
+        <Link to="/live" className="shrink-0 gap-1.5 tap-link">
+          {t(m.shell_live)}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      {playing.length + waiting.length > 0 && (
+        <ul aria-labelledby={titleId}>
+          {playing.map((alert) => (
+            <QueueRow key={alert.id} alert={alert} isPlaying>
+              {(name) => (
+                <QueueAction
+                  label={t(m.queue_skip_of, { name })}
+                  icon={SkipForward}
+                  path={`/api/alerts/${alert.id}/skip`}
+                  change={withoutAlert(alert.id)}
+                />
+              )}
+            </QueueRow>
+          ))}
+          {waiting.slice(0, WAITING_SHOWN).map((alert) => (
+            <QueueRow key={alert.id} alert={alert}>
+              {() => null}
+            </QueueRow>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

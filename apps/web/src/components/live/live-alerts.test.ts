@@ -1,0 +1,107 @@
+import type { Alert, ServerFrame } from '@aplauso/contract/alerts'
+import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { applyFrame, createLiveAlerts, type LiveAlerts } from './live-alerts.ts'
+
+const joined = (sequence: number): ServerFrame => ({
+  type: 'joined',
+  payload: { slug: 'ana', role: 'dashboard', settings: ALERT_SETTINGS_DEFAULTS, sequence },
+})
+
+const donation = (sequence: number, changes: Partial<Alert> = {}): ServerFrame => ({
+  type: 'donation',
+  payload: {
+    id: `alert-${sequence}`,
+    donationId: `donation-${sequence}`,
+    sequence,
+    donorName: 'Rui',
+    amount: cents(500),
+    currency: 'EUR',
+    style: 'classic',
+    durationMs: 15_000,
+    test: false,
+    replay: false,
+    createdAt: '2026-11-21T20:00:00.000Z',
+    ...changes,
+  },
+})
+const missed = (sequence: number) => donation(sequence, { replay: true })
+
+/** Hears the frames one after the other: where that leads and what was announced. */
+function hearAll(start: LiveAlerts, frames: ServerFrame[]) {
+  const announced: number[] = []
+  let feed = start
+  for (const frame of frames) {
+    const heard = applyFrame(feed, frame)
+    feed = heard.state
+    if (heard.toAnnounce) announced.push(heard.toAnnounce.sequence)
+  }
+  return { feed, announced, live: feed.alerts.map(({ sequence }) => sequence) }
+}
+
+test('A tab that is opened begins where the server is, and announces nothing of before', () => {
+  const { feed, announced, live } = hearAll(createLiveAlerts(undefined), [joined(4)])
+  expect({ announced, live, known: feed.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
+  expect(hearAll(feed, [joined(5), missed(5)])).toMatchObject({ announced: [5], live: [5] })
+})
+
+test('The first donation ever is announced, also when it came in a break', () => {
+  expect(hearAll(createLiveAlerts(undefined), [joined(0), donation(1)])).toMatchObject({ announced: [1], live: [1] })
+  expect(hearAll(createLiveAlerts(undefined), [joined(0), joined(1), missed(1)])).toMatchObject({
+    announced: [1],
+    live: [1],
+  })
+})
+
+test('A live donation is listed and announced at once, newest first', () => {
+  const { announced, live } = hearAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2)])
+  expect({ announced, live }).toEqual({ announced: [1, 2], live: [2, 1] })
+})
+
+test('Of what came in a break all is listed and the newest announced, when all has been told', () => {
+  const told = hearAll(createLiveAlerts(4), [joined(7), missed(5), missed(6)])
+  expect(told).toMatchObject({ announced: [], live: [6, 5] })
+  expect(hearAll(told.feed, [missed(7)])).toMatchObject({ announced: [7], live: [7, 6, 5] })
+})
+
+test('What came after the server had begun to tell what was missed is announced too', () => {
+  expect(hearAll(createLiveAlerts(4), [joined(6), missed(5), missed(6), missed(7)]).announced).toEqual([6, 7])
+})
+
+test('What came while the page was reloaded is announced once', () => {
+  const told = hearAll(createLiveAlerts(4), [joined(5), missed(5)])
+  expect(told.announced).toEqual([5])
+  expect(hearAll(createLiveAlerts(told.feed.lastSequence), [joined(5)]).announced).toEqual([])
+})
+
+test('A catch-up that breaks off is announced by the one that ends', () => {
+  const { announced, live } = hearAll(createLiveAlerts(4), [joined(6), missed(5), joined(6), missed(6)])
+  expect({ announced, live }).toEqual({ announced: [6], live: [6, 5] })
+})
+
+test('A donation that comes live in the middle of a catch-up is the one announced', () => {
+  const { feed, announced } = hearAll(createLiveAlerts(4), [joined(7), missed(5), donation(8)])
+  expect({ announced, known: feed.lastSequence }).toEqual({ announced: [8], known: 8 })
+  expect(feed.pendingAnnouncement).toBeUndefined()
+})
+
+test('What the creator has shown again is no news', () => {
+  const again = donation(2, { replay: true, forced: true })
+  const { announced, live, feed } = hearAll(createLiveAlerts(4), [joined(4), again])
+  expect({ announced, live, known: feed.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
+})
+
+test('A donation that is told twice is announced once', () => {
+  expect(hearAll(createLiveAlerts(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
+})
+
+test('A server that has lost alerts is followed to where it is, and what it then gives the same numbers is announced', () => {
+  const before = hearAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2), donation(3)]).feed
+  const other = (sequence: number, replay: boolean) =>
+    donation(sequence, { id: `other-${sequence}`, donationId: `another-${sequence}`, replay })
+  const told = hearAll(before, [joined(2), missed(1), other(2, true)])
+  expect(told).toMatchObject({ announced: [2], feed: { known: 2 } })
+  expect(told.feed.alerts.map(({ id }) => id)).toEqual(['other-2', 'alert-3', 'alert-2', 'alert-1'])
+  expect(hearAll(told.feed, [other(3, false)])).toMatchObject({ announced: [3], feed: { known: 3 } })
+})

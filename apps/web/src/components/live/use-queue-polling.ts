@@ -1,0 +1,53 @@
+import type { AlertQueue } from '@aplauso/contract/alerts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { useEffect, useEffectEvent } from 'react'
+import { withCreatorId } from '#components/alert-queue/queue-context.ts'
+import type { Api } from '#lib/api/api.ts'
+import { statusOf } from '#lib/api/error-status.ts'
+
+const POLL_EVERY_MS = 5 * SECOND_MS
+
+type QueuePollingOptions = {
+  creatorId: string | undefined
+  /** What the page shows. */
+  shown: AlertQueue | undefined
+  /** Gets what the answer is to take the place of, `shown` when it was asked for. */
+  onQueue: (before: AlertQueue | undefined, queue: AlertQueue) => void
+  onRefused: () => void
+}
+
+/**
+ * Asks for the queue every five seconds for as long as there is an `api` to ask: some networks let no socket through, and the hand
+ * stays on the stream all the same.
+ */
+export function useQueuePolling(
+  api: Api | undefined,
+  { creatorId, shown, onQueue, onRefused }: QueuePollingOptions,
+): void {
+  const poll = useEffectEvent(async (checkStopped: () => boolean) => {
+    const before = shown
+    try {
+      const queue = await api?.get<AlertQueue>(withCreatorId('/api/alerts/queue', creatorId))
+      if (queue && !checkStopped()) onQueue(before, queue)
+    } catch (error) {
+      console.warn('The queue is shown as it was before', error)
+      if ([401, 403].includes(statusOf(error)) && !checkStopped()) onRefused()
+    }
+  })
+  useEffect(() => {
+    if (!api) return
+    let isStopped = false
+    let next: ReturnType<typeof setTimeout>
+    const scheduleNext = () => {
+      next = setTimeout(async () => {
+        await poll(() => isStopped)
+        if (!isStopped) scheduleNext()
+      }, POLL_EVERY_MS)
+    }
+    scheduleNext()
+    return () => {
+      isStopped = true
+      clearTimeout(next)
+    }
+  }, [api])
+}

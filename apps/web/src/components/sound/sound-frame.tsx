@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { SOUND_BOX_HEIGHT } from './sound-box-height.ts'
+
+type SoundFrameProps = {
+  /** In one word or two. */
+  status: ReactNode
+  time?: ReactNode
+  content: ReactNode
+  actions?: ReactNode
+  note: ReactNode
+}
+
+/** For two buttons side by side: on a phone their words need all the room. */
+export const PAIRED_ICON = 'hidden @min-[19rem]:block'
+
+/** Where a sound is made ready: as high in every state, so that nothing around it moves. */
+export function SoundFrame({ status, time, content, actions, note }: SoundFrameProps) {
+  return (
+    <div className={`@container flex flex-col rounded-md border border-line bg-sunken p-4 ${SOUND_BOX_HEIGHT}`}>
+      <div className="flex min-h-6 items-center justify-between gap-3 text-sm">
+        <span className="flex min-w-0 items-center gap-2 font-semibold">{status}</span>
+        <span className="tnum shrink-0 text-ink-2">{time}</span>
+      </div>
+      <div className={`flex flex-1 flex-col justify-center ${actions ? 'my-3' : 'my-4'}`}>{content}</div>
+      {actions && <div className="flex min-h-11 flex-wrap gap-2">{actions}</div>}
+      <div className="mt-2.5 min-h-[2lh] text-2xs text-ink-3">{note}</div>
+    </div>
+  )
+}
+
+/** What went wrong, in the place of a note. Whoever shows it has also said it aloud, by a toast or a status. */
+export function SoundFailure({ children }: { children: string }) {
+  return <span className="block font-medium text-perigo">{children}</span>
+}

@@ -1,0 +1,175 @@
+import type { AlertFont } from '@aplauso/contract/custom-style'
+import {
+  ALERT_RADIUS_MAX_PX,
+  ALERT_TEXT_MAX_PX,
+  ALERT_TEXT_MIN_PX,
+  ALERT_WIDTH_MAX_PX,
+  ALERT_WIDTH_MIN_PX,
+} from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { AlertColorsField } from './alert-colors-field.tsx'
+import type { AlertDraft } from './alert-draft.ts'
+import type { CustomStyleDraft } from './custom-style-draft.ts'
+import { ENTRANCES, EXITS, LAYOUTS, PARTICLES, SHADOWS } from './custom-style-texts.ts'
+import { PictureField } from './picture-field.tsx'
+import { StyleSlider } from './style-slider.tsx'
+import { TemplateField } from './template-field.tsx'
+import { TypefaceList } from './typeface-list.tsx'
+import { TYPEFACES } from './typefaces.ts'
+
+type CustomStyleFieldsProps = {
+  userId: string
+  draft: AlertDraft
+  onChange: (changes: Partial<CustomStyleDraft>) => void
+}
+
+/** What is changed about the style: its picture, colours, letters, words and motion. */
+export function CustomStyleFields({ userId, draft, onChange }: CustomStyleFieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <PictureField
+        userId={userId}
+        others={[{ value: '', label: t(m.alert_look_of_style) }]}
+        value={draft.pictureId ?? ''}
+        onChange={(id) => onChange({ pictureId: id || null })}
+      />
+      {/* The minimal style has no picture of its own to place. */}
+      {(draft.style !== 'minimal' || draft.pictureId !== null) && (
+        <StyleSelect
+          name="layout"
+          label={t(m.alert_look_layout)}
+          options={LAYOUTS}
+          value={draft.layout}
+          onChange={(layout) => onChange({ layout })}
+        />
+      )}
+      <AlertColorsField style={draft.style} draft={draft} onChange={onChange} />
+      <TypefaceField value={draft.font} onChange={(font) => onChange({ font })} />
+      <div className="grid gap-3">
+        <StyleSlider
+          name="sizePx"
+          label={t(m.alert_look_size)}
+          min={ALERT_TEXT_MIN_PX}
+          max={ALERT_TEXT_MAX_PX}
+          step={1}
+          styleValue={22}
+          value={draft.sizePx}
+          onChange={(sizePx) => onChange({ sizePx })}
+        />
+        <StyleSlider
+          name="widthPx"
+          label={t(m.alert_look_width)}
+          hint={t(m.alert_look_width_hint)}
+          min={ALERT_WIDTH_MIN_PX}
+          max={ALERT_WIDTH_MAX_PX}
+          step={20}
+          styleValue={500}
+          value={draft.widthPx}
+          onChange={(widthPx) => onChange({ widthPx })}
+        />
+        <StyleSlider
+          name="radiusPx"
+          label={t(m.alert_look_radius)}
+          min={0}
+          max={ALERT_RADIUS_MAX_PX}
+          step={1}
+          styleValue={16}
+          value={draft.radiusPx}
+          onChange={(radiusPx) => onChange({ radiusPx })}
+        />
+      </div>
+      <TemplateField value={draft.template} onChange={(template) => onChange({ template })} />
+      <div className="grid gap-4 xs:grid-cols-2">
+        <StyleSelect
+          name="inAnimation"
+          label={t(m.alert_look_in)}
+          options={ENTRANCES}
+          value={draft.inAnimation}
+          onChange={(inAnimation) => onChange({ inAnimation })}
+        />
+        <StyleSelect
+          name="outAnimation"
+          label={t(m.alert_look_out)}
+          options={EXITS}
+          value={draft.outAnimation}
+          onChange={(outAnimation) => onChange({ outAnimation })}
+        />
+        <StyleSelect
+          name="particles"
+          label={t(m.alert_look_particles)}
+          options={PARTICLES}
+          value={draft.particles}
+          onChange={(particles) => onChange({ particles })}
+        />
+        <StyleSelect
+          name="shadow"
+          label={t(m.alert_look_shadow)}
+          options={SHADOWS}
+          value={draft.shadow}
+          onChange={(shadow) => onChange({ shadow })}
+        />
+      </div>
+    </>
+  )
+}
+
+type StyleSelectProps<Value extends string> = {
+  name: string
+  label: string
+  hint?: string
+  options: Record<Value, Message>
+  value: Value | null
+  onChange: (value: Value | null) => void
+}
+
+/** One of a few, or what the style has. */
+function StyleSelect<Value extends string>({ label, hint, options, onChange, ...select }: StyleSelectProps<Value>) {
+  const t = useText()
+  const names = Object.keys(options) as Value[]
+  return (
+    <FormField label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          name={select.name}
+          value={select.value ?? ''}
+          onChange={({ target }) => onChange(names.find((name) => name === target.value) ?? null)}
+          className="field"
+        >
+          <option value="">{t(m.alert_look_of_style)}</option>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {t(options[name])}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}
+
+type TypefaceFieldProps = { value: AlertFont | null; onChange: (font: AlertFont | null) => void }
+
+/** The typefaces, each written in itself. */
+function TypefaceField({ value, onChange }: TypefaceFieldProps) {
+  const t = useText()
+  const [isOpened, setIsOpened] = useState(false)
+  return (
+    <details onToggle={() => setIsOpened(true)} className="group min-w-0">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-xs text-sm [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">{t(m.alert_look_font)}</span>
+        <span className="flex min-w-0 items-center gap-2 text-ink-2">
+          <span className="min-w-0 truncate">{value === null ? t(m.alert_look_of_style) : TYPEFACES[value]}</span>
+          <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      {/* The faces are fetched by who opens the list. */}
+      {isOpened && <TypefaceList value={value} onChange={onChange} />}
+    </details>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { addressOf } from './send-call.ts'
+
+const call = { id: '', method: 'GET', summary: '', tag: '', access: 'public' as const }
+
+test('What was typed is in the address, in its place and encoded, and nothing that was left empty', () => {
+  expect(addressOf({ ...call, path: '/api/creators/{slug}' }, { slug: 'a/b ?' })).toBe('/api/creators/a%2Fb%20%3F')
+  expect(addressOf({ ...call, path: '/api/creators' }, { q: 'ana & rui', platform: '' })).toBe(
+    '/api/creators?q=ana+%26+rui',
+  )
+  expect(addressOf({ ...call, path: '/api/creators' }, {})).toBe('/api/creators')
+})

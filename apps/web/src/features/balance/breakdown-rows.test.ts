@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { breakdownRowsOf } from './breakdown-rows.ts'
+
+const balance = {
+  gross: 10_000,
+  platformFees: 600,
+  agencyShare: 750,
+  refunded: 2_000,
+  chargedBack: 500,
+  net: 6_150,
+}
+const sum = (parts: { amount: number }[]) => parts.reduce((total, { amount }) => total + amount, 0)
+
+test('The amounts of a balance add up to what is left', () => {
+  const { rows, result } = breakdownRowsOf(balance, { isAgency: false, hasPlans: true })
+  expect([sum(rows), result.amount]).toEqual([6_150, 6_150])
+  expect(rows.some(({ amount }) => Object.is(amount, -0))).toBe(false)
+})
+
+test('Those of an agency add up to what its share is of', () => {
+  const { rows, subtotal, result } = breakdownRowsOf({ ...balance, net: 750 }, { isAgency: true, hasPlans: true })
+  expect([sum(rows), subtotal?.amount, result.amount]).toEqual([7_500, 7_500, 750])
+})

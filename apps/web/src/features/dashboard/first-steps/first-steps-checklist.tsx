@@ -1,0 +1,160 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { FirstStepReport, FirstSteps } from '@aplauso/contract/creators'
+import { m } from '@aplauso/texts/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, ChevronDown, Circle, X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useQueue } from '#components/alert-queue/queue-context.ts'
+import { api } from '#lib/api/api.ts'
+import { FIRST_STEPS_KEY } from '#lib/api/creator-query-keys.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
+import { toast } from '#ui/toast/toast-store.ts'
+import { OverlayStep, PageStep, ShareStep, TestStep } from './first-steps.tsx'
+import { useTestAlert } from './use-test-alert.ts'
+
+const STEPS = ['page', 'overlay', 'test', 'share'] as const
+type Step = (typeof STEPS)[number]
+/** Which is open by itself: what leads to the first alert comes first. */
+const OPEN_ORDER: readonly Step[] = ['overlay', 'test', 'page', 'share']
+
+const TITLES: Record<Step, Message> = {
+  page: m.first_day_page,
+  overlay: m.first_day_overlay,
+  test: m.first_day_test,
+  share: m.first_day_share,
+}
+
+type FirstStepsChecklistProps = { user: User; widgetUrl: string; onSent: (testId: string) => void; onDone: () => void }
+
+/**
+ * What is left to do until the first alert, each done where it stands; it ticks itself off as the server sees it done. A module
+ * of its own: most are past it. `onOver` is called when it need not be asked for again.
+ */
+export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }: FirstStepsChecklistProps) {
+  const t = useText()
+  const titleId = useId()
+  const queries = useQueryClient()
+  const { data: steps } = useQuery<FirstSteps>({ queryKey: FIRST_STEPS_KEY })
+  const { queue } = useQueue()
+  const isObsConnected = (queue?.overlays.connected ?? 0) > 0
+  const test = useTestAlert(user.slug, onSent)
+  const [hasCopied, setCopied] = useState(false)
+  /** What was chosen by hand; 'none': all were closed. */
+  const [chosenStep, setChosenStep] = useState<Step | 'none'>()
+  const isDone = steps && STEPS.every((step) => steps[step])
+  // Somebody who finds everything done is not told so; who does the last of it here is.
+  const [wasUnfinished, setWasUnfinished] = useState(false)
+  if (steps && !isDone && !wasUnfinished) setWasUnfinished(true)
+  const isFinished = steps && (steps.hidden || (isDone && !wasUnfinished))
+
+  // Two steps are done elsewhere: in OBS. That it came is one, and that it has shown something to its end the other.
+  const isNothingPlaying = queue?.playing.length === 0
+  const refreshSteps = useEffectEvent(() => {
+    const mayHaveChanged = steps && isObsConnected && (!steps.overlay || (!steps.test && isNothingPlaying))
+    if (mayHaveChanged) void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change
+  useEffect(() => refreshSteps(), [isObsConnected, isNothingPlaying])
+
+  // The first alert follows by itself on the link's being pasted: only where it was copied, so that it comes once.
+  const sendFirstTestAlert = useEffectEvent(() => {
+    if (!hasCopied || !steps || steps.test || test.state !== 'none') return
+    test.send(() => toast({ title: t(m.first_day_obs_seen), description: t(m.first_day_first_sent) }))
+  })
+  useEffect(() => {
+    if (isObsConnected) sendFirstTestAlert()
+  }, [isObsConnected])
+
+  const notifyDone = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isFinished) notifyDone()
+  }, [isFinished])
+
+  function reportStep(step: FirstStepReport['step']) {
+    queries.setQueryData<FirstSteps>(FIRST_STEPS_KEY, (now) => now && { ...now, [step]: true })
+    api.post<FirstSteps>(FIRST_STEPS_KEY[0], { step } satisfies FirstStepReport).catch((error: unknown) => {
+      console.warn('The first steps could not be told of', error)
+    })
+  }
+
+  if (!steps || isFinished) return null
+  const current = chosenStep ?? OPEN_ORDER.find((step) => !steps[step])
+  const bodies: Record<Step, ReactNode> = {
+    page: <PageStep user={user} onSaved={() => void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })} />,
+    overlay: <OverlayStep widgetUrl={widgetUrl} isObsConnected={isObsConnected} onCopied={() => setCopied(true)} />,
+    test: <TestStep test={test} userId={user.id} isShown={steps.test} isObsConnected={isObsConnected} />,
+    share: <ShareStep slug={user.slug} onShared={() => reportStep('share')} />,
+  }
+  const doneCount = STEPS.filter((step) => steps[step]).length
+  return (
+    <section data-testid="checklist" aria-labelledby={titleId} className="mt-6 overflow-hidden card">
+      <div className="flex items-center gap-3 ps-5 pe-2 pt-3 pb-2">
+        <h2 id={titleId} className="min-w-0 flex-1 text-lg">
+          {t(isDone ? m.first_day_ready : m.first_day_title)}
+        </h2>
+        <p className="tnum bg-sunken text-ink-2 chip">
+          {t(m.first_day_progress, { done: doneCount, count: STEPS.length })}
+        </p>
+        <IconButton
+          icon={X}
+          label={t(m.first_day_hide)}
+          onClick={() => {
+            reportStep('hidden')
+            onDone()
+          }}
+        />
+      </div>
+      <ol>
+        {STEPS.map((step) => (
+          <ChecklistItem
+            key={step}
+            step={step}
+            isDone={steps[step]}
+            isOpen={step === current}
+            onToggle={() => setChosenStep(step === current ? 'none' : step)}
+          >
+            {bodies[step]}
+          </ChecklistItem>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type ChecklistItemProps = { step: Step; isDone: boolean; isOpen: boolean; onToggle: () => void; children: ReactNode }
+
+function ChecklistItem({ step, isDone, isOpen, onToggle, children }: ChecklistItemProps) {
+  const t = useText()
+  const bodyId = useId()
+  const Icon = isDone ? Check : Circle
+  return (
+    <li data-testid="checklist-item" data-step={step} data-done={isDone} className="border-t border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={onToggle}
+        className="flex min-h-13 w-full items-center gap-3 px-5 py-2 text-start hover:bg-sunken"
+      >
+        <span
+          className={`grid size-7 shrink-0 place-items-center rounded-full ${isDone ? 'bg-ok-soft text-ok' : 'text-ink-3'}`}
+        >
+          <Icon size={isDone ? 17 : 22} aria-hidden="true" />
+        </span>
+        <span className={`min-w-0 flex-1 font-semibold ${isDone ? 'text-ink-2' : ''}`}>
+          {t(TITLES[step])}
+          {isDone && <span className="sr-only"> ({t(m.first_day_done)})</span>}
+        </span>
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={`shrink-0 text-ink-3 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <div id={bodyId} hidden={!isOpen} className="ps-15 pe-5 pb-5 max-sm:ps-5">
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { m } from '@aplauso/texts/messages'
+import { OctagonX } from 'lucide-react'
+import { useState } from 'react'
+import { withPanic } from '#components/alert-queue/queue-changes.ts'
+import { useQueue } from '#components/alert-queue/queue-context.ts'
+import { useShortcut } from '#components/alert-queue/shortcut-context.ts'
+import { useQueueCall } from '#components/alert-queue/use-queue-call.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+
+/** One press and everything is off; the way back asks first. `isNarrow`: in a dock, where in a low one its icon is left. */
+export function PanicButton({ isNarrow = false }: { isNarrow?: boolean }) {
+  const t = useText()
+  const { queue } = useQueue()
+  const shortcut = useShortcut('Shift+P')
+  const [isConfirming, setConfirming] = useState(false)
+  const isOn = queue?.panic ?? false
+  const startPanic = useQueueCall({ path: '/api/alerts/panic', change: withPanic(true) })
+  const endPanic = useQueueCall({
+    path: '/api/alerts/panic',
+    method: 'delete',
+    change: withPanic(false),
+    onDone: () => setConfirming(false),
+    inDialog: true,
+  })
+  return (
+    <div className={isNarrow ? (isOn ? 'w-full' : 'grow') : ''}>
+      {/* The stage says it to who sees it. */}
+      {isOn && (
+        <p role="alert" className="sr-only">
+          {t(m.live_panic_text)}
+        </p>
+      )}
+      <BusyButton
+        busy={startPanic.busy}
+        icon={OctagonX}
+        data-testid="panic"
+        aria-pressed={isOn}
+        {...shortcut}
+        aria-disabled={!queue || undefined}
+        onClick={() => {
+          if (isOn) setConfirming(true)
+          else if (queue) startPanic.call()
+        }}
+        className={`min-h-12 w-full ${isOn ? 'btn-primary' : `text-perigo btn-ghost ${isNarrow ? '[@media(height<25rem)]:px-4' : ''}`}`}
+      >
+        <span className={isNarrow && !isOn ? '[@media(height<25rem)]:sr-only' : ''}>
+          {t(isOn ? m.live_panic_off : m.live_panic)}
+        </span>
+      </BusyButton>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t(m.live_panic_off_sure)}
+          text={t(m.live_panic_off_text)}
+          confirm={t(m.live_panic_off)}
+          busy={endPanic.busy}
+          failure={endPanic.failure}
+          onConfirm={endPanic.call}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
+
+const TimersPanel = lazyComponent(() => import('./timers-panel.tsx'))
+
+/** `isOwn`: the creator's own stage, who makes and changes them too. The console is there first. */
+export const LazyTimersPanel = ({ isOwn = false }: { isOwn?: boolean }) => (
+  <Suspense fallback={isOwn ? <div aria-hidden="true" className="h-24 card" /> : null}>
+    <TimersPanel isOwn={isOwn} />
+  </Suspense>
+)

@@ -1,0 +1,44 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { type ReactNode, Suspense } from 'react'
+import { TimeZonePrompt } from '#components/account/time-zone-prompt.tsx'
+import { VerifyEmailNotice } from '#components/account/verify-email-notice.tsx'
+import { Onboarding } from '#components/onboarding/onboarding.tsx'
+import { TourStop } from '#components/onboarding/tour-stop.tsx'
+import { AccountHeader } from '#components/shell/account-header.tsx'
+import { WorkPage } from '#components/shell/work-page.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { lazyComponent } from '#ui/loading/lazy-component.tsx'
+
+// Few are ever asked to moderate.
+const ReceivedInvitations = lazyComponent(() => import('#components/moderation/moderator-invitation-cards.tsx'))
+
+type DonorDashboardFrameProps = {
+  user: User
+  /** Beside whose dashboard it is. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** What the dashboards of those who give begin with. */
+export function DonorDashboardFrame({ user, note, children }: DonorDashboardFrameProps) {
+  const t = useText()
+  // A supporter is led to the fans' dashboard too, and is a supporter there.
+  const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
+  return (
+    <WorkPage>
+      <VerifyEmailNotice />
+      <TimeZonePrompt user={user} />
+      <TourStop steps={['welcome', 'profile']}>
+        <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
+          {note}
+        </AccountHeader>
+      </TourStop>
+      <Suspense>
+        <ReceivedInvitations />
+      </Suspense>
+      {children}
+      <Onboarding user={user} />
+    </WorkPage>
+  )
+}

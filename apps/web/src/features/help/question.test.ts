@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { EMPTY_QUESTION, unfinishedFields } from './question.ts'
-
-test('A letter to the operator needs a topic, a name, an address to answer to and a message', () => {
-  expect(unfinishedFields(EMPTY_QUESTION)).toEqual(['topic', 'name', 'email', 'message'])
-  const whole = { topic: 'donation', name: 'Rui', email: ' rui@example.com ', message: 'Olá' } as const
-  expect(unfinishedFields(whole)).toEqual([])
-  expect(unfinishedFields({ ...whole, email: 'rui', message: ' ' })).toEqual(['email', 'message'])
-})

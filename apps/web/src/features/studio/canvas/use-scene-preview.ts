@@ -1,0 +1,72 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { Goal } from '@aplauso/contract/goals'
+import type { Media } from '@aplauso/contract/media'
+import type { Scene } from '@aplauso/contract/scenes'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { goalsKey } from '#components/goals/goals-key.ts'
+import { mediaQuery } from '#components/media/media-queries.ts'
+import { alertSettingsQuery } from '#components/overlay-preview/alert-settings-query.ts'
+import { sampleAlert } from '#components/overlay-preview/sample-alert.ts'
+import { usePreviewedOverlay } from '#components/overlay-preview/use-previewed-overlay.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { sampleStateOf, topicsOf } from './sample-states.ts'
+
+const SHOW_MS = 8_000
+const NO_MEDIA: Media[] = []
+const NO_GOALS: Goal[] = []
+
+/** The overlay of the canvas: it is told the scene at each change, and of each topic what it would be on a stream that goes well. */
+export function useScenePreview(scene: Scene, user: User) {
+  const t = useText()
+  const overlay = usePreviewedOverlay(() => {})
+  const { session, send } = overlay
+  const hasAlerts = scene.layers.some(({ kind }) => kind === 'alerts')
+  const { data: settings } = useQuery({ ...alertSettingsQuery(user.id), enabled: hasAlerts })
+  const topics = [...new Set(scene.layers.flatMap(topicsOf))].toSorted().join(' ')
+  const pageUrl = `${location.origin}/donate/${user.slug}`
+  const hasMedia = scene.layers.some(({ kind }) => kind === 'media')
+  const { data: media = NO_MEDIA } = useQuery({ ...mediaQuery(user.id), enabled: hasMedia })
+
+  const hasGoal = scene.layers.some(({ kind }) => kind === 'goal')
+  const { data: goals = NO_GOALS } = useQuery<Goal[]>({ queryKey: goalsKey(), enabled: hasGoal })
+
+  const sendFrame = useEffectEvent(send)
+  useEffect(() => {
+    if (session > 0 && settings) sendFrame({ type: 'settings', payload: silentSettings(settings) })
+  }, [session, settings])
+  useEffect(() => {
+    if (session > 0) sendFrame({ type: 'state', payload: { topic: 'scene', value: { scene } } })
+  }, [session, scene])
+  useEffect(() => {
+    if (session === 0 || topics === '') return
+    for (const topic of topics.split(' ')) {
+      const frame = sampleStateOf(topic, { pageUrl, media, goals })
+      if (frame) sendFrame(frame)
+    }
+  }, [session, topics, pageUrl, media, goals])
+
+  return {
+    overlay,
+    canPlay: hasAlerts && settings !== undefined && session > 0,
+    play() {
+      if (!settings) return
+      const sample = { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) }
+      const { style, durationMs = SHOW_MS } = settings
+      send({
+        type: 'donation',
+        payload: sampleAlert({ ...sample, style, durationMs, settings: silentSettings(settings) }),
+      })
+    },
+  }
+}
+
+/** As the creator has set them, but never a sound, and never held back. */
+const silentSettings = (settings: AlertSettings): AlertSettings => ({
+  ...settings,
+  ...{ soundEnabled: false, speechEnabled: false, soundVolume: 0, speechVolume: 0, minDonationForAlert: 0 },
+  ...{ paused: false, muted: false, panic: false },
+  sound: { ...settings.sound, chimeVolume: 0, speechVolume: 0, recordingVolume: 0 },
+})

@@ -1,0 +1,105 @@
+import { SCENE_LAYERS_MAX } from '@aplauso/contract/limits'
+import type { SceneLayer } from '@aplauso/contract/scenes'
+import { isSame, type SceneCanvasFields, type SceneDraft } from './scene-draft.ts'
+
+/**
+ * What two people did to one thing. `both`: what it is now is ours, `theirs` is how they had it. `they_removed`: it is kept, as we
+ * had changed it. `we_removed`: it is back, as they had changed it. `no_room`: ours, which is left out.
+ */
+export type Conflict =
+  | { what: 'both'; layer: SceneLayer; theirs: SceneLayer }
+  | { what: 'they_removed' | 'we_removed' | 'no_room'; layer: SceneLayer }
+  | { what: 'canvas'; theirs: Partial<SceneCanvasFields> }
+
+// What is changed together and would be nonsense by halves.
+const FIELD_GROUPS = [
+  ['x', 'y', 'width', 'height', 'rotation'],
+  ['settings'],
+  ['name'],
+  ['z'],
+  ['locked'],
+  ['hidden'],
+  ['group'],
+] as const
+const CANVAS_FIELD_GROUPS = [['name'], ['width', 'height']] as const
+
+/**
+ * One scene of two that came from `base`: what only one of them changed is taken from there, layer by layer and in a layer part by
+ * part. Where both changed the same it is ours, and told.
+ */
+export function mergeDrafts(
+  base: SceneDraft,
+  mine: SceneDraft,
+  theirs: SceneDraft,
+): { merged: SceneDraft; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = []
+  const canvas = mergeFieldGroups<SceneCanvasFields>(CANVAS_FIELD_GROUPS, base, mine, theirs)
+  if (canvas.conflicting.length > 0) {
+    const canvasConflicts = canvas.conflicting.map((field) => [field, theirs[field]])
+    conflicts.push({ what: 'canvas', theirs: Object.fromEntries(canvasConflicts) })
+  }
+  const before = byId(base)
+  const [ours, others] = [byId(mine), byId(theirs)]
+  const layers: SceneLayer[] = []
+  for (const their of theirs.layers) {
+    const merged = mergeLayer(before.get(their.id), ours.get(their.id), their, conflicts)
+    if (merged) layers.push(merged)
+  }
+  for (const layer of mine.layers) {
+    if (others.has(layer.id)) continue
+    const baseLayer = before.get(layer.id)
+    if (baseLayer && isSame(baseLayer, layer)) continue
+    if (!fitsLayerLimit(layers, layer)) {
+      conflicts.push({ what: 'no_room', layer })
+      continue
+    }
+    if (baseLayer) conflicts.push({ what: 'they_removed', layer })
+    layers.push(layer)
+  }
+  return { merged: { ...canvas.merged, layers }, conflicts }
+}
+
+function mergeLayer(
+  base: SceneLayer | undefined,
+  mine: SceneLayer | undefined,
+  theirs: SceneLayer,
+  conflicts: Conflict[],
+): SceneLayer | undefined {
+  if (mine === undefined) {
+    // Never of ours, or removed by us.
+    if (base === undefined) return theirs
+    if (isSame(base, theirs)) return undefined
+    conflicts.push({ what: 'we_removed', layer: theirs })
+    return theirs
+  }
+  // Both put one of this id: the empty one before it has nothing in common with either.
+  const { merged, conflicting } = mergeFieldGroups<SceneLayer>(FIELD_GROUPS, base, mine, theirs)
+  if (conflicting.length > 0) conflicts.push({ what: 'both', layer: merged, theirs })
+  return merged
+}
+
+function mergeFieldGroups<Whole extends object>(
+  groups: readonly (readonly (keyof Whole & string)[])[],
+  base: Whole | undefined,
+  mine: Whole,
+  theirs: Whole,
+): { merged: Whole; conflicting: (keyof Whole & string)[] } {
+  const merged: Whole = { ...theirs }
+  const conflicting: (keyof Whole & string)[] = []
+  const differ = (one: Whole | undefined, other: Whole, fields: readonly (keyof Whole & string)[]) =>
+    fields.some((field) => !isSame(one?.[field], other[field]))
+  for (const fields of groups) {
+    if (!differ(mine, theirs, fields) || !differ(base, mine, fields)) continue
+    if (differ(base, theirs, fields)) conflicting.push(...fields)
+    for (const field of fields) {
+      if (mine[field] === undefined) delete merged[field]
+      else merged[field] = mine[field]
+    }
+  }
+  return { merged, conflicting }
+}
+
+const byId = ({ layers }: SceneDraft) => new Map(layers.map((layer) => [layer.id, layer]))
+
+const fitsLayerLimit = (layers: readonly SceneLayer[], { kind }: SceneLayer) =>
+  layers.length < SCENE_LAYERS_MAX && !(kind === 'alerts' && layers.some((layer) => layer.kind === 'alerts'))

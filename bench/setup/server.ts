@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { type Child, startChild } from './child-process.ts'
+import type { Cleanup } from './cleanup.ts'
+import type { Provider } from './provider.ts'
+import { untilReady } from './until-ready.ts'
+
+const SERVER = join(import.meta.dirname, '../../apps/server/src/bin/server.ts')
+export const SESSION_SECRET = 'a secret of the benchmarks, long enough'
+
+export type ServerOrder = {
+  port: number
+  dataDir: string
+  databaseUrl?: string | undefined
+  redisUrl?: string | undefined
+  /** Undefined: the sandbox that is built into the server. */
+  provider?: Provider | undefined
+  demo?: boolean
+  preload?: string | undefined
+  rateLimit?: boolean
+  serverArgs?: string[]
+  /** What Node itself is told. */
+  nodeArgs?: string[]
+}
+
+/** Starts the real server, as `npm start` does, and waits until it is ready. */
+export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise<Child & { readyAfterMs: number }> {
+  const {
+    port,
+    dataDir,
+    databaseUrl,
+    redisUrl,
+    provider,
+    demo = false,
+    preload,
+    rateLimit = false,
+    serverArgs = [],
+    nodeArgs = [],
+  } = order
+  const child = startChild(cleanup, {
+    args: [...nodeArgs, SERVER, ...serverArgs],
+    preload,
+    // The server reads a `.env` of the folder it runs in.
+    cwd: dataDir,
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SESSION_SECRET,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: rateLimit ? 'on' : 'off',
+      DEMO: String(demo),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+      ...(provider === undefined ? {} : { MOLLIE_API_KEY: provider.apiKey, MOLLIE_API_URL: provider.apiUrl }),
+    },
+  })
+  return { ...child, readyAfterMs: await untilReady(child, `http://127.0.0.1:${port}`) }
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '@aplauso/live/browser-clock'
+import type { Socket } from '@aplauso/live/connection'
+
+/** A server that hears nothing any more gives a connection up after its second heartbeat. */
+const SERVER_NOTICES_MS = 60_000
+
+/** The server's end of a connection. */
+export type ServerEnd = { receive: (text: string) => void; onClose: () => void }
+
+export type SimulatedConnectionDeps = {
+  clock: Clock
+  /** How long the next thing said is under way. */
+  delayMs: () => number
+  isUp: () => boolean
+  accept: (sendText: (text: string) => void) => ServerEnd
+}
+export type SimulatedConnection = ReturnType<typeof openSimulatedConnection>
+
+/** One connection in both directions: what is said arrives late and in order, and not at all once the line is broken. */
+export function openSimulatedConnection({ clock, delayMs, isUp, accept }: SimulatedConnectionDeps) {
+  let readyState: number = WebSocket.CONNECTING
+  let isBroken = false
+  let server: ServerEnd | undefined
+  const toServer = createPipe(clock, delayMs)
+  const toClient = createPipe(clock, delayMs)
+  const whileIntact = (run: () => void) => () => {
+    if (!isBroken) run()
+  }
+
+  const socket: Socket = {
+    get readyState() {
+      return readyState
+    },
+    onopen: null,
+    onclose: null,
+    onmessage: null,
+    send: (text) => toServer(whileIntact(() => server?.receive(text))),
+    // What was said before still arrives.
+    close() {
+      readyState = WebSocket.CLOSED
+      toServer(whileIntact(() => server?.onClose()))
+    },
+  }
+
+  function closed(): void {
+    readyState = WebSocket.CLOSED
+    socket.onclose?.(new CloseEvent('close'))
+  }
+
+  function opened(): void {
+    if (readyState !== WebSocket.CONNECTING) return
+    readyState = WebSocket.OPEN
+    socket.onopen?.(new Event('open'))
+  }
+
+  const sendText = (data: string) =>
+    toClient(whileIntact(() => socket.onmessage?.(new MessageEvent('message', { data }))))
+
+  toServer(
+    whileIntact(() => {
+      if (!isUp()) return toClient(whileIntact(closed))
+      toClient(whileIntact(opened))
+      server = accept(sendText)
+    }),
+  )
+
+  return {
+    socket,
+    isBroken: () => isBroken,
+
+    /** Whatever is under way is lost, and both ends learn of it at their own time. */
+    cut(): void {
+      if (isBroken) return
+      isBroken = true
+      clock(delayMs(), closed)
+      clock(delayMs(), () => server?.onClose())
+    },
+
+    /** Nothing arrives any more, and nobody is told. */
+    stall(): void {
+      if (isBroken) return
+      isBroken = true
+      clock(SERVER_NOTICES_MS, () => server?.onClose())
+    },
+  }
+}
+
+/** Each frame's time brings the oldest one under way, so that none overtakes another. */
+function createPipe(clock: Clock, delayMs: () => number) {
+  const inFlight: (() => void)[] = []
+
+  return (arrive: () => void): void => {
+    inFlight.push(arrive)
+    clock(delayMs(), () => inFlight.shift()?.())
+  }
+}

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserClock } from './browser-clock.ts'
+import { type ConnectionTimes, openConnection, retryDelayMs, type Socket } from './connection.ts'
+
+const TIMES: ConnectionTimes = {
+  retryMs: 1_000,
+  quickAttempts: 2,
+  backOff: 2,
+  earliest: 0.9,
+  openMs: 5_000,
+  pingMs: 3_000,
+  silenceMs: 2_000,
+}
+/** In the middle of what it is spread over, a wait is as long as it says. */
+const MIDDLE = 0.5
+
+type Frame = { type: string }
+
+/** The browser's end of a connection; the test is the network and the server. */
+class Peer implements Socket {
+  readyState: Socket['readyState'] = WebSocket.CONNECTING
+  onopen: Socket['onopen'] = null
+  onclose: Socket['onclose'] = null
+  onmessage: Socket['onmessage'] = null
+  readonly sent: Frame[] = []
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED
+  }
+  open() {
+    this.readyState = WebSocket.OPEN
+    this.onopen?.(new Event('open'))
+  }
+  say(type: string) {
+    this.onmessage?.(new MessageEvent('message', { data: type }))
+  }
+  drop(code = 1006, reason = '') {
+    this.readyState = WebSocket.CLOSED
+    this.onclose?.(new CloseEvent('close', { code, reason }))
+  }
+}
+
+function openTestLine() {
+  const peers: Peer[] = []
+  const heard: string[] = []
+  let losses = 0
+  const line = openConnection<Frame>({
+    openSocket() {
+      const peer = new Peer()
+      peers.push(peer)
+      return peer
+    },
+    clock: browserClock,
+    random: () => MIDDLE,
+    times: TIMES,
+    joinMessage: () => ({ type: 'join' }),
+    read: (data) => (data === '' ? undefined : { type: String(data) }),
+    isJoinAccepted: ({ type }) => type === 'joined',
+    onFrame: ({ type }) => heard.push(type),
+    onLost: () => {
+      losses += 1
+    },
+  })
+  const peer = () => {
+    const last = peers.at(-1)
+    if (last === undefined) throw new Error('no connection was opened')
+    return last
+  }
+  return {
+    line,
+    peers,
+    peer,
+    heard,
+    losses: () => losses,
+    greet() {
+      peer().open()
+      peer().say('joined')
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('It asks to be let in whenever a connection opens, and again when it is asked to', () => {
+  const { line, peer, peers } = openTestLine()
+  peer().open()
+  expect(peer().sent).toEqual([{ type: 'join' }])
+  line.rejoin()
+  expect(peer().sent).toHaveLength(2)
+  peer().drop()
+  line.rejoin()
+  vi.advanceTimersByTime(1_000)
+  expect(peers).toHaveLength(2)
+  peer().open()
+  expect(peer().sent).toEqual([{ type: 'join' }])
+})
+
+test('It has joined from the welcome to the loss, and no longer', () => {
+  const { line, peer, greet, losses } = openTestLine()
+  peer().open()
+  expect(line.isJoined()).toBe(false)
+  greet()
+  expect(line.isJoined()).toBe(true)
+  peer().drop()
+  expect(line.isJoined()).toBe(false)
+  expect(losses()).toBe(1)
+})
+
+test('A server that asks for time is left alone for so long, and no longer', () => {
+  const { peer, peers } = openTestLine()
+  peer().open()
+  peer().drop(1013, 'try again in 8500 ms')
+  vi.advanceTimersByTime(8_499)
+  expect(peers).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(peers).toHaveLength(2)
+})
+
+test.each([1000, 1001, 1006, 1008, 1013, 4001, 4003, 4004])(
+  'Closed with %i, it tries again at its own pace',
+  (code) => {
+    const { peer, peers, greet } = openTestLine()
+    greet()
+    peer().drop(code, code === 1013 ? 'too many' : 'try again in 8500 ms')
+    vi.advanceTimersByTime(1_000)
+    expect(peers).toHaveLength(2)
+  },
+)
+
+test('Only a welcome brings the first pace back: a server that opens and lets nobody in is asked ever slower', () => {
+  const { peer, peers, greet } = openTestLine()
+  for (const waitMs of [1_000, 1_000, 2_000, 4_000]) {
+    peer().open()
+    peer().drop()
+    const before = peers.length
+    vi.advanceTimersByTime(waitMs - 1)
+    expect(peers).toHaveLength(before)
+    vi.advanceTimersByTime(1)
+    expect(peers).toHaveLength(before + 1)
+  }
+  greet()
+  peer().drop()
+  vi.advanceTimersByTime(1_000)
+  expect(peers).toHaveLength(6)
+})
+
+test('A server gone silent is left and connected to anew', () => {
+  const { peer, peers } = openTestLine()
+  const silent = peer()
+  vi.advanceTimersByTime(5_000)
+  expect(silent.readyState).toBe(WebSocket.CLOSED)
+  vi.advanceTimersByTime(1_000)
+  expect(peers).toHaveLength(2)
+})
+
+test('A server that falls silent later is noticed by the first ping that it does not answer', () => {
+  const { peer, peers, greet } = openTestLine()
+  greet()
+  vi.advanceTimersByTime(3_000)
+  expect(peer().sent.at(-1)).toEqual({ type: 'ping', payload: {} })
+  vi.advanceTimersByTime(2_000)
+  expect(peer().readyState).toBe(WebSocket.CLOSED)
+  vi.advanceTimersByTime(1_000)
+  expect(peers).toHaveLength(2)
+})
+
+test('A server that answers pings is kept', () => {
+  const { peer, greet, losses } = openTestLine()
+  greet()
+  for (let n = 1; n <= 20; n += 1) {
+    vi.advanceTimersByTime(3_000)
+    expect(peer().sent.filter(({ type }) => type === 'ping')).toHaveLength(n)
+    peer().say('pong')
+  }
+  expect(losses()).toBe(0)
+})
+
+test('Pings are answered in their order, and not at all by a connection that breaks', () => {
+  const { line, peer, greet } = openTestLine()
+  const answers: string[] = []
+  const ping = (name: string) => line.ping((isDelivered) => answers.push(`${name} ${isDelivered}`))
+  ping('before')
+  greet()
+  ping('first')
+  ping('second')
+  ping('third')
+  peer().say('pong')
+  peer().say('pong')
+  peer().drop()
+  expect(answers).toEqual(['before false', 'first true', 'second true', 'third false'])
+})
+
+test('What is no frame is passed over and logged, and what follows arrives', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { peer, heard, greet } = openTestLine()
+  peer().say('')
+  greet()
+  peer().say('donation')
+  expect(heard).toEqual(['joined', 'donation'])
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('Woken while it waits, it connects at once, and only once', () => {
+  const { line, peer, peers } = openTestLine()
+  peer().drop()
+  line.checkOrReconnect(500)
+  expect(peers).toHaveLength(2)
+  vi.advanceTimersByTime(1_000)
+  expect(peers).toHaveLength(2)
+})
+
+test('Woken while it is connected, it gives the server so long to answer', () => {
+  const { line, peer, losses, greet } = openTestLine()
+  greet()
+  line.checkOrReconnect(500)
+  peer().say('pong')
+  vi.advanceTimersByTime(500)
+  expect(losses()).toBe(0)
+  line.checkOrReconnect(500)
+  vi.advanceTimersByTime(500)
+  expect(losses()).toBe(1)
+})
+
+test.each(['open', 'waiting'])('Left while it is %s, it is over', (state) => {
+  const { line, peer, peers, greet, losses } = openTestLine()
+  greet()
+  if (state === 'waiting') peer().drop()
+  const before = losses()
+  line.close()
+  expect(peer().readyState).toBe(WebSocket.CLOSED)
+  vi.advanceTimersByTime(60_000)
+  expect(peers).toHaveLength(1)
+  expect(losses()).toBe(before)
+})
+
+test('Waits grow after the quick tries up to the longest, each spread from the earliest to a tenth more', () => {
+  const delaysMs = [0, 1, 2, 3, 4, 5, 1_000].map((failures) => retryDelayMs(failures, MIDDLE, TIMES))
+  expect(delaysMs).toEqual([1_000, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000])
+  expect(retryDelayMs(0, 0, TIMES)).toBe(900)
+  expect(retryDelayMs(0, 1, TIMES)).toBeCloseTo(1_100)
+})
