@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { widgetPage } from './apps/server/src/modules/pages/widget-page.ts'
+import { widgetPage } from './apps/server/src/modules/site/pages/widget-page.ts'
 import pages from './apps/web/vite.config.ts'
 import { findBrowser } from './tools/ensure-browser.mjs'
 

@@ -5,9 +5,9 @@ import { readStatements } from './statement-rows.ts'
 test('The rows of raw SQL are read out of the sources, named types and all', async () => {
   const statements = await readStatements()
   expect(statements.length).toBeGreaterThan(100)
-  const [settlement] = statements.filter(({ file }) => file.endsWith('/settlement/settle.ts'))
+  const [settlement] = statements.filter(({ file }) => file.endsWith('/settlement/settle-donation.ts'))
   const { row = {} } = settlement ?? {}
-  expect(row.noted).toEqual(['boolean'])
+  expect(row.has_event).toEqual(['boolean'])
   // Of a donation whose alert is held there is none.
   const ofAlert = { id: 'string', sequence: 'number', amount_cents: 'number', created_at: 'Date' }
   for (const [column, type] of Object.entries(ofAlert))

@@ -16,17 +16,17 @@ export const DIFFERS_BY_ENGINE = [
   'apps/server/src/seed/',
 ]
 
-/** Inside those, what does the same on either engine. */
+/** Tests inside those folders that do the same on either engine. */
 export const SAME_ON_BOTH = [
   '**/composition/unused-sounds.test.ts',
-  // What reaches a second process, which the embedded engine never has beside it.
+  // The embedded engine never has a second process beside it.
   '**/alerts/live/lost-commands.test.ts',
-  '**/donations/order/{card-testing,recording}.test.ts',
-  '**/donations/{given,received,speech,transcripts}/**',
-  '**/donations/settlement/{figures,shares}.test.ts',
-  // What hands do on a stage is played on either engine by its model (`stage-model.test.ts`).
-  '**/alerts/live/{agency-dashboards,crowd,figures,live-access,live-server,live-socket,listener,overlay-presence,queue,revoked-hands,taken-away,test-alerts,throttle}.test.ts',
-  '**/subscriptions/{agreed-prices,changes-of-plan,ended-plans,prices}.test.ts',
+  '**/donations/order/{card-testing,order-recording}.test.ts',
+  '**/donations/{balance,donor-donations,monthly-support,page,receipts,received,rehearsals,speech,transcripts}/**',
+  '**/donations/settlement/{update-stats,shares}.test.ts',
+  // The model of alert delivery (`delivery-model.test.ts`) covers alert control on either engine.
+  '**/alerts/live/{agency-dashboards,many-viewers,dashboard-stats,live-access,live-server,live-socket,listener,overlay-presence,queue,revoked-actors,removed-alerts,test-alerts,throttle}.test.ts',
+  '**/subscriptions/{agreed-prices,changes-of-plan,ended-plans,plan-costs}.test.ts',
   '**/database/embedded/**',
 ]
 
@@ -35,10 +35,10 @@ export const ONLY_WITH_ALL = [
   'delivery/{burst,cuts,dashboard,restarts,schedules,two-processes}.test.ts',
   '**/bin/{image,server}.test.ts',
   '**/donations/simulation/**',
-  '**/donations/refunds/dying.test.ts',
+  '**/donations/refunds/refund-process-death.test.ts',
   '**/donations/transcripts/**',
   '**/audio/encoding/**',
-  '**/media/hostile.test.ts',
+  '**/media/library/hostile-files.test.ts',
   'apps/server/chimes/**',
   '**/voices/embedded/**',
   '**/database/embedded/{full-disk,maintenance,misfortunes,on-disk}.test.ts',

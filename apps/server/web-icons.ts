@@ -4,8 +4,8 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import { drawLogo } from './src/modules/sharing/draw-logo.ts'
-import { COLOURS } from './src/modules/sharing/picture-colours.ts'
+import { drawLogo } from './src/modules/site/sharing/draw-logo.ts'
+import { COLOURS } from './src/modules/site/sharing/picture-colours.ts'
 
 type Icon = {
   px: number

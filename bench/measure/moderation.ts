@@ -1,4 +1,4 @@
-import { measureLinks, measureLists } from '../../apps/server/src/modules/moderation/measure-lists.fixture.ts'
+import { measureLinks, measureLists } from '../../apps/server/src/modules/alerts/moderation/measure-lists.fixture.ts'
 import type { Row } from '../report/row.ts'
 
 /** As the test of the lists holds them, in percent. */

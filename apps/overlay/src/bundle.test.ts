@@ -28,7 +28,7 @@ test('Each of the six styles is loaded by itself and brings at most 4 KB, all in
     expect(cssBytes, style).toBeGreaterThan(0)
     expect(scriptBytes + cssBytes, style).toBeLessThanOrEqual(STYLE_MAX_BYTES)
   }
-  expect([...built.byEffectFile.keys()]).toEqual(['show'])
+  expect([...built.byEffectFile.keys()]).toEqual(['card-effects'])
   for (const { scriptBytes, cssBytes } of built.byEffectFile.values())
     expect(scriptBytes + cssBytes).toBeLessThanOrEqual(STYLE_MAX_BYTES)
 })
@@ -41,7 +41,7 @@ test('Each layer is loaded by itself and brings at most 4 KB, and so does what p
 })
 
 test('What creators change about a style is loaded by who has changed it, in files of 4 KB at most', () => {
-  expect([...built.byCustomStyleFile.keys()].sort()).toEqual(['own-particles', 'wear'])
+  expect([...built.byCustomStyleFile.keys()].sort()).toEqual(['custom-particles', 'custom-style'])
   for (const [name, { scriptBytes, cssBytes }] of built.byCustomStyleFile) {
     expect(scriptBytes + cssBytes, name).toBeLessThanOrEqual(OWN_LOOK_MAX_BYTES)
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHIME_IDS } from '@aplauso/contract/chimes'
 import { expect, test } from 'vitest'
-import { MADE_CHIMES } from '../src/modules/look/made-chimes.ts'
+import { MADE_CHIMES } from '../src/modules/alerts/overlay/styles/made-chimes.ts'
 import { listen, sharedFfmpeg } from '../src/testing/shared-ffmpeg.ts'
 import { CHIMES_FOLDER, encodeChime, fileOf, renderChime } from './make-chimes.ts'
 

@@ -5,12 +5,21 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
 import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'
-import type { DonationSyncDeps, SpeechDeps, TranscriptDeps } from '#modules/donations/public.ts'
-import { devPages, loadRenderer, loadWorker, pageRoutes, UNKNOWN_PAGES } from '#modules/pages/public.ts'
+import type { DonationSyncDeps, RecurringDonationDeps, SpeechDeps, TranscriptDeps } from '#modules/donations/public.ts'
 import type { PaymentSyncDeps, ReconcileDeps } from '#modules/payments/public.ts'
-import { crawlerRoutes, manifestRoute, registerMaintenance, siteRoutes, statusRoute } from '#modules/site/public.ts'
+import {
+  crawlerRoutes,
+  devPages,
+  loadRenderer,
+  loadWorker,
+  manifestRoute,
+  pageRoutes,
+  registerMaintenance,
+  siteRoutes,
+  statusRoute,
+  UNKNOWN_PAGES,
+} from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
-import type { RecurringDonationDeps } from '#modules/supports/public.ts'
 import { newerMigrations } from '#platform/database/migrate.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { createApp } from '#platform/http/create-app.ts'

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { cents, centsToDecimal } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
-import { emailQueue } from '#modules/mails/public.ts'
+import { emailQueue } from '#modules/emails/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Email, Mail } from '#platform/mail/mail.ts'
 

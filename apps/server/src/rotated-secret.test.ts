@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { createTokenCipher } from '#modules/connections/public.ts'
+import { createTokenCipher } from '#modules/accounts/public.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 import { join } from '#testing/live-client.ts'

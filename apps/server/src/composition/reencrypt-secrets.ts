@@ -1,6 +1,6 @@
-import { createTokenCipher, reencryptConnections } from '#modules/connections/public.ts'
+import { createTokenCipher, reencryptConnections } from '#modules/accounts/public.ts'
+import { reencryptPushKeys } from '#modules/alerts/public.ts'
 import { reencryptEndpoints } from '#modules/developers/public.ts'
-import { reencryptPushKeys } from '#modules/push/public.ts'
 import type { Services } from './services.ts'
 
 /**

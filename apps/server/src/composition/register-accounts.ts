@@ -1,21 +1,44 @@
 import {
   accountLimits,
   accountRoutes,
-  credentialRoutes,
-  type OnCreatorRoleEnd,
-  sendAccountMail,
-} from '#modules/accounts/public.ts'
-import { AGENCY_LIMITS, agencyRoutes, INVITATION_EMAILS, sendAgencyMail } from '#modules/agency/public.ts'
-import { countMissedBetween, replayMissedBetween, streamingCreators } from '#modules/alerts/public.ts'
-import { balanceRoutes, STATEMENTS } from '#modules/balance/public.ts'
-import {
   connectionRoutes,
   createTikTok,
   createTokenCipher,
+  credentialRoutes,
+  NEW_AVATARS,
   NEW_CONNECTIONS,
+  type OnCreatorRoleEnd,
+  PROFILE_CHANGES,
+  profileRoutes,
+  removeErasedAvatars,
   revokeConnections,
-} from '#modules/connections/public.ts'
-import { CONTACTS, contactRoutes, sendContactMail } from '#modules/contact/public.ts'
+  sendAccountMail,
+} from '#modules/accounts/public.ts'
+import { AGENCY_LIMITS, agencyRoutes, INVITATION_EMAILS, sendAgencyMail } from '#modules/agency/public.ts'
+import {
+  countMissedBetween,
+  deleteDevices,
+  endInvitations,
+  GOAL_CHANGES,
+  goalRoutes,
+  LOG_FILES,
+  MODERATOR_EMAILS,
+  MODERATOR_INVITATIONS,
+  NEW_DOCKS,
+  PUSH_CHANGES,
+  pushRoutes,
+  replayMissedBetween,
+  SCENE_CHANGES,
+  sceneRoutes,
+  sendModeratorEmails,
+  sendNotices,
+  sendStalledEmails,
+  streamingCreators,
+  streamRoutes,
+  TIMER_CHANGES,
+  teamRoutes,
+  timerRoutes,
+} from '#modules/alerts/public.ts'
 import {
   CREATOR_LISTS,
   creatorRoutes,
@@ -24,30 +47,28 @@ import {
   UNKNOWN_CREATORS,
 } from '#modules/creators/public.ts'
 import { developerRoutes, MANUAL_DELIVERIES, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
-import { onTimeZoneChanged } from '#modules/donations/public.ts'
-import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
-import { GOAL_CHANGES, goalRoutes } from '#modules/goals/public.ts'
-import { connectedAccessRoutes, endConnectedAccess } from '#modules/grants/public.ts'
-import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
-import { FEE_QUOTES, PAGE_CHANGES, pageSettingsRoutes } from '#modules/page/public.ts'
-import { syncAwaited } from '#modules/payments/public.ts'
-import { sendPlanMail } from '#modules/plans/public.ts'
-import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
-import { NEW_AVATARS, PROFILE_CHANGES, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
-import { deleteDevices, PUSH_CHANGES, pushRoutes, sendNotices, sendStalledEmails } from '#modules/push/public.ts'
-import { forgetCustomers } from '#modules/recurring/public.ts'
-import { SCENE_CHANGES, sceneRoutes } from '#modules/scenes/public.ts'
-import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
 import {
-  endInvitations,
-  LOG_FILES,
-  MODERATOR_EMAILS,
-  MODERATOR_INVITATIONS,
-  NEW_DOCKS,
-  sendModeratorEmails,
-  teamRoutes,
-} from '#modules/stage/public.ts'
-import { streamRoutes } from '#modules/streams/public.ts'
+  balanceRoutes,
+  FEE_QUOTES,
+  onTimeZoneChanged,
+  PAGE_CHANGES,
+  pageSettingsRoutes,
+  STATEMENTS,
+} from '#modules/donations/public.ts'
+import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
+import { syncAwaited } from '#modules/payments/public.ts'
+import { forgetCustomers, sendPlanMail } from '#modules/plans/public.ts'
+import { connectedAccessRoutes, EXPORTS, endConnectedAccess, privacyRoutes } from '#modules/privacy/public.ts'
+import {
+  CONTACTS,
+  contactRoutes,
+  createShareImages,
+  DRAWN_SHARE_IMAGES,
+  feedbackRoutes,
+  NEW_FEEDBACK,
+  sendContactMail,
+  shareImageRoutes,
+} from '#modules/site/public.ts'
 import {
   endSubscriptions,
   openPayments,
@@ -55,7 +76,6 @@ import {
   sendSubscriptionMail,
   subscriptionRoutes,
 } from '#modules/subscriptions/public.ts'
-import { TIMER_CHANGES, timerRoutes } from '#modules/timers/public.ts'
 import type { App } from '#platform/http/app-type.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'

@@ -1,5 +1,18 @@
-import { alertRoutes, NEW_OVERLAY_KEYS } from '#modules/alerts/public.ts'
-import { audioRoutes, NEW_SOUNDS, removeReleasedSounds } from '#modules/audio/public.ts'
+import {
+  alertRoutes,
+  blockedDonorRoutes,
+  CSS_CHECKS,
+  MESSAGE_CHECKS,
+  moderationRoutes,
+  NEW_BLOCKS,
+  NEW_OVERLAY_KEYS,
+  RULE_CHANGES,
+  RULE_TRIALS,
+  rejudgeWaitingAlerts,
+  styleRoutes,
+  VARIATION_CALLS,
+  variationRoutes,
+} from '#modules/alerts/public.ts'
 import { UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
   createAttemptKeys,
@@ -9,35 +22,24 @@ import {
   NEW_DONATIONS,
   NEW_REFUNDS,
   RECEIVED_EXPORTS,
+  RECURRING_DONATION_CHANGES,
+  REHEARSALS,
+  recurringDonationRoutes,
+  rehearsalRoutes,
   renderSpeeches,
   runMovedDaysJobs,
   SPOKEN_TESTS,
   selectPendingDonation,
   sendFinishEmails,
+  sendReceipts,
+  sendRecurringDonationEmails,
   TEST_DONATIONS,
   UNKNOWN_DONATIONS,
+  UNKNOWN_TOKENS,
   writeTranscripts,
 } from '#modules/donations/public.ts'
-import { CSS_CHECKS, styleRoutes, VARIATION_CALLS, variationRoutes } from '#modules/look/public.ts'
-import {
-  blockedDonorRoutes,
-  MESSAGE_CHECKS,
-  moderationRoutes,
-  NEW_BLOCKS,
-  RULE_CHANGES,
-  RULE_TRIALS,
-  rejudgeWaitingAlerts,
-} from '#modules/moderation/public.ts'
+import { audioRoutes, NEW_SOUNDS, removeReleasedSounds, VOICE_PREVIEWS, voiceRoutes } from '#modules/media/public.ts'
 import { paymentChanged, paymentWebhooks, syncAwaited } from '#modules/payments/public.ts'
-import { sendReceipts } from '#modules/receipts/public.ts'
-import { REHEARSALS, rehearsalRoutes } from '#modules/rehearsals/public.ts'
-import {
-  RECURRING_DONATION_CHANGES,
-  recurringDonationRoutes,
-  sendRecurringDonationEmails,
-  UNKNOWN_TOKENS,
-} from '#modules/supports/public.ts'
-import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { sendReviewMail } from '../review-mail.ts'
 import type { Settings } from '../settings/read-settings.ts'

@@ -2,23 +2,21 @@ import { CompiledQuery, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteExpiredSessions } from '#modules/access/public.ts'
-import { deleteExpiredMailedTokens } from '#modules/accounts/public.ts'
-import { deleteOldTestAlerts } from '#modules/alerts/public.ts'
-import { deleteOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
-import { deleteExpiredStates } from '#modules/connections/public.ts'
-import { deleteOldContacts } from '#modules/contact/public.ts'
+import { deleteExpiredMailedTokens, deleteExpiredStates } from '#modules/accounts/public.ts'
+import { deleteOldInvitations, deleteOldModerationLog, deleteOldTestAlerts } from '#modules/alerts/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, updateParked } from '#modules/developers/public.ts'
 import {
   deleteOldAttempts,
+  deleteReceiptAddresses,
   deleteUnpaidDonations,
   orderFinishEmails,
   releaseUnpaidSounds,
 } from '#modules/donations/public.ts'
+import { deleteOldUploads, removeUnreferenced } from '#modules/media/public.ts'
 import { deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
-import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
-import { deleteReceiptAddresses } from '#modules/receipts/public.ts'
-import { deleteOldInvitations, deleteOldModerationLog } from '#modules/stage/public.ts'
+import { BUILT_IN_PRICES } from '#modules/plans/public.ts'
+import { deleteOldContacts } from '#modules/site/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 

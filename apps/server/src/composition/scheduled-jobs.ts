@@ -1,37 +1,40 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { deleteExpiredSessions } from '#modules/access/public.ts'
-import { deleteExpiredMailedTokens } from '#modules/accounts/public.ts'
+import { deleteExpiredMailedTokens, deleteExpiredStates } from '#modules/accounts/public.ts'
 import {
+  checkObsStreams,
+  checkStalledAlerts,
+  checkUnseenAlerts,
   decideDueHeldAlerts,
+  deleteOldInvitations,
+  deleteOldModerationLog,
+  deleteOldNotices,
   deleteOldTestAlerts,
   overlayLastSeen,
+  rejudgeStaleAlerts,
   saysNotStreaming,
   streamingCreators,
 } from '#modules/alerts/public.ts'
-import { deleteOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
-import { deleteExpiredStates } from '#modules/connections/public.ts'
-import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, updateParked } from '#modules/developers/public.ts'
 import {
   deleteOldAttempts,
+  deleteOldRehearsals,
+  deleteReceiptAddresses,
   deleteUnpaidDonations,
+  forgetDonors,
   moveWrongDays,
   orderFinishEmails,
   releaseUnpaidSounds,
   renderLateSpeeches,
+  sweepRecurringDonations,
   sweepRefunds,
 } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { rejudgeStaleAlerts } from '#modules/moderation/public.ts'
+import { deleteOldUploads, removeUnreferenced } from '#modules/media/public.ts'
 import { createReconciler, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
-import { checkStalledAlerts, checkUnseenAlerts, deleteOldNotices } from '#modules/push/public.ts'
-import { deleteReceiptAddresses } from '#modules/receipts/public.ts'
-import { deleteOldRehearsals } from '#modules/rehearsals/public.ts'
-import { deleteOldInvitations, deleteOldModerationLog } from '#modules/stage/public.ts'
-import { checkObsStreams } from '#modules/streams/public.ts'
+import { deleteOldContacts } from '#modules/site/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
-import { forgetDonors, sweepRecurringDonations } from '#modules/supports/public.ts'
 import { isUnavailable } from '#platform/database/database-errors.ts'
 import { createOutageLog } from '#platform/database/outage-log.ts'
 import { withLongTimeout } from '#platform/database/with-long-timeout.ts'

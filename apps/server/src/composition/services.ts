@@ -3,31 +3,51 @@ import { m } from '@aplauso/texts/messages'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { createAuthentication, createSecurityLog } from '#modules/access/public.ts'
 import { createPasswords } from '#modules/accounts/public.ts'
-import { type LiveActorDeps, LiveHub, mediaOfAlerts } from '#modules/alerts/public.ts'
 import {
-  createSoundEncoder,
-  createSounds,
-  createTranscriber,
-  createVideoEncoder,
-  type SoundRunner,
-} from '#modules/audio/public.ts'
+  ALERT_CONTROL_ACTIONS,
+  createAlertControlAdmission,
+  createFingerprintHasher,
+  createReadTop,
+  createRulesCache,
+  createTopics,
+  DOCK_CALLS,
+  findLiveActors,
+  type LiveActorDeps,
+  LiveHub,
+  makePushKeys,
+  mediaOfAlerts,
+  mediaOfScenes,
+  mediaOfVariations,
+  rejudgeStaleAlerts,
+} from '#modules/alerts/public.ts'
 import { API_CALLS, createKeyAdmission, createWebhookSender, systemTargets } from '#modules/developers/public.ts'
 import {
+  chargeMonth,
   createDonorCheck,
   createDonorSecrets,
+  createPublicPage,
   createSpeechWaits,
   type DonationPaymentDeps,
   type DonationSyncDeps,
   donationPaymentOwner,
+  mediaOfPage,
+  payerOf,
+  type RecurringDonationDeps,
   readDashboardStats,
   type SpeechDeps,
 } from '#modules/donations/public.ts'
-import { mediaOfVariations } from '#modules/look/public.ts'
-import { limitMail, UNVERIFIED_EMAILS } from '#modules/mails/public.ts'
-import { createPictureEncoder, type MediaUser } from '#modules/media/public.ts'
-import { createFingerprintHasher, createRulesCache, rejudgeStaleAlerts } from '#modules/moderation/public.ts'
-import { createPublicPage, mediaOfPage } from '#modules/page/public.ts'
-import { overlayScript } from '#modules/pages/public.ts'
+import { limitMail, UNVERIFIED_EMAILS } from '#modules/emails/public.ts'
+import {
+  createPictureEncoder,
+  createSoundEncoder,
+  createSounds,
+  createTranscriber,
+  createVideoEncoder,
+  createVoices,
+  type MediaUser,
+  PAID_SPEECH,
+  type SoundRunner,
+} from '#modules/media/public.ts'
 import {
   createPaymentSyncQueue,
   createRecoveryRecords,
@@ -37,19 +57,9 @@ import {
   type ReconcileDeps,
   recordPaymentChange,
 } from '#modules/payments/public.ts'
-import { makePushKeys } from '#modules/push/public.ts'
-import { mediaOfScenes } from '#modules/scenes/public.ts'
-import {
-  ALERT_CONTROL_ACTIONS,
-  createAlertControlAdmission,
-  DOCK_CALLS,
-  findLiveActors,
-} from '#modules/stage/public.ts'
+import { overlayScript } from '#modules/site/public.ts'
 import { planPaymentOwner, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
-import { chargeMonth, payerOf, type RecurringDonationDeps } from '#modules/supports/public.ts'
 import type { Tables } from '#modules/tables.ts'
-import { createReadTop, createTopics } from '#modules/topics/public.ts'
-import { createVoices, PAID_SPEECH } from '#modules/voices/public.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import type { App } from '#platform/http/app-type.ts'

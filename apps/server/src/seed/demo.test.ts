@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
-import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
+import { BUILT_IN_PRICES } from '#modules/plans/public.ts'
 import { useApp } from '#testing/test-app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo.ts'
 

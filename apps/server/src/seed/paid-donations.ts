@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { UUID } from 'uuidv7'
 import { agreedShares } from '#modules/donations/public.ts'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
-import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
+import { BUILT_IN_PRICES } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 
 export type PastDonation = {

@@ -1,5 +1,5 @@
 import { FORMAT_LOCALES, LANGUAGE_TAGS, languageOf } from '@aplauso/contract/languages'
-import type { NamedVoice } from '#modules/voices/public.ts'
+import type { NamedVoice } from '#modules/media/public.ts'
 
 const VOICE = /^[\p{L}\p{N}_.+()-]{1,60}$/u
 const LANGUAGE_TAG = /^[a-z]{2}(?:-[A-Z]{2}|-419)?$/

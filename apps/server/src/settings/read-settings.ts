@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
-import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/prices/public.ts'
+import { BUILT_IN_PRICES, NO_PLANS, type Prices, readPlans } from '#modules/plans/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { productionProblems } from './production.ts'
 import { readFeatures } from './read-features.ts'

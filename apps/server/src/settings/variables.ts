@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
-import type { NamedVoice } from '#modules/voices/public.ts'
+import type { NamedVoice } from '#modules/media/public.ts'
 import { readNamedVoices } from './read-named-voices.ts'
 import {
   bareWeb,

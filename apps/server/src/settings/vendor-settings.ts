@@ -1,6 +1,5 @@
 import type { Features } from '@aplauso/contract/features'
-import type { TranscriptionSettings } from '#modules/audio/public.ts'
-import type { TtsSettings } from '#modules/voices/public.ts'
+import type { TranscriptionSettings, TtsSettings } from '#modules/media/public.ts'
 import type { Variables } from './variables.ts'
 
 // What several variables together say of one vendor. What is wrong goes to `refuse`, which ends the start.

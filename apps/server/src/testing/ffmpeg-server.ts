@@ -1,5 +1,5 @@
-import { encodeSound } from '../modules/audio/encoding/encode-sound.ts'
-import type { EncodingJob, EncodingResult } from '../modules/audio/encoding/encoding-job.ts'
+import { encodeSound } from '../modules/media/audio/encoding/encode-sound.ts'
+import type { EncodingJob, EncodingResult } from '../modules/media/audio/encoding/encoding-job.ts'
 import { type Files, openFfmpeg, type Ran } from './ffmpeg-core.ts'
 
 // Does one order after the other for the process that has started it, and ends with it.

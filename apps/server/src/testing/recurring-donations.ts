@@ -2,9 +2,13 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import type { RecurringDonation } from '@aplauso/contract/recurring-donations'
 import { expect } from 'vitest'
-import { donationPaymentOwner } from '#modules/donations/public.ts'
+import {
+  chargeMonth,
+  donationPaymentOwner,
+  type RecurringDonationDeps,
+  sweepRecurringDonations,
+} from '#modules/donations/public.ts'
 import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
-import { chargeMonth, type RecurringDonationDeps, sweepRecurringDonations } from '#modules/supports/public.ts'
 import { readOutbox } from './read-outbox.ts'
 import type { TestApp } from './test-app.ts'
 

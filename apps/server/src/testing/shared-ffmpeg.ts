@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { SoundRunner } from '#modules/audio/public.ts'
+import type { SoundRunner } from '#modules/media/public.ts'
 import type { FfmpegReply, FfmpegRequest, Numbered } from './ffmpeg-server.ts'
 
 /** Runs like an ffmpeg that the system has, on a machine that has none. */

@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import type { EmailContent } from '#modules/mails/public.ts'
+import type { EmailContent } from '#modules/emails/public.ts'
 import { TOKEN_LIFETIME_MS } from './mailed-tokens.ts'
 
 export type AccountEmail =

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type EmailDeps, emailQueue, renderEmail } from '#modules/mails/public.ts'
+import { type EmailDeps, emailQueue, renderEmail } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type AccountEmail, accountEmailContent, type Recipient } from './account-email-content.ts'
 import { mintResetToken, mintVerificationToken } from './mailed-tokens.ts'

@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { confirmSession, tokenHash } from '#modules/access/public.ts'
-import { mailboxOf } from '#modules/mails/public.ts'
+import { mailboxOf } from '#modules/emails/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'

@@ -3,8 +3,8 @@ import { TTS_MINIMUM_DEFAULT_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { widgetKey, widgetUrl } from '#modules/alerts/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import { donationsPerMonth, donationsThisMonth } from '#modules/plans/public.ts'
-import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 export type UserDeps = { db: Database; prices: Prices; secret: string; publicUrl: () => string }

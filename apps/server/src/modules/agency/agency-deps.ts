@@ -1,7 +1,7 @@
 import type { Features } from '@aplauso/contract/features'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Authentication } from '#modules/access/public.ts'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'

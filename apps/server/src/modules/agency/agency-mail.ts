@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
-import { type EmailDeps, emailQueue, type FindEmail, mailboxOf, renderEmail } from '#modules/mails/public.ts'
+import { type EmailDeps, emailQueue, type FindEmail, mailboxOf, renderEmail } from '#modules/emails/public.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { invitationAnswerEmail, proposalAnswerEmail } from './answer-emails.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { setFirstGoal } from '#modules/alerts/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
-import { setFirstGoal } from '#modules/goals/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AGENCY_MAIL } from './agency-mail.ts'
 import type { AnswerDeps } from './answer-invitation.ts'

@@ -2,7 +2,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
-import { type EmailContent, nameInEmail } from '#modules/mails/public.ts'
+import { type EmailContent, nameInEmail } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { percentInEmail } from './email-percent.ts'
 

@@ -8,9 +8,10 @@ import {
 } from '@aplauso/contract/alerts'
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
-import { chimeMs, chimeUrl, compileSheet } from '#modules/look/public.ts'
 import { mediaUrl } from '#modules/media/public.ts'
 import type { Tables } from '#modules/tables.ts'
+import { chimeMs, chimeUrl } from './overlay/styles/chimes.ts'
+import { compileSheet } from './overlay/styles/custom-css/compile-sheet.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
 export type DonationFrame = Extract<ServerFrame, { type: 'donation' }>

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { ActorIdentity } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
-import { insertLogEntry, type LoggedAction, upsertLogCount } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { playingOfCreator } from './connected-overlays.ts'
 import { lockAlerts } from './lock-alerts.ts'
+import { insertLogEntry, type LoggedAction, upsertLogCount } from './team/moderation-log.ts'
 import { isNeverShown, isReplayWaiting, isTakenOffScreen, windowStart } from './unshown-alerts.ts'
 
 // Each gives the id of the alert that is named by it, by its donation or by a word, undefined when it is not this creator's. `by`: whose

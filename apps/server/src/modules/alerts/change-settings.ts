@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { ActorIdentity } from '#modules/access/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
 import { findPicturesInCss } from '#modules/media/public.ts'
-import { insertLogEntry } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { settingsOf, storedOf } from './alert.ts'
 import { takeOffScreen } from './change-alerts.ts'
 import { namesMedia, withCustomMedia, withoutCustomMedia } from './custom-media.ts'
 import type { LiveHub } from './live/live-hub.ts'
+import { insertLogEntry } from './team/moderation-log.ts'
 
 /** Gives the settings as they are then; every socket of the creator's is told. */
 export async function changeSettings(

@@ -1,10 +1,10 @@
 import { MISSED_ALERTS_REPLAY_MAX } from '@aplauso/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { ActorIdentity } from '#modules/access/public.ts'
-import { insertLogEntry } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { playingOfCreator } from './connected-overlays.ts'
 import { lockAlerts } from './lock-alerts.ts'
+import { insertLogEntry } from './team/moderation-log.ts'
 import { isNeverShown, windowStart } from './unshown-alerts.ts'
 
 type TimeRange = { from: Date | null; to: Date }

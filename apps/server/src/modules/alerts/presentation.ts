@@ -1,6 +1,7 @@
 import type { AlertSettings, AlertStyle, SomeAlertSettings } from '@aplauso/contract/alerts'
-import { type ActiveVariation, compileVariationRules, matchVariation } from '#modules/look/public.ts'
 import { type AlertRow, mergeSettings, type Presentation, storedOf } from './alert.ts'
+import { compileVariationRules, matchVariation } from './overlay/styles/variations/match-variation.ts'
+import type { ActiveVariation } from './overlay/styles/variations/variations.ts'
 
 /**
  * `variations`: those that are switched on, in their order. An alert finds its own by what was known of it when it was paid, so that each

@@ -2,7 +2,6 @@ import { AlertQueue, Muting, QueueClearing } from '@aplauso/contract/alerts'
 import { RecentAlert } from '@aplauso/contract/team'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
-import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
@@ -13,6 +12,7 @@ import { listRecentAlerts } from './list-recent-alerts.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { readQueues } from './read-queues.ts'
 import { redactAlert, redactQueue } from './redact-amounts.ts'
+import { AlertControlQuery } from './team/alert-control-query.ts'
 
 export type QueueDeps = { db: Database; hub: LiveHub; authentication: Authentication }
 

@@ -1,8 +1,8 @@
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import type { Creator, ListedCreator } from '@aplauso/contract/creators'
 import { type RawBuilder, sql } from 'kysely'
+import type { Prices } from '#modules/plans/public.ts'
 import { acceptsDonations } from '#modules/plans/public.ts'
-import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isCreatorBySlugOrId } from './creators.ts'
 

@@ -13,5 +13,6 @@ export {
 export { favoriteRoutes } from './favorite-routes.ts'
 export { eraseFavorites, listFavorites } from './favorites.ts'
 export { firstStepRoutes } from './first-steps.ts'
+export { creatorFor } from './managed-creator.ts'
 export { receivedBetween } from './received-between.ts'
 export { CREATOR_LISTS, creatorRoutes, UNKNOWN_CREATORS } from './routes.ts'

@@ -1,7 +1,7 @@
 import type { CreatedWebhookEndpoint } from '@aplauso/contract/developers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
+import { BUILT_IN_PRICES } from '#modules/plans/public.ts'
 import { putPlan, registerPro } from '#testing/plans.ts'
 import { useApp } from '#testing/test-app.ts'
 import { claimDeliveries } from './claim-deliveries.ts'

@@ -1,6 +1,6 @@
 import { WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { mayUseApi } from './plan-with-api.ts'
 

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@aplauso/contract/developers'
 import { type Selectable, sql } from 'kysely'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { mayUseApi } from './plan-with-api.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { mayUseApi, planWithoutApi } from './plan-with-api.ts'
 

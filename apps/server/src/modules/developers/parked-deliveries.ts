@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { mayUseApi } from './plan-with-api.ts'

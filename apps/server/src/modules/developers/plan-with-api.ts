@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Prices, plansWith } from '#modules/prices/public.ts'
+import { type Prices, plansWith } from '#modules/plans/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 const plansWithApi = (prices: Prices) => plansWith(prices, (plan) => plan.apiAccess)

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, SECOND_MS, WEBHOOK_ATTEMPTS_MAX } from '@aplauso/contract/limits'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
+import { BUILT_IN_PRICES } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { useApp } from '#testing/test-app.ts'
 import { ALL_EVENTS, webhookActions } from '#testing/webhook-endpoints.ts'

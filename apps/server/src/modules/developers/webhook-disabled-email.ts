@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
-import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/mails/public.ts'
+import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 /** Letters to a creator whose endpoint takes nothing any more. */

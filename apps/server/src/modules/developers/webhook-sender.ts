@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts'

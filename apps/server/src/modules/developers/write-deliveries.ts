@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@aplauso/contract/developers'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import { mayUseApi } from './plan-with-api.ts'
 import { webhookPayload } from './webhook-payload.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Prices, plansWith } from '#modules/prices/public.ts'
+import { type Prices, plansWith } from './prices/prices.ts'
 
 /**
  * For a statement that has `users`: the plan whose fee a new donation to this creator pays. Their own, or the agency plan of an

@@ -3,10 +3,11 @@ import { type PlanId, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/mails/public.ts'
-import { type Prices, planName } from '#modules/prices/public.ts'
+import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
+import { planName } from './prices/plan-name.ts'
+import type { Prices } from './prices/prices.ts'
 
 const Notice = z.object({ userId: z.string(), month: z.string(), threshold: z.int() })
 type LimitNoticeRecipient = {

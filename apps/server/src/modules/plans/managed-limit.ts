@@ -1,8 +1,8 @@
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
-import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { limitInForce, type Prices } from './prices/prices.ts'
 
 /** Makes who adds a creator to this agency wait for each other; comes after the creator is locked (docs/locks.md). */
 export async function lockManagedCount(tx: AnyTransaction, agencyId: string): Promise<void> {

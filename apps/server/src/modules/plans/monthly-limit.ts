@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { limitInForce, type Prices } from '#modules/prices/public.ts'
+import { limitInForce, type Prices } from './prices/prices.ts'
 
 /**
  * For a statement that has `users`: the creator's paid donations of the present month in their time zone, less those that

@@ -1,6 +1,6 @@
-import { type Prices, plansWith } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { type Prices, plansWith } from './prices/prices.ts'
 
 /** Ends with plan_limit_reached when none of these accounts has a plan with exports. */
 export async function requireExports(

@@ -1,10 +1,10 @@
 import { planWarningThreshold } from '@aplauso/contract/plan-ids'
 import { type Selectable, sql } from 'kysely'
-import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { NOTICE_MAIL } from './limit-notice-email.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
+import { limitInForce, type Prices } from './prices/prices.ts'
 
 /**
  * Orders the letters that a plan's donations of this month run out, or have: once for a month and a count, whatever order

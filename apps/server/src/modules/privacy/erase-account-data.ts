@@ -2,33 +2,45 @@ import { randomBytes } from 'node:crypto'
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import type { FastifyBaseLogger } from 'fastify'
-import { eraseAccount, lockForErasure, type Passwords } from '#modules/accounts/public.ts'
+import {
+  deleteAvatarFile,
+  deleteConnections,
+  type EndedConnection,
+  eraseAccount,
+  eraseAvatar,
+  lockForErasure,
+  type Passwords,
+} from '#modules/accounts/public.ts'
 import { endAgencyLinks } from '#modules/agency/public.ts'
-import { eraseFromAlerts } from '#modules/alerts/public.ts'
-import type { Sounds } from '#modules/audio/public.ts'
-import { deleteConnections, type EndedConnection } from '#modules/connections/public.ts'
-import { eraseContacts } from '#modules/contact/public.ts'
+import {
+  eraseFromAlerts,
+  eraseGoals,
+  eraseModeration,
+  erasePush,
+  eraseScenes,
+  eraseStreams,
+  eraseStyle,
+  eraseTeam,
+  eraseTimers,
+} from '#modules/alerts/public.ts'
 import { eraseCreator, eraseFavorites } from '#modules/creators/public.ts'
 import { eraseDeveloper } from '#modules/developers/public.ts'
-import { eraseDonorStats, eraseFromDonations, hasUnerasedTexts } from '#modules/donations/public.ts'
-import { eraseFeedback } from '#modules/feedback/public.ts'
-import { eraseGoals } from '#modules/goals/public.ts'
-import { eraseStyle } from '#modules/look/public.ts'
+import {
+  eraseDonorStats,
+  eraseFromDonations,
+  erasePage,
+  eraseRecurringDonations,
+  eraseRehearsals,
+  hasUnerasedRecurringDonation,
+  hasUnerasedTexts,
+} from '#modules/donations/public.ts'
+import type { Sounds } from '#modules/media/public.ts'
 import { eraseMedia } from '#modules/media/public.ts'
-import { eraseModeration } from '#modules/moderation/public.ts'
-import { erasePage } from '#modules/page/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
-import type { Prices } from '#modules/prices/public.ts'
-import { deleteAvatarFile, eraseAvatar } from '#modules/profiles/public.ts'
-import { erasePush } from '#modules/push/public.ts'
-import { eraseRehearsals } from '#modules/rehearsals/public.ts'
-import { eraseScenes } from '#modules/scenes/public.ts'
-import { eraseTeam } from '#modules/stage/public.ts'
-import { eraseStreams } from '#modules/streams/public.ts'
+import { eraseContacts, eraseFeedback } from '#modules/site/public.ts'
 import { eraseSubscriptions, hasSubscription } from '#modules/subscriptions/public.ts'
-import { eraseRecurringDonations, hasUnerasedRecurringDonation } from '#modules/supports/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { eraseTimers } from '#modules/timers/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 

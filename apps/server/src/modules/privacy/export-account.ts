@@ -3,35 +3,39 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import { allRights } from '#modules/access/public.ts'
-import { findUser, type UserDeps } from '#modules/accounts/public.ts'
-import { settingsOf } from '#modules/alerts/public.ts'
-import { listConnections } from '#modules/connections/public.ts'
-import { listContacts } from '#modules/contact/public.ts'
-import { listFavorites } from '#modules/creators/public.ts'
-import { listDeveloperAccess } from '#modules/developers/public.ts'
-import { listReceivedForExport, listStartedDonations } from '#modules/donations/public.ts'
-import { listFeedback } from '#modules/feedback/public.ts'
-import { listGoals } from '#modules/goals/public.ts'
-import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
-import { listVariations } from '#modules/look/public.ts'
-import { listMedia, type MediaUser } from '#modules/media/public.ts'
-import { listBlockedDonors, listBlockedTerms, moderationSettingsOf } from '#modules/moderation/public.ts'
-import { findPage } from '#modules/page/public.ts'
-import { findSpendingLimit } from '#modules/profiles/public.ts'
-import { listDevices } from '#modules/push/public.ts'
-import { listScenes, sceneWithoutKey } from '#modules/scenes/public.ts'
+import { findSpendingLimit, findUser, listConnections, type UserDeps } from '#modules/accounts/public.ts'
 import {
+  listBlockedDonors,
+  listBlockedTerms,
   listControlledCreators,
+  listDevices,
   listDocks,
+  listGoals,
   listModerationLog,
   listModerators,
   listOwnActions,
-} from '#modules/stage/public.ts'
-import { listStreams } from '#modules/streams/public.ts'
+  listScenes,
+  listStreams,
+  listTimers,
+  listVariations,
+  moderationSettingsOf,
+  sceneWithoutKey,
+  settingsOf,
+} from '#modules/alerts/public.ts'
+import { listFavorites } from '#modules/creators/public.ts'
+import { listDeveloperAccess } from '#modules/developers/public.ts'
+import {
+  findPage,
+  listCreatorRecurringDonations,
+  listDonorRecurringDonations,
+  listReceivedForExport,
+  listStartedDonations,
+} from '#modules/donations/public.ts'
+import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
+import { listMedia, type MediaUser } from '#modules/media/public.ts'
+import { listContacts, listFeedback } from '#modules/site/public.ts'
 import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
-import { listCreatorRecurringDonations, listDonorRecurringDonations } from '#modules/supports/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { listTimers } from '#modules/timers/public.ts'
 import { listAgencyLinks, listAgencyProposals } from './agency-history.ts'
 import { jsonChunks } from './json-chunks.ts'
 import { readPages } from './read-pages.ts'

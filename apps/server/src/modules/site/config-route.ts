@@ -13,10 +13,9 @@ import {
   VOICE_PREVIEW_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
-import type { Transcriber } from '#modules/audio/public.ts'
+import type { Transcriber, Voices } from '#modules/media/public.ts'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
-import type { Prices } from '#modules/prices/public.ts'
-import type { Voices } from '#modules/voices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { App } from '#platform/http/app-type.ts'
 
 export type SiteDeps = {

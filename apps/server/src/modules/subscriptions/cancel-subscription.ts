@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { syncNow } from '#modules/payments/public.ts'
-import { graceEndsAt } from '#modules/recurring/public.ts'
+import { graceEndsAt } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { endSubscription } from './end-subscription.ts'

@@ -1,5 +1,5 @@
 import type { SoldPlan } from '@aplauso/contract/plan-ids'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { chargePayment } from './charge-payment.ts'

@@ -1,5 +1,5 @@
-import type { Prices } from '#modules/prices/public.ts'
-import { graceEndsAt, nextRetryAt } from '#modules/recurring/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
+import { graceEndsAt, nextRetryAt } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSubscription } from './end-subscription.ts'

@@ -2,7 +2,7 @@ import type { CoveredAccount, CoveredAccounts } from '@aplauso/contract/subscrip
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isCreator, isId } from '#modules/creators/public.ts'
-import { plansWith } from '#modules/prices/public.ts'
+import { plansWith } from '#modules/plans/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/database-errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FORGET_CUSTOMER } from '#modules/recurring/public.ts'
+import { FORGET_CUSTOMER } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSubscription } from './end-subscription.ts'

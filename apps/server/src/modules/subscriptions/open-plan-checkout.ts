@@ -1,7 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { PaymentProvider } from '#modules/payments/public.ts'
-import { planName } from '#modules/prices/public.ts'
-import { FORGET_CUSTOMER } from '#modules/recurring/public.ts'
+import { FORGET_CUSTOMER, planName } from '#modules/plans/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { claimProviderCall, releaseProviderCall, storeProviderId } from './provider-calls.ts'
 import { writePaymentRecord } from './restore-plan-payment.ts'

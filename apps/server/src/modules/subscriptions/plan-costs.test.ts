@@ -2,8 +2,7 @@ import { cents } from '@aplauso/contract/money'
 import { SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plan-ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUILT_IN_PLANS, CHARGE_MIN_CENTS } from '#modules/prices/public.ts'
-import { daysLeft, firstPeriod } from '#modules/recurring/public.ts'
+import { BUILT_IN_PLANS, CHARGE_MIN_CENTS, daysLeft, firstPeriod } from '#modules/plans/public.ts'
 import { changeCost, renewalCost } from './plan-costs.ts'
 
 const priceOf = (plan: SoldPlan) => BUILT_IN_PLANS[plan].monthlyPriceCents

@@ -1,6 +1,5 @@
 import { type Cents, cents } from '@aplauso/contract/money'
-import { CHARGE_MIN_CENTS } from '#modules/prices/public.ts'
-import { daysIn, daysLeft, type Period } from '#modules/recurring/public.ts'
+import { CHARGE_MIN_CENTS, daysIn, daysLeft, type Period } from '#modules/plans/public.ts'
 
 /** What a renewal takes from the card and from the credit; less than the smallest charge leaves that much more credit. */
 export function renewalCost(price: Cents, credit: Cents): { amountCents: Cents; creditUsedCents: Cents } {

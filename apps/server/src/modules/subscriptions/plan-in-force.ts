@@ -1,6 +1,6 @@
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import { type RawBuilder, sql } from 'kysely'
-import { limitInForce, type Prices } from '#modules/prices/public.ts'
+import { limitInForce, type Prices } from '#modules/plans/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 export type PriceDeps = { prices: Prices }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
-import { nextPeriod, renewalReference } from '#modules/recurring/public.ts'
+import { nextPeriod, renewalReference } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { chargePayment } from './charge-payment.ts'
 import { endSubscription } from './end-subscription.ts'

@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
-import type { Prices } from '#modules/prices/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { bookPayment } from './book-plan-payment.ts'

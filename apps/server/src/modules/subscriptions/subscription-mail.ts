@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type EmailDeps, emailQueue, sendEmails } from '#modules/mails/public.ts'
-import type { Prices } from '#modules/prices/public.ts'
+import { type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import { endedEmail, pastDueEmail } from './plan-emails.ts'
 import { receiptEmail } from './plan-receipt-email.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PaidUntil } from '#modules/recurring/public.ts'
+import type { PaidUntil } from '#modules/plans/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>

@@ -1,7 +1,7 @@
 import type { Judgement } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
-import { isLogged } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { isLogged } from '../team/moderation-log.ts'
 import {
   addCaption,
   type ChangeTextDeps,

@@ -3,12 +3,12 @@ import { MODERATION_DEFAULTS } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { type ActorIdentity, SYSTEM_IDENTITY } from '#modules/access/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
-import { insertLogEntry, type LoggedAction } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AlertRow, Goal } from '../alert.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import { type Announcer, announceAlert } from '../live-events.ts'
+import { insertLogEntry, type LoggedAction } from '../team/moderation-log.ts'
 import { isHeld } from './held-alerts.ts'
 
 export type DecideDeps = { db: Database; hub: Pick<LiveHub, 'announcer' | 'alertCreated' | 'heldAlertChanged'> }

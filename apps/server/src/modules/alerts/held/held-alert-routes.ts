@@ -1,11 +1,11 @@
 import { Approval, HeldAlert, Rejection } from '@aplauso/contract/alerts'
 import * as z from 'zod'
-import { AlertControlQuery } from '#modules/stage/public.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { setSwitch } from '../change-settings.ts'
 import type { QueueDeps } from '../queue-routes.ts'
 import { redactAlert } from '../redact-amounts.ts'
+import { AlertControlQuery } from '../team/alert-control-query.ts'
 import { approve, OLDEST, reject } from './decide-held-alerts.ts'
 import { listHeldAlerts } from './held-alerts.ts'
 

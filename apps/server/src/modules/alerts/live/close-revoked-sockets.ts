@@ -1,4 +1,4 @@
-import { isSameActor, type LiveActor, type LiveClaim } from '#modules/stage/public.ts'
+import { isSameActor, type LiveActor, type LiveClaim } from '../team/live-actors.ts'
 import { CLOSE_ACCESS_ENDED, type LiveSocket } from './live-socket.ts'
 
 export type LiveActorDeps = {

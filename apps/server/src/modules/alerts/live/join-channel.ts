@@ -1,7 +1,7 @@
 import { TOPIC_NAME_CHARACTERS, TOPICS_MAX } from '@aplauso/contract/topics'
-import { isActorKey } from '#modules/stage/public.ts'
 import { type ChannelState, sceneVersions } from '../channel-state.ts'
 import { sceneOfKey } from '../scene-key.ts'
+import { isActorKey } from '../team/live-actors.ts'
 import type { CreatorChannel } from './creator-channel.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Access, LiveSocket, StreamKey } from './live-socket.ts'

@@ -3,7 +3,7 @@ import type { ServerFrame } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { CLOSE_TRY_AGAIN, tryAgainReason } from '@aplauso/contract/try-again'
 import type { WebSocket } from 'ws'
-import type { LiveActor, LiveClaim } from '#modules/stage/public.ts'
+import type { LiveActor, LiveClaim } from '../team/live-actors.ts'
 import { TokenBucket } from './token-bucket.ts'
 import type { Topic } from './topic.ts'
 

@@ -1,6 +1,6 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
-import { eurosInEmail } from '#modules/mails/public.ts'
+import { eurosInEmail } from '#modules/emails/public.ts'
 
 /** How times and amounts are written in a file for this creator. */
 export type EvidenceFormat = { locale: Language; time: (at: Date) => string; money: (amount: Cents) => string }

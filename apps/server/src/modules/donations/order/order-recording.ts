@@ -1,7 +1,7 @@
 import type { StartDonation } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
-import type { Sounds } from '#modules/audio/public.ts'
 import { isId } from '#modules/creators/public.ts'
+import type { Sounds } from '#modules/media/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 

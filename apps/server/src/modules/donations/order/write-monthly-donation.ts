@@ -2,8 +2,8 @@ import type { Language } from '@aplauso/contract/languages'
 import { CURRENCY, feeCents } from '@aplauso/contract/money'
 import { type Selectable, sql } from 'kysely'
 import { startSync } from '#modules/payments/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
 import { feePlan } from '#modules/plans/public.ts'
-import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 
 type MonthlyDonation = {

@@ -1,7 +1,7 @@
 import type { DonationSort, ReceivedFilter } from '@aplauso/contract/donations'
 import { SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { endOfStream, startOfStream } from '#modules/streams/public.ts'
+import { endOfStream, startOfStream } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import {
   allOf,

@@ -2,8 +2,7 @@ import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import { BLOCKED_RULE, type Reason } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { isLargestOfStream } from '#modules/look/public.ts'
-import { isBlocked } from '#modules/moderation/public.ts'
+import { isBlocked, isLargestOfStream } from '#modules/alerts/public.ts'
 
 const isBelowMinimum = sql<boolean>`paid.amount_cents < coalesce((creators.alert_settings ->> 'minDonationForAlert')::bigint,
   ${ALERT_SETTINGS_DEFAULTS.minDonationForAlert})`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { FingerprintHasher } from '#modules/alerts/public.ts'
 import { type AlertRow, type Announcer, announceAlert, type Goal } from '#modules/alerts/public.ts'
-import type { FingerprintHasher } from '#modules/moderation/public.ts'
 import { endSync, type PaymentSnapshot, schedulePaidSync } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/database-errors.ts'

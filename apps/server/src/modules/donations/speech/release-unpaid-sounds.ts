@@ -1,7 +1,7 @@
 import { DAY_MS } from '@aplauso/contract/limits'
 import { UNPAID_RECORDING_DAYS, UNPAID_SPEECH_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
-import type { Sounds } from '#modules/audio/public.ts'
+import type { Sounds } from '#modules/media/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 

@@ -1,5 +1,4 @@
-import type { Sounds } from '#modules/audio/public.ts'
-import type { SpeechRequest, SpokenVoice, Voices } from '#modules/voices/public.ts'
+import type { Sounds, SpeechRequest, SpokenVoice, Voices } from '#modules/media/public.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 
 export type SpeakDeps = {

@@ -2,9 +2,14 @@ import { MINUTE_MS } from '@aplauso/contract/limits'
 import type { Judgement, ModerationSettings } from '@aplauso/contract/moderation'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
-import { addTranscript, type ChangeTextDeps } from '#modules/alerts/public.ts'
-import { type Sounds, type Transcriber, TranscriptionError } from '#modules/audio/public.ts'
-import { isUntouched, judgeTranscript, type RulesCache } from '#modules/moderation/public.ts'
+import {
+  addTranscript,
+  type ChangeTextDeps,
+  isUntouched,
+  judgeTranscript,
+  type RulesCache,
+} from '#modules/alerts/public.ts'
+import { type Sounds, type Transcriber, TranscriptionError } from '#modules/media/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 

@@ -3,7 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
-import { type EmailContent, eurosInEmail, nameInEmail } from '#modules/mails/public.ts'
+import { type EmailContent, eurosInEmail, nameInEmail } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 type UnfinishedDonation = {

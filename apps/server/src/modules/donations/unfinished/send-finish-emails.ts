@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
-import { type EmailDeps, emailQueue, mailboxOf, renderEmail } from '#modules/mails/public.ts'
+import { type EmailDeps, emailQueue, mailboxOf, renderEmail } from '#modules/emails/public.ts'
 import type { PaymentProviders } from '#modules/payments/public.ts'
 import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'

@@ -1,0 +1,198 @@
+import { SCENE_VERSIONS_MAX, SCENES_MAX } from '@aplauso/contract/limits'
+import type { Scene, SceneChange, SceneLayer, SceneVersion } from '@aplauso/contract/scenes'
+import { type Selectable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { isId, lockCreator } from '#modules/creators/public.ts'
+import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { sceneKeyVersion } from '../../scene-key.ts'
+
+/** `link_version`: what the key in the scene's address is derived from. */
+export type SceneRow = Selectable<Tables['scenes']> & { link_version: number }
+export type Canvas = { name: string; width: number; height: number; layers: SceneLayer[] }
+
+// A creator draws for minutes and saves at each step: the way back needs how it was before a pause, and now and then between.
+const VERSION_AFTER_PAUSE_SECONDS = 30
+const VERSION_INTERVAL_SECONDS = 120
+
+/** For who must not be able to show it. */
+export const sceneWithoutKey = ({
+  id,
+  name,
+  width,
+  height,
+  layers,
+  revision,
+  updated_at,
+}: SceneRow): Omit<Scene, 'url'> => ({
+  ...{ id, name, width, height, layers, revision },
+  updatedAt: updated_at.toISOString(),
+})
+
+const linkVersion = sceneKeyVersion.as('link_version')
+
+/** Newest first. There are few: all of them at once. */
+export async function listScenes(db: Database, creatorId: string): Promise<SceneRow[]> {
+  return db
+    .selectFrom('scenes')
+    .selectAll()
+    .select(linkVersion)
+    .where('creator_id', '=', creatorId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends with not_found for one that is not this creator's. */
+export async function getScene(db: Database, creatorId: string, id: string): Promise<SceneRow> {
+  const scene = isId(id)
+    ? await db
+        .selectFrom('scenes')
+        .selectAll()
+        .select(linkVersion)
+        .where('id', '=', id)
+        .where('creator_id', '=', creatorId)
+        .executeTakeFirst()
+    : undefined
+  return scene ?? noSuchScene(id)
+}
+
+/** Ends with limit_reached for one too many. */
+export async function addScene(db: Database, creatorId: string, { name, width, height, layers }: Canvas) {
+  const added = await db.transaction().execute(async (tx) => {
+    // Two that come at once must not both find room for the last.
+    await lockCreator(tx, creatorId)
+    const { rows } = await sql<SceneRow>`
+      with account as (
+        -- Whoever is being erased at this moment is waited for, and gets none.
+        select id from users where id = ${creatorId}::uuid and erased_at is null for key share
+      )
+      insert into scenes (id, creator_id, name, width, height, layers, created_at, updated_at)
+      select ${uuidv7()}::uuid, account.id, ${name}::text, ${width}::integer, ${height}::integer,
+        ${JSON.stringify(layers)}::jsonb, now(), now()
+      from account where (select count(*) from scenes where creator_id = ${creatorId}::uuid) < ${SCENES_MAX}::integer
+      returning *, ${linkVersion}
+    `.execute(tx)
+    return rows[0]
+  })
+  if (added === undefined) throw new AppError('limit_reached', `There are at most ${SCENES_MAX} scenes; delete one`)
+  return added
+}
+
+export type SceneChangeResult = { scene: SceneRow; isConflict: boolean }
+
+/**
+ * What is not named stays. With a revision that is not the present one nothing is changed, and the scene is given as it is.
+ * Ends with not_found for one that is not this creator's.
+ */
+export async function changeScene(
+  db: Database,
+  creatorId: string,
+  id: string,
+  { revision, ...change }: SceneChange,
+): Promise<SceneChangeResult> {
+  if (!isId(id)) return noSuchScene(id)
+  const { name, width, height, layers } = change
+  const { rows } = await sql<SceneRow>`
+    with before as (${selectCurrent(creatorId, id, revision)}), kept as (${insertVersion()}), trimmed as (${deleteOldVersions(id)})
+    update scenes set name = coalesce(${name ?? null}::text, before.name), width = coalesce(${width ?? null}::integer, before.width),
+      height = coalesce(${height ?? null}::integer, before.height),
+      layers = coalesce(${layers ? JSON.stringify(layers) : null}::jsonb, before.layers),
+      revision = before.revision + 1, updated_at = now()
+    from before where scenes.id = before.id
+    returning scenes.*, ${linkVersion}
+  `.execute(db)
+  const [scene] = rows
+  if (scene !== undefined) return { scene, isConflict: false }
+  return { scene: await getScene(db, creatorId, id), isConflict: true }
+}
+
+/** How the scene was before its changes, the newest first. Ends with not_found for one that is not this creator's. */
+export async function listVersions(db: Database, creatorId: string, id: string): Promise<SceneVersion[]> {
+  await getScene(db, creatorId, id)
+  const { rows } = await sql<{ revision: number; saved_at: Date; name: string; layers: number }>`
+    select revision, saved_at, name, jsonb_array_length(layers) as layers from scene_versions
+    where scene_id = ${id}::uuid order by revision desc limit ${SCENE_VERSIONS_MAX}::integer
+  `.execute(db)
+  return rows.map(({ revision, saved_at, ...version }) => ({
+    version: revision,
+    savedAt: saved_at.toISOString(),
+    ...version,
+  }))
+}
+
+/** The scene as it was, as a new revision; how it is now becomes a version in its turn. Ends with not_found where either is missing. */
+export async function restoreScene(db: Database, creatorId: string, id: string, version: number): Promise<SceneRow> {
+  if (!isId(id)) return noSuchScene(id)
+  const { rows } = await sql<SceneRow>`
+    with before as (${selectCurrent(creatorId, id)}), wanted as (
+      select scene_versions.* from scene_versions join before on before.id = scene_id
+      where scene_versions.revision = ${version}::integer
+    ), kept as (${insertVersion(sql`exists (select from wanted)`)})
+    update scenes set name = wanted.name, width = wanted.width, height = wanted.height, layers = wanted.layers,
+      revision = before.revision + 1, updated_at = now()
+    from before, wanted where scenes.id = before.id
+    returning scenes.*, ${linkVersion}
+  `.execute(db)
+  return rows[0] ?? noSuchScene(`${id} of version ${version}`)
+}
+
+/** The links that were given out are dead. Ends with not_found for one that is not this creator's. */
+export async function replaceSceneKey(db: Database, creatorId: string, id: string): Promise<SceneRow> {
+  const scene = isId(id)
+    ? await db
+        .updateTable('scenes')
+        .set({ key_version: sql`key_version + 1` })
+        .where('id', '=', id)
+        .where('creator_id', '=', creatorId)
+        .returningAll()
+        .returning(linkVersion)
+        .executeTakeFirst()
+    : undefined
+  return scene ?? noSuchScene(id)
+}
+
+/** Every link to a scene of this creator is dead. Gives how many scenes there are. */
+export async function endSceneKeys(tx: AnyTransaction, creatorId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scenes')
+    .set({ key_version: sql`key_version + 1` })
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Ends with not_found for one that is not this creator's. */
+export async function deleteScene(db: Database, creatorId: string, id: string): Promise<void> {
+  const { rows } = isId(id)
+    ? await sql`delete from scenes where id = ${id}::uuid and creator_id = ${creatorId}::uuid returning id`.execute(db)
+    : { rows: [] }
+  if (rows.length === 0) noSuchScene(id)
+}
+
+/** Versions go with them. */
+export async function eraseScenes(tx: AnyTransaction, creatorId: string): Promise<void> {
+  await tx.deleteFrom('scenes').where('creator_id', '=', creatorId).execute()
+}
+
+/** The row as it stands once whoever is changing it has done so; none where it is of another revision than this by then. */
+const selectCurrent = (creatorId: string, id: string, revision?: number) => sql`
+  select * from scenes where id = ${id}::uuid and creator_id = ${creatorId}::uuid
+    and (${revision ?? null}::integer is null or revision = ${revision ?? null}::integer) for no key update`
+
+const insertVersion = (isDue = isVersionDue) => sql`
+  insert into scene_versions (scene_id, revision, name, width, height, layers, saved_at, kept_at)
+  select id, revision, name, width, height, layers, updated_at, now() from before where ${isDue}
+  on conflict do nothing`
+
+const isVersionDue = sql<boolean>`before.updated_at < now() - make_interval(secs => ${VERSION_AFTER_PAUSE_SECONDS})
+  or not exists (select from scene_versions
+    where scene_id = before.id and kept_at > now() - make_interval(secs => ${VERSION_INTERVAL_SECONDS}))`
+
+const deleteOldVersions = (id: string) => sql`
+  delete from scene_versions where scene_id = (select id from before) and revision <= (
+    select revision from scene_versions where scene_id = ${id}::uuid
+    order by revision desc offset ${SCENE_VERSIONS_MAX}::integer limit 1)`
+
+function noSuchScene(id: string): never {
+  throw new AppError('not_found', `There is no scene ${id}`)
+}

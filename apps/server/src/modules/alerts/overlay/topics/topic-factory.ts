@@ -1,0 +1,8 @@
+import type { Database } from '#modules/tables.ts'
+import type { Topic } from '../../live/topic.ts'
+import type { RulesCache } from '../../moderation/rules-cache.ts'
+
+export type TopicDeps = { db: Database; rulesCache: RulesCache; publicUrl: () => string }
+
+/** What comes behind a topic's first word, such as `month` and `5`. Undefined: there is no such topic. */
+export type TopicFactory = (deps: TopicDeps, parameters: readonly string[]) => Omit<Topic, 'name'> | undefined

@@ -1,0 +1,20 @@
+import type { Features } from '@aplauso/contract/features'
+import { type RawBuilder, sql } from 'kysely'
+import { isCreator } from '#modules/creators/public.ts'
+import { creatorRoles } from '../team/roles.ts'
+
+/**
+ * For `cross join lateral`: the accounts that are told what happens at a creator, as `told`, and what they may do there: decide about
+ * held alerts, see amounts, steer the queue. They are the creator and whoever has a hand on the stage; an agency that is not let in
+ * sees amounts in its reports alone. `which`: of all pairs of `hat.creator_id` and `hat.account_id`.
+ */
+export const notificationRecipients = (features: Features, which: RawBuilder<unknown>) => sql`lateral (
+  select hat.creator_id, hat.account_id, bool_or('approve' = any(hat.rights)) as approves,
+    bool_or('amounts' = any(hat.rights)) as sees_amounts, bool_or('queue' = any(hat.rights)) as steers
+  from (${creatorRoles(features)}) as hat
+  join users as creator on creator.id = hat.creator_id and ${isCreator('creator')}
+  join users as account on account.id = hat.account_id and account.erased_at is null
+  where ${which}
+  group by hat.creator_id, hat.account_id
+  having bool_or(hat.kind <> 'agency' or 'queue' = any(hat.rights))
+) as told`

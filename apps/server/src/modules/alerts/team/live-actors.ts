@@ -1,0 +1,77 @@
+import type { AlertControlRight, ApiScope } from '@aplauso/contract/access'
+import type { Features } from '@aplauso/contract/features'
+import { sql } from 'kysely'
+import { isSessionActive, tokenHash } from '#modules/access/public.ts'
+import { isCreator } from '#modules/creators/public.ts'
+import { API_KEYS, mayUseApi } from '#modules/developers/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { DOCK_KEYS, touchDocks } from './alert-control-admission.ts'
+import { type CreatorRole, effectiveRole, rolesOf } from './roles.ts'
+
+/** What a live socket is opened with, besides the overlay's key: a session's token, a dock's key or an API key. */
+export type LiveClaim = { secret: string; creatorId: string }
+
+/** `id`: of the account, the dock or the key. */
+export type LiveActor =
+  | { role: 'dashboard'; id: string; rights: AlertControlRight[]; seesStats: boolean }
+  /** An API key with the scope `events:read`. */
+  | { role: 'reader'; id: string }
+
+type Row = {
+  place: number
+  id: string
+  hats: CreatorRole[] | null
+  rights: AlertControlRight[] | null
+  scopes: ApiScope[] | null
+}
+
+/** Whether it is for `LiveClaim`, and no overlay's key. */
+export const isActorKey = (key: string): boolean => DOCK_KEYS.hasPrefix(key) || API_KEYS.hasPrefix(key)
+
+/**
+ * Whose each claim is, in order, and what it opens on that creator's stage; undefined for one that opens nothing (any more). One
+ * statement, however many there are.
+ */
+export async function findLiveActors(
+  { db, features, prices }: { db: Database; features: Features; prices: Prices },
+  claims: LiveClaim[],
+): Promise<(LiveActor | undefined)[]> {
+  const now = new Date()
+  const hashes = claims.map(({ secret }) => tokenHash(secret).toString('hex'))
+  const { rows } = await sql<Row>`
+    with claim as materialized (
+      select decode(hash, 'hex') as hash, creator_id, place
+      from unnest(${hashes}::text[], ${claims.map(({ creatorId }) => creatorId)}::uuid[])
+        with ordinality as claim (hash, creator_id, place)
+      join users as creator on creator.id = claim.creator_id and ${isCreator('creator')}
+    ), used as (${touchDocks(sql`key_hash in (select hash from claim)`, now)})
+    select claim.place, sessions.user_id as id, ${rolesOf(features, sql`sessions.user_id`, sql`claim.creator_id`)} as hats,
+      null::text[] as rights, null::text[] as scopes
+    from claim join sessions on sessions.token_hash = claim.hash and ${isSessionActive(now)}
+    union all
+    select claim.place, docks.id, null, docks.rights, null
+    from claim join docks on docks.key_hash = claim.hash and docks.creator_id = claim.creator_id
+    union all
+    select claim.place, api_keys.id, null, null, api_keys.scopes
+    from claim join api_keys on api_keys.key_hash = claim.hash and api_keys.user_id = claim.creator_id
+    join users on users.id = api_keys.user_id and ${mayUseApi(prices)}
+  `.execute(db)
+  const actors = new Map(rows.map((row) => [row.place, actorOf(row)]))
+  return claims.map((_claim, index) => actors.get(index + 1))
+}
+
+function actorOf({ id, hats, rights, scopes }: Row): LiveActor | undefined {
+  if (scopes) return scopes.includes('events:read') ? { role: 'reader', id } : undefined
+  if (rights) return { role: 'dashboard', id, rights, seesStats: false }
+  const found = effectiveRole(hats ?? [])
+  // What the calls of the dashboard would answer is for who may make them.
+  const seesStats = hats?.some(({ kind }) => kind !== 'moderator') ?? false
+  return found && { role: 'dashboard', id, rights: found.rights, seesStats }
+}
+
+/** Whether a socket that was let in by the one may stay with the other. */
+export const isSameActor = (one: LiveActor, other: LiveActor | undefined): boolean =>
+  other !== undefined && one.role === other.role && one.id === other.id && rightsOf(one) === rightsOf(other)
+
+const rightsOf = (actor: LiveActor) => (actor.role === 'dashboard' ? `${actor.rights} ${actor.seesStats}` : '')

@@ -1,1 +1,0 @@
-export { balanceRoutes, STATEMENTS } from './balance-routes.ts'

@@ -1,6 +1,0 @@
-export { deleteExpiredStates } from './oauth-states.ts'
-export { revokeConnections } from './revoke-connections.ts'
-export { connectionRoutes, NEW_CONNECTIONS } from './routes.ts'
-export { deleteConnections, type EndedConnection, listConnections, reencryptConnections } from './stored-connections.ts'
-export { createTikTok } from './tiktok/tiktok.ts'
-export { createTokenCipher } from './token-cipher.ts'

@@ -1,0 +1,114 @@
+import { type Cents, centsToDecimal } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type OverLimit, refusalOverLimit, spendingAgainstLimit } from '../order/spending-limit.ts'
+import { type BrokenRule, brokenRule, brokenRuleError } from '../page/donation-page-rules.ts'
+import { endReason } from './end-reason.ts'
+import { endRecurringDonation } from './end-recurring-donation.ts'
+import { RECURRING_DONATION_MAIL } from './send-recurring-donation-emails.ts'
+import type { EndReason } from './tables.ts'
+
+type Deps = { db: Database; jobs: Pick<Jobs, 'add' | 'forget'> }
+/** `isSignedIn`: by the session of the account that gives; else by the link of an email. */
+type AmountChange = { amountCents: Cents; isSignedIn: boolean }
+
+/** Changes within this time of each other make one email. */
+const CHANGE_EMAIL_AFTER_SECONDS = 20
+
+/**
+ * From the next charge on; a payment under way stays what it was. The payer gets an email, as somebody else may have the link of one.
+ * A raise needs the payer's session and obeys page, block and giving limit; a lowering obeys the least amount of the page alone.
+ * Ends with support_ended, sign_in_required, validation_failed, donor_blocked or giving_limit_reached.
+ */
+export async function changeAmount({ db, jobs }: Deps, id: string, change: AmountChange): Promise<void> {
+  const { amountCents, isSignedIn } = change
+  await db.transaction().execute(async (tx) => {
+    // Before the support, as a donation that begins does: two raises at once must not both find room in the giving limit.
+    if (isSignedIn) await lockDonor(tx, id)
+    const active = await lockActive(tx, id, amountCents)
+    if (active === undefined) throw new AppError('support_ended', 'This support has ended')
+    if (active.amountCents === amountCents) return
+    const refusal = amountCents > active.amountCents ? refusalOfRaise(active, change) : refusalOfLowering(active)
+    if (refusal !== undefined) throw refusal
+    await tx.updateTable('supports').set({ amount_cents: amountCents }).where('id', '=', id).execute()
+    // One email for several changes: it is composed when it leaves.
+    const email = { about: 'changed', id } as const
+    await jobs.forget(RECURRING_DONATION_MAIL, email, { tx })
+    await jobs.add(RECURRING_DONATION_MAIL, email, { tx, startAfterSeconds: CHANGE_EMAIL_AFTER_SECONDS })
+  })
+}
+
+/** Ended by who gives. Again is harmless. */
+export async function endByDonor({ db, jobs }: Deps, id: string, now = new Date()): Promise<void> {
+  await db.transaction().execute((tx) => endRecurringDonation({ tx, jobs, now }, id, 'giver'))
+}
+
+type ActiveRecurringDonation = {
+  amountCents: Cents
+  reason: EndReason | null
+  /** The first rule of the page that the new amount breaks. */
+  broken: BrokenRule | null
+  /** By what is charged this month still. */
+  overLimit: OverLimit | null
+  /** What all supports of the account cost a month with the new amount, where that is over its limit. */
+  overMonthly: { limit: Cents; monthly: Cents } | null
+}
+
+function refusalOfRaise(active: ActiveRecurringDonation, { isSignedIn }: AmountChange): AppError | undefined {
+  if (!isSignedIn) {
+    return new AppError(
+      'sign_in_required',
+      'The link of an email lowers or ends a support. Sign in, or begin another support on the page, to give more',
+    )
+  }
+  if (active.reason === 'blocked') return new AppError('donor_blocked', 'This creator takes no more from this account')
+  if (active.reason !== null) return new AppError('support_ended', 'This support is about to end')
+  if (active.broken !== null) return brokenRuleError(active.broken)
+  if (active.overLimit !== null) return refusalOverLimit(active.overLimit)
+  if (active.overMonthly === null) return undefined
+  const { limit, monthly } = active.overMonthly
+  return new AppError(
+    'giving_limit_reached',
+    `Your own limit is ${centsToDecimal(limit)} euros a month: your monthly support would be ${centsToDecimal(monthly)}`,
+  )
+}
+
+/** More than the page takes today may go on as less. */
+const refusalOfLowering = ({ broken }: ActiveRecurringDonation): AppError | undefined =>
+  broken?.code === 'page_minimum' ? brokenRuleError(broken) : undefined
+
+const lockDonor = (tx: AnyTransaction, id: string) =>
+  sql`select from users where id = (select donor_id from supports where id = ${id}::uuid) for no key update`.execute(tx)
+
+async function lockActive(
+  tx: AnyTransaction,
+  id: string,
+  amountCents: Cents,
+): Promise<ActiveRecurringDonation | undefined> {
+  const noExtras = { audioType: 'text', message: undefined, style: undefined } as const
+  const orderFacts = { amountEuro: amountCents, ...noExtras, hasRecording: false, hasSignInLimit: false }
+  const amount = sql`${amountCents}::bigint`
+  const { rows } = await sql<ActiveRecurringDonation>`
+    with donor as (
+      select users.id, giving_limit_cents, time_zone from users join supports on supports.donor_id = users.id where supports.id = ${id}::uuid
+    ), creator as (select ${amount} as total), giving as (${spendingAgainstLimit(true)})
+    select supports.amount_cents as "amountCents", ${endReason} as reason, ${brokenRule(orderFacts, amount)} as broken,
+      case when date_trunc('month', charge_at at time zone donor.time_zone) = date_trunc('month', now() at time zone donor.time_zone)
+        then giving.over_limit end as "overLimit",
+      case when monthly.cents > donor.giving_limit_cents
+        then jsonb_build_object('limit', donor.giving_limit_cents, 'monthly', monthly.cents) end as "overMonthly"
+    from supports
+    join creators on creators.user_id = supports.creator_id
+    cross join giving
+    left join donor on true
+    cross join lateral (
+      select ${amount} + coalesce(sum(amount_cents), 0)::bigint as cents from supports as other
+      where other.donor_id = donor.id and other.id <> supports.id and other.status in ('active', 'past_due')
+    ) as monthly
+    where supports.id = ${id}::uuid and supports.status in ('active', 'past_due')
+    for update of supports
+  `.execute(tx)
+  return rows[0]
+}

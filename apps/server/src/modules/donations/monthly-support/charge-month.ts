@@ -1,0 +1,93 @@
+import { CURRENCY } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import type { ChargeAnswer } from '#modules/payments/public.ts'
+import { endSync } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { savePaymentId } from '../order/save-payment-id.ts'
+import { OPENING_MAX_MS } from '../order/write-pending-donation.ts'
+import { writeRecoveryRecord } from '../recovery/recovery-record.ts'
+import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
+
+/**
+ * Charges a month of support whose row is written, and applies the answer. Ends with provider_error where it is not known what the provider
+ * did: the sweep repeats it under the same reference, however long that takes, because another one might charge the month twice.
+ * While another asks, it is theirs.
+ */
+export async function chargeMonth(deps: RecurringDonationDeps, donationId: string, now: Date): Promise<void> {
+  const { db } = deps
+  const month = await claimMonth(db, donationId)
+  if (month === undefined) return
+  try {
+    const answer = await chargeProvider(deps, month)
+    if (answer.outcome === 'refused') {
+      deps.log.warn({ donationId, reason: answer.reason }, 'month of support not charged')
+      return await failMonth(db, month)
+    }
+    const { paymentId } = answer.payment
+    await savePaymentId(db, { id: donationId, provider: month.provider, paymentId }, now)
+    await deps.syncPayment(paymentId, now)
+  } catch (error) {
+    await db.updateTable('donations').set({ opening_until: null }).where('id', '=', donationId).execute()
+    throw error
+  }
+}
+
+type ClaimedMonth = NonNullable<Awaited<ReturnType<typeof claimMonth>>>
+
+/** For this caller alone to ask for; undefined where another is asking, or it has its payment or is over. */
+async function claimMonth(db: Database, id: string) {
+  const at = new Date()
+  const claimed = await db
+    .updateTable('donations')
+    .set({ opening_until: new Date(at.getTime() + OPENING_MAX_MS) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('provider_payment_id', 'is', null)
+    .where('support_id', 'is not', null)
+    .where((where) => where.or([where('opening_until', 'is', null), where('opening_until', '<', at)]))
+    .returningAll()
+    .executeTakeFirst()
+  if (claimed === undefined) return undefined
+  const { checks } = await db
+    .selectFrom('payment_follow_ups')
+    .select('checks')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...claimed, checks }
+}
+
+async function chargeProvider(
+  { db, payments, records }: RecurringDonationDeps,
+  month: ClaimedMonth,
+): Promise<ChargeAnswer> {
+  const { customer_id, email, status } = await db
+    .selectFrom('supports')
+    .select(['customer_id', 'email', 'status'])
+    .where('id', '=', month.support_id)
+    .executeTakeFirstOrThrow()
+  const provider = payments.of(month.provider)
+  if (provider === undefined) return { outcome: 'refused', reason: `there is no key for ${month.provider} any more` }
+  if (customer_id === null) return { outcome: 'refused', reason: 'there is no customer to charge' }
+  return provider.chargeAgain({
+    customerId: customer_id,
+    reference: month.id,
+    amountCents: month.amount_cents,
+    currency: CURRENCY,
+    description: month.description,
+    record: writeRecoveryRecord(records, month, { customerId: customer_id, email }),
+    // Ended while it was not known what the provider did: money that was taken is found, and none is taken any more.
+    onlyIfMade: status === 'ended',
+  })
+}
+
+/** Ends a month of which the provider has nothing; when it is tried again, the sweep says. */
+async function failMonth(db: Database, { id, checks }: ClaimedMonth): Promise<void> {
+  await sql`
+    with failed as (
+      update donations set status = 'failed', opening_until = null
+      where id = ${id}::uuid and status = 'pending' and provider_payment_id is null
+      returning id
+    )
+    ${endSync(sql`select id from failed`, checks)}
+  `.execute(db)
+}

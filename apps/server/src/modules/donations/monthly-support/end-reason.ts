@@ -1,0 +1,23 @@
+import { BLOCKED_RULE } from '@aplauso/contract/moderation'
+import { sql } from 'kysely'
+import { isBlocked } from '#modules/alerts/public.ts'
+import { isCreator } from '#modules/creators/public.ts'
+import type { EndReason } from './tables.ts'
+
+/**
+ * For a statement that has `supports`: why nothing more may be charged, by whatever became of the creator, of who gives, or of a month that
+ * the bank took back; null where it may go on.
+ */
+export const endReason = sql<EndReason | null>`case
+  when not exists (select from users where users.id = supports.creator_id and ${isCreator()}) then 'creator_gone'
+  when supports.donor_id is not null
+    and not exists (select from users where users.id = supports.donor_id and users.erased_at is null) then 'giver_erased'
+  when ${isBlocked(sql`supports.creator_id`, sql`supports.donor_id`)} or exists (
+    select from donations as month where month.support_id = supports.id and (
+      exists (select from blocked_donors where blocked_donors.donation_id = month.id)
+      -- By what it was paid with.
+      or exists (select from held_alerts where held_alerts.donation_id = month.id and state = 'rejected'
+        and reasons @> ${JSON.stringify([{ rule: BLOCKED_RULE }])}::jsonb))
+  ) then 'blocked'
+  when exists (select from donations as month where month.support_id = supports.id and charged_back_cents > 0) then 'charged_back'
+end`

@@ -1,0 +1,45 @@
+import { DAY_MS } from '@aplauso/contract/limits'
+import { RECEIPT_ADDRESS_DAYS } from '@aplauso/contract/retention'
+import { sql } from 'kysely'
+import { FORGET_CUSTOMER } from '#modules/plans/public.ts'
+import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
+
+const BATCH = 100
+
+/**
+ * Has providers forget who gives nothing any more, and forgets their address, a day after the end: the last letter has left, and a first
+ * checkout that was taken for lost may still have been paid. Not while a payment is open. What was never paid goes altogether with its donation.
+ */
+export async function forgetDonors(
+  { db, jobs }: Pick<RecurringDonationDeps, 'db' | 'jobs'>,
+  now = new Date(),
+): Promise<void> {
+  const before = new Date(now.getTime() - RECEIPT_ADDRESS_DAYS * DAY_MS)
+  for (let count = BATCH; count === BATCH; ) {
+    count = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ provider: string; customer_id: string | null }>`
+        with over as (
+          select id, provider, customer_id from supports
+          where status = 'ended' and (customer_id is not null or email is not null)
+            and (ended_at < ${before}::timestamptz or end_reason = 'giver_erased')
+            and not exists (select from donations where support_id = supports.id and donations.status = 'pending')
+          order by id limit ${BATCH}::integer for update skip locked
+        ), forgotten as (
+          update supports set customer_id = null, email = null from over where supports.id = over.id
+        )
+        select provider, customer_id from over
+      `.execute(tx)
+      for (const { provider, customer_id: customerId } of rows) {
+        if (customerId !== null) await jobs.add(FORGET_CUSTOMER, { provider, customerId }, { tx })
+      }
+      return rows.length
+    })
+  }
+  await sql`
+    delete from supports where id = any(array(
+      select id from supports where end_reason = 'never_paid' and months = 0 and customer_id is null
+        and not exists (select from donations where support_id = supports.id)
+      limit 1000 for update skip locked
+    ))
+  `.execute(db)
+}

@@ -1,0 +1,175 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { cents } from '@aplauso/contract/money'
+import type { RecurringDonation } from '@aplauso/contract/recurring-donations'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '#platform/errors/app-error.ts'
+import { daysAfter } from '#testing/paid-plans.ts'
+import { usePayments } from '#testing/payments.ts'
+import { recurringDonationActions } from '#testing/recurring-donations.ts'
+import { useApp } from '#testing/test-app.ts'
+import { syncDonationPayment } from '../settlement/sync-donation-payment.ts'
+import { forgetDonors } from './forget-donors.ts'
+
+const app = useApp()
+const { faults } = usePayments(app)
+const { rowOf, months, supporter, supportIdOf, sweep, sweepCharges, instead, given, db, deps, untilMonths, untilTold } =
+  recurringDonationActions(app)
+
+let creator: SignedIn
+beforeAll(async () => {
+  creator = await app().register()
+})
+
+const end = (id: string, { token }: SignedIn) => app().call<Problem>(`/api/supports/${id}`, { method: 'DELETE', token })
+
+/** A provider that charges, and whose answer is lost. */
+const unheard = () =>
+  instead((provider) => ({
+    async chargeAgain(charge) {
+      await provider.chargeAgain(charge)
+      throw new AppError('provider_error', 'the line broke')
+    },
+  }))
+/** One that is not reached. */
+const down = () => instead(() => ({ chargeAgain: () => Promise.reject(new AppError('provider_error', 'down')) }))
+
+describe('Nothing is charged any more', () => {
+  test('once who gives has ended it, which may be said again and cannot be changed any more', async () => {
+    const giver = await app().register('fan')
+    const id = await supporter(creator, {}, giver)
+    const due = (await rowOf(id)).period_end
+    expect([(await end(id, giver)).status, (await end(id, giver)).status]).toEqual([204, 204])
+    await untilTold(giver.user.email, 'terminou, como pediste')
+    const changed = await app().call<Problem>(`/api/supports/${id}`, {
+      ...{ method: 'PATCH', token: giver.token, body: { amountEuro: 20 } },
+    })
+    expect([changed.status, changed.body.code]).toEqual([409, 'support_ended'])
+    await sweep(id, daysAfter(due, 40))
+    expect(await months(id)).toHaveLength(1)
+    expect(await given(giver)).toMatchObject([{ id, state: 'ended', nextAt: null, months: 1 }])
+  })
+
+  test('but what was taken before the end is found, booked and shown, and the letter says so', async () => {
+    const giver = await app().register('fan')
+    const [taken, untaken] = [await supporter(creator, {}, giver), await supporter(creator, {}, giver)]
+    await faults({ noWebhook: true })
+    const due = (await rowOf(taken)).period_end
+    await sweep(taken, daysAfter(due, 0), unheard())
+    await sweep(untaken, daysAfter((await rowOf(untaken)).period_end, 0), down())
+    for (const id of [taken, untaken]) await end(id, giver)
+    expect(await untilTold(giver.user.email, 'pode ainda ser concluído')).toContain('10,00 €')
+    await sweepCharges(daysAfter(due, 0.1))
+    await untilMonths(taken, 2)
+    expect(await rowOf(taken)).toMatchObject({ status: 'ended', months: 2, charge_at: null })
+    expect((await months(untaken)).map(({ status }) => status)).toEqual(['paid', 'failed'])
+    await untilTold(giver.user.email, 'o pagamento já estava em curso')
+    await sweep(taken, daysAfter(due, 90))
+    expect(await months(taken)).toHaveLength(2)
+  })
+
+  test('when the bank takes a month back', async () => {
+    const id = await supporter(creator, { receiptEmail: 'banco@example.com' })
+    const [first] = await months(id)
+    const payment = { donationId: first?.id ?? '', checkoutUrl: first?.checkout_url ?? '' }
+    expect(await app().end(payment, 'charged_back')).toBe(303)
+    await expect.poll(async () => (await months(id))[0]?.status, { interval: 20 }).toBe('charged_back')
+    await sweep(id, new Date())
+    expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'charged_back' })
+    await untilTold('banco@example.com', 'porque o banco')
+  })
+
+  test('when the creator blocks who gives, with or without an account, and they are not told why', async () => {
+    const giver = await app().register('fan')
+    const ids = [await supporter(creator, {}, giver), await supporter(creator, { receiptEmail: 'fora@example.com' })]
+    for (const id of ids) {
+      const [month] = await months(id)
+      const body = { donationId: month?.id, reason: 'basta' }
+      const { status } = await app().call('/api/blocked-donors', { token: creator.token, body })
+      expect(status).toBe(201)
+      await sweep(id, new Date())
+      expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'blocked' })
+    }
+    expect(await untilTold('fora@example.com', 'já não pode ser recebido')).not.toContain('bloque')
+  })
+
+  test('when the creator is no creator any more, or their account is erased', async () => {
+    const [leaving, erased] = [await app().register(), await app().register()]
+    const [left, gone] = [await supporter(leaving), await supporter(erased)]
+    await app().call('/api/users/account-type', { token: leaving.token, body: { userType: 'fan' } })
+    expect((await app().call('/api/users/me', { method: 'DELETE', token: erased.token })).status).toBeLessThan(300)
+    expect(await rowOf(gone)).toMatchObject({ status: 'ended', end_reason: 'creator_gone' })
+    const due = (await rowOf(left)).period_end
+    await sweep(left, daysAfter(due, 0))
+    expect(await rowOf(left)).toMatchObject({ status: 'ended', end_reason: 'creator_gone' })
+    expect([await months(left), await months(gone)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('when who gives is erased: name and address go with them, and the provider forgets them', async () => {
+    const giver = await app().register('fan')
+    const id = await supporter(creator, { receiptEmail: 'minha@example.com' }, giver)
+    const { customer_id, period_end } = await rowOf(id)
+    expect(customer_id).not.toBeNull()
+    await app().call('/api/users/me', { method: 'DELETE', token: giver.token })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'ended',
+      end_reason: 'giver_erased',
+      donor_name: null,
+      email: null,
+    })
+    await forgetDonors(deps())
+    expect((await rowOf(id)).customer_id).toBeNull()
+    await sweep(id, daysAfter(period_end, 5))
+    expect(await months(id)).toHaveLength(1)
+  })
+})
+
+test('A first payment that comes to nothing ends it without a letter, and all of it is forgotten', async () => {
+  const started = await app().donate(creator.user.slug, { every: 'month', receiptEmail: 'nunca@example.com' })
+  const id = await supportIdOf(started)
+  await app().pay(started, 'expired')
+  await sweep(id, new Date())
+  expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'never_paid', months: 0 })
+  await forgetDonors(deps(), daysAfter(new Date(), 2))
+  expect(await rowOf(id)).toMatchObject({ customer_id: null, email: null })
+  await db().deleteFrom('checkout_tries').execute()
+  await db().deleteFrom('payment_follow_ups').where('id', '=', started.donationId).execute()
+  await db().deleteFrom('donations').where('id', '=', started.donationId).execute()
+  await forgetDonors(deps())
+  expect(await db().selectFrom('supports').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('A checkout that was taken for lost and is paid after all begins the support', async () => {
+  const started = await app().donate(creator.user.slug, { every: 'month', receiptEmail: 'tarde@example.com' })
+  const id = await supportIdOf(started)
+  await db().updateTable('donations').set({ status: 'expired' }).where('id', '=', started.donationId).execute()
+  await sweep(id, new Date())
+  expect((await rowOf(id)).end_reason).toBe('never_paid')
+  await app().pay(started)
+  await untilMonths(id, 1)
+  expect(await rowOf(id)).toMatchObject({ status: 'active', end_reason: null, ended_at: null })
+})
+
+test('A month that was paid after it counted as failed is not lost: it pays the next one', async () => {
+  const giver = await app().register('fan')
+  const id = await supporter(creator, {}, giver)
+  const due = (await rowOf(id)).period_end
+  await faults({ failRecurring: true, noWebhook: true })
+  await sweep(id, daysAfter(due, 0))
+  await faults({ noWebhook: true })
+  await sweep(id, daysAfter(due, 1))
+  await untilMonths(id, 2)
+  const end = (await rowOf(id)).period_end
+  const [, failed] = await months(id)
+  const money = { currency: 'EUR', amountCents: cents(1_000), refundedCents: cents(0), chargedBackCents: cents(0) }
+  const paid = { ...money, paymentId: failed?.provider_payment_id ?? '', status: 'paid' as const }
+  const late = instead(() => ({ getPayment: async () => paid }))
+  const question = { id: failed?.id ?? '', kind: 'donation' as const, provider: 'mollie', ...paid, checks: 1 }
+  const follow = { ...app().running.donationSync, payments: late.payments }
+  await Promise.all([1, 2].map(() => syncDonationPayment(follow, question)))
+  expect((await rowOf(id)).months).toBe(3)
+  expect((await rowOf(id)).period_end?.getTime()).toBeGreaterThan(end?.getTime() ?? 0)
+  expect((await app().call<RecurringDonation[]>('/api/supports', { token: giver.token })).body[0]).toMatchObject({
+    months: 3,
+  })
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
+import { recurringDonationEmail } from './recurring-donation-email.ts'
+
+/** Letters to who gives every month. The receipt of each month is a letter of its own (`receipts`), and that of the first tells what has begun. */
+export const RECURRING_DONATION_MAIL = emailQueue(
+  'support_mail',
+  z.object({ about: z.enum(['past_due', 'ended', 'changed']), id: z.string() }),
+)
+
+export const sendRecurringDonationEmails = (deps: EmailDeps & { secret: string }) =>
+  sendEmails(deps, RECURRING_DONATION_MAIL, (db, { about, id }, publicUrl) =>
+    recurringDonationEmail({ db, secret: deps.secret, publicUrl }, about, id),
+  )

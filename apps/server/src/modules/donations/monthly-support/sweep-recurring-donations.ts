@@ -1,0 +1,147 @@
+import { HOUR_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { nextRetryAt, renewalReference } from '#modules/plans/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { writeMonthlyDonation } from '../order/write-monthly-donation.ts'
+import { chargeMonth } from './charge-month.ts'
+import { endReason } from './end-reason.ts'
+import { endRecurringDonation } from './end-recurring-donation.ts'
+import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
+import { RECURRING_DONATION_MAIL } from './send-recurring-donation-emails.ts'
+
+const PARALLEL = 4
+const BATCH = 100
+
+/**
+ * Sees to all supports at `now`: what the last charge has come to, whom nothing more may be charged, and what is due. Several processes share
+ * the work. The donation of a month is written before the provider is asked, and its id is the reference: whatever dies or comes twice, a
+ * month is charged once.
+ */
+export async function sweepRecurringDonations(deps: RecurringDonationDeps, now = new Date()): Promise<void> {
+  while (await inTransaction(deps, (tx) => handleNextFailure(tx, deps, now)));
+  while (await inTransaction(deps, (tx) => endUnchargeable(tx, deps, now)));
+  await Promise.all(Array.from({ length: PARALLEL }, () => chargeDue(deps, now)))
+  // What was declined at once is told today, and not with the next look.
+  while (await inTransaction(deps, (tx) => handleNextFailure(tx, deps, now)));
+}
+
+const inTransaction = <Result>({ db }: RecurringDonationDeps, work: (tx: AnyTransaction) => Promise<Result>) =>
+  db.transaction().execute(work)
+
+/** Of what waits for no payment and for no day: its last charge has failed, or its first payment came to nothing. */
+async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonationDeps, now: Date): Promise<boolean> {
+  const failed = await tx
+    .selectFrom('supports')
+    .select(['id', 'status', 'past_due_since'])
+    .where('charge_at', 'is', null)
+    .where('status', '<>', 'ended')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('donations')
+            .select('donations.id')
+            .whereRef('donations.support_id', '=', 'supports.id')
+            .where('donations.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (failed === undefined) return false
+  const { id, status } = failed
+  const since = failed.past_due_since ?? now
+  const nextAttemptAt = status === 'pending' ? undefined : nextRetryAt(since, now)
+  if (nextAttemptAt === undefined) {
+    await endRecurringDonation({ tx, jobs, now }, id, status === 'pending' ? 'never_paid' : 'unpaid')
+    return true
+  }
+  await tx
+    .updateTable('supports')
+    .set({ status: 'past_due', past_due_since: since, charge_at: nextAttemptAt })
+    .where('id', '=', id)
+    .execute()
+  if (status === 'active') await jobs.add(RECURRING_DONATION_MAIL, { about: 'past_due', id }, { tx })
+  return true
+}
+
+async function endUnchargeable(tx: AnyTransaction, { jobs }: RecurringDonationDeps, now: Date): Promise<boolean> {
+  const unchargeable = await tx
+    .selectFrom('supports')
+    .select(['id', endReason.as('reason')])
+    .where('status', 'in', ['active', 'past_due'])
+    .where(endReason, 'is not', null)
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id, reason } of unchargeable)
+    if (reason !== null) await endRecurringDonation({ tx, jobs, now }, id, reason)
+  return unchargeable.length === BATCH
+}
+
+async function chargeDue(deps: RecurringDonationDeps, now: Date): Promise<void> {
+  for (;;) {
+    const claimed = await inTransaction(deps, (tx) => claimNext(tx, deps, now))
+    if (claimed === 'none') return
+    if (claimed === 'nothing_to_charge') continue
+    try {
+      await chargeMonth(deps, claimed.donationId, now)
+    } catch (error) {
+      deps.log.warn({ err: error, ...claimed }, 'month of support not charged yet, the sweep will')
+    }
+  }
+}
+
+async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: RecurringDonationDeps, now: Date) {
+  const due = await tx
+    .selectFrom('supports')
+    .selectAll()
+    .select(endReason.as('reason'))
+    .where('charge_at', '<=', now)
+    .where('status', 'in', ['active', 'past_due'])
+    .orderBy('charge_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (due === undefined) return 'none'
+  const { id, period_end: paidUntil, reason } = due
+  if (reason !== null) {
+    await endRecurringDonation({ tx, jobs, now }, id, reason)
+    return 'nothing_to_charge'
+  }
+  if (paidUntil === null) throw new Error(`support ${id} was never paid`)
+  const attempt = (await countAttemptsSince(tx, id, paidUntil)) + 1
+  const donationId = renewalReference(id, paidUntil, attempt)
+  const isWritten = await writeMonthlyDonation(
+    tx,
+    { id: donationId, recurringDonation: due, attempt, prices, describe },
+    now,
+  )
+  await tx
+    .updateTable('supports')
+    // Another payment is open still: it waits for what becomes of that.
+    .set({ charge_at: isWritten ? null : new Date(now.getTime() + HOUR_MS) })
+    .where('id', '=', id)
+    .execute()
+  return isWritten ? { donationId } : 'nothing_to_charge'
+}
+
+/**
+ * How often it was tried to charge what is owed; the support is locked, nobody else makes a try. A database that has gone back to before one
+ * makes the very same again, and the provider, asked under its reference, charges nothing twice.
+ */
+async function countAttemptsSince(tx: AnyTransaction, recurringDonationId: string, paidUntil: Date): Promise<number> {
+  const { tries } = await tx
+    .selectFrom('donations')
+    .select((select) => sql<number>`coalesce(${select.fn.max('support_attempt')}, 0)`.as('tries'))
+    .where('support_id', '=', recurringDonationId)
+    .where('created_at', '>=', paidUntil)
+    .executeTakeFirstOrThrow()
+  return tries
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { type EmailDeps, emailQueue, renderEmail } from '#modules/emails/public.ts'
+import { receiptEmail } from './receipt-email.ts'
+
+/** Letters to donors who asked for one. The donation is named and not the address: a job that was given up is kept for a week. */
+export const RECEIPT_MAIL = emailQueue('receipt_mail', z.object({ donationId: z.string() }))
+
+type ReceiptMailDeps = EmailDeps & { secret: string }
+
+/** From now on this process sends the receipts that donors are owed, and forgets where they went. */
+export async function sendReceipts({ db, jobs, mail, publicUrl, secret }: ReceiptMailDeps): Promise<void> {
+  await jobs.work(RECEIPT_MAIL, async ({ donationId }) => {
+    const email = await receiptEmail({ db, secret, publicUrl: publicUrl() }, donationId)
+    if (email === undefined) return
+    await mail.send(renderEmail({ ...email, limit: 'receipts' }, publicUrl()))
+    await db.updateTable('donations').set({ receipt_email: null }).where('id', '=', donationId).execute()
+  })
+}

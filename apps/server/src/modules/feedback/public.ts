@@ -1,3 +1,0 @@
-export { formatFeedback } from './format-feedback.ts'
-export { feedbackRoutes, NEW_FEEDBACK } from './routes.ts'
-export { eraseFeedback, listFeedback } from './stored-feedback.ts'

@@ -1,2 +1,0 @@
-export { endConnectedAccess } from './connected-access.ts'
-export { connectedAccessRoutes } from './connected-access-routes.ts'

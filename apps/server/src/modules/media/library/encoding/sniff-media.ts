@@ -1,0 +1,28 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { SoundSource } from '../../audio/encoding/sound-encoder.ts'
+import type { VideoSource } from '../../audio/encoding/video-job.ts'
+
+/** How a file is taken in, by what it is. */
+export type MediaForm =
+  | { via: 'picture' }
+  | { via: 'film'; source: VideoSource }
+  | { via: 'sound'; source: SoundSource }
+
+const FORMS = new Map<string, MediaForm>([
+  ...['png', 'jpg', 'webp', 'avif', 'gif'].map((type) => [type, { via: 'picture' }] as const),
+  ['apng', { via: 'film', source: 'apng' }],
+  ['webm', { via: 'film', source: 'webm' }],
+  ['mp4', { via: 'film', source: 'mp4' }],
+  ['m4v', { via: 'film', source: 'mp4' }],
+  ['mov', { via: 'film', source: 'mov' }],
+  ['mp3', { via: 'sound', source: 'mp3' }],
+  ['wav', { via: 'sound', source: 'wav' }],
+  ['m4a', { via: 'sound', source: 'mp4' }],
+  ...['ogg', 'oga', 'opus', 'spx'].map((type) => [type, { via: 'sound', source: 'ogg' }] as const),
+])
+
+/** What the bytes are, whatever name or type they came with; undefined for everything that is not taken. */
+export async function sniffMedia(bytes: Uint8Array): Promise<MediaForm | undefined> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return type && FORMS.get(type.ext)
+}

@@ -1,0 +1,172 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BUILT_IN_PRICES } from '#modules/plans/public.ts'
+import { type OpenAiSpeechServer, startOpenAiSpeechServer } from '#testing/openai-speech-server.ts'
+import { sharedFfmpeg } from '#testing/shared-ffmpeg.ts'
+import { tone } from '#testing/sounds.ts'
+import { createSoundEncoder } from '../../audio/encoding/sound-encoder.ts'
+import { createRemoteVoices } from '../remote/remote-voices.ts'
+import { createVoices, type Voices } from '../voices.ts'
+import { type NamedVoice, OPENAI_SPEECH_TIMES, openAiSpeech } from './openai-speech.ts'
+
+const DORA: NamedVoice = { voice: 'pf_dora', language: 'pt-BR', gender: 'female', name: 'Dora' }
+const NOVA: NamedVoice = { voice: 'nova', language: undefined, gender: 'female', name: 'Nova' }
+const SPOKEN_BY_DORA = { id: 'oa.pf_dora', language: 'pt-BR' }
+const SPEECH = Buffer.alloc(6_000, 0xff)
+
+const silent = pino({ level: 'silent' })
+const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: sharedFfmpeg, log: silent })
+let server: OpenAiSpeechServer
+let logged: { msg: string; err?: { message: string } }[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+const opened: Voices[] = []
+
+beforeAll(async () => {
+  server = await startOpenAiSpeechServer(SPEECH)
+})
+afterEach(() => {
+  Object.assign(server, {
+    fault: undefined,
+    apiKey: undefined,
+    calls: [],
+    speech: { bytes: SPEECH, contentType: 'audio/mpeg' },
+  })
+  logged = []
+})
+afterAll(async () => {
+  await Promise.all([...opened.map((voices) => voices.close()), encoder.close(), server.close()])
+})
+
+const settings = (key?: string) => ({ url: server.url, key, model: 'kokoro', voices: [DORA, NOVA] })
+const remote = (times = {}, key?: string) =>
+  createRemoteVoices(openAiSpeech(settings(key), { ...OPENAI_SPEECH_TIMES, busyPauseMs: 1, ...times }), log)
+
+async function open(): Promise<Voices> {
+  const voices = await createVoices({
+    tts: { provider: 'openai', ...settings() },
+    prices: BUILT_IN_PRICES,
+    encoder,
+    log: silent,
+  })
+  opened.push(voices)
+  return voices
+}
+
+describe('A voice server', () => {
+  test('is asked for speech as OpenAI documents it, without a key where none is set', async () => {
+    expect(await remote().speak('olá', SPOKEN_BY_DORA)).toEqual(SPEECH)
+    expect(server.calls).toEqual([{ model: 'kokoro', input: 'olá', voice: 'pf_dora', response_format: 'mp3' }])
+  })
+
+  test('gets the key that is set, and nobody reads it in the log when it is wrong', async () => {
+    server.apiKey = 'sk-right'
+    expect(await remote({}, 'sk-right').speak('olá', SPOKEN_BY_DORA)).toEqual(SPEECH)
+    await expect(remote({}, 'sk-wrong').speak('olá', SPOKEN_BY_DORA)).rejects.toMatchObject({ failure: 'key' })
+    expect(logged.map(({ msg }) => msg)).toEqual([expect.stringContaining('TTS_KEY')])
+    expect(JSON.stringify(logged)).not.toContain('sk-wrong')
+  })
+
+  test.each([
+    ['insufficient_quota', 'quota'],
+    ['wrong_key', 'key'],
+    ['unknown_voice', 'refused'],
+    ['fastapi_refusal', 'refused'],
+    ['loading', 'down'],
+    ['broken', 'down'],
+    ['cut', 'down'],
+    ['silent', 'down'],
+    ['web_page', 'down'],
+  ] as const)('that meets %s fails as %s, and the log says what it answered', async (fault, failure) => {
+    server.fault = fault
+    const times = fault === 'silent' ? { speechMs: 200 } : {}
+    await expect(remote(times).speak('olá', SPOKEN_BY_DORA)).rejects.toMatchObject({ failure })
+    expect(logged).toHaveLength(1)
+    expect(logged[0]?.err?.message).toContain('The voice server')
+  })
+
+  test('that refuses one of many messages at a time is asked once more', async () => {
+    server.fault = 'rate_limited_once'
+    expect(await remote().speak('olá', SPOKEN_BY_DORA)).toEqual(SPEECH)
+    expect(server.calls).toHaveLength(2)
+  })
+
+  test('that refuses a voice is not left alone, so that the other voices go on', async () => {
+    const voices = remote()
+    server.fault = 'unknown_voice'
+    await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toMatchObject({ failure: 'refused' })
+    server.fault = undefined
+    expect(await voices.speak('olá', { id: 'oa.nova', language: 'fr-FR' })).toEqual(SPEECH)
+  })
+
+  test('whose model is loading is left alone for as long as it asks', async () => {
+    const voices = remote({ rests: { ...OPENAI_SPEECH_TIMES.pausesMs, down: 0 } })
+    server.fault = 'loading'
+    await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow()
+    await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow('is not asked for a while')
+    expect(server.calls).toHaveLength(1)
+  })
+})
+
+describe('With a voice server', () => {
+  test('its named voices stand beside the embedded ones, from the creator plan on', async () => {
+    const voices = await open()
+    const listed = await voices.list()
+    expect(listed.find(({ id }) => id === 'oa.pf_dora')).toMatchObject({
+      name: 'Dora',
+      language: 'pt-BR',
+      gender: 'female',
+      multilingual: false,
+    })
+    expect(listed.find(({ id }) => id === 'oa.pf_dora')?.about('en').accent).toBe('Brazilian Portuguese')
+    expect(await voices.offers('oa.pf_dora', { plan: 'free', language: 'pt' })).toBe(false)
+    expect(await voices.offers('oa.pf_dora', { plan: 'creator', language: 'pt' })).toBe(true)
+  })
+
+  test('a voice without a language speaks that of the message', async () => {
+    const voices = await open()
+    const creator = { plan: 'creator', language: 'pt', voiceId: null } as const
+    const chosen = await voices.choose({ voiceId: 'oa.nova', preferredAccent: 'fr-FR', creator })
+    expect(chosen).toEqual({ id: 'oa.nova', language: 'fr-FR' })
+  })
+
+  test('the message is spoken by it whether it answers the MP3 that was asked for or a WAV', async () => {
+    const voices = await open()
+    const embedded = await voices.render('Esta é a outra voz', { id: 'pt_PT.duarte', language: 'pt-PT' })
+    const mp3 = embedded?.sound.mp3 ?? Buffer.alloc(0)
+    for (const speech of [
+      { bytes: mp3, contentType: 'audio/mpeg' },
+      { bytes: streamedTone(), contentType: 'audio/wav' },
+      { bytes: streamedTone(), contentType: 'application/octet-stream' },
+    ]) {
+      server.speech = speech
+      const spoken = await voices.render('Olá Ana', SPOKEN_BY_DORA)
+      expect(spoken?.voice).toEqual(SPOKEN_BY_DORA)
+      expect(spoken?.sound.durationMs).toBeGreaterThanOrEqual(1_000)
+    }
+  })
+
+  test.each(['unknown_voice', 'cut', 'no_audio'] as const)(
+    'an embedded voice of the same language and gender stands in when it meets %s',
+    async (fault) => {
+      const voices = await open()
+      server.fault = fault
+      const spoken = await voices.render('Olá a todos', SPOKEN_BY_DORA)
+      expect(spoken?.voice).toEqual({ id: 'pt_BR.livia', language: 'pt-BR' })
+    },
+  )
+
+  test('that is down, the status says that voices have trouble', async () => {
+    const voices = await open()
+    expect(voices.condition()).toBe('operational')
+    server.fault = 'broken'
+    await voices.render('Olá', SPOKEN_BY_DORA)
+    expect(voices.condition()).toBe('degraded')
+  })
+})
+
+/** A WAV with the lengths that a server writes that does not know them when it begins to send. */
+function streamedTone(): Buffer {
+  const wav = Buffer.from(tone(440))
+  for (const length of [4, 40]) wav.writeUInt32LE(0xffffffff, length)
+  return wav
+}

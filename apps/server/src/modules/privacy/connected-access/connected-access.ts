@@ -1,0 +1,95 @@
+import type { ConnectedAccess, EndedAccess } from '@aplauso/contract/connected-access'
+import { MODERATORS_MAX } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { revokeSessionsOf } from '#modules/access/public.ts'
+import { endMemberships, listMemberships } from '#modules/agency/public.ts'
+import {
+  deleteDevices,
+  endAlertControlAccess,
+  endSceneKeys,
+  listDocks,
+  listModerators,
+  listScenes,
+  listSentInvitations,
+} from '#modules/alerts/public.ts'
+import { lockCreator } from '#modules/creators/public.ts'
+import { deleteDeveloperAccess, listDeveloperAccess } from '#modules/developers/public.ts'
+import type { Prices } from '#modules/plans/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+
+/** What opens a creator's things without their password; the overlay's key is always there. */
+export async function listConnectedAccess(
+  deps: { db: Database; prices: Prices },
+  userId: string,
+): Promise<ConnectedAccess> {
+  const { db } = deps
+  const all = { limit: MODERATORS_MAX }
+  const [account, developer, agencies, moderators, moderatorInvitations, docks, scenes] = await Promise.all([
+    db.selectFrom('users').select('grants_review').where('id', '=', userId).executeTakeFirst(),
+    listDeveloperAccess(deps, userId),
+    listMemberships(db, userId),
+    listModerators(db, userId, all),
+    listSentInvitations(db, userId, all),
+    listDocks(db, userId, all),
+    listScenes(db, userId),
+  ])
+  return {
+    review: account?.grants_review ?? null,
+    ...developer,
+    agencies,
+    moderators,
+    moderatorInvitations,
+    docks,
+    scenes: scenes.map(({ id, name, created_at }) => ({ id, name, createdAt: created_at.toISOString() })),
+  }
+}
+
+type AccessScope = {
+  /**
+   * Of API keys, endpoints, agencies and moderators only those that were made before; undefined: all. Scene keys, docks and
+   * open invitations end in any case.
+   */
+  createdBefore?: Date | undefined
+  /** Whether the overlay gets another key, and the listening page. */
+  overlayKey: boolean
+}
+
+/** Comes before whatever locks the account (docs/locks.md). */
+export async function endConnectedAccess(
+  tx: AnyTransaction,
+  userId: string,
+  { createdBefore, overlayKey }: AccessScope,
+): Promise<EndedAccess> {
+  await lockCreator(tx, userId)
+  const { rows } = overlayKey
+    ? await sql`
+        update creators set widget_key_version = widget_key_version + 1, listen_key_version = listen_key_version + 1
+        where user_id = ${userId}::uuid returning user_id
+      `.execute(tx)
+    : { rows: [] }
+  const ended = await deleteDeveloperAccess(tx, userId, createdBefore)
+  const { invitations, ...team } = await endAlertControlAccess(tx, userId, createdBefore)
+  const agencies = await endMemberships(tx, userId, createdBefore)
+  const scenes = await endSceneKeys(tx, userId)
+  const counted = { ...(invitations && { invitations }), ...(scenes && { scenes }) }
+  return { ...ended, ...team, ...counted, agencies, overlayKey: rows.length > 0 }
+}
+
+/**
+ * All of it ends, the account's sessions but the one with `token` too, and nothing is left to be looked through. Devices
+ * are told nothing more, as with a new password.
+ */
+export async function endAllConnectedAccess(db: Database, userId: string, token: string | undefined): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endConnectedAccess(tx, userId, { overlayKey: true })
+    // It locks the account, which comes before its devices.
+    await confirmConnectedAccess(tx, userId)
+    await revokeSessionsOf(tx, userId, token)
+    await deleteDevices(tx, userId)
+  })
+}
+
+/** The creator has looked through what has access, and leaves the rest as it is. */
+export async function confirmConnectedAccess(db: Database, userId: string): Promise<void> {
+  await db.updateTable('users').set({ grants_review: null }).where('id', '=', userId).execute()
+}

@@ -1,6 +1,0 @@
-export { readAvatarPng } from './avatar-png.ts'
-export { NEW_AVATARS } from './avatar-routes.ts'
-export { eraseAvatar, removeErasedAvatars } from './erased-avatar.ts'
-export { PROFILE_CHANGES, profileRoutes } from './profile-routes.ts'
-export { deleteAvatarFile } from './replace-avatar.ts'
-export { findSpendingLimit } from './spending-limit.ts'

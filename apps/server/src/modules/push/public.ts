@@ -1,8 +1,0 @@
-export { checkStalledAlerts } from './check-stalled-alerts.ts'
-export { checkUnseenAlerts, deleteOldNotices } from './check-unseen-alerts.ts'
-export { enqueueDonationNotices } from './enqueue-notices.ts'
-export { makePushKeys, reencryptPushKeys } from './push-keys.ts'
-export { PUSH_CHANGES, pushRoutes } from './push-routes.ts'
-export { deleteDevices, erasePush, listDevices } from './push-subscriptions.ts'
-export { sendNotices } from './send-notices.ts'
-export { sendStalledEmails } from './stalled-email.ts'

@@ -1,2 +1,0 @@
-export { REHEARSALS, rehearsalRoutes } from './rehearsal-routes.ts'
-export { deleteOldRehearsals, eraseRehearsals } from './rehearsal-rows.ts'

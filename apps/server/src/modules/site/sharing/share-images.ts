@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { readAvatarPng } from '#modules/accounts/public.ts'
+import type { MediaStorage } from '#platform/storage/storage.ts'
+import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
+import { drawPicture } from './draw-picture.ts'
+import type { Picture } from './share-picture.ts'
+
+// A picture is a tenth of a megabyte.
+const CACHED_MAX = 200
+const WAITING_MAX = 30
+const AVATAR_PIXELS_DRAWN = 408
+// Counts up when the same picture is drawn differently: what caches keep is then asked for anew.
+const DRAWING_VERSION = 1
+
+export type ShareImages = {
+  /** Names the very picture: the same name, the same bytes. */
+  etagOf(picture: Picture): string
+  /** Whether it costs nothing to give. */
+  has(picture: Picture): boolean
+  /** As PNG, drawn one at a time; ends with `overloaded` when many wait. */
+  get(picture: Picture): Promise<Buffer>
+}
+
+export function createShareImages(deps: { storage: MediaStorage; log: FastifyBaseLogger }): ShareImages {
+  const pictures = new LRUCache<string, Promise<Buffer>>({ max: CACHED_MAX })
+  const inTurn = createConcurrencyLimit(1, WAITING_MAX)
+
+  async function draw(picture: Picture): Promise<Buffer> {
+    const avatar = picture.person?.avatar
+    const avatarPng = avatar ? await readAvatarPng(deps.storage, avatar, AVATAR_PIXELS_DRAWN) : undefined
+    return drawPicture({ picture, avatarPng })
+  }
+
+  return {
+    etagOf: (picture) => `"${cacheKey(picture)}"`,
+    has: (picture) => pictures.has(cacheKey(picture)),
+    get(picture) {
+      const key = cacheKey(picture)
+      const known = pictures.get(key)
+      if (known !== undefined) return known
+      const drawn = inTurn(() => draw(picture))
+      pictures.set(key, drawn)
+      drawn.catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'share image not drawn')
+        pictures.delete(key)
+      })
+      return drawn
+    },
+  }
+}
+
+const cacheKey = (picture: Picture) =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, picture]))
+    .digest('base64url')
+    .slice(0, 22)

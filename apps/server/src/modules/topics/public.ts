@@ -1,2 +1,0 @@
-export { createTopics } from './create-topics.ts'
-export { createReadTop } from './top-topic.ts'

@@ -1,5 +1,0 @@
-export type { SpeechRequest, SpokenVoice } from './choose-voice.ts'
-export type { NamedVoice } from './openai/openai-speech.ts'
-export { PAID_SPEECH, VOICE_PREVIEWS } from './voice-limits.ts'
-export { voiceRoutes } from './voice-routes.ts'
-export { createVoices, type TtsSettings, type Voices } from './voices.ts'
