@@ -5,11 +5,11 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Hourglass, MonitorCheck, PartyPopper, Send, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { alertSettingsQuery } from '#components/overlay-preview/alert-settings-query.ts'
 import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
 import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -115,7 +115,7 @@ export function TestStep({ test: { state, send }, userId, isShown, isObsConnecte
 /** The language that alerts are written in, which registration took from the page. */
 function StreamLanguageLine({ userId }: { userId: string }) {
   const t = useText()
-  const { data } = useQuery(alertSettingsOf(userId))
+  const { data } = useQuery(alertSettingsQuery(userId))
   if (data === undefined) return <p className="mb-3 min-h-11" />
   const { language } = data.look
   return (

@@ -40,7 +40,7 @@ export function GoalDialog({ goal, timeZone, onClose }: GoalDialogProps) {
     if (field.startsWith('text-')) return t(m.goals_milestone_error, { max: MILESTONE_TEXT_MAX_CHARACTERS })
     if (field === 'startsAt' || field === 'endsAt') return t(m.goals_order_error)
     const milestone = draft.milestones.find(({ key }) => field === `sum-${key}`)
-    return eurosError(milestone ? milestone.sum : draft.target, range, t)
+    return eurosError(milestone ? milestone.amount : draft.target, range, t)
   }
   const problemsOf = (fields: readonly string[]): Record<string, string> =>
     Object.fromEntries(fields.map((field) => [field, problem(field)]))
