@@ -13,7 +13,7 @@ import { textsByLanguage } from './texts/texts-by-language-plugin.ts'
 const COMMON = new RegExp(
   [
     String.raw`src/ui/(?:brand/tiles|chart/meter|form/(?:consent-tick|decimal-input|form-field)|loading/(?:lazy-component|load-failed))\.tsx$`,
-    String.raw`src/(?:lib/(?:api/(?:error-text|failure-text|new-idempotency-key|refused-fields)|i18n/format|browser/use-is-hydrated)|ui/form/max-length)\.ts$`,
+    String.raw`src/(?:lib/(?:api/(?:error-text|failure-text|new-idempotency-key|refused-fields)|i18n/format|browser/use-is-hydrated|page/use-loader-data)|ui/form/max-length)\.ts$`,
     String.raw`src/(?:features/donate/donation-draft|goal-percent|terms)\.ts$`,
     String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|volume-x|wallet)\.mjs$`,
   ]

@@ -1,13 +1,6 @@
 export type { SoundRunner } from './audio/encoding/encoding-job.ts'
-export { sniffSource } from './audio/encoding/sniff-source.ts'
-export {
-  createSoundEncoder,
-  type EncodedSound,
-  type SoundEncoder,
-  type SoundSource,
-} from './audio/encoding/sound-encoder.ts'
-export { createVideoEncoder, type VideoEncoder } from './audio/encoding/video-encoder.ts'
-export type { VideoSource } from './audio/encoding/video-job.ts'
+export { createSoundEncoder } from './audio/encoding/sound-encoder.ts'
+export { createVideoEncoder } from './audio/encoding/video-encoder.ts'
 export { removeReleasedSounds } from './audio/release-sounds.ts'
 export { deleteOldUploads, removeUnreferenced } from './audio/release-unused-sounds.ts'
 export { createSounds, type Sounds } from './audio/sounds.ts'

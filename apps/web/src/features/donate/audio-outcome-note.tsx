@@ -29,13 +29,13 @@ type AudioOutcomeNoteProps = {
   sound: DraftSound | undefined
   /** It is being recorded, or is on its way, perhaps in the place of another. */
   uploading: boolean
-  onRaiseAmount: () => void
+  onRaise: () => void
   /** What is missing, once it was asked for. */
   error: string | undefined
 }
 
 /** What will be heard and what not, before it is paid for. Said anew whenever it changes. */
-export function AudioOutcomeNote({ onRaiseAmount, error, ...shown }: AudioOutcomeNoteProps) {
+export function AudioOutcomeNote({ onRaise, error, ...shown }: AudioOutcomeNoteProps) {
   const { t, language } = useLanguage()
   const { outcome, creator } = shown
   const Icon = OUTCOME_ICONS[outcome]
@@ -55,7 +55,7 @@ export function AudioOutcomeNote({ onRaiseAmount, error, ...shown }: AudioOutcom
       {outcome === 'below_minimum' && (
         <button
           type="button"
-          onClick={onRaiseAmount}
+          onClick={onRaise}
           className="relative min-h-9 px-3.5 text-xs btn btn-ghost before:absolute before:inset-x-0 before:-inset-y-1"
         >
           {t(m.donate_heard_raise, { minimum: formatShortEuros(creator.minDonationForTts, language) })}
@@ -73,7 +73,7 @@ function useAudioOutcomeText({
   voice,
   sound,
   uploading,
-}: Omit<AudioOutcomeNoteProps, 'onRaiseAmount' | 'error'>) {
+}: Omit<AudioOutcomeNoteProps, 'onRaise' | 'error'>) {
   const { t, language } = useLanguage()
   const name = voice?.name ?? t(m.donate_heard_a_voice)
   switch (outcome) {

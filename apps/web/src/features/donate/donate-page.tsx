@@ -83,7 +83,7 @@ export function DonatePage(data: DonationPageData) {
                   amountCents={donation.amountCents ?? cents(0)}
                   message={donation.draft.message}
                   donorName={donation.donorName}
-                  audioOutcome={donation.audioOutcome}
+                  outcome={donation.outcome}
                 />
               )}
               {shown > 0 && (

@@ -19,7 +19,7 @@ type DonationPreviewProps = {
   amountCents: Cents
   message: string
   donorName: string
-  audioOutcome: AudioOutcome
+  outcome: AudioOutcome
   isPrivate: boolean
 }
 
@@ -30,15 +30,15 @@ export function DonationPreview({
   amountCents,
   message,
   donorName,
-  audioOutcome,
+  outcome,
   isPrivate,
 }: DonationPreviewProps) {
   const t = useText()
   const panel = useRef<HTMLElement>(null)
   const isNear = useIsNearViewport(panel)
-  const hasAudio = !isPrivate && (audioOutcome === 'voice' || audioOutcome === 'sound')
+  const hasAudio = !isPrivate && (outcome === 'voice' || outcome === 'sound')
   const Icon = hasAudio ? Volume2 : VolumeX
-  const chip = audioOutcome === 'sound' ? m.donate_chip_sound : hasAudio ? m.donate_chip_voice : m.donate_chip_text
+  const chip = outcome === 'sound' ? m.donate_chip_sound : hasAudio ? m.donate_chip_voice : m.donate_chip_text
   return (
     <section ref={panel} className="relative grid min-h-[232px] self-start rounded-xl p-5 spotlight">
       <div className="flex items-start justify-between gap-3">

@@ -53,7 +53,7 @@ export function useDonation({ creator, offer, voices }: DonationPageData) {
     style: isStyleUnlocked && !draft.isPrivate ? ALERT_STYLES.find((style) => style === draft.style) : undefined,
     voice: voiceById(draft.voiceId) ?? voiceById(voices?.defaultVoiceId),
     sound,
-    audioOutcome: audioOutcomeOf(
+    outcome: audioOutcomeOf(
       { ...creator, minDonationForTts: speechFrom },
       {
         mode,

@@ -27,7 +27,7 @@ type VoiceFieldProps = {
 /** How the donation is heard, with all that this takes, and what will come of it. */
 export function VoiceField({ creator, voices, donation, sounds, soundError, ...events }: VoiceFieldProps) {
   const { language } = useLanguage()
-  const { draft, mode, modes, voice, sound, audioOutcome, rules, soundsFrom, speechFrom } = donation
+  const { draft, mode, modes, voice, sound, outcome, rules, soundsFrom, speechFrom } = donation
   const { onChange, onNoMessage } = events
   const { desks, busy, onBusy } = sounds
   const [isExpanded, setExpanded] = useState(false)
@@ -98,14 +98,14 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
         ))}
         <AudioOutcomeNote
           error={soundError}
-          outcome={audioOutcome}
+          outcome={outcome}
           mode={mode}
           creator={{ ...creator, minDonationForTts: speechFrom }}
           message={draft.message}
           voice={voice}
           sound={sound}
           uploading={(mode === 'upload' || mode === 'record') && busy[mode]}
-          onRaiseAmount={raiseAmount}
+          onRaise={raiseAmount}
         />
       </div>
     </div>
