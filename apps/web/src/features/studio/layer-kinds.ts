@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
 
-/** Every kind of layer, in the order in which they are offered. */
+/** Every kind of layer, in the order of the menu. */
 export const LAYER_KINDS: Readonly<Record<LayerKind, { name: Message; icon: LucideIcon }>> = {
   alerts: { name: m.studio_kind_alerts, icon: Bell },
   goal: { name: m.studio_kind_goal, icon: Goal },
@@ -34,7 +34,7 @@ export const LAYER_KINDS: Readonly<Record<LayerKind, { name: Message; icon: Luci
 export const isLayerKind = (kind: string): kind is LayerKind => Object.hasOwn(LAYER_KINDS, kind)
 export const OFFERED_LAYER_KINDS: readonly LayerKind[] = Object.keys(LAYER_KINDS).filter(isLayerKind)
 
-/** What the layer is called: by its own name, or its words, or else by its kind. */
+/** The layer's name, else its text, else the name of its kind. */
 export function layerNameOf(layer: SceneLayer, t: Translate): string {
   if (layer.name !== undefined) return layer.name
   const text = layer.kind === 'text' ? layer.settings.text.trim() : ''

@@ -3,7 +3,7 @@ import { type SceneDraft, stackOf } from './model/scene-draft.ts'
 const ALERTS_STYLE = { fill: 'var(--palco-cravo)', fillOpacity: 0.35, stroke: 'var(--palco-cravo)' }
 const OTHERS_STYLE = { fill: 'var(--palco-ink)', fillOpacity: 0.15, stroke: 'var(--palco-ink-2)' }
 
-/** A scene at a glance: where its layers lie. What shows itself is not drawn here but by the overlay. */
+/** An outline of a scene: where its layers are. The overlay draws the content. */
 export function SceneOutline({ scene, className = '' }: { scene: Omit<SceneDraft, 'name'>; className?: string }) {
   const { width, height } = scene
   const stroke = Math.max(width, height) / 180
@@ -22,7 +22,7 @@ export function SceneOutline({ scene, className = '' }: { scene: Omit<SceneDraft
         stroke="var(--palco-line)"
         strokeWidth={stroke}
       />
-      {/* What lies beyond the edge is not on stream. */}
+      {/* Layers beyond the edge are not on screen. */}
       <svg aria-hidden="true" width={width} height={height}>
         {stackOf(scene.layers)
           .filter(({ hidden }) => !hidden)

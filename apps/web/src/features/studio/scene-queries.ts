@@ -6,7 +6,7 @@ export const scenePath = (id: string) => `/api/scenes/${encodeURIComponent(id)}`
 
 export const scenesQuery = { queryKey: SCENES_KEY, queryFn: () => api.get<Scene[]>('/api/scenes') }
 
-/** Asked for anew whenever one comes back to the window: somebody else may have changed it meanwhile. */
+/** Fetched again when the window gets the focus, because somebody else may have changed the scene. */
 export const sceneQuery = (id: string) => ({
   queryKey: ['/api/scenes', id],
   queryFn: () => api.get<Scene>(scenePath(id)),

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/form/icon-button.tsx'
 type CanvasBarProps = {
   scale: number
   isFit: boolean
-  /** Undefined: as large as there is room. */
+  /** Undefined fits the canvas to the available space. */
   onZoom: (zoom: number | undefined) => void
   background: BackdropName | 'none'
   onBackground: (background: BackdropName | 'none') => void
@@ -19,7 +19,7 @@ type CanvasBarProps = {
 const ZOOM_STEPS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2]
 const BACKGROUNDS = ['night', 'day', 'none'] as const
 
-/** Below the canvas: how large it is seen, and on what. */
+/** Bar below the canvas: zoom, background and the play button. */
 export function CanvasBar({ scale, isFit, onZoom, background, onBackground, canPlay, onPlay }: CanvasBarProps) {
   const { t, language } = useLanguage()
   const smaller = ZOOM_STEPS.findLast((step) => step < scale - 0.001)

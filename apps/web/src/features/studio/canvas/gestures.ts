@@ -8,15 +8,15 @@ import { type Guide, snapEdges, snapMove, snapTargetsOf } from '../model/snap.ts
 
 type Keys = { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
-/** What is done with a pointer that is held down, in pixels of the canvas; it may be given up. */
+/** A pointer gesture on the canvas, in canvas pixels. `cancel` discards it. */
 export type Gesture = {
   move: (to: Point, keys: Keys) => GestureFeedback
   cancel: () => void
 }
-/** What is seen of it over the canvas. */
+/** Shown over the canvas during a gesture. */
 export type GestureFeedback = { guides: readonly Guide[]; marquee?: Rect }
 
-/** In pixels of the screen, whatever the canvas is scaled to. */
+/** In screen pixels, whatever the zoom. */
 const SNAP_PX = 6
 
 type GestureStart = { editor: Editor; from: Point; scale: number }
@@ -27,7 +27,7 @@ const newGestureKey = () => `drag:${++gestureCount}`
 const snapTargetsBeside = ({ layers, ...canvas }: SceneDraft, ids: readonly string[]) =>
   snapTargetsOf(canvas, layers.filter(({ id, hidden }) => !hidden && !ids.includes(id)).map(boundsOf))
 
-/** With Shift along one axis only, with Ctrl or Cmd without snapping. */
+/** Shift locks the movement to one axis; Ctrl or Cmd turns snapping off. */
 export function dragLayers({ editor, from, scale }: GestureStart, ids: readonly string[]): Gesture {
   const key = newGestureKey()
   const { draft } = editor.read()
@@ -48,7 +48,7 @@ export function dragLayers({ editor, from, scale }: GestureStart, ids: readonly 
   }
 }
 
-/** With Shift the sides stay as they are to one another, with Alt the middle stays, with Ctrl or Cmd nothing snaps. */
+/** Shift keeps the proportions, Alt resizes around the middle, Ctrl or Cmd turns snapping off. */
 export function dragHandle({ editor, from, scale }: GestureStart, layer: SceneLayer, handle: Handle): Gesture {
   const key = newGestureKey()
   const targets = snapTargetsBeside(editor.read().draft, [layer.id])
@@ -73,7 +73,7 @@ export function dragHandle({ editor, from, scale }: GestureStart, layer: SceneLa
   }
 }
 
-/** With Shift in steps. */
+/** Shift rotates in steps. */
 export function turnLayer({ editor }: GestureStart, layer: SceneLayer): Gesture {
   const key = newGestureKey()
   return {
@@ -85,7 +85,7 @@ export function turnLayer({ editor }: GestureStart, layer: SceneLayer): Gesture 
   }
 }
 
-/** Takes whatever the rectangle touches that can be seen and moved; with Shift besides what was taken. */
+/** Selects every visible, unlocked layer that the rectangle touches. Shift adds them to the selection. */
 export function drawMarquee({ editor, from }: GestureStart, isMore: boolean): Gesture {
   const selectedBefore = editor.read().selected
   return {
@@ -107,7 +107,7 @@ export function drawMarquee({ editor, from }: GestureStart, isMore: boolean): Ge
   }
 }
 
-/** What is of one group is taken together. */
+/** Adds the other layers of each group: a group is selected as a whole. */
 export function withGroups(layers: readonly SceneLayer[], ids: readonly string[]): string[] {
   const groups = new Set(
     ids.map((id) => layerOf({ layers: [...layers] }, id)?.group).filter((one) => one !== undefined),

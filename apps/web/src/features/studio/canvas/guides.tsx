@@ -3,7 +3,7 @@ import type { Guide } from '../model/snap.ts'
 
 type GuidesProps = { guides: readonly Guide[]; scale: number; size: Size }
 
-/** The lines at which something stands while it is moved. */
+/** Lines that the moved layer snaps to. */
 export const Guides = ({ guides, scale, size }: GuidesProps) =>
   guides.map(({ axis, at }) => (
     <span

@@ -10,17 +10,17 @@ type LayerBoxProps = {
   isSelected: boolean
   onPress: (event: PointerEvent) => void
   onFocus: () => void
-  /** It alone, out of its group. */
+  /** Selects this layer without the rest of its group. */
   onSelectAlone: () => void
 }
 
-/** What takes hold of one layer: as large as it is, and seen when it is near or taken. */
+/** Transparent drag target over a layer; outlined on hover and when selected. */
 export function LayerBox({ layer, scale, isSelected, onPress, onFocus, onSelectAlone }: LayerBoxProps) {
   const t = useText()
   const { kind, x, y, width, height, rotation, locked, hidden } = layer
   const [name, kindName] = [layerNameOf(layer, t), t(LAYER_KINDS[kind].name)]
   const states = [locked && t(m.studio_locked), hidden && t(m.studio_hidden)].filter((state) => state !== false)
-  // Where nothing is to be taken hold of, what lies below is.
+  // Clicks pass through to the layers below.
   const isClickThrough = locked || (hidden && !isSelected)
   return (
     <button

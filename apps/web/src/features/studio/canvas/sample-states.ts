@@ -12,7 +12,7 @@ const TEXT_TOPICS: Readonly<Record<string, string>> = {
   top_name: 'top:ever:1',
 }
 
-/** What the layer is told of; without settings it is what it shows by itself. */
+/** Topics that the layer subscribes to. Missing settings use the layer's defaults. */
 export function topicsOf({ kind, settings }: SceneLayer): string[] {
   switch (kind) {
     case 'goal':
@@ -51,14 +51,14 @@ const SAMPLE_NAMES = [
   'Carolina',
 ]
 const SAMPLE_GOAL = { title: '', targetCents: 50_000, milestones: [] }
-/** As far as any goal is here. */
+/** Share of its target that every sample goal has reached. */
 const GOAL_REACHED = 0.65
 const SAMPLE_COUNTS: Readonly<Record<string, number>> = { donations: 48, amount: 32_500, donors: 31 }
 
-/** What is the creator's own, and not made up. */
+/** Data of the creator, shown instead of invented samples. */
 export type SampleInputs = { pageUrl: string; media: readonly Media[]; goals: readonly Goal[] }
 
-/** A stream that goes well, for whoever looks at how it would be shown: what a topic would be told. */
+/** A sample value for a topic, as a good stream would have it. */
 export function sampleStateOf(topic: string, { pageUrl, media, goals }: SampleInputs): StateFrame | undefined {
   const [name, first = '', second = ''] = topic.split(':')
   const value = () => {
@@ -95,16 +95,16 @@ export function sampleStateOf(topic: string, { pageUrl, media, goals }: SampleIn
   return sample && { type: 'state', payload: { topic, value: sample } }
 }
 
-/** The first where none is named, as on stream. */
+/** Without an id the first goal, as in the overlay. */
 function goalSampleOf(goals: readonly Goal[], id: string) {
   const { title, targetCents, milestones } = goals.find((goal) => id === '' || goal.id === id) ?? SAMPLE_GOAL
   return { title, targetCents, milestones, receivedCents: Math.round(targetCents * GOAL_REACHED) }
 }
 
-/** The newest where none is named, as on stream. */
+/** Without an id the newest file, as in the overlay. */
 const mediaSampleOf = (media: readonly Media[], id: string): Media | null =>
   media.find((each) => each.kind !== 'sound' && (id === '' || each.id === id)) ?? null
 
-/** Its rows, 1 for dark, with the rim that scanners need. */
+/** Rows of the QR code, 1 for dark, with the quiet zone of 4 modules that scanners need. */
 const qrRowsOf = (text: string): string[] =>
   encode(text, { border: 4 }).data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''))

@@ -16,7 +16,7 @@ import { useElementSize } from './use-element-size.ts'
 import { useGesture } from './use-gesture.ts'
 import { useScenePreview } from './use-scene-preview.ts'
 
-/** Around the canvas, for the handles of what lies at its edge. */
+/** Space around the canvas for the handles of layers at its edge. */
 const MARGIN_PX = 28
 
 type SceneCanvasProps = {
@@ -24,11 +24,11 @@ type SceneCanvasProps = {
   state: EditorState
   scene: Scene
   user: User
-  /** Where the keyboard goes when the layer that it was on is gone. */
+  /** Gets the keyboard focus when the focused layer is removed. */
   focusTarget: RefObject<HTMLDivElement | null>
 }
 
-/** The overlay itself, and above it what takes hold of its layers. */
+/** The overlay in an iframe, with the drag targets of its layers above it. */
 export function SceneCanvas({ editor, state: { draft, selected }, scene, user, focusTarget }: SceneCanvasProps) {
   const t = useText()
   const canvasFrame = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function SceneCanvas({ editor, state: { draft, selected }, scene, user, f
         isSelected ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])],
       )
     }
-    // A finger on what is not taken may be about to move the page.
+    // A touch on an unselected layer may be the start of a scroll: select it and do not drag.
     if (event.pointerType === 'touch' && !isSelected) return editor.select(ids)
     if (!isSelected) editor.select(ids)
     const { clientX, clientY } = event
@@ -66,7 +66,7 @@ export function SceneCanvas({ editor, state: { draft, selected }, scene, user, f
       const top = topLayerAt(layers, clientX, clientY)
       if (top) editor.select(withGroups(layers, [top]))
     }
-    // What is taken is moved, whatever lies above it; a press alone takes what lies on top.
+    // A drag moves the selected layers even below others. A press without movement selects the topmost layer.
     begin(event, dragLayers({ editor, from: pointOf(event), scale }, isSelected ? selected : ids), selectTop)
   }
 
@@ -114,7 +114,7 @@ export function SceneCanvas({ editor, state: { draft, selected }, scene, user, f
                 isSelected={selected.includes(layer.id)}
                 onPress={(event) => pressLayer(event, layer)}
                 onFocus={() => {
-                  // A press takes what it is to take by itself.
+                  // `onPress` selects the layer itself; only keyboard focus selects here.
                   if (!isPressed.current && !selected.includes(layer.id)) editor.select(withGroups(layers, [layer.id]))
                   isPressed.current = false
                 }}
@@ -151,7 +151,7 @@ export function SceneCanvas({ editor, state: { draft, selected }, scene, user, f
   )
 }
 
-/** Of what can be taken hold of at this place of the screen. */
+/** The topmost unlocked layer under the pointer. */
 function topLayerAt(layers: readonly SceneLayer[], clientX: number, clientY: number): string | undefined {
   const idsUnderPointer = document.elementsFromPoint(clientX, clientY).map((one) => one.getAttribute('data-layer-id'))
   return stackOf(layers).findLast(({ id }) => idsUnderPointer.includes(id))?.id

@@ -10,7 +10,10 @@ type SelectionFrameProps = {
   onRotate: (event: PointerEvent) => void
 }
 
-/** Around what is taken: the handles of one layer, a frame around several. The keyboard has the panel of numbers. */
+/**
+ * Resize handles for one selected layer, a bounding box for several. Keyboard users change the numbers in the
+ * inspector.
+ */
 export function SelectionFrame({ selectedLayers, scale, onHandle, onRotate }: SelectionFrameProps) {
   const [one, ...more] = selectedLayers
   if (one === undefined) return null
@@ -53,7 +56,7 @@ export function SelectionFrame({ selectedLayers, scale, onHandle, onRotate }: Se
 
 const CURSORS = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const
 
-/** Points along the way that the edge can go, as the layer is turned. */
+/** The resize cursor of the direction in which the handle moves on the rotated layer. */
 function cursorOf({ x, y }: Handle, rotation: number): string {
   const degrees = (Math.atan2(x, -y) * 180) / Math.PI + rotation
   return CURSORS[((Math.round(degrees / 45) % 4) + 4) % 4] ?? 'move'
@@ -61,7 +64,7 @@ function cursorOf({ x, y }: Handle, rotation: number): string {
 
 type ResizeHandleProps = { name: string; style: CSSProperties; onPress: (event: PointerEvent) => void }
 
-/** Small to the eye, and as large as a hand needs. */
+/** Drawn small, with a larger touch target. */
 const ResizeHandle = ({ name, style, onPress }: ResizeHandleProps) => (
   <span
     data-handle={name}

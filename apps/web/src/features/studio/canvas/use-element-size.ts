@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Size } from '../model/geometry.ts'
 
-/** How much room there is within the element; undefined until it is measured. */
+/** Inner size of the element; undefined until it is measured. */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>()
   useLayoutEffect(() => {

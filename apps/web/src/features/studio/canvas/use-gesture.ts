@@ -2,11 +2,11 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 import type { Point } from '../model/geometry.ts'
 import type { Gesture, GestureFeedback } from './gestures.ts'
 
-/** A hand is never still: only beyond this many pixels of the screen is it a movement. */
+/** A press that moves less than this many screen pixels is a click, because no hand holds a pointer still. */
 const MOVE_THRESHOLD_PX = 3
 const NO_FEEDBACK: GestureFeedback = { guides: [] }
 
-/** Follows a pointer from its press to its release. `stage`: the canvas, scaled. Escape gives the gesture up. */
+/** Follows a pointer from press to release. `canvas` is drawn at `scale`. Escape cancels the gesture. */
 export function useGesture(canvas: RefObject<HTMLElement | null>, scale: number) {
   const [feedback, setFeedback] = useState(NO_FEEDBACK)
   const stopGesture = useRef<() => void>(undefined)
@@ -17,12 +17,12 @@ export function useGesture(canvas: RefObject<HTMLElement | null>, scale: number)
     return { x: (clientX - left) / scale, y: (clientY - top) / scale }
   }
 
-  /** `onStill`: it was a press and no movement. */
+  /** `onPress` runs instead of the gesture if the pointer did not move. */
   function startGesture(press: ReactPointerEvent, gesture: Gesture, onPress?: () => void): void {
     stopGesture.current?.()
     let isMoving = false
     const { pointerId, currentTarget } = press
-    // Beyond the window it is still this pointer.
+    // Pointer capture keeps the events coming outside the window.
     if (currentTarget.isConnected) currentTarget.setPointerCapture(pointerId)
     const onMove = (event: PointerEvent) => {
       if (event.pointerId !== pointerId) return

@@ -18,7 +18,7 @@ const SHOW_MS = 8_000
 const NO_MEDIA: Media[] = []
 const NO_GOALS: Goal[] = []
 
-/** The overlay of the canvas: it is told the scene at each change, and of each topic what it would be on a stream that goes well. */
+/** The overlay preview of the canvas. It gets the scene at each change, and a sample value for each topic. */
 export function useScenePreview(scene: Scene, user: User) {
   const t = useText()
   const overlay = usePreviewedOverlay(() => {})
@@ -63,7 +63,7 @@ export function useScenePreview(scene: Scene, user: User) {
   }
 }
 
-/** As the creator has set them, but never a sound, and never held back. */
+/** The creator's alert settings without sound, and never paused, muted or below the minimum amount. */
 const silentSettings = (settings: AlertSettings): AlertSettings => ({
   ...settings,
   ...{ soundEnabled: false, speechEnabled: false, soundVolume: 0, speechVolume: 0, minDonationForAlert: 0 },

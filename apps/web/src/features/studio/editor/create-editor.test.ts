@@ -25,7 +25,7 @@ const xs = ({ layers }: Pick<Scene, 'layers'>) => layers.map(({ x }) => x)
 
 type Fate = 'saved' | 'lost' | 'answer lost' | number
 
-/** An editor at a server whose next answers are these; each call after them is saved. */
+/** An editor whose server answers with these fates in order; every later call is saved. */
 function open(...fates: Fate[]) {
   let kept = FIRST
   const sent: SceneChange[] = []
@@ -52,14 +52,14 @@ function open(...fates: Fate[]) {
   return { editor, sent, others, now: () => kept }
 }
 
-test('What is changed is sent once it rests, one call at a time, with only what differs', async () => {
+test('Editor saves after a pause, one call at a time, with only the changed fields', async () => {
   const { editor, sent, now } = open()
   editor.edit(to('a', 1))
   await vi.advanceTimersByTimeAsync(300)
   editor.edit(to('a', 2))
   expect(editor.read().saved).toBe('saving')
   await vi.advanceTimersByTimeAsync(410)
-  // While that is under way.
+  // This change comes while the first call is in flight.
   editor.edit({ canvas: { name: 'Outra' } })
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -69,7 +69,7 @@ test('What is changed is sent once it rests, one call at a time, with only what 
   expect([now().name, xs(now())]).toEqual(['Outra', [2, 0]])
 })
 
-test('What does not come through is sent again, with all that was changed since', async () => {
+test('Editor sends a failed save again together with the changes made since', async () => {
   const { editor, sent, now } = open('lost', 503, 'lost')
   editor.edit(to('a', 1))
   await vi.advanceTimersByTimeAsync(600)
@@ -83,7 +83,7 @@ test('What does not come through is sent again, with all that was changed since'
   expect(xs(now())).toEqual([1, 5])
 })
 
-test('Why it did not come through is known until it does, also while it is tried again', async () => {
+test('Editor reports why a save failed until a save succeeds, also during the retry', async () => {
   const { editor } = open('lost', 'lost')
   editor.edit(to('a', 1))
   await vi.advanceTimersByTimeAsync(600)
@@ -94,7 +94,7 @@ test('Why it did not come through is known until it does, also while it is tried
   expect(editor.read()).toMatchObject({ saved: 'saved', failure: undefined })
 })
 
-test('What is undone while nothing comes through stays undone at the server, and what is changed after it is saved', async () => {
+test('An undo while the server does not answer reaches the server, and the change after it is saved', async () => {
   for (const fate of ['lost', 'answer lost'] as const) {
     const { editor, now } = open(fate)
     editor.edit(to('a', 1))
@@ -110,7 +110,7 @@ test('What is undone while nothing comes through stays undone at the server, and
   }
 })
 
-test('One that came through without an answer is known as ours also when the next did not come through at all', async () => {
+test('Editor recognises its own unanswered save also when the next save is lost', async () => {
   const { editor, now } = open('answer lost', 'lost')
   editor.edit(to('a', 1))
   await vi.advanceTimersByTimeAsync(600)
@@ -123,7 +123,7 @@ test('One that came through without an answer is known as ours also when the nex
   ])
 })
 
-test('One that came through without an answer is not taken for somebody else', async () => {
+test('Editor does not mistake its own unanswered save for a change by somebody else', async () => {
   const { editor, now } = open('answer lost')
   editor.edit(to('a', 1))
   await vi.advanceTimersByTimeAsync(600)
@@ -133,7 +133,7 @@ test('One that came through without an answer is not taken for somebody else', a
   expect(xs(now())).toEqual([2, 0])
 })
 
-test('Somebody else is joined, and what was changed here is undone without what they did', async () => {
+test('Changes by somebody else are merged, and an undo leaves them in place', async () => {
   const { editor, others, now } = open()
   editor.edit(to('a', 1))
   others({ layers: [layer('a'), layer('b', 7), layer('deles', 9)] })
@@ -145,7 +145,7 @@ test('Somebody else is joined, and what was changed here is undone without what 
   expect(xs(now())).toEqual([0, 7, 9])
 })
 
-test('What was saved elsewhere is taken over as soon as it is known, and an older answer is not', async () => {
+test('Editor applies a newer revision as soon as it arrives and ignores an older one', async () => {
   const { editor } = open()
   editor.select(['b'])
   editor.receive({ ...FIRST, revision: 3, layers: [layer('a', 4)] })
@@ -154,7 +154,7 @@ test('What was saved elsewhere is taken over as soon as it is known, and an olde
   expect(xs(editor.read().draft)).toEqual([4])
 })
 
-test('What is refused waits for the next change, and a scene that is gone takes no more', async () => {
+test('A refused save waits for the next change, and a deleted scene is not saved again', async () => {
   const refused = open(400)
   refused.editor.edit(to('a', 1))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -173,7 +173,7 @@ test('What is refused waits for the next change, and a scene that is gone takes 
   expect(gone.sent).toHaveLength(1)
 })
 
-test('A drag that is given up leaves nothing to undo or redo, and what changes nothing is no step', () => {
+test('A cancelled drag and a change without effect leave nothing to undo or redo', () => {
   const { editor } = open()
   editor.edit(to('a', 0))
   expect(editor.read().canUndo).toBe(false)
@@ -184,7 +184,7 @@ test('A drag that is given up leaves nothing to undo or redo, and what changes n
   expect(xs(editor.read().draft)).toEqual([0, 0])
 })
 
-test('A way back to another version is a step like any other', async () => {
+test('Restoring another version can be undone like any other change', async () => {
   const { editor } = open()
   editor.replace({ ...FIRST, revision: 5, layers: [layer('z', 3)] })
   expect(editor.read().draft.layers.map(({ id }) => id)).toEqual(['z'])
@@ -193,7 +193,7 @@ test('A way back to another version is a step like any other', async () => {
   expect(editor.read().draft.layers).toEqual(FIRST.layers)
 })
 
-test('What is added or copied is taken; what is locked is not removed; alerts are there once', () => {
+test('New and copied layers are selected, locked layers are not removed, and alerts cannot be added twice', () => {
   const { editor } = open()
   addNewLayer(editor, 'alerts', '')
   addNewLayer(editor, 'alerts', '')

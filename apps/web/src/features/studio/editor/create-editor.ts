@@ -7,14 +7,14 @@ import { createSaver, type SaveState } from './saver.ts'
 
 export type EditorState = {
   draft: SceneDraft
-  /** The ids of what is taken, in no order. */
+  /** Ids of the selected layers, unordered. */
   selected: readonly string[]
   canUndo: boolean
   canRedo: boolean
   saved: SaveState
-  /** Why it was not saved, also while it is tried again. */
+  /** Why the last save failed, also during the retry. */
   failure: unknown
-  /** What somebody else's changes came to since this was last looked at; undefined: nobody has changed anything. */
+  /** Conflicts with changes by others since the notice was closed; undefined: nobody else has changed the scene. */
   merged: readonly Conflict[] | undefined
   url: string
 }
@@ -26,7 +26,7 @@ export type EditorDeps = {
   nowMs: () => number
 }
 
-/** A scene under someone's hands: every change of it comes through `edit`, can be taken back, and is saved. */
+/** A scene in the editor. Every change goes through `edit`, can be undone, and is saved. */
 export function createEditor({ scene, send, read, nowMs }: EditorDeps) {
   let history: History = NO_HISTORY
   let state: EditorState = {
@@ -62,7 +62,7 @@ export function createEditor({ scene, send, read, nowMs }: EditorDeps) {
     saver.changed()
   }
 
-  /** `key`: see `record`. `selected`: what is taken from then on. */
+  /** `key`: see `record`. `selected` replaces the selection. */
   function edit(change: Change, { key, selected }: { key?: string; selected?: readonly string[] } = {}): void {
     const result = applyChange(state.draft, change)
     if (isEmpty(changeBetween(state.draft, result.draft))) return
@@ -87,7 +87,7 @@ export function createEditor({ scene, send, read, nowMs }: EditorDeps) {
     edit,
     undo: () => applyHistoryStep(undo(state.draft, history)),
     redo: () => applyHistoryStep(redo(state.draft, history, nowMs())),
-    /** Takes back what was begun under this key, as if it had never been. */
+    /** Removes the last step with this key from the history: it cannot be redone. */
     cancel(key: string) {
       if (history.undo.at(-1)?.key !== key) return
       applyHistoryStep(undo(state.draft, history))
@@ -95,7 +95,7 @@ export function createEditor({ scene, send, read, nowMs }: EditorDeps) {
       set({})
     },
     select: (ids: readonly string[]) => set({ selected: existingIds(state.draft, ids) }),
-    /** Another state of the same scene, from the server: one step that can be taken back. */
+    /** Replaces the draft by another version from the server, as one step that can be undone. */
     replace(now: Scene) {
       saver.rebase(now)
       edit(changeBetween(state.draft, sceneDraftOf(now)))

@@ -11,7 +11,7 @@ const selectedLayersOf = (editor: Editor) => {
   return draft.layers.filter(({ id }) => selected.includes(id))
 }
 
-/** One more layer, taken at once. `text`: what one of words begins with. */
+/** Adds a layer and selects it. `text` is the initial text of a text layer. */
 export function addNewLayer(editor: Editor, kind: LayerKind, text: string): void {
   const { draft } = editor.read()
   if (!canAdd(draft, kind)) return
@@ -26,7 +26,7 @@ export function duplicateSelected(editor: Editor): void {
   if (copies) editor.edit(change, { selected: copies })
 }
 
-/** What is locked stays. */
+/** Locked layers stay. */
 export function removeSelected(editor: Editor): void {
   const remove = selectedLayersOf(editor)
     .filter(({ locked }) => !locked)
@@ -37,13 +37,13 @@ export function removeSelected(editor: Editor): void {
 export const groupSelected = (editor: Editor): void => editor.edit(group(editor.read().selected, newId()))
 export const ungroupSelected = (editor: Editor): void => editor.edit(group(editor.read().selected, undefined))
 
-/** Takes all that can be moved. */
+/** Selects every visible, unlocked layer. */
 export function selectAll(editor: Editor): void {
   const { layers } = editor.read().draft
   editor.select(layers.filter(({ locked, hidden }) => !locked && !hidden).map(({ id }) => id))
 }
 
-/** In the place of a layer of ours how somebody else had it. */
+/** Replaces our version of a layer by the version of somebody else. */
 export function applyTheirs(editor: Editor, theirs: ReturnType<typeof selectedLayersOf>[number]): void {
   const { draft } = editor.read()
   const at = draft.layers.findIndex(({ id }) => id === theirs.id)

@@ -8,25 +8,28 @@ const SAVE_AFTER_MS = 400
 const RETRY_FIRST_MS = SECOND_MS
 const RETRY_MAX_MS = 30 * SECOND_MS
 
-/** `waiting`: no answer came, and it is sent again. `refused`: it is sent again with the next change. `gone`: there is no such scene any more. */
+/**
+ * `waiting`: no answer came, so the call is retried. `refused`: sent again with the next change. `gone`: the scene was
+ * deleted.
+ */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'refused' | 'gone'
 
 export type SaverDeps = {
   scene: Scene
-  /** How it is now. */
+  /** The current draft. */
   draft: () => SceneDraft
   send: (change: SceneChange) => Promise<Scene>
-  /** Asks for the scene where a refusal does not bring it. */
+  /** Fetches the scene when a 409 answer does not contain it. */
   read: () => Promise<Scene>
-  /** Takes over what came of ours and somebody else's. */
+  /** Shows the merge of our changes and those of somebody else. */
   applyMerged: (merged: SceneDraft, conflicts: Conflict[]) => void
-  /** `failure`: why the last call did not come through, until one does. */
+  /** `failure`: why the last call failed, until one succeeds. */
   onState: (state: SaveState, failure: unknown) => void
 }
 
-/** Saves by itself, one call at a time: what is changed while one is under way goes with the next. */
+/** Saves automatically, one call at a time. Changes during a call go with the next one. */
 export function createSaver({ scene, draft, send, read, applyMerged, onState }: SaverDeps) {
-  /** What the server has, as far as we know; ours may differ from it. */
+  /** The scene at the server as far as known; our draft may differ. */
   let serverDraft = sceneDraftOf(scene)
   let { revision } = scene
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,12 +37,15 @@ export function createSaver({ scene, draft, send, read, applyMerged, onState }: 
   let failures = 0
   let failure: unknown
   let isDeleted = false
-  /** What was sent since then and may have come through, one of them at most, as each was for the same revision: nobody answered. */
+  /** Drafts sent without an answer. At most one of them can be saved, because each was sent for the same revision. */
   let unanswered: readonly SceneDraft[] = []
 
   const isUnsaved = () => !isDeleted && toSend(draft()) !== undefined
 
-  /** Also what is as it was before a call that nobody answered: what the server has is only known once it is sent again. */
+  /**
+   * After an unanswered call the state of the server is unknown. All layers are sent again, even if the draft equals
+   * `serverDraft`.
+   */
   const toSend = (now: SceneDraft) =>
     bodyOf(serverDraft, now) ?? (unanswered.length > 0 ? { layers: now.layers } : undefined)
 
@@ -59,7 +65,7 @@ export function createSaver({ scene, draft, send, read, applyMerged, onState }: 
     try {
       const saved = await send({ ...body, revision })
       unanswered = []
-      // What was sent, and not as the server writes it: a blank at the end of what is being typed is not to be taken away.
+      // Not the answer of the server: it trims texts, and that would remove a space while the creator types.
       serverDraft = sent
       revision = saved.revision
     } catch (error) {
@@ -102,7 +108,7 @@ export function createSaver({ scene, draft, send, read, applyMerged, onState }: 
     schedule(Math.max(retryAfterMs, Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** (failures - 1))))
   }
 
-  /** Puts together what is here and what was saved elsewhere. */
+  /** Merges our draft with the version saved by somebody else. */
   function mergeWithServer(theirs: Scene): void {
     if (unanswered.some((one) => isSame(sceneDraftOf(theirs), one))) return rebase(theirs)
     const { merged, conflicts } = mergeDrafts(serverDraft, draft(), sceneDraftOf(theirs))
@@ -119,15 +125,15 @@ export function createSaver({ scene, draft, send, read, applyMerged, onState }: 
   return {
     isUnsaved,
     changed() {
-      // While nothing comes through, the next try is when it was to be.
+      // After a failure the planned retry sends this change too.
       if (isDeleted || failures > 0) return
       onState('saving', failure)
       schedule(SAVE_AFTER_MS)
     },
     flush,
-    /** That is what the server has now, by our own doing. */
+    /** Sets the server's state after our own restore: nothing is merged. */
     rebase,
-    /** The scene as it is at the server by now. */
+    /** Merges a newer version of the scene from the server. */
     receive(theirs: Scene) {
       if (isSending || isDeleted || theirs.revision <= revision) return
       mergeWithServer(theirs)
@@ -136,7 +142,7 @@ export function createSaver({ scene, draft, send, read, applyMerged, onState }: 
   }
 }
 
-/** What differs, as the call takes it; undefined for nothing. */
+/** The changed fields as a request body; undefined without changes. */
 function bodyOf(serverDraft: SceneDraft, now: SceneDraft): SceneChange | undefined {
   if (serverDraft === now) return undefined
   const body = {

@@ -24,11 +24,11 @@ const ObsLinkDrawer = lazyComponent(() => import('../panels/obs-link-drawer.tsx'
 
 type SceneEditorProps = {
   user: User
-  /** As the server has it by now. */
+  /** The latest version from the server. */
   scene: Scene
 }
 
-/** The canvas with its layers, its tools and what is set of them. What is changed is saved by itself. */
+/** The scene editor: canvas, layer list, tools and inspector. It saves automatically. */
 export function SceneEditor({ user, scene }: SceneEditorProps) {
   const t = useText()
   const [editor] = useState(() => createSceneEditor(scene))
@@ -114,7 +114,7 @@ const createSceneEditor = (scene: Scene): Editor =>
     nowMs: Date.now,
   })
 
-/** Whoever leaves the page in the middle of a word leaves nothing behind; whoever closes the window is asked. */
+/** Saves pending changes when the page unmounts; asks before the window closes with unsaved changes. */
 function useSaveOnLeave(editor: Editor): void {
   useEffect(() => {
     const confirmLeave = (event: BeforeUnloadEvent) => {

@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
 export function Component() {
   const { user } = useSession()
   const { id = '' } = useParams()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   return user ? <ScenePage key={`${user.id} ${id}`} user={user} id={id} /> : null
 }
 
@@ -31,7 +31,7 @@ function ScenePage({ user, id }: { user: User; id: string }) {
   const isMissing = scene.error instanceof ApiError && scene.error.status === 404
   return (
     <Page className="grid min-h-[calc(100dvh-3.5rem)] content-start gap-3 px-3 pt-3 pb-16 sm:px-5">
-      {/* Apart from the styles inside every page, which all of them pay for. */}
+      {/* A separate sheet, so that other pages do not load these styles. */}
       <link rel="stylesheet" href={sheet} precedence="default" />
       <ErrorBoundary>
         {scene.data && <SceneEditor user={user} scene={scene.data} />}

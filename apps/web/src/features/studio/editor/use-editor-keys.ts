@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The keys of the editor, wherever the keyboard is but in a field or a dialog; arrows and Delete where it is on the canvas. */
+/** Keyboard shortcuts of the editor, except in fields and dialogs. Arrows and Delete work only on the canvas. */
 export function useEditorKeys(editor: Editor, canvas: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -23,7 +23,7 @@ export function useEditorKeys(editor: Editor, canvas: RefObject<HTMLElement | nu
       event.preventDefault()
     }
 
-    /** True when the key was one of ours. */
+    /** True when the key was a shortcut. */
     function handleKey(event: KeyboardEvent, isOnCanvas: boolean): boolean {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if ((ctrlKey || metaKey) && !altKey) return command(key.toLowerCase(), shiftKey)
@@ -39,7 +39,7 @@ export function useEditorKeys(editor: Editor, canvas: RefObject<HTMLElement | nu
       }
       if (key === 'Delete' || key === 'Backspace') {
         removeSelected(editor)
-        // The layer that had the keyboard is gone.
+        // The removed layer had the focus.
         canvas.current?.focus({ preventScroll: true })
         return true
       }

@@ -9,10 +9,10 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** Larger than any scene that fits into the limits. */
+/** More than the largest scene within the limits. */
 const FILE_MAX_BYTES = 1_000_000
 
-/** A scene from a file, which is then opened. */
+/** Creates a scene from a file and opens it. */
 export function ImportSceneButton() {
   const t = useText()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function ImportSceneButton() {
         aria-label={t(m.studio_import)}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file once more is a choice too.
+          // Allows choosing the same file again.
           target.value = ''
           if (file) importScene.change(file)
         }}
@@ -50,7 +50,7 @@ export function ImportSceneButton() {
   )
 }
 
-/** Undefined for what cannot be a scene; the server looks at all the rest. */
+/** Undefined if the file is no scene; the server validates the rest. */
 async function parseSceneFile(file: File): Promise<object | undefined> {
   if (file.size > FILE_MAX_BYTES) return undefined
   try {

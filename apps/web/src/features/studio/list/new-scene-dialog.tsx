@@ -22,7 +22,7 @@ const SIZES = {
 }
 type SizeChoice = keyof typeof SIZES | 'own'
 
-/** An empty one, or one of the templates to begin with. */
+/** Dialog that creates an empty scene or one from a template. */
 export function NewSceneDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()

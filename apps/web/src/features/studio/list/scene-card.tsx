@@ -17,7 +17,7 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { SceneOutline } from '../scene-outline.tsx'
 import { SCENES_KEY, scenePath } from '../scene-queries.ts'
 
-/** One scene of the list, and what can be done with it as a whole. */
+/** A scene in the list, with its actions. */
 export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
@@ -118,5 +118,5 @@ export function SceneCard({ scene, isFull }: { scene: Scene; isFull: boolean }) 
 
 const copyName = (name: string) => [...name].slice(0, SCENE_NAME_MAX_CHARACTERS).join('').trim()
 
-/** What every system takes for the name of a file. */
+/** A file name that is valid on every operating system. */
 const fileName = (name: string) => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'cena'

@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
 
 const SCENE_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
-/** The scenes of a creator, each with its own address for OBS. */
+/** The creator's scenes, each with its own OBS address. */
 export function Component() {
   const t = useText()
   const { data: scenes, isPending, isError, error, refetch } = useQuery(scenesQuery)

@@ -10,13 +10,13 @@ const unlockedLayers = (layers: readonly SceneLayer[]) => layers.filter(({ locke
 const layersChange = (patches: readonly (readonly [string, LayerPatch])[]): Change =>
   patches.length === 0 ? {} : { layers: Object.fromEntries(patches) }
 
-/** What is not locked goes that far. */
+/** Moves the unlocked layers. */
 export const moveBy = (layers: readonly SceneLayer[], by: { x: number; y: number }): Change =>
   layersChange(
     unlockedLayers(layers).map(({ id, x, y }) => [id, { x: clampPosition(x + by.x), y: clampPosition(y + by.y) }]),
   )
 
-/** To that edge or middle of all of them; one alone to that of the canvas. */
+/** Aligns several layers to their common bounds, a single layer to the canvas. */
 export function align({ width, height }: SceneDraft, layers: readonly SceneLayer[], edge: Edge): Change {
   const frame = layers.length > 1 ? boundsOfAll(layers) : { x: 0, y: 0, width, height }
   if (frame === undefined) return {}
@@ -48,7 +48,7 @@ function distanceTo(bounds: Rect, frame: Rect, edge: Edge): number {
   }
 }
 
-/** The same room between each two; the outermost stay where they are. Of fewer than three there is nothing between. */
+/** Makes the gaps between layers equal. The outermost stay, so fewer than three layers do not change. */
 export function distribute(layers: readonly SceneLayer[], axis: 'x' | 'y'): Change {
   if (layers.length < 3) return {}
   const length = axis === 'x' ? 'width' : 'height'
@@ -73,7 +73,7 @@ export function distribute(layers: readonly SceneLayer[], axis: 'x' | 'y'): Chan
 
 export type Order = 'up' | 'down' | 'front' | 'back'
 
-/** One above the next one, or above all, and the other way round; together they keep the order they have. */
+/** Moves layers one step or to the end of the stack; they keep their order among themselves. */
 export function reorder({ layers }: SceneDraft, ids: readonly string[], order: Order): Change {
   const stack = stackOf(layers).map(({ id }) => id)
   const movedIds = new Set(ids)
@@ -91,7 +91,7 @@ export function reorder({ layers }: SceneDraft, ids: readonly string[], order: O
   return restack(layers, order === 'up' ? reordered.toReversed() : reordered)
 }
 
-/** The layer at this place of the stack, 0 at the bottom. */
+/** Moves a layer to this index of the stack, 0 at the bottom. */
 export function moveTo({ layers }: SceneDraft, id: string, at: number): Change {
   const rest = stackOf(layers)
     .map((layer) => layer.id)
@@ -99,7 +99,7 @@ export function moveTo({ layers }: SceneDraft, id: string, at: number): Change {
   return restack(layers, [...rest.slice(0, at), id, ...rest.slice(at)])
 }
 
-/** Only what stands elsewhere now gets another number: who works on the rest at the same time is not in the way. */
+/** Only layers with a new position get a new `z`, so that a merge with changes by others has fewer conflicts. */
 function restack(layers: readonly SceneLayer[], ids: readonly string[]): Change {
   const now = stackOf(layers).map(({ id }) => id)
   if (ids.every((id, at) => id === now[at])) return {}

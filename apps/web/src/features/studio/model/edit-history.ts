@@ -1,20 +1,20 @@
 import { applyChange, type Change, type LayerPatch } from './scene-change.ts'
 import type { SceneDraft } from './scene-draft.ts'
 
-/** Presses and letters this close to one another are one step. */
+/** Key presses closer together than this are one undo step. */
 const RUN_MS = 1_000
 
 type Step = { inverse: Change; key: string | undefined; atMs: number }
 
-/** What can be taken back, and what was taken back and can be had again; the last is the next one. */
+/** Undo and redo steps; the last one is the next to run. */
 export type History = { undo: readonly Step[]; redo: readonly Change[] }
 export const NO_HISTORY: History = { undo: [], redo: [] }
 
 const STEPS_MAX = 500
 
 /**
- * A change that goes into the history. `key`: of what goes on, such as a drag or a run of presses: its changes are one step, for as
- * long as they only set fields. One that begins with `drag` may rest in between.
+ * Adds a change to the history. Changes with the same `key` (a drag, a run of key presses) become one step, as long as
+ * they only set fields. Keys that begin with `drag` have no time limit.
  */
 export function record(
   history: History,
@@ -55,7 +55,7 @@ export function redo(
 
 const isPlain = ({ put, remove }: Change) => put === undefined && remove === undefined
 
-/** Takes back the later change and then the earlier one. */
+/** An inverse that undoes the later change and then the earlier one. */
 function combineInverses(earlier: Change, later: Change): Change {
   const layers: Record<string, LayerPatch> = { ...later.layers }
   for (const [id, patch] of Object.entries(earlier.layers ?? {})) layers[id] = { ...layers[id], ...patch }

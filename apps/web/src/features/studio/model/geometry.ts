@@ -2,9 +2,9 @@ import { SCENE_SIDE_MAX_PX } from '@aplauso/contract/limits'
 
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
-/** Before it is turned, in pixels of the canvas. */
+/** Before rotation, in canvas pixels. */
 export type Rect = Point & Size
-/** Turned around its middle, clockwise in degrees. */
+/** Rotated around its middle, clockwise in degrees. */
 export type Box = Rect & { rotation: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -16,7 +16,7 @@ export function rotatePoint({ x, y }: Point, degrees: number): Point {
 
 export const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** The upright rectangle that the turned box just fits into. */
+/** The axis-aligned bounding box of a rotated box. */
 export function boundsOf(box: Box): Rect {
   if (box.rotation % 180 === 0) return { x: box.x, y: box.y, width: box.width, height: box.height }
   const middle = middleOf(box)
@@ -26,7 +26,7 @@ export function boundsOf(box: Box): Rect {
   return { x: middle.x - width / 2, y: middle.y - height / 2, width, height }
 }
 
-/** The upright rectangle around all of them; undefined around nothing. */
+/** The axis-aligned bounding box of all; undefined for an empty list. */
 export function boundsOfAll(boxes: readonly Box[]): Rect | undefined {
   if (boxes.length === 0) return undefined
   const all = boxes.map(boundsOf)
@@ -45,11 +45,11 @@ export const overlaps = (one: Rect, other: Rect): boolean =>
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** Whole pixels that the contract takes. */
+/** Whole pixels within the limits of the contract. */
 export const clampPosition = (value: number): number =>
   clamp(Math.round(value), -SCENE_SIDE_MAX_PX, SCENE_SIDE_MAX_PX) + 0
 export const clampSide = (value: number): number => clamp(Math.round(value), 1, SCENE_SIDE_MAX_PX)
-/** From -180 to 180, in tenths. */
+/** From -180 to 180, in tenths of a degree. */
 export function normalizeAngle(degrees: number): number {
   const tenths = Math.round(degrees * 10) / 10
   const rest = ((tenths % 360) + 360) % 360

@@ -3,15 +3,15 @@ import type { SceneLayer } from '@aplauso/contract/scenes'
 import { isSame, type SceneCanvasFields, type SceneDraft } from './scene-draft.ts'
 
 /**
- * What two people did to one thing. `both`: what it is now is ours, `theirs` is how they had it. `they_removed`: it is kept, as we
- * had changed it. `we_removed`: it is back, as they had changed it. `no_room`: ours, which is left out.
+ * A conflicting change. `both`: our version is shown, `theirs` is the other. `they_removed`: stays with our change.
+ * `we_removed`: restored with their change. `no_room`: our layer, left out because the scene is full.
  */
 export type Conflict =
   | { what: 'both'; layer: SceneLayer; theirs: SceneLayer }
   | { what: 'they_removed' | 'we_removed' | 'no_room'; layer: SceneLayer }
   | { what: 'canvas'; theirs: Partial<SceneCanvasFields> }
 
-// What is changed together and would be nonsense by halves.
+// Fields of one group are merged together: half a change of them would make no sense.
 const FIELD_GROUPS = [
   ['x', 'y', 'width', 'height', 'rotation'],
   ['settings'],
@@ -24,8 +24,8 @@ const FIELD_GROUPS = [
 const CANVAS_FIELD_GROUPS = [['name'], ['width', 'height']] as const
 
 /**
- * One scene of two that came from `base`: what only one of them changed is taken from there, layer by layer and in a layer part by
- * part. Where both changed the same it is ours, and told.
+ * Three-way merge of two drafts that began from `base`, layer by layer and by groups of fields. Where both changed the
+ * same field, ours wins and a conflict is returned.
  */
 export function mergeDrafts(
   base: SceneDraft,
@@ -66,13 +66,13 @@ function mergeLayer(
   conflicts: Conflict[],
 ): SceneLayer | undefined {
   if (mine === undefined) {
-    // Never of ours, or removed by us.
+    // A new layer of theirs, or one that we removed.
     if (base === undefined) return theirs
     if (isSame(base, theirs)) return undefined
     conflicts.push({ what: 'we_removed', layer: theirs })
     return theirs
   }
-  // Both put one of this id: the empty one before it has nothing in common with either.
+  // Both added a layer with this id. The merge uses an empty base, so that every difference is a conflict.
   const { merged, conflicting } = mergeFieldGroups<SceneLayer>(FIELD_GROUPS, base, mine, theirs)
   if (conflicting.length > 0) conflicts.push({ what: 'both', layer: merged, theirs })
   return merged

@@ -40,7 +40,7 @@ const someScene = fc
   .uniqueArray(someLayer, { selector: ({ id }) => id, maxLength: 6 })
   .map((layers) => scene(...layers))
 
-/** Something a person does, whatever the scene is by then. */
+/** An arbitrary edit of whatever scene it is applied to. */
 const someDeed: fc.Arbitrary<(draft: SceneDraft, id: string) => Change> = fc.oneof(
   fc.tuple(number(3_000), number(3_000)).map(
     ([x, y]) =>
@@ -81,7 +81,7 @@ const someDeed: fc.Arbitrary<(draft: SceneDraft, id: string) => Change> = fc.one
     .map((patch) => () => ({ layers: { a: patch } })),
 )
 
-test('Undoing any sequence brings back every earlier state, and redoing every later one', () => {
+test('Undo restores every earlier state of any sequence of edits, and redo every later one', () => {
   fc.assert(
     fc.property(someScene, fc.array(someDeed, { maxLength: 12 }), (start, deeds) => {
       let draft = start
@@ -107,7 +107,7 @@ test('Undoing any sequence brings back every earlier state, and redoing every la
   )
 })
 
-test('Whatever is done to a scene, the contract takes it', () => {
+test('The contract accepts the layers after any sequence of edits', () => {
   const Layers = Scene.shape.layers
   fc.assert(
     fc.property(someScene, fc.array(someDeed, { maxLength: 12 }), (start, deeds) => {
@@ -120,7 +120,7 @@ test('Whatever is done to a scene, the contract takes it', () => {
   )
 })
 
-test('A drag is one step, and so is a run of presses until there is a pause', () => {
+test('A drag is one undo step, and so is a run of key presses without a pause', () => {
   const moved = (key: string, ...times: number[]) => {
     let draft = scene(layer('a'))
     let history = NO_HISTORY
@@ -137,7 +137,7 @@ test('A drag is one step, and so is a run of presses until there is a pause', ()
   expect(moved('drag:1', 0, 200, 9_000)).toEqual([1, 0])
 })
 
-test('A change leads from any state to any other, but for the order of a list that nothing shows', () => {
+test('changeBetween leads from any state to any other, apart from the invisible order of the list', () => {
   const sorted = ({ layers, ...canvas }: SceneDraft) => ({
     ...canvas,
     layers: layers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
@@ -156,7 +156,7 @@ const shuffled = (order: Parameters<typeof reorder>[2], ...ids: string[]) => {
     .join('')
 }
 
-test('Layers go up and down the stack, to its ends, and keep their order among themselves', () => {
+test('Layers move up, down and to the ends of the stack, and several keep their order', () => {
   expect(shuffled('up', 'a')).toBe('bacd')
   expect(shuffled('up', 'a', 'b')).toBe('cabd')
   expect(shuffled('up', 'd')).toBe('abcd')
@@ -165,13 +165,13 @@ test('Layers go up and down the stack, to its ends, and keep their order among t
   expect(shuffled('back', 'b', 'd')).toBe('bdac')
 })
 
-test('What is locked stays where it is', () => {
+test('A locked layer is not moved', () => {
   const draft = scene(layer('a', { locked: true }), layer('b'))
   const { layers } = applyChange(draft, moveBy(draft.layers, { x: 5, y: 5 })).draft
   expect(layers.map(({ x }) => x)).toEqual([0, 5])
 })
 
-test('One layer is aligned to the canvas, several to one another, turned ones by what is seen of them', () => {
+test('One layer aligns to the canvas and several to one another, rotated ones by their bounding box', () => {
   const one = scene(layer('a', { x: 300, rotation: 90 }))
   const right = applyChange(one, align(one, one.layers, 'right')).draft.layers[0]
   expect(right && boundsOf(right).x + boundsOf(right).width).toBe(1_920)
@@ -179,12 +179,12 @@ test('One layer is aligned to the canvas, several to one another, turned ones by
   expect(applyChange(two, align(two, two.layers, 'right')).draft.layers.map(({ x }) => x)).toEqual([300, 300])
 })
 
-test('Of three the middle one has the same room on both sides', () => {
+test('distribute puts the middle one of three layers at equal distances', () => {
   const draft = scene(layer('a', { x: 0 }), layer('b', { x: 120 }), layer('c', { x: 500 }))
   expect(applyChange(draft, distribute(draft.layers, 'x')).draft.layers.map(({ x }) => x)).toEqual([0, 250, 500])
 })
 
-test('Snapping never moves by more than its threshold, and what it names is where something stands', () => {
+test('Snapping moves by at most its threshold, and each guide is at an edge or middle', () => {
   const rect = fc.record({
     x: number(2_000),
     y: number(2_000),
@@ -211,7 +211,7 @@ test('Snapping never moves by more than its threshold, and what it names is wher
   )
 })
 
-test('A handle that is drawn leaves what lies opposite where it is seen', () => {
+test('Resizing with a handle leaves the opposite point where it is', () => {
   const box = fc.record({
     ...{ x: number(1_000), y: number(1_000), rotation: fc.integer({ min: -180, max: 180 }) },
     ...{ width: fc.integer({ min: 50, max: 900 }), height: fc.integer({ min: 50, max: 900 }) },
@@ -223,20 +223,20 @@ test('A handle that is drawn leaves what lies opposite where it is seen', () => 
         return { x: left + width / 2 + corner.x, y: top + height / 2 + corner.y }
       }
       const [before, after] = [opposite(start), opposite(resizeBox(start, { handle, by: { x, y } }))]
-      // Places and sides are whole pixels.
+      // Positions and sides are whole pixels.
       expect(Math.abs(before.x - after.x)).toBeLessThanOrEqual(1)
       expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(1)
     }),
   )
 })
 
-test('Sides that are kept to one another stay so', () => {
+test('A proportional resize keeps the aspect ratio', () => {
   const box = { x: 0, y: 0, width: 200, height: 100, rotation: 0 }
   const grown = resizeBox(box, { handle: { x: 1, y: 1 }, by: { x: 200, y: 0 }, isProportional: true })
   expect(grown).toEqual({ x: 0, y: 0, width: 400, height: 200, rotation: 0 })
 })
 
-test('Merging what two did to different layers is clean, and has what both did', () => {
+test('Merging changes to different layers has no conflicts and contains both changes', () => {
   fc.assert(
     fc.property(someScene, number(500), number(500), (base, x, y) => {
       const [own, other] = [base.layers.slice(0, 3), base.layers.slice(3)]
@@ -255,7 +255,7 @@ test('Merging what two did to different layers is clean, and has what both did',
   )
 })
 
-test('Whatever two did, nothing that differs from how both began is lost without a word', () => {
+test('A merge of any two versions contains or reports every change', () => {
   fc.assert(
     fc.property(someScene, someScene, someScene, (base, mine, theirs) => {
       const { merged, conflicts } = mergeDrafts(base, mine, theirs)
@@ -263,7 +263,7 @@ test('Whatever two did, nothing that differs from how both began is lost without
       for (const ours of mine.layers) {
         if (isSame(layerOf(base, ours.id), ours) || told.has(ours.id)) continue
         const now = layerOf(merged, ours.id)
-        // Part by part what we changed is there; the rest is theirs, or nobody's.
+        // Our changed groups of fields are there; the others are theirs or unchanged.
         if (!layerOf(theirs, ours.id)) expect(now).toEqual(ours)
         else if (!isSame(layerOf(base, ours.id)?.settings, ours.settings)) expect(now?.settings).toEqual(ours.settings)
       }
@@ -275,7 +275,7 @@ test('Whatever two did, nothing that differs from how both began is lost without
   )
 })
 
-test('Two who change the same are told, and can have how the other had it', () => {
+test('Two changes of the same field are a conflict that carries the other version', () => {
   const base = scene(layer('a'), layer('b'), layer('c'))
   const mine = applyChange(base, { layers: { a: { x: 10 }, b: { x: 1 } }, remove: ['c'] }).draft
   const theirs = applyChange(base, {
@@ -297,7 +297,7 @@ test('Two who change the same are told, and can have how the other had it', () =
   ])
 })
 
-test('A scene that is full, or has its alerts, leaves out what has no room, and says so', () => {
+test('A merge leaves out and reports a second alerts layer and layers beyond the limit', () => {
   const alerts = (id: string) => layer(id, { kind: 'alerts', settings: {} })
   const { merged, conflicts } = mergeDrafts(scene(), scene(alerts('nosso')), scene(alerts('deles')))
   expect(merged.layers.map(({ id }) => id)).toEqual(['deles'])

@@ -4,7 +4,7 @@ import { clampPosition, clampSide, middleOf, type Point } from './geometry.ts'
 import type { Change } from './scene-change.ts'
 import { type SceneDraft, stackOf } from './scene-draft.ts'
 
-/** Of a canvas 1920 wide; on another it is as much of it. */
+/** For a canvas 1920 pixels wide; scaled for others. */
 const SIZES: Record<LayerKind, { width: number; height: number }> = {
   alerts: { width: 800, height: 600 },
   goal: { width: 640, height: 170 },
@@ -20,14 +20,14 @@ const SIZES: Record<LayerKind, { width: number; height: number }> = {
 }
 const DESIGNED_FOR_PX = 1_920
 
-/** Beyond these the scene takes no more. */
+/** False at the limit of layers, and for a second alerts layer. */
 export function canAdd({ layers }: Pick<SceneDraft, 'layers'>, kind: LayerKind): boolean {
   return layers.length < SCENE_LAYERS_MAX && !(kind === 'alerts' && layers.some((layer) => layer.kind === 'alerts'))
 }
 
 type NewLayer = { kind: LayerKind; id: string; text: string }
 
-/** A layer above all others, in the middle of the canvas as long as that is free; `text`: what one of words begins with. */
+/** Adds a layer on top, in the middle of the canvas if that is free. `text` is the initial text of a text layer. */
 export function addLayer(draft: SceneDraft, { kind, id, text }: NewLayer): Change {
   if (!canAdd(draft, kind)) return {}
   const scale = Math.min(1, Math.max(draft.width, draft.height) / DESIGNED_FOR_PX)
@@ -43,7 +43,7 @@ export function addLayer(draft: SceneDraft, { kind, id, text }: NewLayer): Chang
 
 const OFFSET_PX = 20
 
-/** That of the canvas, or a little off where the middle of another layer is. */
+/** The middle of the canvas, shifted until no other layer has the same middle. */
 function freeMiddle({ width, height, layers }: SceneDraft): Point {
   const occupied = layers.map(middleOf)
   const at = { x: width / 2, y: height / 2 }
@@ -55,7 +55,7 @@ function freeMiddle({ width, height, layers }: SceneDraft): Point {
   return at
 }
 
-/** Once more, a little off, above all others. Alerts are there once, and a full scene takes no more. */
+/** Copies layers on top, shifted a little. Alerts are not copied, nor layers beyond the limit. */
 export function duplicateLayers(draft: SceneDraft, layers: readonly SceneLayer[], newId: () => string): Change {
   const groups = new Map<string, string>()
   const groupOf = (name: string) => {
@@ -92,6 +92,6 @@ function addOnTop({ layers }: SceneDraft, added: readonly SceneLayer[]): Change 
   }
 }
 
-/** As the contract takes it: one line, no longer than it may be; nothing of blanks alone. */
+/** A name that the contract accepts: one line, cut to the maximum; undefined if blank. */
 export const layerName = (typed: string): string | undefined =>
   [...typed.replaceAll(/\s+/g, ' ').trim()].slice(0, LAYER_NAME_MAX_CHARACTERS).join('').trim() || undefined

@@ -1,6 +1,6 @@
 import { type Box, clampPosition, clampSide, middleOf, normalizeAngle, type Point, rotatePoint } from './geometry.ts'
 
-/** Which edges are taken: -1 the left or the upper one, 1 the right or the lower one, 0 neither. */
+/** Edges that the handle moves: -1 left or top, 1 right or bottom, 0 neither. */
 export type Handle = { x: -1 | 0 | 1; y: -1 | 0 | 1 }
 
 export const HANDLES: readonly Handle[] = [
@@ -20,17 +20,17 @@ export const HANDLES: readonly Handle[] = [
 
 type ResizeOptions = {
   handle: Handle
-  /** How far the pointer has gone, in pixels of the canvas. */
+  /** Distance that the pointer has moved, in canvas pixels. */
   by: Point
-  /** Keeps the sides as they are to one another. */
+  /** Keeps the aspect ratio. */
   isProportional?: boolean
-  /** Grows to both sides. */
+  /** Resizes to both sides. */
   fromMiddle?: boolean
 }
 
-/** The box with this handle taken along: what lies opposite stays where it is seen, however the box is turned. */
+/** Resizes a box by a handle. The opposite point stays where it is, also on a rotated box. */
 export function resizeBox(box: Box, { handle, by, isProportional = false, fromMiddle = false }: ResizeOptions): Box {
-  // Along the sides of the box, whichever way they lie.
+  // The movement along the sides of the rotated box.
   const along = rotatePoint(by, -box.rotation)
   const times = fromMiddle ? 2 : 1
   let width = clampSide(box.width + handle.x * along.x * times)
@@ -60,7 +60,7 @@ export function resizeBox(box: Box, { handle, by, isProportional = false, fromMi
 
 const STEP_DEGREES = 15
 
-/** So that the top of the box points at the pointer; `inSteps`: of 15 degrees. */
+/** The rotation that turns the top of the box to the pointer; `inSteps` uses steps of 15 degrees. */
 export function rotatedTowards(box: Box, pointer: Point, inSteps: boolean): number {
   const middle = middleOf(box)
   const degrees = (Math.atan2(pointer.y - middle.y, pointer.x - middle.x) * 180) / Math.PI + 90

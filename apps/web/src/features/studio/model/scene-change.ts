@@ -3,15 +3,15 @@ import type { SceneCanvasFields, SceneDraft } from './scene-draft.ts'
 import { isSame } from './scene-draft.ts'
 
 type PlacementField = 'x' | 'y' | 'width' | 'height' | 'rotation' | 'z'
-/** What can be changed of a layer; undefined for a name or a group: it has none any more. */
+/** The fields of a layer that can change. An undefined `name` or `group` removes it. */
 export type LayerPatch = Partial<Pick<SceneLayer, PlacementField | 'locked' | 'hidden' | 'settings'>> & {
   name?: string | undefined
   group?: string | undefined
 }
 
 /**
- * One change of a scene, by what it touches and nothing else: what somebody else did to the rest meanwhile outlives its undoing.
- * Layers are taken away first, then put in at their places of the list, the first first.
+ * A change of a scene that names only the fields it touches, so that its undo keeps changes made by others. Layers in
+ * `remove` go first; then `put` inserts in order.
  */
 export type Change = {
   canvas?: Partial<SceneCanvasFields>
@@ -20,7 +20,7 @@ export type Change = {
   put?: readonly { layer: SceneLayer; at: number }[]
 }
 
-/** What the change makes of the scene, and what takes exactly that back. What it names and is not there is left out. */
+/** Applies a change and returns its exact inverse. Layers that do not exist are ignored. */
 export function applyChange(draft: SceneDraft, change: Change): { draft: SceneDraft; inverse: Change } {
   const removedIds = new Set(change.remove)
   const removed = draft.layers.flatMap((layer, at) => (removedIds.has(layer.id) ? [{ layer, at }] : []))
@@ -48,7 +48,7 @@ export function applyChange(draft: SceneDraft, change: Change): { draft: SceneDr
   }
 }
 
-/** What leads from one state to another, layer by layer. */
+/** The change that turns one state into another, layer by layer. */
 export function changeBetween(from: SceneDraft, to: SceneDraft): Change {
   const before = new Map(from.layers.map((layer) => [layer.id, layer]))
   const after = new Map(to.layers.map((layer) => [layer.id, layer]))
@@ -86,12 +86,11 @@ function patchBetween(from: SceneLayer, to: SceneLayer): LayerPatch {
   return Object.fromEntries(changed.map((field) => [field, to[field]]))
 }
 
-/** The values that the fields of the patch have now. */
 function previousValuesOf<Whole extends object, Patch extends object>(whole: Whole, patch: Patch): Patch {
   return Object.fromEntries(Object.keys(patch).map((field) => [field, Reflect.get(whole, field)])) as Patch
 }
 
-/** Settings are of the layer's own kind: whoever makes a patch has them from there. */
+/** The cast is safe: patches are made from layers of the same kind, so settings match it. */
 function withPatch(layer: SceneLayer, patch: LayerPatch): SceneLayer {
   const changed: Record<string, unknown> = { ...layer, ...patch }
   for (const [field, value] of Object.entries(patch)) if (value === undefined) delete changed[field]

@@ -1,6 +1,6 @@
 import type { Scene, SceneLayer } from '@aplauso/contract/scenes'
 
-/** What of a scene its creator sets. The later of the list lies above, where `z` is alike. */
+/** The fields of a scene that its creator sets. With equal `z`, the later layer in the list is on top. */
 export type SceneDraft = Pick<Scene, 'name' | 'width' | 'height' | 'layers'>
 export type SceneCanvasFields = Omit<SceneDraft, 'layers'>
 
@@ -14,10 +14,10 @@ export const sceneDraftOf = ({ name, width, height, layers }: SceneDraft): Scene
 export const layerOf = ({ layers }: Pick<SceneDraft, 'layers'>, id: string): SceneLayer | undefined =>
   layers.find((layer) => layer.id === id)
 
-/** From the one that lies at the bottom to the one above all. */
+/** Layers from bottom to top. */
 export const stackOf = (layers: readonly SceneLayer[]): SceneLayer[] => layers.toSorted((one, other) => one.z - other.z)
 
-/** Two values of plain data that say the same; a key that is undefined is as one that is not there. */
+/** Deep equality of plain data; an undefined key equals a missing one. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

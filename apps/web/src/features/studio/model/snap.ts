@@ -1,6 +1,6 @@
 import type { Rect } from './geometry.ts'
 
-/** A line over the canvas at which something stands; `at` in its pixels. */
+/** A line over the canvas that a layer snaps to; `at` in canvas pixels. */
 export type Guide = { axis: 'x' | 'y'; at: number }
 
 type SnapLines = { x: readonly number[]; y: readonly number[] }
@@ -10,13 +10,13 @@ const snapLinesOf = ({ x, y, width, height }: Rect): SnapLines => ({
   y: [y, y + height / 2, y + height],
 })
 
-/** The edges and middles that something can stand at: those of the canvas and of the others. */
+/** Snap lines: edges and middles of the canvas and of the other layers. */
 export function snapTargetsOf(canvas: { width: number; height: number }, others: readonly Rect[]): SnapLines {
   const all = [snapLinesOf({ x: 0, y: 0, ...canvas }), ...others.map(snapLinesOf)]
   return { x: all.flatMap(({ x }) => x), y: all.flatMap(({ y }) => y) }
 }
 
-/** How far to move on so that an edge or the middle stands at a target, never more than `threshold`, and what it stands at then. */
+/** Distance to the nearest snap line for an edge or the middle, at most `threshold`, and the guides to draw. */
 export function snapMove(
   moving: Rect,
   targets: SnapLines,
@@ -32,7 +32,7 @@ export function snapMove(
   }
 }
 
-/** The same for the edge that is drawn at: undefined axes are not. */
+/** Like `snapMove`, for the edges that a handle resizes; an undefined axis does not snap. */
 export function snapEdges(
   edges: { x?: number | undefined; y?: number | undefined },
   targets: SnapLines,

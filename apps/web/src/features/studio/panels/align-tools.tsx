@@ -27,7 +27,7 @@ const EDGE_TOOLS = [
 
 type AlignToolsProps = { editor: Editor; draft: SceneDraft; selectedLayers: readonly SceneLayer[] }
 
-/** One layer by the canvas, several by one another. */
+/** Aligns one layer to the canvas, several to one another. */
 export function AlignTools({ editor, draft, selectedLayers }: AlignToolsProps) {
   const t = useText()
   return (

@@ -21,7 +21,7 @@ import { NumberField } from './number-field.tsx'
 
 type InspectorProps = { editor: Editor; state: EditorState }
 
-/** What is set of the layer that is taken, in numbers and words; with none of the scene itself. */
+/** Settings of the selected layer; without a selection, those of the scene. */
 export function Inspector({ editor, state: { draft, selected } }: InspectorProps) {
   const t = useText()
   const selectedLayers = draft.layers.filter(({ id }) => selected.includes(id))

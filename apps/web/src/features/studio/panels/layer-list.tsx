@@ -15,13 +15,13 @@ type LayerListProps = { editor: Editor; state: EditorState }
 
 let dragCount = 0
 
-/** All layers, the one that lies above all at the top: taken, named, shown, locked and put in order without a canvas. */
+/** All layers, the topmost first: selecting, renaming, hiding, locking and reordering without the canvas. */
 export function LayerList({ editor, state: { draft, selected } }: LayerListProps) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
   const layers = stackOf(draft.layers).toReversed()
 
-  /** The row follows the pointer, place by place. */
+  /** Moves the row one position at a time under the pointer. */
   function drag(event: PointerEvent<HTMLElement>, { id }: SceneLayer) {
     if (event.button !== 0) return
     event.preventDefault()

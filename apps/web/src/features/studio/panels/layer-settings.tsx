@@ -12,7 +12,7 @@ import { SETTING_FIELDS, type SettingField } from './settings-fields.ts'
 type Settings = SceneLayer['settings']
 type LayerSettingsProps = { layer: SceneLayer; onChange: (settings: Settings, key: string) => void }
 
-/** What is set of a layer beyond its place, by its kind. */
+/** Settings of a layer by its kind, without its placement. */
 export function LayerSettings({ layer, onChange }: LayerSettingsProps) {
   const t = useText()
   const fields: readonly SettingField[] = SETTING_FIELDS[layer.kind]
@@ -32,7 +32,10 @@ export function LayerSettings({ layer, onChange }: LayerSettingsProps) {
   )
 }
 
-/** Without one that is null: the layer shows what it shows by itself. The fields are those of its kind. */
+/**
+ * Null removes a setting, so that the layer uses its default. The cast is safe: the fields are those of the layer's
+ * kind.
+ */
 function withSetting(settings: Settings, name: string, value: unknown): Settings {
   const { [name]: _previous, ...rest } = { ...settings } as Record<string, unknown>
   return (value === null ? rest : { ...rest, [name]: value }) as Settings

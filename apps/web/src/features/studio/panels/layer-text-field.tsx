@@ -7,7 +7,9 @@ import { layerTextProblem, VARIABLES } from './settings-fields.ts'
 
 type LayerTextFieldProps = { label: string; value: string; onChange: (words: string) => void }
 
-/** The words of a layer, with what they may name of the stream. What cannot be saved stays in the field and is said there. */
+/**
+ * The text of a layer, with the variables it may use. Invalid text stays in the field with an error and is not saved.
+ */
 export function LayerTextField({ label, value, onChange }: LayerTextFieldProps) {
   const t = useText()
   const area = useRef<HTMLTextAreaElement>(null)

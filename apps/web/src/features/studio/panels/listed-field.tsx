@@ -15,18 +15,18 @@ type ListedFieldProps = {
   onChange: (value: string | null) => void
 }
 
-/** Where each is made, said while there is none. */
+/** Where to create the first item of an empty list. */
 const CREATE_LINKS = {
   '/api/goals': { none: m.studio_no_goals, make: m.studio_make_goal, at: '/settings/creator#goals' },
   '/api/timers': { none: m.studio_no_timers, make: m.studio_make_timer, at: '/live#timers' },
   '/api/media': undefined,
 }
 
-/** Which of a list; none chosen, or none to be had: the first. */
+/** Chooses one item of a list. Without a choice, or if it no longer exists, the first is used. */
 export function ListedField({ name, label, from, value, onChange }: ListedFieldProps) {
   const t = useText()
   const { data } = useQuery({ queryKey: [from], queryFn: () => api.get<ListedItem[]>(from) })
-  // A sound is not to be seen.
+  // Sounds are not visible, so no layer can show them.
   const options = Array.isArray(data) ? data.filter(({ kind }) => kind !== 'sound') : []
   const isKnown = value === undefined || options.some(({ id }) => id === value)
   const createLink = data?.length === 0 ? CREATE_LINKS[from] : undefined

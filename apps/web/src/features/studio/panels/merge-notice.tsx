@@ -10,7 +10,7 @@ import type { Conflict } from '../model/merge-drafts.ts'
 
 type MergeNoticeProps = { editor: Editor; merged: readonly Conflict[] }
 
-/** Says that somebody else has changed the scene, and of each thing that both changed how it is now, with the other way to have it. */
+/** Lists what somebody else has changed. Each conflict shows the current version and offers the other one. */
 export function MergeNotice({ editor, merged }: MergeNoticeProps) {
   const t = useText()
   return (

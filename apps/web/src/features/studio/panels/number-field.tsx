@@ -4,22 +4,22 @@ type NumberFieldProps = {
   name: string
   label: string
   hint?: string | undefined
-  /** Undefined: none is set. */
+  /** Undefined if not set. */
   value: number | undefined
   min: number
   max: number
-  /** Whether there may be a part behind the comma. */
+  /** False allows decimals. */
   isWhole?: boolean
   isLocked?: boolean
-  /** Undefined only where none may be set. */
+  /** Undefined only with `canBeEmpty`. */
   onChange: (value: number | undefined) => void
   canBeEmpty?: boolean
 }
 
-/** A number that is taken over as it is typed, as soon as it is one; arrows change it by 1, with Shift by 10. */
+/** A number field that applies each valid value while typing. Arrows change it by 1, with Shift by 10. */
 export function NumberField({ name, label, hint, value, min, max, isWhole = true, ...rest }: NumberFieldProps) {
   const { isLocked = false, onChange, canBeEmpty = false } = rest
-  // While it is typed, and is no number yet, the words are the person's.
+  // The typed text stays in the field until it is a number.
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? String(value ?? '')
   const isWrong = typed !== undefined && numberOf(typed) === undefined && !(canBeEmpty && typed.trim() === '')

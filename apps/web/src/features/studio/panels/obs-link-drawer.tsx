@@ -15,7 +15,7 @@ type ObsLinkProps = {
   onClose: () => void
 }
 
-/** The address of this scene for OBS, with the size that the source is to have, and another key for it. */
+/** The OBS address of this scene, the size for the browser source, and a button that replaces its key. */
 export default function ObsLinkDrawer({ sceneId, url, width, height, onMade, onClose }: ObsLinkProps) {
   const t = useText()
   const [isConfirming, setConfirming] = useState(false)

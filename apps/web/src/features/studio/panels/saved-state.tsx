@@ -7,7 +7,7 @@ import type { EditorState } from '../editor/create-editor.ts'
 
 type SavedStateProps = Pick<EditorState, 'saved' | 'failure'> & { onRetry: () => void }
 
-/** Whether all that was changed is safe, and what is the matter if not. */
+/** Whether all changes are saved, and why not. */
 export function SavedState({ saved, failure, onRetry }: SavedStateProps) {
   const { t, language } = useLanguage()
   const [reason, setReason] = useState('')

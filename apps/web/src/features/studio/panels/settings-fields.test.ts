@@ -4,11 +4,11 @@ import { topicsOf } from '../canvas/sample-states.ts'
 import { OFFERED_LAYER_KINDS } from '../layer-kinds.ts'
 import { layerTextProblem, SETTING_FIELDS, VARIABLES } from './settings-fields.ts'
 
-test('Every kind of the contract is offered', () => {
+test('The menu offers every kind of layer in the contract', () => {
   expect(OFFERED_LAYER_KINDS.toSorted()).toEqual([...LAYER_KINDS].toSorted())
 })
 
-test.each(LAYER_KINDS)('Each setting of %s can be set, to all that the contract takes and nothing else', (kind) => {
+test.each(LAYER_KINDS)('Every setting of %s has a field that accepts exactly the values of the contract', (kind) => {
   const { shape } = LAYER_SETTINGS[kind]
   const fields = SETTING_FIELDS[kind]
   expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
@@ -30,7 +30,7 @@ test.each(LAYER_KINDS)('Each setting of %s can be set, to all that the contract 
   }
 })
 
-test('Words name what the contract knows, and no others are let through', () => {
+test('A text layer accepts the variables of the contract and no others', () => {
   expect(VARIABLES.map(({ name }) => name)).toEqual([...TEXT_VARIABLES])
   const isTaken = (text: string) => LAYER_SETTINGS.text.safeParse({ text }).success
   for (const words of ['Olá {total}', 'Olá {nada}', 'a'.repeat(200), 'a'.repeat(201), '{}', '{ total }']) {
@@ -39,7 +39,7 @@ test('Words name what the contract knows, and no others are let through', () => 
   expect(layerTextProblem('  ')).toBe('empty')
 })
 
-test('A layer that nothing is set of is told of what it shows by itself', () => {
+test('A layer without settings subscribes to the topics of its defaults', () => {
   const base = { id: 'a', x: 0, y: 0, width: 10, height: 10, z: 0 }
   const topics = LAYER_KINDS.map((kind) => {
     const settings = kind === 'text' ? { text: '{total} {top_name}' } : {}

@@ -3,10 +3,10 @@ import type { LayerKind, SceneLayer } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** `as`: written so in every language. What the build makes of a message is not known by its type. */
+/** `as` is the same in every language. TypeScript cannot check the messages that the build generates. */
 type Option = { value: string } & ({ text: Message } | { as: string })
 
-/** One setting of a kind, and how it is shown; `byDefault`: what the layer is like while it is not set. */
+/** A setting of a layer kind and its control. `byDefault` is what the overlay uses while it is not set. */
 export type SettingField<Name extends string = string> = { name: Name; label: Message; hint?: Message } & (
   | { is: 'choice'; options: readonly Option[]; byDefault: string }
   | { is: 'number'; min: number; max: number; byDefault?: number }
@@ -33,7 +33,7 @@ const BY = {
   ],
 } as const
 
-/** What is set of each kind: all that the contract knows of it, which a test compares. */
+/** Settings of every kind. A test compares them with the contract. */
 export const SETTING_FIELDS: { readonly [Kind in LayerKind]: readonly SettingField<SettingName<Kind>>[] } = {
   alerts: [],
   goal: [{ name: 'goalId', label: m.studio_set_goal, is: 'listed', from: '/api/goals' }],
@@ -131,7 +131,7 @@ export const SETTING_FIELDS: { readonly [Kind in LayerKind]: readonly SettingFie
   ],
 }
 
-/** What words of a layer may name of the stream. */
+/** Variables that the text of a layer may use. */
 export const VARIABLES: readonly { name: string; text: Message }[] = [
   { name: 'total', text: m.studio_variable_total },
   { name: 'latest_name', text: m.studio_variable_latest_name },
@@ -140,7 +140,7 @@ export const VARIABLES: readonly { name: string; text: Message }[] = [
   { name: 'top_name', text: m.studio_variable_top_name },
 ]
 
-/** What is wrong with the words of a layer, if anything is: such words are not saved. */
+/** The error in the text of a layer, if any. Such a text is not saved. */
 export function layerTextProblem(text: string): 'empty' | 'long' | 'variable' | undefined {
   if (text.trim() === '') return 'empty'
   if ([...text.trim()].length > LAYER_TEXT_MAX_CHARACTERS) return 'long'

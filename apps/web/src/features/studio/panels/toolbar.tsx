@@ -33,13 +33,13 @@ import { canAdd } from '../model/new-layers.ts'
 type ToolbarProps = {
   editor: Editor
   state: EditorState
-  /** After what had the keyboard may be gone. */
+  /** The focused element may have been removed. */
   onLayersRemoved: () => void
 }
 
 type Tool = { text: Message; icon: LucideIcon; isEnabled: boolean; keys?: string; run: () => void }
 
-/** What is done with layers, besides their places and settings. */
+/** Actions on layers, except placement and settings. */
 export function Toolbar({ editor, state, onLayersRemoved }: ToolbarProps) {
   const t = useText()
   const { draft, selected, canUndo, canRedo } = state
@@ -94,7 +94,7 @@ export function Toolbar({ editor, state, onLayersRemoved }: ToolbarProps) {
               title={t(text)}
               icon={icon}
               {...(keys && { 'aria-keyshortcuts': keys })}
-              // Not disabled, so that the keyboard stays where it is after the last step.
+              // `disabled` would lose the keyboard focus after the last step.
               aria-disabled={!isEnabled || undefined}
               onClick={() => isEnabled && run()}
               className="studio-tool"

@@ -16,14 +16,14 @@ import { scenePath, versionsQuery } from '../scene-queries.ts'
 
 type VersionsDrawerProps = { sceneId: string; editor: Editor; onClose: () => void }
 
-/** How the scene was, newest first, and the way back to each; that too can be undone. */
+/** Earlier versions of the scene, newest first. Restoring one can be undone. */
 export default function VersionsDrawer({ sceneId, editor, onClose }: VersionsDrawerProps) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
   const { data: versions, isPending, isError, error, refetch } = useQuery(versionsQuery(sceneId))
   const restore = useChange({
     async send({ version }: SceneVersion) {
-      // What is changed and on its way belongs to what is left behind.
+      // Pending changes belong to the version that is replaced, so save them first.
       await editor.flush()
       return api.post<Scene>(`${scenePath(sceneId)}/restore`, { version })
     },
