@@ -17,7 +17,7 @@ const json =
     response.writeHead(status, { 'content-type': 'application/hal+json' }).end(JSON.stringify(body))
 const methods = (...list: object[]) => json({ count: list.length, _embedded: { methods: list } })
 
-// Mollie at the other end of the line, which answers as the test says.
+// Stands in for Mollie and answers as each test sets.
 let answer: Answer
 let asked: IncomingMessage[]
 const vendor = createServer((request, response) => {
@@ -52,8 +52,8 @@ function offerAt(clock: { now: number }) {
   return { offered, untilFailed }
 }
 
-describe('What donors can pay with', () => {
-  test('is what the provider says, in its order, without what is not active or has no name here', async () => {
+describe('Payment methods on offer', () => {
+  test('follow the provider’s list and order, without inactive and unknown methods', async () => {
     answer = methods(
       { id: 'mbway', status: 'activated' },
       { id: 'ideal', status: 'activated' },
@@ -67,7 +67,7 @@ describe('What donors can pay with', () => {
     expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/v2/methods', 'Bearer test_key']])
   })
 
-  test('is asked about again after ten minutes, once however many look, and nobody waits for the answer', async () => {
+  test('are fetched again after ten minutes with one request, while callers get the previous list at once', async () => {
     const clock = { now: 0 }
     answer = methods({ id: 'paypal' })
     const { offered } = offerAt(clock)
@@ -87,12 +87,12 @@ describe('What donors can pay with', () => {
   })
 
   test.each<[string, Answer]>([
-    ['fails', json({ status: 503, title: 'Service Unavailable' }, 503)],
-    ['no longer takes the key', json({ status: 401, title: 'Unauthorized Request' }, 401)],
-    ['answers with a page', (_request, response) => response.end('<html>')],
-    ['answers with something else', json({ _embedded: { methods: 'all' } })],
-    ['hangs up', (request) => request.socket.destroy()],
-  ])('is what was known when the provider %s, and it is asked again half a minute later', async (_what, failure) => {
+    ['answers with 503', json({ status: 503, title: 'Service Unavailable' }, 503)],
+    ['refuses the key', json({ status: 401, title: 'Unauthorized Request' }, 401)],
+    ['answers with HTML', (_request, response) => response.end('<html>')],
+    ['answers with an unexpected shape', json({ _embedded: { methods: 'all' } })],
+    ['closes the connection', (request) => request.socket.destroy()],
+  ])('stay the last known ones when the provider %s, and are polled again after 30 s', async (_what, failure) => {
     const clock = { now: 0 }
     const { offered, untilFailed } = offerAt(clock)
     answer = failure
@@ -113,10 +113,10 @@ describe('What donors can pay with', () => {
   })
 })
 
-describe('A server that has the sandbox alone', () => {
+describe('Server with the sandbox as its only provider', () => {
   const app = useApp()
 
-  test('names in its config what the client must not hard-code, the sandbox’s methods included', async () => {
+  test('lists in /api/config the values that clients must not hard-code, including the sandbox’s methods', async () => {
     const { status, body } = await app().call<Config>('/api/config')
     expect(status).toBe(200)
     expect(Config.parse(body)).toMatchObject({
@@ -126,7 +126,7 @@ describe('A server that has the sandbox alone', () => {
     })
   })
 
-  test('says so to Stripe', async () => {
+  test('answers a Stripe webhook with not_configured', async () => {
     const { status, body } = await app().call<Problem>('/api/webhooks/stripe', { body: {} })
     expect([status, body.code]).toEqual([501, 'not_configured'])
   })

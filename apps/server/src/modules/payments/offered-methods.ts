@@ -14,15 +14,15 @@ type OfferDeps = {
 }
 
 /**
- * What donors can pay with, at once and without fail: what the provider said last, or the usual four until it has said
- * anything. Asking when that is ten minutes old has the provider asked behind the answer.
+ * Returns the payment methods on offer without waiting: the provider's last list, or the default four before the first
+ * answer. A call ten minutes after the last answer starts a fetch in the background.
  */
 export function offeredMethods({ payments, log, now = Date.now }: OfferDeps): () => readonly PaymentMethod[] {
   let methods = DEFAULT_METHODS
   let nextPollAt = 0
 
   function poll(): void {
-    // One question at a time: its end says when the next is due.
+    // One request at a time: its end sets the next time.
     nextPollAt = Number.POSITIVE_INFINITY
     payments.listMethods().then(
       (answer) => {
@@ -30,7 +30,7 @@ export function offeredMethods({ payments, log, now = Date.now }: OfferDeps): ()
         nextPollAt = now() + FRESH_MS
       },
       (error: unknown) => {
-        log.warn({ err: error }, 'payment methods not read, the last known are offered')
+        log.warn({ err: error }, 'reading payment methods failed, offering the last known ones')
         nextPollAt = now() + RETRY_MS
       },
     )

@@ -26,7 +26,7 @@ test.each([
     { paypalPayerId: 'WDJJHEBZ4X2LY', consumerAccount: 'Rui@Example.org' },
     ['mollie:paypal:WDJJHEBZ4X2LY', 'mollie:account:rui@example.org'],
   ],
-  // Of many, or of nobody.
+  // Masked, too short, or not a text: many payers share such a value, or nobody has it.
   [{ consumerAccount: '************4300' }, []],
   [{ consumerAccount: 'NL91XXXXXXXXXX4300' }, []],
   [{ consumerAccount: '4300', cardFingerprint: '', paypalPayerId: null }, []],
@@ -34,7 +34,7 @@ test.each([
   [{ cardNumber: '6787', cardHolder: 'T. TEST' }, []],
   [undefined, []],
   ['nonsense', []],
-])('By what Mollie tells of a payer, %j, they are known as %j', (details, traces) => {
+])('Payer details from Mollie %j give the fingerprints %j', (details, traces) => {
   expect(mollie(details)).toEqual(traces)
 })
 
@@ -53,10 +53,10 @@ test.each([
   [{ type: 7, card: { fingerprint: 'Xt5EWLLDS7FJjR1c' } }, []],
   [null, []],
   ['nonsense', []],
-])('By what Stripe tells of a payer, %j, they are known as %j', (details, traces) => {
+])('Payer details from Stripe %j give the fingerprints %j', (details, traces) => {
   expect(stripe(details)).toEqual(traces)
 })
 
-test('Neither JSON nor a log has what a payer is known by', () => {
+test('A payer fingerprint appears neither in JSON nor in a log', () => {
   expect(JSON.stringify({ payer: payerFingerprints('mollie', { card: 'fHB3CCKx9REkz8' }) })).toBe('{"payer":{}}')
 })

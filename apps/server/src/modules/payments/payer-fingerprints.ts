@@ -1,9 +1,9 @@
 import type { PayerFingerprints } from './provider.ts'
 
-/** Shorter ones, and those that are covered in part, belong to many: `****1234`, `NL91XXXXXXXX4300`. */
+/** Matches a complete value. Short or masked ones are shared by many payers: `****1234`, `NL91XXXXXXXX4300`. */
 const IS_UNMASKED = /^(?!.*x{3})[^*•]{6,200}$/iu
 
-/** Private, so that neither JSON nor a log nor a comparison has them. */
+/** Holds the fingerprints in a private field, so that JSON, logs and comparisons never contain them. */
 class ProviderFingerprints implements PayerFingerprints {
   readonly #fingerprints: readonly string[]
   constructor(fingerprints: readonly string[]) {
@@ -14,7 +14,7 @@ class ProviderFingerprints implements PayerFingerprints {
   }
 }
 
-/** What a provider tells by which a payer is known again, by its kind; written differently it is the same. */
+/** Fingerprints of a payer from the provider's details, one for each kind. Spaces and Unicode form do not matter. */
 export function payerFingerprints(provider: string, details: Record<string, unknown>): PayerFingerprints {
   return new ProviderFingerprints(
     Object.entries(details).flatMap(([kind, value]) => {
@@ -24,5 +24,5 @@ export function payerFingerprints(provider: string, details: Record<string, unkn
   )
 }
 
-/** An IBAN or an address is the same in capitals; a fingerprint may not be. */
+/** Account numbers and addresses ignore case. Card fingerprints may be case-sensitive. */
 const foldCase = (kind: string, value: string) => (kind === 'account' ? value.toLowerCase() : value)

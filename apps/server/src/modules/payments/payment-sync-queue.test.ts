@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createPaymentSyncQueue } from './payment-sync-queue.ts'
 
-test('So many payments are asked about at a time, and each of them once', async () => {
+test('Payment sync queue limits how many payments run at a time and never runs one payment twice at once', async () => {
   const queue = createPaymentSyncQueue(pino({ level: 'silent' }), 3)
   let [running, most, done] = [0, 0, 0]
   const asking = new Set<string>()
@@ -20,7 +20,7 @@ test('So many payments are asked about at a time, and each of them once', async 
     const paymentId = `payment ${number % 5}`
     queue.push(paymentId, work(paymentId))
   }
-  // Of the repeats that come while a payment waits or is asked about, the last alone is kept.
+  // While a payment waits or runs, the queue stores only the latest repeat of it.
   await expect.poll(() => done).toBe(8)
   expect([most, running]).toEqual([3, 0])
 })

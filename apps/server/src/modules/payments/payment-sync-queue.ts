@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type Work = () => Promise<void>
 
-/** What webhooks lead to: asking the provider, few at a time, and about one payment never twice at once. */
+/** Runs the fetches that webhooks cause, a few at a time, and never two for one payment at once. */
 export type PaymentSyncQueue = { push(paymentId: string, work: Work): void }
 
 /**
- * Anyone may post a webhook as often as they like. Of the repeats that come while a payment is being asked about only
- * the last is kept: its question is the newest, so its answer says all that the others would have.
+ * Anyone may post a webhook, any number of times. While a payment is fetched, only its latest repeat is stored: it has
+ * the newest `checks`, so its answer replaces those of the others.
  */
 export function createPaymentSyncQueue(log: FastifyBaseLogger, atOnce: number): PaymentSyncQueue {
   const waiting = new Map<string, Work>()
@@ -19,7 +19,7 @@ export function createPaymentSyncQueue(log: FastifyBaseLogger, atOnce: number): 
       if (running.has(paymentId)) continue
       waiting.delete(paymentId)
       running.add(paymentId)
-      run(paymentId, work).catch((error: unknown) => log.error({ err: error }, 'webhook queue'))
+      run(paymentId, work).catch((error: unknown) => log.error({ err: error }, 'payment sync queue failed'))
     }
   }
 
@@ -27,7 +27,7 @@ export function createPaymentSyncQueue(log: FastifyBaseLogger, atOnce: number): 
     try {
       await work()
     } catch (error) {
-      log.warn({ err: error, paymentId }, 'payment not followed yet, the sweep will')
+      log.warn({ err: error, paymentId }, 'payment sync failed, the sweep retries it')
     } finally {
       running.delete(paymentId)
       startNext()

@@ -2,7 +2,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 
 export type Refused = { outcome: 'refused'; reason: string }
 
-/** Every failure of a provider in our words: it is not known what the provider did. */
+/** Converts every failure of a provider to AppError('provider_error'): the outcome of the call is unknown. */
 export async function asProviderError<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -11,7 +11,7 @@ export async function asProviderError<Answer>(call: () => Promise<Answer>): Prom
   }
 }
 
-/** The same for a call that the provider may refuse for good, which `refusalOf` tells by its reason. */
+/** Like asProviderError, but returns a refusal where `refusalOf` finds the reason of a final one. */
 export function asRefusal<Answer>(
   refusalOf: (error: unknown) => string | undefined,
   call: () => Promise<Answer>,

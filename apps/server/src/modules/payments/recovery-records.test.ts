@@ -6,7 +6,7 @@ import { createRecoveryRecords } from './recovery-records.ts'
 const records = createRecoveryRecords('a secret of the tests')
 const record = { kind: 'donation', name: 'Rita 👏', message: 'Olá!' }
 
-test('A record is read as it was written, and says nothing to who has no secret', () => {
+test('A recovery record reads back as written and is unreadable without the secret', () => {
   const written = records.write(record)
   expect(records.read(written)).toEqual(record)
   expect(written).toMatch(/^[\w.-]+$/)
@@ -14,18 +14,18 @@ test('A record is read as it was written, and says nothing to who has no secret'
   expect(createRecoveryRecords('another secret').read(written)).toBeUndefined()
 })
 
-test('A record is read with a former secret, and written with the present one', () => {
+test('A recovery record reads with a previous secret and is written with the current one', () => {
   const rotated = createRecoveryRecords('a new secret', ['a secret of the tests'])
   expect(rotated.read(records.write(record))).toEqual(record)
   expect(records.read(rotated.write(record))).toBeUndefined()
 })
 
-test('A repeat writes the very same, another payment never', () => {
+test('Equal recovery records give equal texts, different ones give different texts', () => {
   expect(records.write(record)).toBe(records.write({ ...record }))
   expect(records.write({ ...record, name: 'Ana' })).not.toBe(records.write(record))
 })
 
-test('What was changed, cut or made up is not read', () => {
+test('A recovery record that was changed, cut or invented reads as undefined', () => {
   const written = records.write(record)
   const changed = `${written.slice(0, -2)}${written.endsWith('AA') ? 'BB' : 'AA'}`
   for (const other of ['', '1.', written.slice(0, 40), changed, written.replace('1.', '2.'), '{"kind":"donation"}']) {
@@ -33,7 +33,7 @@ test('What was changed, cut or made up is not read', () => {
   }
 })
 
-test('Of several the first is written that fits', () => {
+test('Writing several recovery records returns the first one that fits the limit', () => {
   const long = { ...record, message: randomBytes(800).toString('base64') }
   const written = records.write(long, record)
   expect(records.read(written)).toEqual(record)

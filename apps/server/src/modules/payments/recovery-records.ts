@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { RECORD_MAX_CHARACTERS } from './provider.ts'
 
-/** What makes the row of a payment again, as text that is kept at the provider and that only this server can read or write. */
+/** Encodes the data that restores a payment's row as text for the provider. Only this server can read or write it. */
 export type RecoveryRecords = {
-  /** The first of them that is short enough; the same text for the same record, as a repeat must ask for the very same. */
+  /** Returns the first record that is short enough. Equal records give equal texts, as idempotent repeats need. */
   write(...records: [object, ...object[]]): string
-  /** Undefined for what was written with another secret, or by something else. */
+  /** Undefined for a text from another secret or from another program. */
   read(record: string): unknown
 }
 
@@ -17,9 +17,9 @@ const TAG_BYTES = 16
 const VERSION = '1.'
 
 /**
- * Encrypted, so that providers learn nothing of donors that the payment does not tell them, and nobody who can write there
- * makes up donations. The nonce is made of the text (as in RFC 8452): equal texts become equal, which no record of two
- * payments is.
+ * Encrypted, so that providers learn nothing about donors beyond the payment, and nobody with access there can invent
+ * donations. The nonce is derived from the text (as in RFC 8452): only equal texts give equal results, and the records
+ * of two payments always differ.
  */
 export function createRecoveryRecords(secret: string, previousSecrets: readonly string[] = []): RecoveryRecords {
   const [key, nonceKey] = [keyOf(secret, 'text'), keyOf(secret, 'nonce')]
@@ -46,7 +46,7 @@ export function createRecoveryRecords(secret: string, previousSecrets: readonly 
     write(...records) {
       const encrypted = records.map(encrypt)
       const fitting = encrypted.find(({ length }) => length <= RECORD_MAX_CHARACTERS)
-      if (fitting === undefined) throw new Error('the record of a payment is too long')
+      if (fitting === undefined) throw new Error('recovery record is longer than RECORD_MAX_CHARACTERS')
       return fitting
     },
     read(record) {
@@ -55,7 +55,7 @@ export function createRecoveryRecords(secret: string, previousSecrets: readonly 
         try {
           return decrypt(each, record)
         } catch {
-          // Which secret opens it shows by trying.
+          // Another secret may decrypt it: try the next one.
         }
       }
       return undefined

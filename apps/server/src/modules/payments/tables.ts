@@ -2,26 +2,28 @@ import type { Generated } from 'kysely'
 
 export type PaymentKind = 'donation' | 'plan'
 
-/** How the payment of a donation or a plan is followed; a row for as long as theirs, whose id it has. */
+/** Sync state of the payment of a donation or a plan. The row has the same id and lifetime. */
 type PaymentSyncsTable = {
   id: string
   kind: PaymentKind
   provider: string
-  /** Null until the provider has one. */
+  /** Null until the provider has created the payment. */
   payment_id: string | null
-  /** When to ask the provider next; null once there is nothing left to ask. */
+  /** Time of the next poll; null when none is left. */
   check_at: Date | null
-  /** When the provider was last asked; before that, when it was begun. */
+  /** Time of the last poll; before the first one, the creation time. */
   checked_at: Date
-  /** How often the provider was asked; also the version that an answer must match to be applied. */
+  /** Number of polls; also the version that an answer must match to be applied. */
   checks: Generated<number>
-  /** How often the sweep asked: what its pauses grow by. */
+  /** Number of polls by the sweep, which set its pauses. */
   sweeps: Generated<number>
-  /** The sweep asks no further; null for as long as a refund is on its way. */
+  /** Last time for the sweep to poll; null while a refund is pending. */
   until: Date | null
 }
 
-/** `look_at`: null once there is a `verdict`, why no row can be made of it. */
+/**
+ * Payments from webhooks without a row here. `look_at` is the next poll; null once `verdict` says why no row can exist.
+ */
 type UnknownPaymentsTable = {
   provider: string
   payment_id: string
@@ -32,9 +34,9 @@ type UnknownPaymentsTable = {
 }
 
 /**
- * One row. `alive_at`: until when this database was in use. `looked_at`: when the providers' payments were last looked through;
- * `since`: from when on they are still to be. `gap_at`: of a gap after which what is followed was not checked again yet.
- * `busy_until`: until then somebody is at it.
+ * Has one row. `alive_at`: heartbeat, the last time a process used this database. `looked_at`: end of the last
+ * reconciliation. `since`: start of the period still to reconcile. `gap_at`: gap after which payment syncs are still to
+ * recheck. `busy_until`: lease of the running process.
  */
 type ReconciliationTable = {
   id: Generated<boolean>

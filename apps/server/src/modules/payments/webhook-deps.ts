@@ -2,16 +2,16 @@ import type { PaymentSyncQueue } from './payment-sync-queue.ts'
 import type { UnknownPayments } from './reconciliation/unknown-payments.ts'
 import type { StripeEvents } from './stripe/stripe-events.ts'
 
-/** Asks the provider how a payment stands, and applies what it says. */
+/** Fetches the payment from its provider and applies the result. */
 export type SyncPayment = () => Promise<void>
-/** Notes durably that the payment changed, and gives what then asks the provider; undefined for a payment we never made. */
+/** Records durably that the payment changed, and returns the sync to run next. Undefined for an unknown payment. */
 export type PaymentChanged = (paymentId: string) => Promise<SyncPayment | undefined>
 
 export type WebhookDeps = {
   paymentChanged: PaymentChanged
-  /** Undefined where there is no Stripe. */
+  /** Undefined where Stripe is not configured. */
   stripeEvents: StripeEvents | undefined
-  /** Everything that has a provider asked goes through it: it bounds what they together ask. */
+  /** Limits the polls that all webhooks together cause. */
   paymentSyncQueue: PaymentSyncQueue
   unknownPayments: Pick<UnknownPayments, 'add'>
 }

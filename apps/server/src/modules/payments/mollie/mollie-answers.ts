@@ -6,12 +6,12 @@ import { payerFingerprints } from '../payer-fingerprints.ts'
 import type { ListedPayment, PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
 import { MollieRefusal } from './mollie-api.ts'
 
-// What is read of Mollie's answers, and nothing else of them: whatever they lack or have besides, they are taken.
+// The schemas list only the fields that are read. Missing or additional fields elsewhere in an answer do not matter.
 
 const Amount = z.object({ currency: z.string(), value: z.string() })
 type Amount = z.infer<typeof Amount>
 
-/** Whoever has the key can change it at Mollie: anything. */
+/** Anyone with the API key can change the metadata at Mollie, so it may hold anything. */
 const OurMetadata = z.object({ reference: z.string(), record: z.string().optional().catch(undefined) })
 
 const Metadata = z
@@ -21,13 +21,13 @@ const Metadata = z
 
 const OptionalText = z.string().nullish().catch(undefined)
 
-/** What of a paid payment is the same whenever the same person pays. A name, or the last digits of a card, is not. */
+/** Details that are the same whenever the same person pays. A name, or the last digits of a card, is not unique. */
 const Payer = z
   .object({ cardFingerprint: OptionalText, paypalPayerId: OptionalText, consumerAccount: OptionalText })
   .nullish()
   .catch(undefined)
 
-// Not there where nothing has gone back.
+// Mollie omits these fields where nothing was refunded or charged back.
 const ReversedAmounts = {
   amountRefunded: Amount.pick({ value: true }).nullish(),
   amountChargedBack: Amount.pick({ value: true }).nullish(),
@@ -36,7 +36,7 @@ const ReversedAmounts = {
 export const Payment = z.object({
   id: z.string(),
   status: z.string(),
-  /** Null until one is chosen. */
+  /** Null until the payer has chosen one. */
   method: OptionalText,
   amount: Amount,
   ...ReversedAmounts,
@@ -52,7 +52,7 @@ const NextPage = z
   .nullish()
   .catch(undefined)
 
-/** A payment as it is looked for after a loss. */
+/** A payment as reconciliation reads it. */
 export const DatedPayment = z.object({
   id: z.string(),
   status: z.string(),
@@ -79,10 +79,10 @@ const PAYMENT_STATUSES: Record<string, PaymentStatus> = {
 
 const REFUND_STATUSES: Record<string, RefundStatus> = { refunded: 'refunded', failed: 'failed', canceled: 'failed' }
 
-/** Whatever is not Mollie's last word of a payment, those that there will be included, is asked about again. */
+/** Any other status, including ones that Mollie adds later, counts as `open`, so the payment is polled again. */
 const statusOf = (status: string): PaymentStatus => PAYMENT_STATUSES[status] ?? 'open'
 
-/** A bank transfer stays open until the money is there, also once its payer has left with the bank details. */
+/** A bank transfer stays `open` until the money arrives, also after its payer has left with the bank details. */
 const isProcessing = ({ status, method }: Payment): boolean =>
   status === 'pending' || (status === 'open' && method === 'banktransfer')
 
@@ -127,7 +127,7 @@ const reversedAmounts = ({
 export const refundStatusOf = ({ status }: { status: string }): RefundStatus => REFUND_STATUSES[status] ?? 'pending'
 
 function centsOf({ value }: Pick<Amount, 'value'>): Cents {
-  // Mollie writes charged back amounts with a minus in some answers.
+  // Mollie writes charged back amounts with a minus sign in some answers.
   const amount = parseEuros(value.replace(/^-/, ''))
   if (amount === undefined) throw new AppError('provider_error', `Mollie answered with the amount ${value}`)
   return amount
@@ -136,7 +136,7 @@ function centsOf({ value }: Pick<Amount, 'value'>): Cents {
 const FINAL_STATUS_CODES = [400, 404, 410, 422]
 const Problem = z.object({ detail: z.string() })
 
-/** What Mollie says no to for good; 429 and its own faults are for another try, and 409 is a repeat that came too early. */
+/** Reason of a final refusal. 429 and Mollie's own faults are retried; 409 is a repeat that came too early. */
 export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof MollieRefusal) || !FINAL_STATUS_CODES.includes(error.statusCode)) return undefined
   return Problem.safeParse(parseJson(error.body)).data?.detail ?? error.message

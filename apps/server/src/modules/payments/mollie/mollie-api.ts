@@ -5,13 +5,13 @@ export type MollieSettings = {
   apiKey: string
   /** Ends in /v2. A function, because the built-in sandbox's address is known only once the port is open. */
   apiUrl: () => string
-  /** Where Mollie sends its webhook; undefined where it could not reach us, and then the sweep alone follows payments. */
+  /** Address that Mollie calls. Undefined where Mollie cannot reach this server: only the sweep then syncs payments. */
   webhookUrl: () => string | undefined
   sandbox: boolean
   callMaxMs?: number
 }
 
-/** What Mollie said instead of an answer. */
+/** An answer of Mollie with an error status. */
 export class MollieRefusal extends Error {
   readonly statusCode: number
   readonly body: string
@@ -25,14 +25,14 @@ export class MollieRefusal extends Error {
 }
 
 type Post = {
-  /** A repeat under it gives the first answer, for an hour. */
+  /** A repeat with this key gets the first answer, for one hour. */
   idempotencyKey: string
   body: object
 }
 
 /**
- * Mollie's API v2, one call each, by the shape that the caller needs of the answer: what else there is or is missing does not
- * count. Ends with MollieRefusal, or with whatever kept the call from being answered.
+ * Mollie's API v2, one request per call. The caller passes the shape that it needs; other fields of the answer are
+ * ignored. Rejects with MollieRefusal for an error status, else with the network or parse error.
  */
 export type MollieApi = {
   /** `path` begins with a slash, below /v2. */
@@ -63,11 +63,11 @@ export function mollieApi({ apiKey, apiUrl, callMaxMs = CALL_MAX_MS }: MollieSet
     get: async (path, shape) => shape.parse(JSON.parse(await send('GET', path))),
     post: async (path, shape, post) => shape.parse(JSON.parse(await send('POST', path, post))),
     async delete(path) {
-      // What has a body comes from something between us and Mollie.
-      if ((await send('DELETE', path)) !== '') throw new Error('Mollie answered a deletion with something')
+      // Mollie answers DELETE without a body. A body comes from a proxy in between.
+      if ((await send('DELETE', path)) !== '') throw new Error('Mollie answered DELETE with a body')
     },
   }
 }
 
-/** An id of Mollie's, or of somebody who made it up, as part of a path. */
+/** Escapes an id for a path, because a webhook may carry an invented one. */
 export const inPath = (id: string): string => encodeURIComponent(id)

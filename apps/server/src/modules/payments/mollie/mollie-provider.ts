@@ -21,11 +21,11 @@ import type { MollieApi } from './mollie-api.ts'
 import { inPath, type MollieSettings, mollieApi } from './mollie-api.ts'
 import { amountOf, chargeRequest, checkoutRequest, LOCALES, shorten } from './mollie-orders.ts'
 
-// Mollie forgets idempotency keys after an hour, and repeats come later too: what there is already is looked at first. Its lists
-// begin with the newest.
+// Mollie forgets idempotency keys after an hour, and repeats come later too. So the existing refunds and payments are
+// read first. Mollie lists the newest first.
 const LISTED_MAX = 100
 
-/** One refund for each reference, however late the repeat. */
+/** Creates one refund per reference, however late the repeat. */
 async function refundOnce(mollie: MollieApi, order: RefundOrder): Promise<RefundAnswer> {
   const { paymentId, reference, amountCents, currency, description } = order
   const path = `/payments/${inPath(paymentId)}/refunds`
@@ -40,7 +40,7 @@ async function refundOnce(mollie: MollieApi, order: RefundOrder): Promise<Refund
   return { outcome: 'accepted', refundId: refund.id, status: refundStatusOf(refund) }
 }
 
-/** Charges the customer's newest mandate. One payment for each reference, however late the repeat. */
+/** Charges the customer's newest mandate, once per reference, however late the repeat. */
 async function chargeOnce(mollie: MollieApi, charge: Charge, webhookUrl: string | undefined): Promise<ChargeAnswer> {
   const { customerId, reference } = charge
   const path = `/customers/${inPath(customerId)}/payments?limit=${LISTED_MAX}`
@@ -63,19 +63,19 @@ const MethodList = z.object({
   _embedded: z.object({ methods: z.array(z.object({ id: z.string(), status: z.string().nullish() })) }),
 })
 
-/** The methods that are active in the profile of this key, in the order that was given them at Mollie. */
+/** Methods that are active in the profile of the API key, in the order set at Mollie. */
 async function listMollieMethods(mollie: Pick<MollieApi, 'get'>): Promise<PaymentMethod[]> {
   const { methods } = (await mollie.get('/methods', MethodList))._embedded
   return methods.flatMap(({ id, status }) => (isActive(status) && OUR_METHODS[id]) || [])
 }
 
-// Mollie has no status for what was active before there was one.
+// Methods that were active before Mollie introduced the status have none.
 const isActive = (status: string | null | undefined) => (status ?? 'activated') === 'activated'
 
-/** The most that Mollie gives at once. */
+/** Mollie's maximum page size. */
 const PAGE_PAYMENTS = 250
 
-/** Mollie, the built-in sandbox included: only the address differs. Without its own client, by decision 024. */
+/** Mollie and the built-in sandbox, which differ only in the address. Uses no vendor client: see decision 024. */
 export function createMollieProvider(settings: MollieSettings): PaymentProvider {
   const mollie = mollieApi(settings)
 
@@ -111,7 +111,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
         try {
           await mollie.delete(`/customers/${inPath(customerId)}`)
         } catch (error) {
-          // Gone already.
+          // Mollie has deleted the customer already.
           if (refusalOf(error) === undefined) throw error
         }
       }),
@@ -125,7 +125,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
         }
       }),
     async *listPayments(since) {
-      // Newest first, with no way to ask for a time: read on until they are older.
+      // Mollie lists the newest first and has no filter by time, so read until the payments are older.
       for (let from = ''; ; ) {
         const path = `/payments?limit=${PAGE_PAYMENTS}${from}`
         const { _embedded, _links } = await asProviderError(() => mollie.get(path, PaymentPage))

@@ -8,9 +8,10 @@ const Notification = z.object({ id: z.string().regex(/^tr_\w{1,64}$/) })
 export type MollieWebhookDeps = Pick<WebhookDeps, 'paymentChanged' | 'paymentSyncQueue' | 'unknownPayments'>
 
 /**
- * Mollie's classic webhook: a form with an id and nothing to believe. The change is noted before the 200, so an
- * answered webhook is never lost; asking the provider comes after it. Unknown ids, which are kept to be looked for, and bodies
- * that are no webhook get 200 as well: anything else would be retried for a day and would tell strangers which ids exist.
+ * Mollie's classic webhook: a form with a payment id. Nothing else in it is trusted. The change is recorded before the
+ * 200, so an answered webhook is never lost; the provider is polled after the answer. Unknown ids are stored for
+ * reconciliation. They and invalid bodies get 200 too: Mollie would retry any other status for a day, and strangers
+ * would learn which ids exist.
  */
 export async function mollieWebhook(
   app: App,

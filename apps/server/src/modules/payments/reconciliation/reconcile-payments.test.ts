@@ -34,13 +34,13 @@ async function reconciled(since = anHourAgo()): Promise<ReconcileOutcome[]> {
 const about = (found: ReconcileOutcome[], donation: DonationStarted) =>
   found.filter(({ paymentId }) => paymentId === paymentOf(donation))
 
-/** As a process does that begins to use a database which was out of use until now. */
+/** Runs reconciliation as a process does that starts to use a database after a gap. */
 async function lookAfterGap(): Promise<void> {
   await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
   await createReconciler(deps())()
 }
 
-test('A paid donation that the database has lost is made again as it was, with its fee, its donor and its figures', async () => {
+test('Reconciliation restores a lost paid donation with its fee, donor and stats', async () => {
   const [creator, donor] = [await app().register('creator'), await app().register('fan')]
   const restore = await snapshotDatabase(db())
   const order = {
@@ -85,7 +85,7 @@ test('A paid donation that the database has lost is made again as it was, with i
   expect(await findLedgerProblems(db())).toEqual([])
 })
 
-test('A private one that was lost is private again, with the fee that its donor has covered', async () => {
+test('Reconciliation restores a lost private donation as private, with the fee that its donor covered', async () => {
   const creator = await app().register('creator')
   const restore = await snapshotDatabase(db())
   const order = { message: 'Entre nós', private: true, coverFee: true }
@@ -100,7 +100,7 @@ test('A private one that was lost is private again, with the fee that its donor 
   expect(await alerts.execute()).toEqual([])
 })
 
-test('Text that is too long for what a provider keeps is left out, and that is said', async () => {
+test('Reconciliation reports a message that was too long for the recovery record', async () => {
   const creator = await app().register('creator')
   const restore = await snapshotDatabase(db())
   const message = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
@@ -115,7 +115,7 @@ test('Text that is too long for what a provider keeps is left out, and that is s
   expect(await row(donation.donationId)).toMatchObject({ message: null, donor_name: 'Rita', status: 'paid' })
 })
 
-test('An open checkout is made again and paid later; what nobody paid is left out', async () => {
+test('Reconciliation restores an open checkout, which can be paid later, and skips an expired one', async () => {
   const creator = await app().register('creator')
   const restore = await snapshotDatabase(db())
   const [open, over] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
@@ -127,7 +127,7 @@ test('An open checkout is made again and paid later; what nobody paid is left ou
   await app().pay(open)
 })
 
-test('A donation whose row never learnt its payment is told it, and one that was paid unheard is settled', async () => {
+test('Reconciliation stores a missing payment id and settles a paid donation whose webhook was lost', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const [untold, unheard] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
@@ -143,7 +143,7 @@ test('A donation whose row never learnt its payment is told it, and one that was
   for (const { donationId } of [untold, unheard]) expect(await row(donationId)).toMatchObject({ status: 'paid' })
 })
 
-test('A payment to a creator whom the database has lost as well is named, and kept for a person', async () => {
+test('A payment to a creator who was lost as well is reported with a reason for a person to decide', async () => {
   const restore = await snapshotDatabase(db())
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
@@ -156,7 +156,7 @@ test('A payment to a creator whom the database has lost as well is named, and ke
   expect(await kept.execute()).toMatchObject([{ look_at: null, verdict: reason }])
 })
 
-test('After a gap the server looks by itself, once, and the alert of what was paid long ago is missed and not shown', async () => {
+test('Reconciliation after a gap runs once, and the alert of an old payment counts as missed', async () => {
   const creator = await app().register('creator')
   const restore = await snapshotDatabase(db())
   const [recent, old] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
@@ -193,7 +193,7 @@ test('After a gap the server looks by itself, once, and the alert of what was pa
   expect(since).toBeNull()
 })
 
-test('A database that goes back while the server runs is noticed, and what it lacks is made again', async () => {
+test('Reconciliation restores a payment after the database goes back while the server runs', async () => {
   const creator = await app().register('creator')
   const look = createReconciler(deps())
   const restore = await snapshotDatabase(db())
@@ -207,7 +207,7 @@ test('A database that goes back while the server runs is noticed, and what it la
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-/** As it stands at the provider. */
+/** Refunded and charged back amounts at the provider. */
 async function atProvider(donation: DonationStarted) {
   const payment = await deps().payments.all[0]?.findPayment(paymentOf(donation))
   return { refunded: payment?.refundedCents, chargedBack: payment?.chargedBackCents }
@@ -216,7 +216,7 @@ const refund = (creator: SignedIn, { donationId }: DonationStarted, amount?: num
   app().call<{ code?: string }>(`/api/donations/${donationId}/refund`, { token: creator.token, body: { amount } })
 
 test.each(['reconciled', 'after a gap'])(
-  'Refunds and chargebacks that the database has lost are booked (%s)',
+  'Reconciliation books refunds and chargebacks that the database has lost (%s)',
   async (when) => {
     const creator = await app().register('creator')
     const donations = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
@@ -239,7 +239,7 @@ test.each(['reconciled', 'after a gap'])(
   },
 )
 
-test('After a gap every payment that is followed is checked again, also where its provider lists nothing', async () => {
+test('A gap makes every payment sync due again, also where the provider lists nothing', async () => {
   const creator = await app().register('creator')
   const old = await app().donate(creator.user.slug)
   await app().pay(old)
@@ -249,7 +249,7 @@ test('After a gap every payment that is followed is checked again, also where it
   await restore()
   const dueIn = async () => ((await row(old.donationId)).check_at?.getTime() ?? Number.NaN) - Date.now()
   expect(await dueIn()).toBeGreaterThan(DAY_MS / 2)
-  // Older than what is listed: no list has it.
+  // The payment is older than the listed period, so no list contains it.
   const payments = {
     all: deps().payments.all.map((provider) => ({
       ...provider,
@@ -268,7 +268,7 @@ test('After a gap every payment that is followed is checked again, also where it
   await expect.poll(() => row(old.donationId)).toMatchObject({ status: 'refunded' })
 })
 
-test('A refund after a restore is not paid again, however often it is asked for at once, and the donation becomes what it is', async () => {
+test('Concurrent refunds after a restore do not pay a lost refund again, and the donation shows the refunded amount', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug, { amountEuro: 20 })
   await app().pay(donation)
@@ -284,7 +284,7 @@ test('A refund after a restore is not paid again, however often it is asked for 
   expect(await findLedgerProblems(db())).toEqual([])
 })
 
-test('A refund of what the bank took back while the database was away is not paid', async () => {
+test('A refund is refused when a lost chargeback took the money back', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
@@ -296,7 +296,7 @@ test('A refund of what the bank took back while the database was away is not pai
   await expect.poll(() => row(donation.donationId)).toMatchObject({ status: 'charged_back', refund_pending_cents: 0 })
 })
 
-test('A refund whose provider is down after a restore is compared before it goes on by itself', async () => {
+test('A refund that failed with its provider after a restore is compared before the sweep retries it', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
@@ -311,7 +311,7 @@ test('A refund whose provider is down after a restore is compared before it goes
   expect(await row(donation.donationId)).toMatchObject({ refunded_cents: 500, refund_pending_cents: 0 })
 })
 
-test('What a failover has lost in a moment is found within the hour', async () => {
+test('Reconciliation finds a payment that a failover lost within an hour', async () => {
   const creator = await app().register('creator')
   const restore = await snapshotDatabase(db())
   const donation = await app().donate(creator.user.slug)
@@ -325,7 +325,7 @@ test('What a failover has lost in a moment is found within the hour', async () =
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A webhook for a payment that is not known is answered as any other, counted, kept once, and looked for', async () => {
+test('A webhook for an unknown payment gets 200, is counted, stored once, and resolved', async () => {
   const creator = await app().register('creator')
   const restore = await snapshotDatabase(db())
   const donation = await app().donate(creator.user.slug)
@@ -348,7 +348,7 @@ test('A webhook for a payment that is not known is answered as any other, counte
   expect(await ids()).not.toContain(paymentOf(donation))
 })
 
-test('However many payments somebody makes up, a thousand are kept and ten asked about at a time', async () => {
+test('Invented payment ids are stored up to 1,000, and 10 are polled per run', async () => {
   await db().deleteFrom('unknown_payments').execute()
   await sql`
     insert into unknown_payments (provider, payment_id, told_at, look_at)
@@ -375,7 +375,7 @@ test('However many payments somebody makes up, a thousand are kept and ten asked
   await db().deleteFrom('unknown_payments').execute()
 })
 
-test('A plan that was paid for since is in force again, its subscription included', async () => {
+test('Reconciliation restores a lost plan payment with its subscription', async () => {
   const creator = await app().register('creator')
   const restore = await snapshotDatabase(db())
   const checkoutUrl = await subscribe(creator, 'creator')

@@ -14,25 +14,25 @@ export type ReconcileOutcome = { provider: string; paymentId: string } & (
 )
 
 type ReconcileOptions = {
-  /** As many are read of each provider at the most. */
+  /** Maximum number of payments that are read from each provider. */
   paymentsMax?: number
-  /** Called with each that is made, settled or named, or where that failed. */
+  /** Called for each payment that was restored (`made`), settled or reported (`named`), and for each failure. */
   onOutcome: (onOutcome: ReconcileOutcome) => Promise<void>
   /** Called after each page. */
   onPageRead?: () => Promise<void>
 }
 
 export type ReconcileResult = {
-  /** How many payments of ours were looked at. */
+  /** Number of payments of this server that were compared. */
   checkedCount: number
-  /** The provider whose payments are more than were to be read, and where reading ended. */
+  /** Providers with more than `paymentsMax` payments, and the creation time at which reading ended. */
   unread: { provider: string; until: Date }[]
 }
 
 /**
- * Asks every provider for what was paid since then, and makes, settles or names what we lack, refunds and chargebacks included. What
- * was paid is booked as of the time when it was paid, and its alert, where that is too long ago for the creator, counts as missed.
- * Again is harmless.
+ * Compares what every provider lists since then with the database, including refunds and chargebacks. Restores lost
+ * rows, settles the others, and reports payments that cannot be restored. Payments are booked as of their time of
+ * payment; an alert that is too old for the creator counts as missed. Repeats are harmless.
  */
 export async function reconcile(deps: ReconcileDeps, since: Date, options: ReconcileOptions): Promise<ReconcileResult> {
   const { paymentsMax = Number.POSITIVE_INFINITY, onOutcome, onPageRead } = options
@@ -69,8 +69,8 @@ type Known = {
 }
 
 /**
- * Those of which we have no row, or a row that is not paid while the provider has the money, or one of which the provider has given
- * back another amount.
+ * Payments without a row, with an unpaid row although the provider has the money, or with other refunded or charged
+ * back amounts.
  */
 export async function findOutdated(db: Database, payments: ListedPayment[]): Promise<OutdatedPayment[]> {
   const ids = sql`${payments.map(({ paymentId }) => paymentId)}::text[]`
@@ -92,14 +92,13 @@ export async function findOutdated(db: Database, payments: ListedPayment[]): Pro
   })
 }
 
-/** No more goes back of a payment than was paid, as in the books. */
+/** Caps refunds and chargebacks at the paid amount, as the ledger does. */
 function hasOtherReversals(row: Known, { refundedCents, chargedBackCents }: ListedPayment): boolean {
   const chargedBack = Math.min(chargedBackCents, row.amount_cents)
   const refunded = Math.min(refundedCents, row.amount_cents - chargedBack)
   return refunded !== row.refunded_cents || chargedBack !== row.charged_back_cents
 }
 
-/** Sees to one payment. */
 export async function reconcilePayment(
   deps: ReconcileDeps,
   provider: PaymentProvider,
@@ -116,7 +115,7 @@ export async function reconcilePayment(
     await syncPayment(deps, payment)
     return { ...about, outcome: 'made', note: restored.missingParts }
   } catch (error) {
-    deps.log.warn({ err: error, ...about }, 'payment not reconciled')
+    deps.log.warn({ err: error, ...about }, 'payment reconciliation failed')
     return { ...about, outcome: 'failed', reason: reasonOf(error) }
   }
 }
@@ -134,7 +133,7 @@ async function restorePayment(
   payment: ListedPayment,
 ): Promise<NonNullable<RestoreResult>> {
   const { reference, record } = payment
-  if (reference === undefined) return { outcome: 'unmade', reason: 'it was not made here' }
+  if (reference === undefined) return { outcome: 'unmade', reason: 'this server did not create the payment' }
   const decodedRecord = record === undefined ? undefined : records.read(record)
   for (const owner of Object.values(owners)) {
     const restored = await owner.restore({ ...payment, provider: provider.name, reference, decodedRecord })
@@ -144,7 +143,7 @@ async function restorePayment(
     outcome: 'unmade',
     reason:
       record === undefined
-        ? `it carries no record of what it was for (reference ${reference})`
-        : `its record is not readable with this SESSION_SECRET (reference ${reference})`,
+        ? `the payment has no recovery record (reference ${reference})`
+        : `the recovery record does not decrypt with this SESSION_SECRET (reference ${reference})`,
   }
 }

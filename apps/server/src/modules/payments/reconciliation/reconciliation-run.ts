@@ -2,18 +2,17 @@ import { HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
-/** Older than this, the mark tells that no process has used this database meanwhile. */
+/** A heartbeat older than this means that no process used this database in between. */
 const GAP_MS = MINUTE_MS
-/** Without any gap too: a failover that lost seconds leaves none to be seen. */
+/** Reconciliation also runs without a gap: a failover that lost seconds leaves none to detect. */
 const REGULAR_MS = HOUR_MS
-/** What was made shortly before is looked at too: clocks differ, and a row may be later than its payment. */
+/** Reconciliation starts this much earlier: clocks differ, and a row may be written after its payment. */
 const MARGIN_MS = 10 * MINUTE_MS
 
 /**
- * Moves the mark that says until when this database was in use, by the database's own clock, and notes a gap: the mark is
- * older than it should be, or than `seen`, where it was when this process looked last, because the database went back to an
- * earlier moment. Older payments are then to be checked again too. After an hour in which nothing was looked through, that hour is.
- * Gives where the mark is now.
+ * Updates the heartbeat `alive_at` by the database's clock and records a gap. A gap: the heartbeat is too old, or older
+ * than `lastHeartbeat`, because the database went back to an earlier state. A gap also makes all payment syncs due. An
+ * hour without reconciliation makes that hour due. Returns the new heartbeat.
  */
 export async function recordHeartbeat(db: Database, lastHeartbeat: Date | undefined): Promise<Date> {
   const { rows } = await sql<{ alive_at: Date }>`
@@ -31,17 +30,19 @@ export async function recordHeartbeat(db: Database, lastHeartbeat: Date | undefi
     returning reconciliation.alive_at
   `.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('the database has no mark of when it was in use')
+  if (row === undefined) throw new Error('table reconciliation has no row')
   return row.alive_at
 }
 
-/** So long a process that died has the others wait. */
+/** Other processes wait this long for one that died during a run. */
 const LEASE_MS = 5 * MINUTE_MS
 
-/** What is still to be done: payments listed since a time, and all that are followed checked again, because of that gap. */
+/**
+ * Remaining work: payments since `since` to compare, and all payment syncs to recheck because of the gap at `gap_at`.
+ */
 export type ReconciliationRun = { since: Date | null; gap_at: Date | null }
 
-/** Has this process, and no other, look for what was lost. Undefined: another is at it. */
+/** Claims the next run for this process. Undefined where another process has it. */
 export async function claimRun(db: Database): Promise<ReconciliationRun | undefined> {
   const { rows } = await sql<ReconciliationRun>`
     update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${LEASE_MS}::integer
@@ -51,14 +52,14 @@ export async function claimRun(db: Database): Promise<ReconciliationRun | undefi
   return rows[0]
 }
 
-/** It takes longer. */
+/** Extends the lease of a long run. */
 export async function extendRun(db: Database): Promise<void> {
   await sql`
     update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${LEASE_MS}::integer
   `.execute(db)
 }
 
-/** The next turn is in a minute. `done`: what has been seen to; what was noted meanwhile stays. */
+/** Ends the run and allows the next one in a minute. `done` is the finished work; work recorded meanwhile stays. */
 export async function endRun(db: Database, { since: done, gap_at }: ReconciliationRun): Promise<void> {
   await sql`
     update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${MINUTE_MS}::integer,

@@ -16,13 +16,13 @@ import {
   type UnknownPayment,
 } from './unknown-payments.ts'
 
-/** By itself the server reads no further back than this: the command does. */
+/** Limit for a run of the server. `npm run reconcile` has none. */
 const PAYMENTS_MAX = 50_000
 
 /**
- * Looks for payments that the database should have and has not, or not as their provider has them: since the last time that it was in use, once after each gap,
- * every hour in any case, and those that a provider has told of. One process at a time, about once a minute, ten questions about what was told at the
- * most. Remembers where the mark was, so an instance belongs to one process.
+ * Compares the providers' payments with the database: once after each gap, every hour, and for unknown payments from
+ * webhooks. One process at a time runs it, about once a minute, with at most 10 unknown payments per run. An instance
+ * stores the last heartbeat, so each process needs its own.
  */
 export function createReconciler(deps: ReconcileDeps): () => Promise<void> {
   let lastHeartbeat: Date | undefined
@@ -60,9 +60,9 @@ async function reconcileSince(deps: ReconcileDeps, since: Date): Promise<void> {
       await recordOutcome(deps, outcome)
     },
   })
-  deps.log.info({ since, looked: checkedCount, ...counts }, 'payments looked for after a gap')
+  deps.log.info({ since, looked: checkedCount, ...counts }, 'payments reconciled')
   if (unread.length > 0)
-    deps.log.error({ since, unread }, 'too many payments after a gap: npm run reconcile reads them all')
+    deps.log.error({ since, unread }, 'too many payments to reconcile: npm run reconcile reads them all')
 }
 
 async function resolveUnknown(deps: ReconcileDeps, unknown: UnknownPayment): Promise<void> {
@@ -71,32 +71,32 @@ async function resolveUnknown(deps: ReconcileDeps, unknown: UnknownPayment): Pro
   try {
     if (provider === undefined) throw new AppError('provider_error', `There is no key for ${name} any more`)
     const payment = await provider.findPayment(paymentId)
-    // Of another program that has the same account at the provider.
+    // Another program uses the same account at the provider.
     if (payment !== undefined && payment.reference === undefined) {
-      await recordVerdict(deps.db, unknown, 'it was not made here', new Date())
+      await recordVerdict(deps.db, unknown, 'this server did not create the payment', new Date())
       return
     }
     const [outdated] = await findOutdated(deps.db, payment === undefined ? [] : [payment])
     if (outdated === undefined) return await deleteUnknown(deps.db, unknown)
     await recordOutcome(deps, await reconcilePayment(deps, provider, outdated))
   } catch (error) {
-    deps.log.warn({ err: error, provider: name, paymentId }, 'an unknown payment was not looked for, it comes again')
+    deps.log.warn({ err: error, provider: name, paymentId }, 'resolving an unknown payment failed, retrying later')
   }
 }
 
-/** What could not be made waits for a person; the rest is done. */
+/** Stores the verdict of a payment that cannot be restored, for a person to decide. Deletes a resolved one. */
 async function recordOutcome({ db, log }: ReconcileDeps, outcome: ReconcileOutcome): Promise<void> {
   const unknown = { provider: outcome.provider, payment_id: outcome.paymentId }
   switch (outcome.outcome) {
     case 'failed':
       return pollUnknownLater(db, unknown, new Date())
     case 'named':
-      // Once: every gap lists it again.
+      // Logged once, because every run lists the payment again.
       if (await recordVerdict(db, unknown, outcome.reason, new Date()))
-        log.error(outcome, 'a payment that was lost could not be made again')
+        log.error(outcome, 'lost payment could not be restored')
       return
     default:
-      log.warn(outcome, 'a payment is as its provider says again')
+      log.warn(outcome, 'payment matches its provider again')
       return deleteUnknown(db, unknown)
   }
 }

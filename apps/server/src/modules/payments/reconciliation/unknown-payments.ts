@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
 
-/** As many wait to be looked for at once. Anybody may tell of payments, also of such as they made up. */
+/** Maximum number of unresolved rows, because anyone can post webhooks with invented ids. */
 const WAITING_MAX = 1_000
 const RETENTION_MS = 30 * DAY_MS
-/** So many of them are asked about in one look. */
+/** Number of unknown payments that one run polls. */
 const POLLED_AT_ONCE = 10
 const PAUSE_MS = 2 * MINUTE_MS
 const PAUSE_MAX_MS = 6 * HOUR_MS
 
 export type UnknownPayment = { provider: string; payment_id: string }
 
-/** Payments that we were told of and have no row for. */
+/** Payments from webhooks that have no row here. */
 export type UnknownPayments = {
-  /** Keeps it until it has been looked for; the same again, and more than are kept, are counted alone. */
+  /** Stores the payment until it is resolved. A repeat, or one beyond the limit, is only counted. */
   add(provider: string, paymentId: string): Promise<void>
-  /** How often this process was told of one. */
+  /** Number of unknown payments that were reported to this process. */
   readonly reportedCount: number
 }
 
@@ -39,13 +39,15 @@ export function createUnknownPayments({ db, log }: { db: Database; log: FastifyB
         on conflict (provider, payment_id) do update set told_at = excluded.told_at
         returning xmax = 0 as is_new
       `.execute(db)
-      // Not for each that is told: the log is not to be filled by who makes them up.
-      if (rows[0]?.is_new) log.warn({ provider, paymentId }, 'a payment that we do not know, it is looked for')
+      // Repeats are not logged, so that invented ids cannot fill the log.
+      if (rows[0]?.is_new) log.warn({ provider, paymentId }, 'unknown payment reported, resolving it')
     },
   }
 }
 
-/** Some that are due; each is due again later, should this process die or the provider not answer. */
+/**
+ * Claims some that are due. Each becomes due again later, in case this process dies or the provider does not answer.
+ */
 export async function claimUnknown(db: Database, now: Date): Promise<UnknownPayment[]> {
   const { rows } = await sql<UnknownPayment>`
     update unknown_payments set tries = tries + 1,
@@ -61,7 +63,7 @@ export async function claimUnknown(db: Database, now: Date): Promise<UnknownPaym
   return rows
 }
 
-/** What has failed comes again, also where no provider had told of it. */
+/** Schedules another attempt after a failure, also for a payment that no webhook reported. */
 export async function pollUnknownLater(
   db: Database,
   { provider, payment_id }: UnknownPayment,
@@ -74,7 +76,7 @@ export async function pollUnknownLater(
     .execute()
 }
 
-/** It has a row now, or the provider has no such payment: nothing is left to be done. */
+/** Deletes a resolved payment: it has a row now, or the provider has no such payment. */
 export async function deleteUnknown(db: Database, { provider, payment_id }: UnknownPayment): Promise<void> {
   await db
     .deleteFrom('unknown_payments')
@@ -83,7 +85,7 @@ export async function deleteUnknown(db: Database, { provider, payment_id }: Unkn
     .execute()
 }
 
-/** It is there, and no row can be made of it: stored with the reason, and not asked about again. Gives whether that is new. */
+/** Stores why no row can be restored, and ends polling. Returns whether the verdict is new. */
 export async function recordVerdict(
   db: Database,
   { provider, payment_id }: UnknownPayment,

@@ -7,12 +7,12 @@ import { ListedIntent, ListedSession, pageOf } from './stripe-answers.ts'
 import { recordIn, WITHOUT_PAYER } from './stripe-metadata.ts'
 import { chargedBackOf, intentStatus, isIntentId, sessionStatus } from './stripe-snapshots.ts'
 
-/** The most that Stripe gives at once. */
+/** Stripe's maximum page size. */
 const PAGE_SIZE = 100
 
 type Page<Item> = { data: Item[]; has_more: boolean }
 
-/** Every checkout since then, and then what was charged without the payer. */
+/** Yields every checkout since then, and afterwards the charges made without the payer. */
 export async function* listPayments(stripe: Stripe, since: Date): AsyncGenerator<ListedPayment[]> {
   const created = { gte: Math.floor(since.getTime() / SECOND_MS) }
   const sessions = pages(async (after) =>

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 
-// Stripe's client gives on whatever JSON came, whatever its status, as long as it is not an error of Stripe's own: only what is
-// read here is believed, and only in this form. Whatever else there is or is missing does not count.
+// Stripe's client returns any JSON with any status, except Stripe's own errors. The schemas therefore check the fields
+// that are read. Missing or additional fields elsewhere do not matter.
 
 const Names = z.record(z.string(), z.unknown()).catch({})
-/** The names in it that have a text. */
+/** Drops the values that are not texts. */
 const Metadata = z
   .unknown()
   .optional()
@@ -27,15 +27,15 @@ export type Refund = z.infer<typeof Refund>
 export const Dispute = z.object({ amount: z.int(), currency: z.string(), status: z.string() })
 export type Dispute = z.infer<typeof Dispute>
 
-/** Asked for together with its refunds: a path for `expand`, below the payment intent. */
+/** Path for `expand` below the payment intent: includes the charge's refunds. */
 export const CHARGE_WITH_REFUNDS = 'latest_charge.refunds'
 
 const Texts = z.record(z.string(), z.unknown()).catch({})
 
-/** What each way to pay has by which who paid is known again; the last digits of an account are not it. */
+/** Fields of a payment method that identify the payer. The last digits of an account do not. */
 const FINGERPRINT_FIELDS = ['fingerprint', 'payer_id', 'buyer_id'] as const
 
-/** Of a charge, under the name of its way to pay: by which trace it is known again, such as `card fingerprint`. */
+/** Fingerprints of a charge, named by method and field, such as `card fingerprint`. */
 const Payer = z
   .unknown()
   .optional()
@@ -49,9 +49,9 @@ const Payer = z
 const Charge = z.object({
   amount: z.int(),
   currency: z.string(),
-  /** There is a dispute or an inquiry, or there was. */
+  /** True if the charge has or had a dispute or an inquiry. */
   disputed: z.boolean(),
-  /** The newest ten. */
+  /** Contains the newest ten. */
   refunds: z.object({ data: z.array(Refund), has_more: z.boolean() }),
   payment_method_details: Payer,
 })
@@ -62,7 +62,7 @@ const PaidCharge = z.object({
   ...{ created: Created, amount: z.int(), currency: z.string(), amount_refunded: z.int(), disputed: z.boolean() },
 })
 
-/** A payment intent as it is looked for after a loss, with its charge. */
+/** A payment intent with its charge, as reconciliation reads it. */
 export const ListedIntent = z.object({
   id: z.string(),
   status: z.string(),
@@ -73,7 +73,7 @@ export const ListedIntent = z.object({
 })
 export type ListedIntent = z.infer<typeof ListedIntent>
 
-/** The same of a checkout. */
+/** A checkout session as reconciliation reads it. */
 export const ListedSession = z.object({
   id: z.string(),
   status: z.string().nullable(),
@@ -103,7 +103,7 @@ export const Session = z.object({
   payment_status: z.string(),
   amount_total: z.int(),
   currency: z.string(),
-  /** Made when the payer first tries to pay. */
+  /** Stripe creates it when the payer first tries to pay. */
   payment_intent: Intent.nullish(),
 })
 export type Session = z.infer<typeof Session>

@@ -16,7 +16,7 @@ import {
 /** More payments than one customer has in the days in which a reference may be repeated. */
 const LISTED_MAX = 100
 
-/** Charges the card that the customer saved last. One payment for each reference, also after Stripe forgot its key. */
+/** Charges the customer's newest saved card, once per reference, also after Stripe forgot the idempotency key. */
 export async function chargeSavedCard(stripe: Stripe, charge: Charge): Promise<ChargeAnswer> {
   const { customerId, reference } = charge
   const existing = await findExisting(stripe, customerId, reference)
@@ -46,7 +46,7 @@ async function pay(stripe: Stripe, charge: Charge, card: string): Promise<Intent
       {
         amount: amountCents,
         currency: currency.toLowerCase(),
-        // Nobody is there who could be sent to their bank.
+        // The payer is absent and cannot be redirected to a bank.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         confirm: true,
         customer: customerId,
@@ -67,8 +67,8 @@ async function pay(stripe: Stripe, charge: Charge, card: string): Promise<Intent
 }
 
 /**
- * One refund for each reference, however late the repeat: Stripe forgets idempotency keys after a day, and gives a failure that was its
- * own fault again until then, so what there is already is looked at first.
+ * Creates one refund per reference, however late the repeat. Stripe forgets idempotency keys after a day, and until
+ * then repeats the answer of its own failure. So the existing refunds are read first.
  */
 export async function refundOnce(stripe: Stripe, order: RefundOrder): Promise<RefundAnswer> {
   const { paymentId, reference, amountCents } = order

@@ -3,14 +3,14 @@ import { CALL_MAX_MS } from '../provider.ts'
 
 export type StripeSettings = {
   secretKey: string
-  /** Another address than Stripe's own, without a path. */
+  /** Overrides Stripe's address; without a path. */
   apiUrl: string | undefined
   callMaxMs?: number
 }
 
 export type ConnectStripe = () => Promise<Stripe>
 
-/** Stripe's own client, loaded with the first call: most starts need none. */
+/** Loads Stripe's client with the first call, because most processes need none. */
 export function stripeClient({ secretKey, apiUrl, callMaxMs = CALL_MAX_MS }: StripeSettings): ConnectStripe {
   let client: Promise<Stripe> | undefined
   return () => {
@@ -19,7 +19,7 @@ export function stripeClient({ secretKey, apiUrl, callMaxMs = CALL_MAX_MS }: Str
         new Stripe(secretKey, {
           ...(apiUrl === undefined ? {} : addressOf(new URL(apiUrl))),
           timeout: callMaxMs,
-          // Whoever asks decides whether to ask again, and when.
+          // Callers decide about retries.
           maxNetworkRetries: 0,
           telemetry: false,
         }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// By its shape: the classes come with Stripe's client, which is loaded with the first call only.
+// Detected by shape: the error classes are part of Stripe's client, which is loaded with the first call only.
 const Failure = z.object({
   statusCode: z.number(),
   rawType: z.string(),
@@ -11,8 +11,8 @@ const Failure = z.object({
 const FINAL_STATUS_CODES = [400, 402, 404]
 
 /**
- * What Stripe says no to for good; undefined for everything that leaves open what it did, such as a key it does not take, 429, its own
- * faults, and an idempotency key that was used for something else.
+ * Reason of a final refusal. Undefined where the outcome is open: an invalid API key, 429, Stripe's own faults, or an
+ * idempotency key that was used for something else.
  */
 export function refusalOf(error: unknown): string | undefined {
   const { data } = Failure.safeParse(error)
@@ -21,7 +21,7 @@ export function refusalOf(error: unknown): string | undefined {
   return data.message
 }
 
-/** The payment that was made although its call failed: a card that was declined. */
+/** Payment intent of a failed call: Stripe creates one also for a declined card. */
 export const declinedIntentOf = (error: unknown): string | undefined => {
   const { data } = Failure.safeParse(error)
   return data?.rawType === 'card_error' ? data.payment_intent?.id : undefined

@@ -4,13 +4,13 @@ import { asProviderError } from '../provider-failures.ts'
 import { WithId } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'
 
-/** What an event is about; undefined for what has nothing to do with a payment. */
+/** The payment of an event; undefined for an event without one. */
 export type EventSubject = { sessionId: string } | { intentId: string } | undefined
 
 export type StripeEvents = {
-  /** Ends with validation_failed for a body that Stripe did not sign with our secret, within the last five minutes. */
+  /** Rejects with validation_failed unless Stripe signed the body with our secret within the last five minutes. */
   read(body: Buffer, signature: string | undefined): Promise<EventSubject>
-  /** The checkout that a payment intent came from; undefined where there is none. Ends with provider_error. */
+  /** Checkout session of a payment intent; undefined where there is none. Rejects with provider_error. */
   findSessionId(intentId: string): Promise<string | undefined>
 }
 
@@ -23,7 +23,7 @@ const Subject = z.discriminatedUnion('object', [
 const Event = z.object({ data: z.object({ object: Subject }) })
 const SessionList = z.array(WithId)
 
-/** Of an event nothing is believed but what it is about: Stripe is then asked how that stands. */
+/** Reads only the payment id of an event. The payment itself is then fetched from Stripe. */
 export function stripeEvents(connect: ConnectStripe, webhookSecret: string): StripeEvents {
   return {
     async read(body, signature = '') {

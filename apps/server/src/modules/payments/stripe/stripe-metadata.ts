@@ -1,10 +1,10 @@
-/** The most that Stripe takes as one value. */
+/** Stripe's maximum length of one metadata value. */
 const VALUE_MAX_CHARACTERS = 500
 
-/** On payment intents that come from no checkout: the others are listed by their session. */
+/** Marks payment intents without a checkout. All others are listed by their session. */
 export const WITHOUT_PAYER = 'without_payer'
 
-/** What is kept at Stripe with each payment: our reference and, in as many values as it takes, the record. */
+/** Metadata of a payment: our reference, and the recovery record in as many values as it needs. */
 export function metadataOf(reference: string, record: string): Record<string, string> {
   const parts = Math.ceil(record.length / VALUE_MAX_CHARACTERS)
   const values = Array.from({ length: parts }, (_, part) => [

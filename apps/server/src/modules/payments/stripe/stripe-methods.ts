@@ -24,8 +24,8 @@ const Configurations = z.object({
 })
 
 /**
- * What the account's own configuration offers at a checkout; cards alone where the key may not read it. Bank transfers are not
- * among them: Stripe takes those from known customers only.
+ * Methods of the account's own payment configuration; only cards where the API key may not read it. Bank transfers are
+ * missing, because Stripe accepts them from known customers only.
  */
 export async function listStripeMethods(stripe: Stripe): Promise<PaymentMethod[]> {
   try {

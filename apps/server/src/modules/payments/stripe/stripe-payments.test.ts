@@ -49,7 +49,7 @@ async function paid(): Promise<DonationStarted> {
   return donation
 }
 
-test('A donation is paid by card at Stripe, and the donor comes back to the thank-you page', async () => {
+test('A donation paid by card at Stripe returns the donor to the thank-you page', async () => {
   const donation = await paid()
   expect(await row(donation.donationId)).toMatchObject({ provider: 'stripe', provider_payment_id: paymentOf(donation) })
   const { order } = stripe.store.getSession(paymentOf(donation))
@@ -63,7 +63,7 @@ test('A donation is paid by card at Stripe, and the donor comes back to the than
   })
 })
 
-test('What is paid by voucher counts when the money is there, not when the donor has left', async () => {
+test('A voucher payment counts when the money arrives, not when the donor has left', async () => {
   const donation = await donate()
   await at().takeVoucher(paymentOf(donation))
   const isAsked = () => stripe.receivedCalls.filter(({ id }) => id === paymentOf(donation)).length
@@ -73,7 +73,7 @@ test('What is paid by voucher counts when the money is there, not when the donor
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A voucher that is never paid, and a checkout that is left, end the donation', async () => {
+test('An unpaid voucher and an abandoned checkout end the donation', async () => {
   const [voucher, left] = await Promise.all([donate(), donate()])
   await at().declineCard(paymentOf(left))
   await at().takeVoucher(paymentOf(voucher))
@@ -82,7 +82,7 @@ test('A voucher that is never paid, and a checkout that is left, end the donatio
   await app().untilStatus(left.donationId, 'expired')
 })
 
-test('A creator gives a donation back, and has it again when the refund fails', async () => {
+test('A refunded donation counts again when the refund fails at Stripe', async () => {
   const { token, user } = await app().register('creator')
   const donation = await app().donate(user.slug)
   await at().pay(paymentOf(donation))
@@ -96,7 +96,7 @@ test('A creator gives a donation back, and has it again when the refund fails', 
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A plan is paid by card, changed by the card that was saved, and ended by a dispute', async () => {
+test('A plan is paid by card, changed with the saved card, and ended by a dispute', async () => {
   const { token } = await app().register('creator')
   const current = async () => (await app().call<Subscription>('/api/subscriptions/current', { token })).body
   const started = await app().call<{ checkoutUrl: string }>('/api/subscriptions/create', {
@@ -116,7 +116,7 @@ test('A plan is paid by card, changed by the card that was saved, and ended by a
   await expect.poll(async () => (await current()).status).not.toBe('active')
 })
 
-test('An inquiry moves nothing, a dispute takes the money, and winning it brings the money back', async () => {
+test('An inquiry moves no money, a dispute charges back, and winning it returns the money', async () => {
   const donation = await paid()
   await at().dispute(paymentOf(donation), 'warning_needs_response')
   expect(await provider().getPayment(paymentOf(donation))).toMatchObject({ chargedBackCents: 0 })
@@ -127,7 +127,7 @@ test('An inquiry moves nothing, a dispute takes the money, and winning it brings
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A forged, changed or old event is refused, and Stripe is not even asked', async () => {
+test('A forged, changed or old event is refused without a call to Stripe', async () => {
   const donation = await donate()
   stripe.store.getSession(paymentOf(donation)).payment_status = 'paid'
   const asked = stripe.receivedCalls.length
@@ -146,7 +146,7 @@ test('A forged, changed or old event is refused, and Stripe is not even asked', 
   expect((await row(donation.donationId)).status).toBe('pending')
 })
 
-test('An event that comes again and again changes nothing more', async () => {
+test('A repeated event changes nothing', async () => {
   const donation = await paid()
   const session = { object: 'checkout.session', id: paymentOf(donation) }
   const statuses = await Promise.all(Array.from({ length: 5 }, () => at().send('checkout.session.completed', session)))
@@ -155,7 +155,7 @@ test('An event that comes again and again changes nothing more', async () => {
   expect(await journals.selectAll().execute()).toHaveLength(1)
 })
 
-test('Events about what is not ours are taken and forgotten', async () => {
+test('Events about unknown objects get 200 and change nothing', async () => {
   const unknown = [
     { object: 'checkout.session', id: 'cs_test_unknown' },
     { object: 'payment_intent', id: 'pi_unknown' },
@@ -166,9 +166,9 @@ test('Events about what is not ours are taken and forgotten', async () => {
   for (const object of unknown) expect(await at().send('some.event', object)).toBe(200)
 })
 
-test('When Stripe does not say whose payment it is, the event has to come again', async () => {
+test('An event gets 502 when Stripe does not say which payment it belongs to', async () => {
   const donation = await paid()
-  // What follows another donation may ask Stripe first, and meet the fault.
+  // The sync of another donation may call Stripe first and get the fault.
   const whileBroken = () => {
     wire.next('broken', 'GET')
     return at().send('charge.updated', charge(donation))
@@ -178,7 +178,7 @@ test('When Stripe does not say whose payment it is, the event has to come again'
   expect(await at().send('charge.updated', charge(donation))).toBe(200)
 })
 
-test('A payment that was made with Mollie is followed there after the change to Stripe', async () => {
+test('A payment created with Mollie is synced there after the change to Stripe', async () => {
   const donation = await donate()
   const paymentId = await mollie.pay('10.00', { webhookUrl: `${app().baseUrl}/api/webhooks/mollie` })
   await change(donation.donationId, { provider: 'mollie', provider_payment_id: paymentId })
@@ -188,7 +188,7 @@ test('A payment that was made with Mollie is followed there after the change to 
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A payment whose provider has no key any more waits for it', async () => {
+test('A payment whose provider has no API key stays pending until the key returns', async () => {
   const donation = await donate()
   await changeFollowUp(donation.donationId, { provider: 'another' })
   await at().pay(paymentOf(donation))

@@ -42,7 +42,7 @@ async function startStripe(): Promise<Counterpart> {
 
 describeProvider('Stripe', startStripe)
 
-describe('What Stripe alone has', async () => {
+describe('Stripe provider', async () => {
   const standIn = await startStripeStandIn()
   afterAll(() => standIn.close())
   const at = stripeOutcomes(standIn)
@@ -74,13 +74,13 @@ describe('What Stripe alone has', async () => {
     ['warning_needs_response', 0],
     ['warning_under_review', 0],
     ['warning_closed', 0],
-  ])('A dispute that is %s has %i cents', async (status, chargedBackCents) => {
+  ])('A dispute with the status %s charges back %i cents', async (status, chargedBackCents) => {
     const paymentId = await paid(`disputed ${status}`)
     await at.dispute(paymentId, status)
     expect(await provider.getPayment(paymentId)).toMatchObject({ status: 'paid', chargedBackCents })
   })
 
-  test('Refunds beyond those that a charge names are counted too', async () => {
+  test('Refunds beyond the ten that a charge lists count too', async () => {
     const paymentId = await paid('often refunded')
     for (let times = 1; times <= 12; times += 1) {
       const refund = { ...order(`refund ${times}`), paymentId, amountCents: cents(50) }
@@ -89,7 +89,7 @@ describe('What Stripe alone has', async () => {
     expect(await provider.getPayment(paymentId)).toMatchObject({ refundedCents: 600 })
   })
 
-  test('A declined card leaves the checkout open for another', async () => {
+  test('A declined card leaves the checkout open for another card', async () => {
     const { paymentId } = await provider.openCheckout(order('declined first'))
     await at.declineCard(paymentId)
     expect(await provider.getPayment(paymentId)).toMatchObject({ status: 'open' })
@@ -97,21 +97,21 @@ describe('What Stripe alone has', async () => {
     expect(await provider.getPayment(paymentId)).toMatchObject({ status: 'paid' })
   })
 
-  test('A first payment saves the card and allows nothing else', async () => {
+  test('A first payment saves the card and allows no other method', async () => {
     const customerId = await provider.createCustomer({ ...order('a customer'), name: 'Inês', email: 'i@example.com' })
     const { paymentId } = await provider.openCheckout({ ...order('a first payment'), customerId })
     const { allowed, savesCard, customer } = standIn.store.getSession(paymentId)
     expect({ allowed, savesCard, customer }).toEqual({ allowed: ['card'], savesCard: true, customer: customerId })
   })
 
-  test('A key that was used for something else refuses nothing', async () => {
+  test('A reused idempotency key gives provider_error and no refusal', async () => {
     const paymentId = await paid('twice used')
     await provider.openCheckout(order('a key'))
     const refund = { ...order('a key'), paymentId, amountCents: cents(100) }
     await expect(provider.refund(refund)).rejects.toMatchObject({ code: 'provider_error' })
   })
 
-  test('Donors are told of the methods that the account offers', async () => {
+  test('The methods are those that the account offers', async () => {
     expect(await provider.listMethods()).toEqual(['card', 'mbway'])
   })
 })

@@ -26,8 +26,8 @@ const CUSTOMER_LOCALES = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES', fr: 'fr-FR' } 
 >
 
 /**
- * Stripe through its own client. A payment is known by its checkout session, or by its payment intent where it was made without
- * the payer. All our references are in Stripe's metadata, on both, and they are its idempotency keys.
+ * Stripe through its own client. A payment id is the checkout session, or the payment intent of a charge without the
+ * payer. Our reference is in the metadata of both and is the idempotency key.
  */
 export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
   return {
@@ -52,7 +52,7 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
     getRefund: (_paymentId, refundId) =>
       asProviderError(async () => {
         const stripe = await connect()
-        // Without its id it is no refund: Stripe's client gives on an empty answer of a proxy as well.
+        // The id is required, because Stripe's client also returns an empty answer of a proxy.
         return refundStatusOf(Refund.pick({ id: true, status: true }).parse(await stripe.refunds.retrieve(refundId)))
       }),
     createCustomer: ({ reference, name, email, language }) =>
@@ -71,7 +71,7 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
         try {
           Deleted.parse(await stripe.customers.del(customerId))
         } catch (error) {
-          // Gone already.
+          // Stripe has deleted the customer already.
           if (refusalOf(error) === undefined) throw error
         }
       }),
@@ -91,9 +91,9 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
 }
 
 /**
- * The ways to pay are those of the account's configuration, which Stripe's API no longer lets be named but only narrowed: a
- * first payment to cards, which can be charged again without the payer. No time of expiry is given, so a day: a repeat under
- * the same key must ask for the very same.
+ * Methods come from the account's configuration. Stripe's API can only narrow them: a first payment allows cards only,
+ * which can be charged again without the payer. The session sets no expiry (Stripe's default is a day), because a
+ * repeat with the same key must send the same request.
  */
 function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { reference, record, amountCents, currency, language, redirectUrl, customerId } = order
@@ -107,7 +107,7 @@ function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
         price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name: description } },
       },
     ],
-    // The donor pays what our page said, in its currency.
+    // The donor pays the amount and currency that our page shows.
     adaptive_pricing: { enabled: false },
     client_reference_id: reference,
     locale: LOCALES[language],

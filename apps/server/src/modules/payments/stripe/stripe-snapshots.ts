@@ -5,7 +5,7 @@ import { payerFingerprints } from '../payer-fingerprints.ts'
 import type { PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
 import { CHARGE_WITH_REFUNDS, Dispute, Intent, Refund, Session } from './stripe-answers.ts'
 
-/** A checkout is kept by its session; a charge without the payer by its payment intent. */
+/** A checkout has the id of its session, a charge without the payer the id of its payment intent. */
 export const isIntentId = (paymentId: string): boolean => paymentId.startsWith('pi_')
 
 export async function readSession(stripe: Stripe, sessionId: string): Promise<Session> {
@@ -21,7 +21,7 @@ export async function snapshotOfSession(stripe: Stripe, session: Session): Promi
   return {
     paymentId: session.id,
     status: sessionStatus(session),
-    // With a voucher or a debit the payer is done days before the money is there.
+    // With a voucher or a debit, the payer finishes days before the money arrives.
     isProcessing: session.status === 'complete' && sessionStatus(session) === 'open',
     amountCents: cents(session.amount_total),
     currency: session.currency.toUpperCase(),
@@ -39,7 +39,7 @@ export async function snapshotOfIntent(stripe: Stripe, intent: Intent): Promise<
   }
 }
 
-/** All of them: the charge itself names the newest ten. */
+/** Reads all refunds of a charge. The charge itself contains only the newest ten. */
 export async function listRefunds(stripe: Stripe, { id, latest_charge }: Intent): Promise<Refund[]> {
   if (!latest_charge) return []
   if (!latest_charge.refunds.has_more) return latest_charge.refunds.data
@@ -54,8 +54,8 @@ type SessionState = Pick<Session, 'status' | 'payment_status'> & {
 }
 
 /**
- * A session is complete when the payer is done, which with a voucher or a direct debit is days before the money is there:
- * only `payment_status` says that it is. A declined card leaves the session open, for another try.
+ * A session is complete when the payer has finished. With a voucher or a direct debit the money arrives days later,
+ * which only `payment_status` shows. A declined card leaves the session open for another attempt.
  */
 export function sessionStatus({ status, payment_status, payment_intent }: SessionState): PaymentStatus {
   if (payment_status === 'paid') return 'paid'
@@ -65,7 +65,7 @@ export function sessionStatus({ status, payment_status, payment_intent }: Sessio
   return 'open'
 }
 
-/** Whatever is not Stripe's last word of a payment, those that there will be included, is asked about again. */
+/** Any other status, including ones that Stripe adds later, counts as `open`, so the payment is polled again. */
 const INTENT_STATUSES: Record<string, PaymentStatus> = {
   requires_payment_method: 'failed',
   succeeded: 'paid',
@@ -80,13 +80,13 @@ const REFUND_STATUSES: Record<string, RefundStatus> = {
   canceled: 'failed',
 }
 
-/** Whether the money of a dispute is away: not while the bank only inquires, and not when it was won. */
+/** A dispute withdraws the money, except while the bank only inquires or after it was won or prevented. */
 const isMoneyWithdrawn = ({ status }: Dispute): boolean =>
   !(['won', 'prevented'].includes(status) || status.startsWith('warning_'))
 
 type Reversals = Pick<PaymentSnapshot, 'refundedCents' | 'chargedBackCents' | 'payer'>
 
-/** What the charge tells: of the money that went back, and of who paid. */
+/** Reversed amounts and payer fingerprints of the charge. */
 async function readReversals(stripe: Stripe, intent: Session['payment_intent']): Promise<Reversals> {
   const charge = intent?.latest_charge
   if (!intent || !charge) return { refundedCents: cents(0), chargedBackCents: cents(0) }
@@ -107,7 +107,7 @@ type Disputed = { amount: number; currency: string; disputed: boolean }
 export async function chargedBackOf(stripe: Stripe, intentId: string, charge: Disputed): Promise<Cents> {
   if (!charge.disputed) return cents(0)
   const disputes = z.array(Dispute).parse(await listAll(stripe.disputes.list({ payment_intent: intentId, limit: 100 })))
-  // The bank may dispute in its own currency, and then what is away is not told in ours.
+  // The bank may dispute in its own currency. The amount in ours is then unknown, so the whole charge counts.
   return sumCents(
     disputes
       .filter(isMoneyWithdrawn)

@@ -4,23 +4,23 @@ import type { App } from '#platform/http/app-type.ts'
 import type { PaymentChanged, SyncPayment, WebhookDeps } from '../webhook-deps.ts'
 import type { EventSubject, StripeEvents } from './stripe-events.ts'
 
-/** Without `stripeEvents` there is no Stripe here, and the call answers not_configured. */
+/** Without `stripeEvents`, Stripe is not configured and the call answers not_configured. */
 export type StripeWebhookDeps = Pick<
   WebhookDeps,
   'stripeEvents' | 'paymentChanged' | 'paymentSyncQueue' | 'unknownPayments'
 >
 
 /**
- * Stripe's webhook: signed, so a wrong signature is told, and everything else gets 200, what is not about a payment of ours
- * included. As with Mollie the change is noted before the 200 and Stripe asked after it. Where Stripe has to be asked first, whose
- * payment it is, and does not say, the answer is a 502 and Stripe repeats the event for days.
+ * Stripe's webhook. A wrong signature gets 400. Every other event gets 200, also one about no payment of ours. As with
+ * Mollie, the change is recorded before the 200 and Stripe is polled after it. Stripe must first be called if the event
+ * has only a payment intent; if that fails, the answer is 502 and Stripe repeats the event for days.
  */
 export async function stripeWebhook(
   app: App,
   { stripeEvents, paymentChanged, paymentSyncQueue, unknownPayments }: StripeWebhookDeps,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(

@@ -2,23 +2,23 @@ import type { ListedPayment } from '../provider.ts'
 import type { PaymentKind } from '../tables.ts'
 import type { MissingPayment, PaymentPoll } from './payment-sync-rows.ts'
 
-/** A payment that we have no row for, together with what was kept of the row at the provider. */
+/** A payment without a row, with the recovery record that the provider stored. */
 export type PaymentToRestore = ListedPayment & { provider: string; reference: string; decodedRecord: unknown }
 
 /**
- * `made`: there is a row again; `lacking` says what it has lost. `unmade`: there cannot be one. Undefined: it is not of the
- * kind that is asked.
+ * `made`: the row exists again; `missingParts` names what could not be restored. `unmade`: it cannot be restored.
+ * Undefined: the payment is of another kind.
  */
 export type RestoreResult =
   | { outcome: 'made'; missingParts?: string }
   | { outcome: 'unmade'; reason: string }
   | undefined
 
-/** One of the kinds of what is paid for here. */
+/** Handles the payments of one kind: donations or plans. */
 export type PaymentOwner = {
-  /** Asks the provider and applies what it says; where the payment was lost, as of `paidAt`. */
+  /** Fetches the payment from its provider and applies the result; a restored payment is booked as of `paidAt`. */
   sync(poll: PaymentPoll, when: { now: Date; paidAt?: Date | undefined }): Promise<void>
-  /** It is due, and as far as we know the provider has no payment for it: asks for one again, or gives it up. */
+  /** Called when a payment is due that has no id at the provider yet: requests one again, or expires it. */
   retryOrExpire(missing: MissingPayment, now: Date): Promise<void>
   restore(payment: PaymentToRestore): Promise<RestoreResult>
 }

@@ -5,26 +5,26 @@ import type { Database } from '#modules/tables.ts'
 import { PREPARED } from '#platform/database/prepared-statements.ts'
 import type { PaymentKind } from '../tables.ts'
 
-/** About one payment; `checks` is its version: an answer is the latest one until somebody asks again. */
+/** One fetch of a payment. `checks` is its version: the answer counts only until a later poll starts. */
 export type PaymentPoll = { id: string; kind: PaymentKind; provider: string; paymentId: string; checks: number }
 
 type PollRow = { id: string; kind: PaymentKind; provider: string; payment_id: string; checks: number }
-/** The ids of what is meant: a list, or a select from the part of the statement that has locked it. */
+/** Ids of the rows: a list, or a select from the CTE that has locked them. */
 type Ids = RawBuilder<unknown>
 
-/** The sweep's first look at what was begun, or got its payment. */
+/** First poll by the sweep after a checkout starts or its payment id is stored. */
 const FIRST_POLL_MS = 2 * MINUTE_MS
-/** How soon the sweep asks again if the process dies between a question and what its answer leads to. */
+/** Next poll by the sweep if the process dies between a poll and its result. */
 const RETRY_MS = 30 * SECOND_MS
-/** How long a webhook may take before somebody who waits has us ask. */
+/** Wait for a webhook before somebody who looks at an open payment causes a poll. */
 const AWAITED_POLL_MS = 5 * SECOND_MS
-/** The first look for a chargeback whose webhook never came. */
+/** First poll of a paid payment, in case the webhook of a chargeback is lost. */
 const PAID_FIRST_POLL_MS = DAY_MS
-/** Between two more such looks. */
+/** Interval of the polls after it. */
 const PAID_POLL_MS = 7 * DAY_MS
-/** The same while a refund is on its way, which may still fail. */
+/** Interval while a refund is pending, because it may still fail. */
 const OPEN_REFUND_POLL_MS = DAY_MS
-/** The usual limit of card schemes for a chargeback. */
+/** Usual limit of card schemes for a chargeback. */
 const PAID_SYNC_DAYS = 120
 
 const at = (date: Date | null) => sql`${date}::timestamptz`
@@ -32,18 +32,20 @@ const after = (date: Date, ms: number) => at(new Date(date.getTime() + ms))
 const untilOf = (paidAt: RawBuilder<unknown>) => sql`${paidAt} + make_interval(days => ${PAID_SYNC_DAYS}::integer)`
 const toPoll = ({ payment_id: paymentId, ...row }: PollRow): PaymentPoll => ({ ...row, paymentId })
 
-/** Part of the statement that writes what is to be paid: `rows` gives its id, provider, payment_id and created_at. */
+/**
+ * CTE in the statement that writes a new donation or plan payment: `rows` gives id, provider, payment_id, created_at.
+ */
 export const startSync = (kind: PaymentKind, rows: RawBuilder<unknown>, now: Date) => sql`
   insert into payment_follow_ups (id, kind, provider, payment_id, check_at, checked_at, until)
   select id, ${kind}, provider, payment_id, ${after(now, FIRST_POLL_MS)}, created_at,
     created_at + make_interval(days => ${UNPAID_SYNC_DAYS}::integer)
   from (${rows}) as begun`
 
-/** Part of the statement that keeps what the provider calls the payment. */
+/** CTE that stores the provider's payment id. */
 export const setSyncPaymentId = (paymentId: string, ids: Ids, now: Date) => sql`
   update payment_follow_ups set payment_id = ${paymentId}, check_at = ${after(now, FIRST_POLL_MS)} where id in (${ids})`
 
-/** Notes that the provider says something changed; undefined for a payment that is not ours. */
+/** Records that the provider reported a change. Undefined for a payment without a row. */
 export async function recordPaymentChange(db: Database, paymentId: string): Promise<PaymentPoll | undefined> {
   const now = new Date()
   const { rows } = await sql<Omit<PollRow, 'payment_id'>>`${PREPARED}
@@ -55,19 +57,19 @@ export async function recordPaymentChange(db: Database, paymentId: string): Prom
   return rows[0] && { ...rows[0], paymentId }
 }
 
-/** Part of the statement that has given the provider a refund to see to: a question, and it is followed until that has ended. */
+/** CTE in the statement that records a refund: starts a poll, and keeps syncing until the refund has ended. */
 export const recordRefundInSync = (ids: Ids, now: Date) => sql`
   update payment_follow_ups
   set check_at = ${after(now, RETRY_MS)}, checked_at = ${at(now)}, checks = checks + 1, until = null
   where id in (${ids})
   returning id, checks`
 
-/** The questions for somebody who waits: at most one about each in a few seconds, however often they look. */
+/** Polls for somebody who waits: at most one for each payment in five seconds, however often they look. */
 export async function claimAwaitedPolls(db: Database, ids: Ids, now = new Date()): Promise<PaymentPoll[]> {
   const { rows } = await sql<PollRow>`
     update payment_follow_ups set checked_at = ${at(now)}, checks = checks + 1
     where id in (
-      -- Whoever holds it asks, or has just asked.
+      -- Another process that holds the lock polls this payment.
       select id from payment_follow_ups
       where id in (${ids}) and payment_id is not null and checked_at < ${after(now, -AWAITED_POLL_MS)}
       for update skip locked
@@ -77,13 +79,14 @@ export async function claimAwaitedPolls(db: Database, ids: Ids, now = new Date()
   return rows.map(toPoll)
 }
 
-/** What is due: a question, or what has no payment at the provider yet. */
+/** A due poll, or a row that has no payment at the provider yet. */
 export type DuePoll = { poll: PaymentPoll } | { missing: MissingPayment }
 export type MissingPayment = { id: string; kind: PaymentKind; checks: number }
 
 /**
- * Up to `count` that are due, each for this caller alone; the next time of each is moved on, at doubling distances from two
- * minutes to six hours, so that a crash or a provider that fails has it asked about again. The last time has no next.
+ * Claims up to `count` due rows for this caller. The next poll of each is scheduled at once, after pauses that double
+ * from two minutes to six hours, so that a crash or a failing provider leads to another poll. After `until` no more
+ * follow.
  */
 export async function claimDuePolls(db: Database, count: number, now: Date): Promise<DuePoll[]> {
   const { rows } = await sql<Omit<PollRow, 'payment_id'> & { payment_id: string | null }>`
@@ -104,7 +107,7 @@ export async function claimDuePolls(db: Database, count: number, now: Date): Pro
   )
 }
 
-/** Part of the statement that has locked what is meant: its row, locked, where no later question was asked. */
+/** CTE that locks the sync row of each of `ids`, unless a later poll has started. */
 export const lockLatestPoll = (ids: Ids, checks: number) => sql<{ id: string }>`
   select followed.id from payment_follow_ups as followed join (${ids}) as meant on meant.id = followed.id
   where checks = ${checks}::integer for update of followed`
@@ -112,8 +115,8 @@ export const lockLatestPoll = (ids: Ids, checks: number) => sql<{ id: string }>`
 type PaidOptions = { checks: number; paidAt: Date; now: Date; hasReversal?: boolean }
 
 /**
- * Part of the statement that books the money. What has gone back by now is booked by the next statement: should that one
- * never come, the question is asked again soon.
+ * CTE in the statement that books the payment. Refunds and chargebacks up to now are booked by the next statement; if
+ * the process dies before it, a poll follows soon.
  */
 export const schedulePaidSync = (ids: Ids, { checks, paidAt, now, hasReversal = false }: PaidOptions) => sql`
   update payment_follow_ups set until = ${untilOf(at(paidAt))},
@@ -121,8 +124,8 @@ export const schedulePaidSync = (ids: Ids, { checks, paidAt, now, hasReversal = 
   where id in (${ids})`
 
 /**
- * Asks about paid money again after the latest answer: weekly, and daily while a refund is on its way. `paid` gives its id,
- * paid_at, and whether it has_open_refunds.
+ * Schedules the next poll of paid rows after the latest answer: weekly, or daily while a refund is pending. `paid`
+ * gives id, paid_at and has_open_refunds.
  */
 export const reschedulePaidSync = (paid: RawBuilder<unknown>, checks: number, now: Date) => sql`
   update payment_follow_ups set
@@ -131,29 +134,29 @@ export const reschedulePaidSync = (paid: RawBuilder<unknown>, checks: number, no
       when ${untilOf(sql`paid_at`)} >= ${at(now)} then ${after(now, PAID_POLL_MS)} end
   from (${paid}) as paid where paid.id = payment_follow_ups.id and checks = ${checks}::integer`
 
-/** Part of the statement that closes it. A question later than `checks` is still to be answered: it may be about money that came after all. */
+/** CTE that ends the sync. A poll later than `checks` stays open, because it may find money that came after all. */
 export const endSync = (ids: Ids, checks: number) => sql`
   update payment_follow_ups set check_at = null where id in (${ids}) and checks = ${checks}::integer`
 
-/** Has the sweep look now. */
+/** Makes the rows due for the sweep now. */
 export const syncNow = (ids: Ids, now: Date) => sql`
   update payment_follow_ups set check_at = ${at(now)} where id in (${ids})`
 
-/** As many are checked in a second after a gap: a provider is to have time for what is paid meanwhile. */
+/** Polls per second after a gap, which leaves the provider capacity for new payments. */
 const RECHECKED_PER_SECOND = 5
 const RECHECK_BATCH = 5_000
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Has the sweep check everything that is followed, the newest first: refunds and chargebacks that the database has lost are of
- * payments of any age. Gives how many.
+ * Makes every payment sync due again, the newest first, because lost refunds and chargebacks concern payments of any
+ * age. Returns their number.
  */
 export async function recheckAllSyncs(db: Database, now: Date): Promise<number> {
   for (let [count, last] = [0, LAST_ID]; ; ) {
     const { rows } = await sql<{ count: number; last: string | null }>`
       with batch as (
         select id, row_number() over (order by id desc) as place from (
-          -- In portions: a webhook waits for a row that is locked here.
+          -- In batches, because a webhook waits for a row that is locked here.
           select id from payment_follow_ups where id < ${last}::uuid and check_at is not null
           order by id desc limit ${RECHECK_BATCH}
         ) as followed
@@ -172,6 +175,6 @@ export async function recheckAllSyncs(db: Database, now: Date): Promise<number> 
   }
 }
 
-/** Part of the statement that deletes what they are about. */
+/** CTE that deletes the sync rows. */
 export const deleteSyncs = (ids: Ids) => sql`
   delete from payment_follow_ups where id = any(array(${ids}))`

@@ -25,19 +25,19 @@ type PollDeps = { payments: Pick<PaymentProviders, 'of'>; log: FastifyBaseLogger
 const SWEEP_BATCH = 50
 const SWEEP_PARALLEL = 4
 
-/** Asks the provider: webhooks, the sweep and whoever waits all come through here. */
+/** Fetches the payment from its provider and applies it. Webhooks, the sweep and waiting people all use this. */
 export async function pollProvider(
   { payments, log }: PollDeps,
   poll: PaymentPoll,
   apply: (snapshot: PaymentSnapshot, provider: PaymentProvider) => Promise<unknown>,
 ): Promise<void> {
   const provider = payments.of(poll.provider)
-  // Its key may come back: the sweep asks again when the payment is due.
-  if (provider === undefined) return log.warn(poll, 'payment not followed: its provider has no key')
+  // The API key may return: the sweep polls again when the payment is due.
+  if (provider === undefined) return log.warn(poll, 'payment not synced: its provider has no API key')
   await apply(await provider.getPayment(poll.paymentId), provider)
 }
 
-/** Notes durably that the payment changed, and gives what then asks the provider; undefined for a payment that is not ours. */
+/** Records durably that the payment changed, and returns the sync to run next. Undefined for an unknown payment. */
 export async function paymentChanged(
   { db, owners }: Pick<PaymentSyncDeps, 'db' | 'owners'>,
   paymentId: string,
@@ -47,9 +47,7 @@ export async function paymentChanged(
   return poll && (() => owners[poll.kind].sync(poll, { now: new Date(), paidAt }))
 }
 
-/**
- * Asks for somebody who looks at what is still open, whose `ids` are given, and waits for a webhook that does not come.
- */
+/** Polls the open payments in `ids` for somebody who looks at them while no webhook has arrived. */
 export async function syncAwaited(
   { db, owners, paymentSyncQueue }: Pick<PaymentSyncDeps, 'db' | 'owners' | 'paymentSyncQueue'>,
   ids: RawBuilder<unknown>,
@@ -60,9 +58,9 @@ export async function syncAwaited(
 }
 
 /**
- * Asks about every payment that is due: unpaid ones first after two minutes, then at doubling distances up to six hours, for 60
- * days; paid ones after a day and then weekly for chargebacks whose webhook was lost, for 120 days, and daily while a refund is
- * on its way. What a provider that fails leaves unanswered is asked again as if it were unpaid. Several processes share the work.
+ * Syncs every due payment. Unpaid ones: after two minutes, then with doubling pauses up to six hours, for 60 days. Paid
+ * ones: after a day, then weekly for 120 days, in case the webhook of a chargeback was lost; daily while a refund is
+ * pending. If the provider fails, a paid one follows the schedule of unpaid ones. Several processes share the work.
  */
 export async function sweepPayments(deps: SweepDeps, now = new Date()): Promise<void> {
   for (;;) {
@@ -79,7 +77,7 @@ async function syncDue({ owners, log }: SweepDeps, due: DuePoll[], now: Date): P
       if ('poll' in next) await owners[next.poll.kind].sync(next.poll, { now })
       else await owners[next.missing.kind].retryOrExpire(next.missing, now)
     } catch (error) {
-      log.warn({ err: error, ...next }, 'payment not followed, the sweep comes back to it')
+      log.warn({ err: error, ...next }, 'payment sync failed, the sweep retries it')
     }
   }
 }
