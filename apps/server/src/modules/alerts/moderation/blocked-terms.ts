@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { insertLogEntry } from '../team/moderation-log.ts'
 
-/** For what can be no id. */
+/** Replaces an invalid id: matches no row. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 type Row = Selectable<Tables['moderation_words']>
@@ -23,7 +23,7 @@ const toBlockedTerm = ({ id, pattern, action, replacement, created_at }: Row): B
   createdAt: created_at.toISOString(),
 })
 
-/** The creator's own list, newest first. */
+/** Lists the newest term first. */
 export async function listBlockedTerms(
   db: Database,
   creatorId: string,
@@ -37,7 +37,7 @@ export async function listBlockedTerms(
   return rows.map(toBlockedTerm)
 }
 
-/** One that is there already gets the new action. Ends with limit_reached for more than a list may have. */
+/** A term that exists already gets the new action. Ends with limit_reached for more than `BLOCKED_TERMS_MAX` terms. */
 export async function addBlockedTerms(
   db: Database,
   creatorId: string,
@@ -50,7 +50,7 @@ export async function addBlockedTerms(
     }),
   )
   return db.transaction().execute(async (tx) => {
-    // Two that come at once must not both find room for the last.
+    // Without the lock, two concurrent calls could both add the last term that fits.
     await lockCreator(tx, creatorId)
     const added = await tx
       .insertInto('moderation_words')
@@ -78,11 +78,11 @@ export async function addBlockedTerms(
 
 export async function addBlockedTerm(db: Database, creatorId: string, term: NewBlockedTerm): Promise<BlockedTerm> {
   const [added] = await addBlockedTerms(db, creatorId, [term])
-  if (added === undefined) throw new Error('a word that was added is not there')
+  if (added === undefined) throw new Error('the inserted blocked term is missing')
   return added
 }
 
-/** Ends with not_found for one that is not this creator's. */
+/** Ends with not_found for a term of another creator. */
 export async function deleteBlockedTerm(db: Database, creatorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCreator(tx, creatorId)
@@ -97,7 +97,7 @@ export async function deleteBlockedTerm(db: Database, creatorId: string, id: str
   })
 }
 
-/** The list is the creator's alone: the log counts, and names no word. */
+/** Only the creator may see the list: the log contains the number of terms, not the terms. */
 async function raiseRevisionForTerms(
   tx: AnyTransaction,
   creatorId: string,

@@ -13,7 +13,7 @@ type BuiltInWord = { level: Level; languages: Set<Language>; accents: 'any' | 'n
 type CleanPhrase = { clean: string }
 export type BuiltInWordHit = { level: Level; start: number; end: number }
 
-/** Disguised, a clean phrase is none. */
+/** A clean phrase counts only without disguise: accents, case and punctuation may differ, letters may not. */
 const stripDisguise = (text: string) =>
   text
     .normalize('NFD')
@@ -22,8 +22,8 @@ const stripDisguise = (text: string) =>
 const split = (words: string) => words.split(',').map((word) => word.trim())
 
 /**
- * The package's words by our levels, and what we add to them; one list for all, as creators differ in what they use
- * of it.
+ * Compiles the words of the package by our levels, and the words that we add. All creators share one matcher;
+ * `findBuiltInWords` filters by their languages.
  */
 export function createBuiltInMatcher(): Matcher<BuiltInWord | CleanPhrase> {
   const builtIn = new Map<string, BuiltInWord>()
@@ -57,7 +57,7 @@ export function createBuiltInMatcher(): Matcher<BuiltInWord | CleanPhrase> {
   ])
 }
 
-/** What of the kept lists stands in the text, but for phrases in which it means nothing bad. */
+/** Finds words of the built-in lists, except in phrases in which they are harmless. */
 export function findBuiltInWords(
   matcher: Matcher<BuiltInWord | CleanPhrase>,
   text: string,

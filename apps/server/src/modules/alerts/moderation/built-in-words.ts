@@ -2,10 +2,11 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Level } from '@aplauso/contract/moderation'
 
 /**
- * What is ours of the kept lists: the package (decision 035) has words and no levels. Those named here under a level have it,
- * whether the package has them or not; the rest of the package is swearing, but for what is `clean`: words that bite what
- * people say every day, in their own language or in another of the four. `pédé!` is found with its accent or disguised, as
- * pede is a word of Portuguese; `moron=` without one, as Morón is a town.
+ * Levels for the words of the package, which has none (decision 035), and words that we add to it.
+ * A word of the package that is not listed here is `swearing`.
+ * `clean`: words of the package that are not used, because they occur in everyday speech of one of the four languages.
+ * `pédé!` matches with its accent or disguised, because "pede" is a Portuguese word.
+ * `moron=` matches without an accent only, because Morón is a town.
  */
 export type BuiltInWords = Record<Level | 'clean', string>
 
@@ -104,13 +105,13 @@ export const BUILT_IN_WORDS: Record<Language, BuiltInWords> = {
   },
 }
 
-/** Slurs that are found inside longer words too: those that no ordinary word of the four languages has in it. */
+/** Slurs that also match inside longer words: no ordinary word of the four languages contains them. */
 export const SLURS_INSIDE_WORDS = `paneleiro, paneleirice, paneleirote, panasca, boiola, baitola, viadinho, sapatão, traveco, mongoloide,
   escarumba, nigger, nigga, sandnigger, faggot, tranny, trannies, shemale, jigaboo, jiggaboo, jiggerboo, honkey, wetback, raghead,
   towelhead, slanteye, zipperhead, bulldyke, golliwog, retarded, maricón, mariconazo, mariconada, subnormal, negrata, mongolito,
   tarlouze, fiotte, tantouze, bougnoule, bougnoul, youpin, bamboula, chintok, niakoué, crouille`
 
-/** What a listed word means nothing bad in. */
+/** Phrases in which a listed word is harmless. */
 export const CLEAN_PHRASES = `snigger, sniggers, sniggered, sniggering, niggard, niggards, niggardly, niggardliness, who're, annal, annals, culls, fodder, puttee, puttees, saleroom, salerooms, morrón, morrones, booner, pique-niquer, pique-niquent, pique-niqué,
   cul-de-jatte, culs-de-jatte, pique-nique, pique-niques, great tits, blue tits, coal tits, branle-bas, punheta de bacalhau, cul-de-sac, cul-des-sarts, culs-de-sac, cul de bouteille, cul-de-poule, corno inglês, corno francês, corno inglés, maine coon, maine coons,
   a chink in, chink in the, chink of light, spic and span, magna cum laude, summa cum laude, cum laude, pussy cat, pussycat, pussy willow,

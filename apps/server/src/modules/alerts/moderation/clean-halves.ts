@@ -1,8 +1,8 @@
 /**
- * Two words of one language that are said side by side, and together would be a listed word: "a cor no ecrã", "mer de
- * nuages".
- * Found by comparing every cut of the listed words with the 10,000 most frequent words of each language. Without
- * accents.
+ * Pairs of words that people say side by side and that form a listed word when joined.
+ * Examples: "a cor no ecrã", "mer de nuages".
+ * Found by comparing every split of the listed words with the 10,000 most frequent words of each language.
+ * Written without accents.
  */
 export const CLEAN_HALVES = new Set(
   `ca gado, cor no, cor nos, via do, via dos, va dia, va dias, ver gas, que ca, mama da, tara da, tara do, tara dos,

@@ -2,8 +2,8 @@ import type { Language } from '@aplauso/contract/languages'
 import { seededRandom } from '@aplauso/contract/seeded-random'
 
 /**
- * What people say to a streamer, made of ordinary words. `tricky`: places, surnames and words that contain others, that are
- * bad in another language, or that are so without an accent; each sentence has one at least.
+ * Templates and ordinary words for messages to a streamer. `tricky`: places, surnames and words that contain a listed
+ * word, or that are listed in another language or without their accent. Each sentence has at least one of them.
  */
 type Words = { frames: string[]; people: string; places: string; things: string; ways: string; tricky: string }
 
@@ -134,7 +134,7 @@ const WORDS: Record<Language, Words> = {
 
 export const CLEAN_SENTENCES_EACH = 2_400
 
-/** The same every time, each once. */
+/** Distinct sentences; each run returns the same. */
 export function cleanSentences(language: Language): string[] {
   const { frames, ...lists } = WORDS[language]
   const random = seededRandom(`clean ${language}`)

@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { seededRandom } from '@aplauso/contract/seeded-random'
 
-/** Of each language and level words that nobody wants read out, and what stands around them. */
+/** Offensive words of each language and level, and phrases to place them in. */
 const SAID: Record<Language, { words: string; around: string[] }> = {
   pt: {
     words: `paneleiro, panasca, fufa, viado, sapatão, mongoloide, escarumba, cabrão, cabrões, idiota, imbecil, otário, parvalhão, vadia, babaca, cuzão, filho da puta,
@@ -56,7 +56,7 @@ const one = (from: string | readonly string[], random: Random) =>
   [...from][Math.floor(random() * [...from].length)] ?? ''
 const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
 const each = (word: string, change: (letter: string, at: number) => string) => Array.from(word, change).join('')
-/** By the table, every second letter or so of those it has, and one at least. */
+/** Replaces about half of the letters that the table has, and at least one. */
 const exchange =
   (table: Record<string, string>): Disguise =>
   (word, random) => {
@@ -111,13 +111,13 @@ const DISGUISES: Record<string, Disguise> = {
   'accents and invisible': then(accented, unseen),
 }
 
-/** Each letter by the sign at its place in the alphabet. */
+/** Replaces each letter by the sign at its position in the alphabet. */
 const alphabet =
   (signs: string): Disguise =>
   (word) =>
     each(bare(word).toLowerCase(), (letter) => [...signs][letter.charCodeAt(0) - 97] ?? letter)
 const ofLetters = (first: number) => String.fromCodePoint(...Array.from({ length: 26 }, (_, at) => first + at))
-/** In two, where a word of the lists is long enough for it. */
+/** Splits a word in two; the matcher joins pieces from five letters on. */
 const halved: Disguise = (word, random) => {
   if (word.length < 5 || word.includes(' ')) return ''
   const at = 1 + Math.floor(random() * (word.length - 1))
@@ -148,7 +148,7 @@ const AROUND_WORDS = new Set(['digits around', 'letters in brackets'])
 
 export type Disguised = { disguise: string; word: string; text: string; start: number; end: number }
 
-/** Every word in every disguise, the same every time. */
+/** Every word in every disguise; each run returns the same. */
 export function disguisedWords(language: Language): Disguised[] {
   const random = seededRandom(`disguised ${language}`)
   const { words, around } = SAID[language]
@@ -158,7 +158,7 @@ export function disguisedWords(language: Language): Disguised[] {
       const hidden = change(word, random)
       if (hidden === '') return []
       const frame = one(around, random)
-      // Of what is only put around a word none has to be covered.
+      // Characters around the word need not be masked.
       const [ahead, behind] = AROUND_WORDS.has(disguise)
         ? [/^[\d([]*/, /[\d)\]]*$/].map((edge) => edge.exec(hidden)?.[0].length ?? 0)
         : []

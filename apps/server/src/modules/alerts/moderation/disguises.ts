@@ -5,13 +5,12 @@ const asSign = (glyph: Glyph): Glyph => ({ ...glyph, char: '·', kind: 'sign' })
 const pairs = (text: string) =>
   new Map(Array.from(text.matchAll(/(.)(.)/gu), ([, sign = '', letter = '']) => [sign, letter]))
 
-/** So many digits within a word are no letters. */
+/** A run of this many digits inside a word splits it; a shorter run may stand for letters. */
 const DIGITS_MIN = 3
 
 /**
- * Digits at the ends of words part them from the words, as "123" and "word" in "123word"; undefined without any.
- * `lettersBehind`:
- * so many digits right behind a word are read as its letters.
+ * Separates digits from the word before or after them ("123" and "word" in "123word"); undefined if there are none.
+ * `lettersBehind`: this many digits directly after a word count as its letters.
  */
 export function separateDigits(glyphs: Glyph[], lettersBehind = 0): Glyph[] | undefined {
   const separated = [...glyphs]
@@ -33,7 +32,7 @@ export function separateDigits(glyphs: Glyph[], lettersBehind = 0): Glyph[] | un
 
 const READ_AS_LETTERS = /[+<({[]/
 
-/** Signs that are also written for letters stand between letters: "w+o+r+d", "(w)(o)(r)(d)"; undefined without any. */
+/** Reads signs that can stand for letters as separators ("w+o+r+d", "(w)(o)(r)(d)"); undefined if there are none. */
 export function separateSigns(glyphs: Glyph[]): Glyph[] | undefined {
   if (!glyphs.some(({ char }) => READ_AS_LETTERS.test(char))) return undefined
   return glyphs.map((glyph) => (READ_AS_LETTERS.test(glyph.char) ? asSign(glyph) : glyph))
@@ -43,7 +42,7 @@ const FIRST_FLAG_LETTER = 0x1f1e6
 const FLAG_LETTERS = /[\u{1f1e6}-\u{1f1ff}]+/gu
 const FLAGS = /^\p{RGI_Emoji_Flag_Sequence}{1,2}$/v
 
-/** The letters that flags are made of read as letters; undefined where all are flags, one or two side by side. */
+/** Reads regional indicator signs as letters; undefined if every run of them is one or two real flags. */
 export function readAsFlags(text: string, glyphs: Glyph[]): Glyph[] | undefined {
   const runs = Array.from(text.matchAll(FLAG_LETTERS))
   if (runs.every(([run]) => FLAGS.test(run))) return undefined
@@ -67,7 +66,7 @@ const SOUNDS = pairs(
   'αaβbγgδdεeζzηnθtιiκkλlμmνnξxοoπpρrσsςsτtυuφfχxωoⲅgⲣrⲛnⲏhⲩyⲗlаaбbвvгgдdеeёeжjзzиiйiкkлlмmнnоoпpрrсsтtуuфfхhцcыyэeюuяa',
 )
 
-/** Greek, Coptic and Cyrillic letters by their sound, not by their looks; undefined without any. */
+/** Reads Greek, Coptic and Cyrillic letters by sound instead of shape; undefined if there are none. */
 export function readAsSounds(text: string, glyphs: Glyph[]): Glyph[] | undefined {
   if (!/[\p{Script=Greek}\p{Script=Coptic}\p{Script=Cyrillic}]/u.test(text)) return undefined
   return glyphs.map((glyph) => {
@@ -81,9 +80,7 @@ const TURNED_SIGNS =
   /[\u0250\u0254\u01dd\u025f\u0183\u0265\u1d09\u027e\u029e\u0285\u026f\u0279\u0287\u028c\u028d\u028e]/u
 const TURNED = pairs('unnupddpqbbqmwwm\u027ej\u026fm\u028dw')
 
-/**
- * A text of letters that stand on their heads; undefined without any. It is written from its end, or from its start.
- */
+/** Reads upside-down letters; undefined if there are none. The text may run in either direction. */
 export function readTurned(text: string, glyphs: Glyph[]): Glyph[] | undefined {
   if (!TURNED_SIGNS.test(text)) return undefined
   return glyphs.map((glyph) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
 /**
- * The creator's own lists go with their account. Of somebody whom others have blocked the marks stay by which a means of payment is known
- * again, and nothing else.
+ * Deletes the creator's blocked terms and blocked donors. Where other creators have blocked this person, only the
+ * hashes of payer fingerprints stay, so that the block still works.
  */
 export async function eraseModeration(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('moderation_words').where('creator_id', '=', userId).execute()

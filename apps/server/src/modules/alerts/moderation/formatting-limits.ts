@@ -1,13 +1,13 @@
 import type { ModerationSettings, Reason } from '@aplauso/contract/moderation'
 import type { TextEdit } from './text-edits.ts'
 
-/** A name in capitals, or a shout of one word, is none. */
+/** Shorter texts may be in capitals: a name, or one shouted word. */
 const LETTERS_MIN = 8
 const EMOJI = /\p{RGI_Emoji}/gv
 
 type FormattingChanges = { reasons: Reason[]; edits: TextEdit[] }
 
-/** What a text has too much of, and how it is put right. */
+/** Finds excess capitals, repeated characters and emoji, with the edits that reduce them. */
 export function formattingEdits(
   { capitalsPercent, repeats, emoji }: ModerationSettings['limits'],
   field: 'name' | 'message',
@@ -35,7 +35,7 @@ function isShouted(text: string, percent: number): boolean {
   return letters >= LETTERS_MIN && capitals * 100 > percent * letters
 }
 
-/** Of each row of one character what is beyond so many. */
+/** For each run of one character, the range beyond its first `most` characters. */
 function runsBeyond(text: string, most: number): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = []
   let [before, count, at] = ['', 0, 0]

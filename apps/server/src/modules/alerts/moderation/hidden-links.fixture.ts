@@ -14,7 +14,7 @@ const LINKS = {
   disguised: 'пример.рф еxаmрlе.соm exemplo。com exemplo．com exemplo(.)com exemplo[.]com evil.\u200bcom 🅴🆅🅸🅻.com',
   spelled: 'exemplo_dot_com evil_ponto_com evil_punto_com exemplo_._com exemplo_(dot)_com e_v_i_l_._c_o_m t_dot_me/abc',
 }
-/** What a sentence begins with that is also the ending of an address. */
+/** Beginnings of sentences, most of which are also top-level domains. */
 const BEGINNINGS: Record<Language, string> = {
   pt: `eu gosto, Eu gosto, es top, no fim, as melhores, me encanta, top demais, vip total, live incrivel, link na bio,
   sex e sabado, br e pt,
@@ -34,7 +34,7 @@ const BEGINNINGS: Record<Language, string> = {
 
 const split = (list: string) => list.split(',').map((part) => part.trim())
 
-/** Links by kind in the sentences of each language, and where they stand. */
+/** Links of each kind in sentences of each language. */
 export const hiddenLinks = (): { kind: string; text: string; link: string }[] =>
   LANGUAGE_TAGS.flatMap((language) =>
     Object.entries(LINKS).flatMap(([kind, list]) =>
@@ -45,7 +45,7 @@ export const hiddenLinks = (): { kind: string; text: string; link: string }[] =>
     ),
   )
 
-/** Two sentences each, without a space behind the full stop. */
+/** Pairs of sentences without a space after the full stop. */
 export const forgottenSpaces = (language: Language): string[] => {
   const beginnings = split(BEGINNINGS[language])
   return cleanSentences(language)

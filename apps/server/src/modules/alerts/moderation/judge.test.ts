@@ -6,7 +6,7 @@ import { createBuiltInMatcher } from './built-in-word-lists.ts'
 import { compileRules, isUntouched, type JudgedDonation, judge, type Rules, type TermRule } from './judge.ts'
 import { readingsOf } from './text-readings.ts'
 
-const kept = createBuiltInMatcher()
+const builtIn = createBuiltInMatcher()
 const OFF = { slurs: 'off', insults: 'off', swearing: 'off' } as const
 
 const word = (pattern: string, action: BlockedTermAction = 'mask', replacement: string | null = null): TermRule => ({
@@ -15,9 +15,9 @@ const word = (pattern: string, action: BlockedTermAction = 'mask', replacement: 
   replacement,
 })
 
-/** With the creator's own words alone, unless the settings say otherwise. */
+/** Rules with the creator's blocked terms only, unless the settings say otherwise. */
 const rulesOf = (words: TermRule[], settings: Partial<ModerationSettings> = {}): Rules =>
-  compileRules(kept, {
+  compileRules(builtIn, {
     settings: { ...MODERATION_DEFAULTS, levels: OFF, links: 'keep', ...settings },
     revision: 7,
     words,
@@ -36,7 +36,7 @@ const shown = (words: TermRule[], message: string) => judge(rulesOf(words), judg
 const hitIn = (pattern: string, message: string) =>
   judge(rulesOf([word(pattern)]), judged(message)).reasons.map(({ start, end }) => message.slice(start, end))
 
-describe('What is said in a recording', () => {
+describe('The transcript of a recording', () => {
   const rules = (settings: Partial<ModerationSettings> = {}) =>
     rulesOf(
       [word('nabo', 'hold'), word('couve'), word('fava', 'hide'), word('nora', 'silence'), word('mar', 'warn')],
@@ -45,22 +45,19 @@ describe('What is said in a recording', () => {
   const heard = (transcript: string | null, settings: Partial<ModerationSettings> = {}) =>
     judge(rules(settings), judged('Olá', { kind: 'recording', transcript }))
 
-  test('holds as a message does, with the place of the word in it', () => {
+  test('with a term to hold holds the alert and gives the range of the term', () => {
     expect(heard('Olha o nabo')).toMatchObject({
       ...{ verdict: 'hold', shownMessage: 'Olá' },
       reasons: [{ rule: 'word', field: 'transcript', start: 7, end: 11, action: 'hold' }],
     })
   })
 
-  test.each(['A couve', 'A fava', 'A nora', 'Vem a www.spam.com'])(
-    'cannot be cut out of it, so %j is not heard',
-    (said) => {
-      expect(heard(said, { links: 'remove' })).toMatchObject({ withoutSound: true, shownMessage: 'Olá' })
-    },
-  )
+  test.each(['A couve', 'A fava', 'A nora', 'Vem a www.spam.com'])('mutes the whole recording for %j', (said) => {
+    expect(heard(said, { links: 'remove' })).toMatchObject({ withoutSound: true, shownMessage: 'Olá' })
+  })
 
   test.each([['Olha o mar'], [''], [null], ['AAAAAAAAAAAH É ISSO!!!!!!!! 👏👏👏👏']])(
-    'leaves everything as it is: %j',
+    'without a finding changes nothing: %j',
     (said) => {
       const limits = { capitalsPercent: 30, repeats: 2, emoji: 1 }
       const judgement = heard(said, { limits })
@@ -68,7 +65,7 @@ describe('What is said in a recording', () => {
     },
   )
 
-  test('is a caption where the creator wants it, as the rules leave it', () => {
+  test('is a caption, masked by the rules, if captions are on', () => {
     expect(heard('Uma couve e um nabo', { captions: true }).caption).toBe('Uma ***** e um nabo')
     expect(heard('Olá, mar', { captions: true, mode: 'off' })).toMatchObject({ verdict: 'show', caption: 'Olá, mar' })
     for (const none of [heard('Uma fava', { captions: true }), heard('', { captions: true }), heard('Olá')])
@@ -76,7 +73,7 @@ describe('What is said in a recording', () => {
   })
 })
 
-describe('A word of the own list', () => {
+describe('A blocked term', () => {
   test.each([
     ['abóbora', 'Que abóbora!', ['abóbora']],
     ['abóbora', 'QUE ABOBORA', ['ABOBORA']],
@@ -99,17 +96,17 @@ describe('A word of the own list', () => {
   test.each([
     ['leet', '4b0b0r@ é'],
     ['accents', 'àbõbörâ é'],
-    ['accents of their own', 'a\u0301b\u0323o\u0308bora é'],
+    ['combining accents', 'a\u0301b\u0323o\u0308bora é'],
     ['spaces', 'a b o b o r a é'],
     ['points', 'a.b.o.b.o.r.a é'],
     ['a hyphen', 'abo-bora é'],
     ['repeats', 'aaabóóóbooora é'],
-    ['what nobody sees', 'a\u200bbo\u00adbo\u2060ra é'],
+    ['invisible characters', 'a\u200bbo\u00adbo\u2060ra é'],
     ['letters that look alike', 'аbоbоrа é'],
     ['full width', 'ａｂｏｂｏｒａ é'],
-    ['letters of mathematics', '𝒶𝒷ℴ𝒷ℴ𝓇𝒶 é'],
-    ['boxes', '🅰🅱🅾🅱🅾🆁🅰 é'],
-    ['all of it', '4 .\u200bß 0 b 𝓸 r @ é'],
+    ['mathematical letters', '𝒶𝒷ℴ𝒷ℴ𝓇𝒶 é'],
+    ['boxed letters', '🅰🅱🅾🅱🅾🆁🅰 é'],
+    ['several disguises', '4 .\u200bß 0 b 𝓸 r @ é'],
   ])('is found behind %s', (_how, message) => {
     expect(hitIn('abobora', message)).toEqual([message.slice(0, -2)])
   })
@@ -125,13 +122,13 @@ describe('A word of the own list', () => {
     expect(hitIn(pattern, message)).toEqual([])
   })
 
-  test('is covered, replaced, or takes the text away, and nothing else changes', () => {
+  test('is masked, replaced or hides the text, and the rest does not change', () => {
     expect(shown([word('abóbora')], '  Que a.b.ó.b.o.r.a, pá! ')).toBe('  Que *************, pá! ')
     expect(shown([word('abóbora', 'replace', 'flor')], 'Que abóbora!')).toBe('Que flor!')
     expect(shown([word('abóbora', 'hide')], 'Que abóbora!')).toBeNull()
   })
 
-  test('is not read aloud where it is covered, and where it says so nothing is', () => {
+  test('is not spoken if masked, and with silence nothing of the message is spoken', () => {
     const { spokenMessage, verdict } = judge(rulesOf([word('abóbora')]), judged('Que abóbora boa!'))
     expect([spokenMessage, verdict]).toEqual(['Que boa!', 'mask'])
     expect(judge(rulesOf([word('abóbora', 'silence')]), judged('Que abóbora!'))).toMatchObject({
@@ -145,7 +142,7 @@ describe('A word of the own list', () => {
     })
   })
 
-  test('that holds is left, and others are covered beside it', () => {
+  test('to hold stays readable, and another term beside it is masked', () => {
     const both = rulesOf([word('abóbora', 'hold'), word('nabo')])
     expect(judge(both, judged('nabo e abóbora'))).toEqual({
       verdict: 'hold',
@@ -160,14 +157,14 @@ describe('A word of the own list', () => {
     })
   })
 
-  test('to warn of changes nothing', () => {
+  test('with the action warn changes nothing', () => {
     const donation = judged('Que abóbora!')
     const judgement = judge(rulesOf([word('abóbora', 'warn')]), donation)
     expect(judgement.reasons).toEqual([{ rule: 'word', field: 'message', start: 4, end: 11, action: 'warn' }])
     expect(isUntouched(judgement, donation)).toBe(true)
   })
 
-  test('is found in the name too', () => {
+  test('is also found in the donor name', () => {
     const rules = rulesOf([word('abóbora')])
     expect(judge(rules, judged(null, { donorName: 'Zé Abóbora' }))).toMatchObject({
       verdict: 'mask',
@@ -179,7 +176,7 @@ describe('A word of the own list', () => {
   })
 })
 
-describe('The kept lists', () => {
+describe('The built-in word lists', () => {
   const filter = (settings: Partial<ModerationSettings> = {}) =>
     rulesOf([], { levels: MODERATION_DEFAULTS.levels, ...settings })
 
@@ -190,21 +187,21 @@ describe('The kept lists', () => {
     ['f.u.c.k', 'mask', 'swearing'],
     ['GILIPOLLAS', 'mask', 'insults'],
     ['connard', 'mask', 'insults'],
-  ] as const)('make of %s that it is to %s, as one of the %s', (said, verdict, rule) => {
+  ] as const)('judge %s as %s for the level %s', (said, verdict, rule) => {
     expect(judge(filter(), judged(`És ${said}!`))).toMatchObject({
       verdict,
       reasons: [{ rule, start: 3, end: 3 + said.length }],
     })
   })
 
-  test('are asked for the languages of the creator, and not where a level is off', () => {
+  test('apply to the languages of the creator and to levels that are on', () => {
     expect(judge(filter({ languages: ['en'] }), judged('merda')).verdict).toBe('show')
     expect(judge(filter({ levels: { ...OFF, slurs: 'hold' } }), judged('merda, paneleiro')).reasons).toMatchObject([
       { rule: 'slurs' },
     ])
   })
 
-  test('know words that are bad with their accent alone, or without it, and phrases in which they are not', () => {
+  test('respect accents that make a word harmless, and harmless phrases', () => {
     const reasons = (message: string) => judge(filter(), judged(message)).reasons.length
     expect(['ele pede', 'un p3d3', 'Morón', 'you moron', 'cul-de-sac', 'gros cul'].map(reasons)).toEqual([
       0, 1, 0, 1, 0, 1,
@@ -212,7 +209,7 @@ describe('The kept lists', () => {
   })
 })
 
-describe('The built-in lists see through', () => {
+describe('The built-in word lists on disguised text', () => {
   const rules = rulesOf([], { levels: MODERATION_DEFAULTS.levels })
   const judgedAs = (text: string) => judge(rules, judged(text, { donorName: text }))
 
@@ -244,7 +241,7 @@ describe('The built-in lists see through', () => {
       'ᏁᎥᎶᎶᏋᏒ',
       '(n)(i)(g)(g)(e)(r)',
     ],
-  ])('%j, a slur, in message and name', (text) => {
+  ])('hide message and name for the slur %j', (text) => {
     expect(judgedAs(text)).toMatchObject({ verdict: 'hide', shownMessage: null, spokenMessage: null, shownName: null })
   })
 
@@ -266,7 +263,7 @@ describe('The built-in lists see through', () => {
       'con nard',
     ],
     ...['bit ch', 'm\nerda', '卂丂丂卄ㄖㄥ乇', 'Merda2'],
-  ])('%j, a swearword, in message and name', (text) => {
+  ])('mask the swearword %j in message and name', (text) => {
     const { reasons, shownName, shownMessage, spokenMessage } = judgedAs(text)
     expect(new Set(reasons.map(({ field }) => field))).toEqual(new Set(['name', 'message']))
     for (const left of [shownName, shownMessage, spokenMessage]) expect(left ?? '').not.toMatch(/\p{L}/u)
@@ -316,7 +313,7 @@ describe('The built-in lists see through', () => {
       "who're you",
     ],
     ...['travelogue', 'raccoons', 'desviado', '20cm', 'Ana123', '(o melhor)', 'que bela cor.no ecrã'],
-  ])('%j is clean', (text) => {
+  ])('match nothing in %j', (text) => {
     expect(judgedAs(text).reasons).toEqual([])
   })
 })
@@ -337,12 +334,12 @@ describe('Links', () => {
     expect(reasons.map(({ start, end }) => message.slice(start, end))).toEqual([link])
   })
 
-  test('are none where a point ends a sentence, or parts a number', () => {
+  test('are not found where a point ends a sentence or divides a number', () => {
     const message = 'Gostei muito.Tens razão. Custou 10.50€, v1.2.3... e o Sr. Silva às 21.30'
     expect(judge(rulesOf([], { links: 'remove' }), judged(message)).reasons).toEqual([])
   })
 
-  test('are taken out of text and speech, or held', () => {
+  test('are removed from text and speech, or hold the alert', () => {
     const message = 'Vê isto exemplo.com agora'
     expect(judge(rulesOf([], { links: 'remove' }), judged(message))).toMatchObject({
       verdict: 'mask',
@@ -357,11 +354,11 @@ describe('Links', () => {
   })
 })
 
-describe('Limits', () => {
+describe('Formatting limits', () => {
   const limited = (limits: Partial<ModerationSettings['limits']>, message: string) =>
     judge(rulesOf([], { limits: { capitalsPercent: null, repeats: null, emoji: null, ...limits } }), judged(message))
 
-  test('put capitals in small letters, and leave a short shout and a few', () => {
+  test('turn too many capitals into lower case, but not one short word or a few capitals', () => {
     expect(limited({ capitalsPercent: 70 }, 'BOA NOITE A TODOS')).toMatchObject({
       verdict: 'show',
       shownMessage: 'boa noite a todos',
@@ -371,14 +368,14 @@ describe('Limits', () => {
     expect(limited({ capitalsPercent: 70 }, 'BOA noite a todos').reasons).toEqual([])
   })
 
-  test('leave repeats and emoji out that are too many', () => {
+  test('remove repeated characters and emoji beyond the limit', () => {
     expect(limited({ repeats: 3 }, 'Boaaaaaaa!!!!! Sim').shownMessage).toBe('Boaaa!!! Sim')
     expect(limited({ emoji: 2 }, '👏🏽👩‍👩‍👧 boa 🇵🇹!').shownMessage).toBe('👏🏽👩‍👩‍👧 boa !')
     expect(limited({ emoji: 0 }, '👏👏')).toMatchObject({ shownMessage: null, spokenMessage: null })
   })
 })
 
-describe('What is held whatever it says', () => {
+describe('The hold rules', () => {
   const held = (
     hold: Partial<ModerationSettings['hold']>,
     more: Partial<JudgedDonation>,
@@ -392,7 +389,7 @@ describe('What is held whatever it says', () => {
     [{ belowCents: 501 }, {}, 'hold_below'],
     [{ aboveCents: 499 }, {}, 'hold_above'],
     [{ links: true }, {}, 'hold_links'],
-  ] as const)('%j holds %j in any mode', (hold, donation, rule) => {
+  ] as const)('with %j hold a donation with %j in any mode', (hold, donation, rule) => {
     for (const mode of ['off', 'filter'] as const) {
       expect(held(hold, donation, mode)).toMatchObject({
         verdict: 'hold',
@@ -407,16 +404,16 @@ describe('What is held whatever it says', () => {
     [{ firstDonation: true }, {}],
     [{ belowCents: 500, aboveCents: 500 }, {}],
     [{ belowCents: 500, aboveCents: 500 }, { amountCents: undefined }],
-  ] as const)('%j does not hold %j', (hold, donation) => {
+  ] as const)('with %j do not hold a donation with %j', (hold, donation) => {
     expect(held(hold, donation)).toMatchObject({ verdict: 'show', reasons: [] })
   })
 
-  test('is everything where all is approved, with the words covered that are to be', () => {
+  test('hold everything in approve mode, and blocked terms are masked', () => {
     const approved = rulesOf([word('nabo')], { mode: 'approve' })
     expect(judge(approved, judged('nabo'))).toMatchObject({ verdict: 'hold', shownMessage: '****' })
   })
 
-  test('is nothing else where the mode is off', () => {
+  test('are the only rules in mode off', () => {
     const off = rulesOf([word('nabo', 'hide')], {
       mode: 'off',
       links: 'remove',
@@ -427,7 +424,7 @@ describe('What is held whatever it says', () => {
   })
 })
 
-describe('Whatever is written', () => {
+describe('Any text', () => {
   const PIECES = [
     'nabo',
     'n a b o',
@@ -458,7 +455,7 @@ describe('Whatever is written', () => {
     limits: { capitalsPercent: 50, repeats: 3, emoji: 2 },
   })
 
-  test('every letter that is compared has its place in the text', () => {
+  test('has a range for every letter that is compared', () => {
     fc.assert(
       fc.property(anything, (text) => {
         for (const { letters, isBackwards = false } of readingsOf(text)) {
@@ -474,7 +471,7 @@ describe('Whatever is written', () => {
     )
   })
 
-  test('what is covered is as long as before, and the rest is the same', () => {
+  test('keeps its length and its other characters when terms are masked', () => {
     const masks = rulesOf([word('nabo'), word('*fi*')])
     fc.assert(
       fc.property(anything, (text) => {
@@ -492,7 +489,7 @@ describe('Whatever is written', () => {
     )
   })
 
-  test('it is judged, with reasons that lie in it', () => {
+  test('is judged, with reasons whose ranges lie inside it', () => {
     fc.assert(
       fc.property(anything, anything, (message, donorName) => {
         const { reasons } = judge(rules, judged(message, { donorName }))
@@ -521,8 +518,8 @@ describe('Whatever is written', () => {
     'a-'.repeat(250),
   ]
 
-  // Steps that multiply would take minutes here.
-  test('500 hostile characters against thousands of hostile words are judged', () => {
+  // Matching in more than linear time would take minutes here.
+  test('of 500 hostile characters is judged against thousands of hostile terms', () => {
     const words = Array.from({ length: 3_000 }, (_, at) => {
       const letters = Array.from({ length: 30 }, (_, bit) => ((at >> (bit % 12)) & 1 ? 'aa' : 'b')).join('')
       return word(at % 3 === 0 ? `*${letters.slice(0, (at % 29) + 1)}*` : letters)
@@ -537,9 +534,9 @@ describe('Whatever is written', () => {
 })
 
 test.each(['Viva a Ana! O teu jogo', 'Ana!!!', 'ANA! és a maior', 'Olá Ana1 e Ana11'])(
-  'A name called out, or with a figure, is no other word: %s',
+  'A name with an exclamation mark or a digit matches no listed word: %s',
   (message) => {
-    const rules = compileRules(kept, { settings: MODERATION_DEFAULTS, revision: 1, words: [] })
+    const rules = compileRules(builtIn, { settings: MODERATION_DEFAULTS, revision: 1, words: [] })
     expect(judge(rules, judged(message, { donorName: 'Ana1' })).reasons).toEqual([])
   },
 )

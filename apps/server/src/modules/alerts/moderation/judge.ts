@@ -8,7 +8,7 @@ import { applyEdits, type TextEdit } from './text-edits.ts'
 
 export type TermRule = { pattern: string; action: BlockedTermAction; replacement: string | null }
 
-/** What a creator's donations are judged by, ready for use. */
+/** A creator's compiled moderation rules. */
 export type Rules = {
   settings: ModerationSettings
   revision: number
@@ -16,13 +16,13 @@ export type Rules = {
   builtIn: ReturnType<typeof createBuiltInMatcher>
 }
 
-/** What is known of a donation before it is paid. Without an amount none is asked about. */
+/** Facts about a donation before payment. Without `amountCents`, the rules about amounts do not apply. */
 export type JudgedDonation = {
   donorName: string | null
   message: string | null
   amountCents: Cents | undefined
   kind: 'text' | 'speech' | 'recording' | 'upload'
-  /** What is said in a recording; left out where that is not known, or not yet. */
+  /** Transcript of the recording; absent while it is unknown. */
   transcript?: string | null
   firstDonation: boolean
 }
@@ -30,7 +30,7 @@ export type JudgedDonation = {
 type Field = 'name' | 'message' | 'transcript'
 type Finding = Reason & { replacement?: string | null }
 
-/** `kept` is the same for all, and made once. */
+/** `builtIn` is compiled once and shared by all creators. */
 export function compileRules(
   builtIn: Rules['builtIn'],
   { settings, revision, words }: { settings: ModerationSettings; revision: number; words: readonly TermRule[] },
@@ -43,7 +43,7 @@ export function compileRules(
   }
 }
 
-/** Pure, never throws, and takes as long as the text. */
+/** Pure, never throws, and its time grows linearly with the text. */
 export function judge(rules: Rules, donation: JudgedDonation): Judgement {
   const name = judgeText(rules, 'name', donation.donorName)
   const message = judgeText(rules, 'message', donation.message)
@@ -68,16 +68,16 @@ export function judge(rules: Rules, donation: JudgedDonation): Judgement {
   }
 }
 
-// What a rule does to words that cannot be done to a sound, of which nothing can be cut out: it is not played.
+// No part can be cut out of a recording: each of these actions on its transcript mutes the whole recording.
 const SOUND_BLOCKING_ACTIONS = new Set<Reason['action']>(['mask', 'replace', 'remove', 'hide', 'silence'])
 
-/** A name as lists on stream have it; null: in none, as the rules hide it, or would hold who wrote it today. */
+/** A donor's name for lists on stream; null leaves it out, because the current rules hide it or hold its alert. */
 export function listedName(rules: Rules, name: string): string | null {
   const { shown, reasons } = judgeText(rules, 'name', name)
   return reasons.some(({ action }) => action === 'hold') ? null : shown
 }
 
-/** Whether all is shown and said as it was written, so that nothing has to be kept of it. */
+/** Whether everything is shown and spoken as written, so that no judgement has to be stored. */
 export function isUntouched(
   { verdict, ...texts }: Judgement,
   donation: Pick<JudgedDonation, 'donorName' | 'message'>,
@@ -102,7 +102,7 @@ function judgeText(rules: Rules, field: Field, text: string | null): JudgedText 
   const does = (action: Reason['action']) => reasons.some((reason) => reason.action === action)
   const edits = findings.flatMap((finding) => editOf(finding))
   const formatting =
-    // How loud a text is written says nothing of how it is spoken.
+    // Capitals and repeats in a transcript say nothing about how the words were spoken.
     rules.settings.mode === 'off' || field === 'transcript'
       ? { reasons: [], edits: [] }
       : formattingEdits(rules.settings.limits, field, text)
@@ -138,7 +138,7 @@ function editOf({ action, start, end, replacement }: Finding): TextEdit[] {
   return action === 'replace' ? [{ does: 'replace', start, end, by: replacement ?? '' }] : []
 }
 
-/** A word that was found in two ways, or twice in one place, is one reason. */
+/** Merges overlapping findings of the same rule and action into one reason. */
 function mergeReasons(findings: Finding[]): Reason[] {
   const reasons: Reason[] = []
   const last = new Map<string, Reason>()
@@ -155,7 +155,7 @@ function mergeReasons(findings: Finding[]): Reason[] {
   return reasons
 }
 
-/** What is held whatever its words are; it is about any mode. */
+/** Reasons to hold that do not depend on the text; they apply in every mode. */
 function holdReasons(
   { mode, hold }: ModerationSettings,
   { amountCents, kind, firstDonation }: JudgedDonation,

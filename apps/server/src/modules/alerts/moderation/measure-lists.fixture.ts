@@ -8,7 +8,7 @@ import { forgottenSpaces, hiddenLinks } from './hidden-links.fixture.ts'
 type Measured = { clean: number; falsePositives: string[]; disguised: number; missed: string[] }
 type Found = { kind: string; count: number; missed: string[] }
 
-/** What the kept lists, all of them, make of the sets: for the test that holds it and for the bench that tells it. */
+/** Measures all built-in word lists on the fixtures, for their test and for the benchmark. */
 export function measureLists(): { languages: Record<Language, Measured>; kinds: Found[] } {
   const builtIn = createBuiltInMatcher()
   const kinds = new Map<string, Found>()
@@ -41,7 +41,7 @@ export function measureLists(): { languages: Record<Language, Measured>; kinds: 
   }
 }
 
-/** What the finder of links makes of links, and of two sentences without a space between them. */
+/** Measures link detection on links, and on pairs of sentences without a space between them. */
 export function measureLinks(): Measured {
   const sentences = LANGUAGE_TAGS.flatMap(forgottenSpaces)
   const links = hiddenLinks()

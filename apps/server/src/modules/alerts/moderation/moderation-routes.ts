@@ -23,12 +23,12 @@ import { judge } from './judge.ts'
 import { applyChange, changeModerationSettings, findModerationSettings } from './moderation-settings.ts'
 import type { RulesCache } from './rules-cache.ts'
 
-/** Per address: somebody who types, and not somebody who looks for what a creator has listed. */
+/** Per address: enough for a donor who types, too few to guess a creator's list. */
 export const MESSAGE_CHECKS: RateRule = { name: 'message_checks', points: 60, windowSeconds: MINUTE_MS / SECOND_MS }
-/** Per account: each has rules compiled anew. */
+/** Per account: each change compiles the rules again. */
 export const RULE_CHANGES: RateRule = { name: 'rule_changes', points: 240, windowSeconds: MINUTE_MS / SECOND_MS }
 
-/** Per account: each has a text judged. */
+/** Per account: each trial judges a text. */
 export const RULE_TRIALS: RateRule = { name: 'rule_trials', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
 
 export type ModerationDeps = {
@@ -40,9 +40,9 @@ export type ModerationDeps = {
   unknownNames: RateLimit
   changes: RateLimit
   trials: RateLimit
-  /** Called once who may work on this creator's stage may have changed: what is open to nobody any more is closed. */
+  /** Called after a change of who may control this creator's alerts; closes sockets that lost access. */
   accessChanged: (creatorId: string) => Promise<void>
-  /** Called after each change of rules or words. */
+  /** Called after each change of settings or blocked terms. */
   rulesChanged: (creatorId: string) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ const WORDS = '/api/moderation/words'
 const LIST_FULL = `A list has at most ${BLOCKED_TERMS_MAX} words: what would not fit is refused with 409 \`limit_reached\`.`
 const tags = ['moderation']
 
-/** A creator's rules are theirs alone, also before an agency; a donor learns of them what concerns their own message. */
+/** Only the creator sees the rules, no agency does; a donor learns only what applies to their own message. */
 export function moderationRoutes(app: App, deps: ModerationDeps): void {
   const { db, authentication, rulesCache } = deps
 
@@ -79,7 +79,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
       if (request.body.agencies) authentication.require(request, ['proven_mail', 'fresh_sign_in'])
       await deps.changes.take(id)
       const settings = await changeModerationSettings(db, id, request.body)
-      // An agency's rights hang on it.
+      // The setting decides on the rights of agencies.
       if (request.body.agencies !== undefined) await deps.accessChanged(id)
       await deps.rulesChanged(id)
       return settings

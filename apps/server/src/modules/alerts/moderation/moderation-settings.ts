@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { restartHoldTimes } from '../held/decide-held-alerts.ts'
 import { insertLogEntry } from '../team/moderation-log.ts'
 
-/** The whole of it: what the creator has not changed is as for everybody, also as a later release has it. */
+/** Complete settings. Values that the creator has not changed follow the defaults, also those of a later release. */
 export const moderationSettingsOf = (stored: ModerationSettingsChange): ModerationSettings =>
   applyChange(MODERATION_DEFAULTS, stored)
 
@@ -33,14 +33,14 @@ export async function findModerationSettings(db: Database, creatorId: string): P
   return moderationSettingsOf(row.moderation)
 }
 
-/** Gives the settings as they are then; whatever is judged from now on is judged by them. */
+/** Returns the new settings. Every later judgement uses them. */
 export async function changeModerationSettings(
   db: Database,
   creatorId: string,
   settings: ModerationSettingsChange,
 ): Promise<ModerationSettings> {
   const { hold = {}, levels = {}, limits = {}, ...change } = settings
-  // What a change of a part does not name stays as it is.
+  // Nested values that the change does not name stay as they are.
   const changed = sql`(moderation || ${JSON.stringify(change)}::jsonb || jsonb_build_object(
     'hold', coalesce(moderation -> 'hold', '{}') || ${JSON.stringify(hold)}::jsonb,
     'levels', coalesce(moderation -> 'levels', '{}') || ${JSON.stringify(levels)}::jsonb,
@@ -65,7 +65,7 @@ export async function changeModerationSettings(
     const [row] = rows
     if (row === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
     const now = moderationSettingsOf(row.moderation)
-    // In a statement of its own: this one sees what was held while the creator was waited for.
+    // A separate statement also sees alerts that were held while the update waited for the creator's row.
     if (now.autoAfterSeconds !== moderationSettingsOf(row.former).autoAfterSeconds)
       await restartHoldTimes(tx, creatorId, now.autoAfterSeconds)
     return now

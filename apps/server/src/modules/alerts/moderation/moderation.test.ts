@@ -27,8 +27,8 @@ const check = (creator: SignedIn, body: object) =>
   app().call<CheckedMessage & Problem>(`/api/creators/${creator.user.slug}/check-message`, { body })
 const moderationOf = async (donation: { donationId: string }) => (await row(donation.donationId)).moderation
 
-describe('The rules of a creator', () => {
-  test('are those of everybody at first, and a change keeps what it does not name', async () => {
+describe('Moderation settings', () => {
+  test('start with the defaults, and a change keeps values that it does not name', async () => {
     const creator = await app().register('creator')
     expect((await app().call(SETTINGS, { token: creator.token })).body).toEqual(MODERATION_DEFAULTS)
     const changed = await change(creator, { mode: 'approve', hold: { belowCents: 500 }, levels: { slurs: 'hold' } })
@@ -56,7 +56,7 @@ describe('The rules of a creator', () => {
     [{ autoAfterSeconds: 3_601 }, 'autoAfterSeconds'],
     [{ languages: ['de'] }, 'languages.0'],
     [{ limits: { capitalsPercent: 100 } }, 'limits.capitalsPercent'],
-  ])('refuse %j and name the place', async (body, path) => {
+  ])('refuse %j and name the field', async (body, path) => {
     const creator = await app().register('creator')
     expect(await change(creator, body)).toMatchObject({
       status: 400,
@@ -65,8 +65,8 @@ describe('The rules of a creator', () => {
   })
 })
 
-describe('The list of words', () => {
-  test('is listed newest first, takes a word once, and lets it go', async () => {
+describe('The list of blocked terms', () => {
+  test('is listed newest first, stores a term once, and deletes it only for its creator', async () => {
     const creator = await app().register('creator')
     const first = await add(creator, ' abóbora* ', 'mask')
     expect(first).toMatchObject({ status: 201, body: { pattern: 'abóbora*', action: 'mask', replacement: null } })
@@ -90,13 +90,13 @@ describe('The list of words', () => {
     [{ pattern: 'a'.repeat(61), action: 'mask' }, 'pattern'],
     [{ pattern: 'a', action: 'shout' }, 'action'],
     [{ pattern: 'a', action: 'replace' }, 'replacement'],
-  ])('refuses %j and names the place', async (body, path) => {
+  ])('refuses %j and names the field', async (body, path) => {
     const creator = await app().register('creator')
     const refused = await app().call<Problem>(WORDS, { token: creator.token, body })
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path }] } })
   })
 
-  test('has a thousand words at most, also when many come at once', async () => {
+  test('has at most a thousand terms, also with concurrent calls', async () => {
     const creator = await app().register('creator')
     const many = (from: number, count: number) => {
       const words = Array.from({ length: count }, (_, at) => ({ pattern: `nabo${from + at}`, action: 'mask' }))
@@ -111,13 +111,13 @@ describe('The list of words', () => {
       409,
       { code: 'limit_reached', detail: expect.stringContaining('1000') },
     ])
-    // One that is there needs no room.
+    // Changing an existing term adds none.
     expect((await add(creator, 'nabo1', 'hide')).status).toBe(201)
   })
 })
 
-describe('A message that is tried out', () => {
-  test('is judged by the stored rules, by ones that are not saved, and where it stands as sent', async () => {
+describe('A trial of the rules', () => {
+  test('uses stored and unsaved rules, and returns ranges of the text as sent', async () => {
     const creator = await app().register('creator')
     await add(creator, 'nabo', 'mask')
     expect(await tryOut(creator, { message: ' \u200bque n\u200babo ' })).toEqual({
@@ -142,14 +142,14 @@ describe('A message that is tried out', () => {
     [{ message: '\ud800' }, 'message'],
     [{ donorName: 'a' }, 'message'],
     [{ message: '', donorName: 'a\nb' }, 'donorName'],
-  ])('%j is refused', async (body, path) => {
+  ])('refuses %j', async (body, path) => {
     const creator = await app().register('creator')
     expect(await tryOut(creator, body)).toMatchObject({ code: 'validation_failed', errors: [{ path }] })
   })
 })
 
-describe('Before paying a donor', () => {
-  test('is told of words that the creator asks not to use, and of nothing else', async () => {
+describe('The message check before payment', () => {
+  test('warns of terms with the action warn, and of no others', async () => {
     const creator = await app().register('creator')
     await add(creator, 'nabo', 'warn')
     await add(creator, 'couve', 'hide')
@@ -165,7 +165,7 @@ describe('Before paying a donor', () => {
     })
   })
 
-  test('is told that the message is looked at first', async () => {
+  test('says whether the message will be held', async () => {
     const creator = await app().register('creator')
     await add(creator, 'nabo', 'hold')
     expect((await check(creator, { message: 'nabo' })).body).toEqual({ warnings: [], willBeHeld: true })
@@ -174,14 +174,14 @@ describe('Before paying a donor', () => {
     expect((await check(creator, { message: 'couve' })).body.willBeHeld).toBe(true)
   })
 
-  test('learns that there is no such creator', async () => {
+  test('ends with creator_not_found for an unknown creator', async () => {
     const refused = await app().call<Problem>('/api/creators/nobody-here/check-message', { body: { message: '' } })
     expect(refused).toMatchObject({ status: 404, body: { code: 'creator_not_found' } })
   })
 })
 
-describe('A donation that is begun', () => {
-  test('keeps nothing where it is shown as it is', async () => {
+describe('A new donation', () => {
+  test('stores no judgement if it is shown as written', async () => {
     const creator = await app().register('creator')
     await add(creator, 'couve', 'warn')
     expect(await moderationOf(await app().donate(creator.user.slug, { message: 'Força, couve!' }))).toBeNull()
@@ -189,7 +189,7 @@ describe('A donation that is begun', () => {
     expect(await moderationOf(await app().donate(creator.user.slug, { message: 'merda' }))).toBeNull()
   })
 
-  test('keeps the verdict with its reasons and the revision of the rules, as they are at this moment', async () => {
+  test('stores the verdict, its reasons and the current revision of the rules', async () => {
     const creator = await app().register('creator')
     const donate = (message: string) => app().donate(creator.user.slug, { donorName: 'Rui', message })
     expect(await moderationOf(await donate('que nabo'))).toBeNull()
@@ -212,7 +212,7 @@ describe('A donation that is begun', () => {
     expect(await moderationOf(await donate('que nabo'))).toBeNull()
   })
 
-  test('is judged by the rules of who has the name now', async () => {
+  test('is judged by the rules of the creator who has the slug now', async () => {
     const creator = await app().register('creator')
     await add(creator, 'nabo', 'hide')
     const { slug, id } = creator.user
@@ -230,7 +230,7 @@ describe('A donation that is begun', () => {
     expect(await moderationOf(await app().donate(slug, { message: 'couve' }))).toMatchObject({ verdict: 'hide' })
   })
 
-  test('is held as a donor’s first until one of theirs was paid, and of who has no account always', async () => {
+  test('is held as a first one until the donor has paid one, and always without an account', async () => {
     const creator = await app().register('creator')
     await change(creator, { mode: 'off', hold: { firstDonation: true } })
     const fan = await app().register('fan')
@@ -242,7 +242,7 @@ describe('A donation that is begun', () => {
     expect(await moderationOf(await donate())).toMatchObject(held)
   })
 
-  test('leaves its words nowhere when its donor goes', async () => {
+  test('loses its stored judgement when its donor is erased', async () => {
     const creator = await app().register('creator')
     await add(creator, 'nabo', 'mask')
     const fan = await app().register('fan')

@@ -27,20 +27,20 @@ type Row = {
   amount_cents: Cents
   kind: 'text' | 'speech' | 'recording'
   is_first: boolean
-  /** The creator has blocked the account that gave it since. */
+  /** The creator has blocked the donor's account since. */
   is_blocked: boolean
-  /** A hand has let it through. */
+  /** An actor has approved the alert. */
   is_approved: boolean
-  /** What was made of it when it was last judged; null: nothing. */
+  /** The stored judgement; null if the donation was shown as written. */
   former: Judgement | null
 }
 
-/** A round's worth; what is left is the next round's. */
+/** Alerts per run; the next run takes the rest. */
 const BATCH_SIZE = 100
 
 /**
- * Judges alerts that are held only because the rules were changed between donating and paying, by the rules of now: one that they
- * do not hold is shown. Several processes may: of two that come to one alert, one finds it decided.
+ * Judges again, by the current rules, alerts that are held only because the rules changed between order and payment.
+ * An alert that the current rules do not hold is shown. Several processes may run this: one alert is decided once.
  */
 export async function rejudgeStaleAlerts(deps: RejudgeDeps, creatorId?: string): Promise<void> {
   const isOfCreator = creatorId === undefined ? sql`true` : sql`held_alerts.creator_id = ${creatorId}`
@@ -59,8 +59,8 @@ export async function rejudgeStaleAlerts(deps: RejudgeDeps, creatorId?: string):
 }
 
 /**
- * New rules are about what waits to be shown too: words that they change are shown as they are now to be, and what they would hold
- * is taken out of the queue, among what was missed, from where a hand can show it.
+ * Applies new rules to alerts that wait to be shown: their texts change, and an alert to hold leaves the queue.
+ * It is then a missed alert, which an actor can show again.
  */
 export async function rejudgeWaitingAlerts(deps: RejudgeDeps, creatorId: string): Promise<void> {
   const rows = await readDonations(deps.db, selectWaiting(creatorId))
@@ -69,7 +69,7 @@ export async function rejudgeWaitingAlerts(deps: RejudgeDeps, creatorId: string)
     if (judgement === undefined || isUnchanged(judgement, row)) continue
     const alert = { creatorId, id: row.id }
     if (judgement.verdict === 'hold' && !row.is_approved) await removeFromQueue(deps, alert)
-    // What a hand has let through it has read and heard, and what it has taken away stays away.
+    // An actor has read and heard an approved alert, so it is not held again; what the actor removed stays removed.
     else
       await changeWaitingAlertTexts(deps, alert, judgement, {
         isApproved: row.is_approved,
@@ -90,7 +90,7 @@ function isUnchanged(judgement: Judgement, { former, donor_name, message }: Row)
   )
 }
 
-/** What the rules of now make of a donation with what is said in its recording. Undefined: it has gone, or its creator. */
+/** Judges a donation with a transcript by the current rules. Undefined if the donation or its creator is gone. */
 export async function judgeTranscript(
   deps: JudgeDeps,
   donationId: string,
@@ -100,7 +100,7 @@ export async function judgeTranscript(
   return row && judgeRow(deps, { ...row, transcript })
 }
 
-/** Undefined for a creator who has gone. */
+/** Undefined if the creator is gone. */
 async function judgeRow({ db, rulesCache }: JudgeDeps, row: Row): Promise<Judgement | undefined> {
   const creatorRules = await rulesCache.current(db, row.creator_id)
   return (
@@ -116,13 +116,13 @@ async function judgeRow({ db, rulesCache }: JudgeDeps, row: Row): Promise<Judgem
   )
 }
 
-/** The donations of these alerts (`id`, `donation_id`), as they were made. */
+/** Reads the donations of these alerts (`id`, `donation_id`), with the texts as the donor wrote them. */
 async function readDonations(db: Database, alerts: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select alert.id, donations.creator_id, donations.donor_name, donations.message, donations.transcript,
       donations.amount_cents, donations.moderation as former,
       case donations.audio_type when 'custom' then 'recording' when 'tts' then 'speech' else 'text' end as kind,
-      -- Once it is paid, the donation itself is counted. Who gave without an account may be anybody.
+      -- A paid donation is part of the count. Without an account, every donation counts as a first one.
       coalesce(donor_creators.donations_count, 0) <= case when donations.paid_at is null then 0 else 1 end as is_first,
       ${isBlocked(sql`donations.creator_id`, sql`donations.donor_id`)} as is_blocked,
       ${isLogged('approve', sql`donations.creator_id`, sql`alert.id`)} as is_approved

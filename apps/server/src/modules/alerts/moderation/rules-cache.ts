@@ -7,25 +7,24 @@ import { createBuiltInMatcher } from './built-in-word-lists.ts'
 import { compileRules, type Rules, type TermRule } from './judge.ts'
 import { moderationSettingsOf } from './moderation-settings.ts'
 
-/** A creator's rules, ready for use. */
 export type CreatorRules = { creatorId: string; rules: Rules }
 
 export type RulesCache = {
   /**
-   * As this process last knew them, which may be a revision behind: for who compares the revision when writing. Undefined:
-   * there is no such creator.
+   * Rules as this process last read them, possibly of an earlier revision; the caller compares the revision when writing
+   * a judgement. Undefined if there is no such creator.
    */
   cached(db: Database, slugOrId: string): Promise<CreatorRules | undefined>
-  /** As they are at this moment. */
+  /** Rules as stored now. Undefined if there is no such creator. */
   current(db: Database, slugOrId: string): Promise<CreatorRules | undefined>
 }
 
-/** A list of a thousand words is a megabyte, and few have one. */
+/** A compiled list of a thousand terms takes a megabyte, and few creators have one. */
 const CACHED_MAX = 500
 
 type Row = { creatorId: string; revision: number; stored: ModerationSettingsChange | null; words: TermRule[] | null }
 
-/** What creators are judged by, read when it has changed and compiled once for each revision. */
+/** Reads a creator's rules when they have changed, and compiles them once per revision. */
 export function createRulesCache(): RulesCache {
   const builtIn = createBuiltInMatcher()
   const cache = new LRUCache<string, CreatorRules>({ max: CACHED_MAX })
@@ -33,7 +32,7 @@ export function createRulesCache(): RulesCache {
   async function current(db: Database, slugOrId: string): Promise<CreatorRules | undefined> {
     const name = slugOrId.toLowerCase()
     const cached = cache.get(name)
-    // Settings and words of one revision, or neither where that one is known.
+    // Settings and terms of one revision; both are null if the cached revision is current.
     const { rows } = await sql<Row>`
       select users.id as "creatorId", creators.moderation_revision as revision,
         case when newer.yes then creators.moderation end as stored,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
-/** What was judged before is judged again. Comes after the creator is locked. */
+/** A new revision makes earlier judgements stale, so that they are repeated. Call after `lockCreator`. */
 export async function raiseRevision(tx: AnyTransaction, creatorId: string): Promise<void> {
   await tx
     .updateTable('creators')

@@ -1,6 +1,6 @@
 import type { BlockedTermAction } from '@aplauso/contract/moderation'
 
-/** The creator's own list. */
+/** Terms that a creator hides or holds (`moderation_words`). */
 type BlockedTermsTable = {
   id: string
   creator_id: string
@@ -10,17 +10,17 @@ type BlockedTermsTable = {
   created_at: Date
 }
 
-/** From whom a creator takes nothing. */
+/** Donors whose donations a creator refuses. */
 type BlockedDonorsTable = {
   id: string
   creator_id: string
-  /** By which they were blocked; null once the account that gave it is erased. */
+  /** The donation that led to the block; null once the donor's account is erased. */
   donation_id: string | null
-  /** Null for who gave without one, or has erased it. */
+  /** Null if the donor had no account, or once it is erased. */
   account_id: string | null
-  /** What the provider told of the means of payment, by which they are known again and which tells nobody anything. */
+  /** Hashes of payer fingerprints: they recognise a payer again and reveal nothing else. */
   payment_marks: string[]
-  /** As that donation has it. */
+  /** The donor's name on that donation. */
   donor_name: string | null
   reason: string | null
   blocked_by: string | null

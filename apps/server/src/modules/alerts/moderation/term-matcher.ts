@@ -2,8 +2,8 @@ import { lowered } from '#platform/text/glyphs.ts'
 import { type Letter, oneStroke, type Reading, readingsOf, readPattern } from './text-readings.ts'
 
 /**
- * A pattern of a list; with a star at an end it need not begin, or end, where the word does. `inHalves`: also as two
- * words.
+ * A pattern of a list. A star at its start or end lets the word continue there.
+ * `inHalves`: the pattern also matches when it is written as two words.
  */
 export type Entry<Of> = { pattern: string; of: Of; inHalves?: boolean }
 export type Hit<Of> = { of: Of; start: number; end: number }
@@ -13,22 +13,22 @@ type Leaf<Of> = { of: Of; openStart: boolean; openEnd: boolean; inHalves: boolea
 type Node<Of> = { next: Map<string, Node<Of>>; leaves: Leaf<Of>[] }
 type Run = Letter & { count: number }
 
-/** A run of more letters than this is as good as one of this many. */
+/** A longer run of one letter counts as a run of this length. */
 const RUN_MAX = 3
-/** From here on a letter that is doubled does not make another word. */
+/** Patterns of at least this length also match with a doubled letter; in shorter ones it makes another word. */
 const DOUBLES_MIN = 4
 const JOINED_PHRASE_MIN = 6
-/** Ways to read one text by hostile patterns; what is beyond is not looked at. */
+/** Limit of simultaneous partial matches, against hostile patterns; the others are dropped. */
 const STATES_MAX = 64
 
-/** Once for a list, so that a text is read once and not once for each word. */
+/** Compiles a list into a trie, so that a text is read once instead of once per pattern. */
 export function compile<Of>(entries: readonly Entry<Of>[]): Matcher<Of> {
   const words = emptyNode<Of>()
   const strokes = emptyNode<Of>()
   const literals: Entry<Of>[] = []
   for (const { pattern, of, inHalves = false } of entries) {
     const core = pattern.replace(/^\*+|\*+$/g, '').trim()
-    // C++ is not every c, and there are words of signs alone.
+    // "C++" must not match every "c", and some patterns consist of signs only.
     if (needsLiteralMatch(core)) literals.push({ pattern: lowered(core), of })
     else {
       for (const read of readPattern(core).flatMap(runTogether)) {
@@ -50,7 +50,7 @@ function insertPattern<Of>(root: Node<Of>, read: string, leaf: Leaf<Of>): void {
   node.leaves.push(leaf)
 }
 
-/** A phrase is also found without its spaces, where that is long enough to be no other word. */
+/** A long phrase also matches without its spaces; a short one could be another word. */
 function runTogether(read: string): string[] {
   const together = read.replaceAll(' ', '')
   return together === read || together.length < JOINED_PHRASE_MIN ? [read] : [read, together]
@@ -80,7 +80,7 @@ function runsOf(word: string): { char: string; count: number }[] {
   return runs
 }
 
-/** Where the words of the list stand in the text, however they are disguised; some more than once. */
+/** Ranges of the text that match the list, also disguised; one range may be returned more than once. */
 export function findHits<Of>({ words, strokes, literals }: Matcher<Of>, text: string): Hit<Of>[] {
   const hits: Hit<Of>[] = []
   const small = literals.length > 0 ? lowered(text) : ''
@@ -120,7 +120,7 @@ function walk<Of>(words: Node<Of>, runs: Run[], from: number, reading: Reading, 
     if (run === undefined) return
     const reached: State<Of>[] = []
     for (const { node, doubled } of states) {
-      // Of halves none is stretched: "idiota a" is no word with two letters.
+      // Halves match repeated letters exactly: "idiota a" is not a stretched "idiota".
       const least = inHalves ? Math.min(run.count, RUN_MAX) : 1
       for (let count = Math.min(run.count, RUN_MAX); count >= least; count--) {
         const next = node.next.get(run.char + count)
@@ -140,7 +140,7 @@ function walk<Of>(words: Node<Of>, runs: Run[], from: number, reading: Reading, 
   }
 }
 
-/** Behind a star the rest of the word goes with it. */
+/** At a star, the hit extends to the edge of the word. */
 function hitOf<Of>({ of, openStart, openEnd }: Leaf<Of>, runs: Run[], from: number, to: number): Hit<Of> {
   let [first, last] = [from, to]
   if (openStart) while (first > 0 && !runs[first]?.opens) first--

@@ -1,4 +1,4 @@
-/** A change of a place in a text. `small`: in small letters. */
+/** A change of one range of a text. `small`: lower case. */
 export type TextEdit =
   | { does: 'mask' | 'remove' | 'small'; start: number; end: number }
   | { does: 'replace'; start: number; end: number; by: string }
@@ -6,8 +6,8 @@ export type TextEdit =
 const MASK_CHARACTER = '*'
 
 /**
- * The text with the edits made, however they overlap; null when nothing is left of it. What is masked is as long as before on
- * screen, and left out where it is read aloud. Nothing but the places of the edits changes.
+ * Applies the edits, which may overlap; null if nothing is left. A masked range keeps its length in the shown text and
+ * is left out of the spoken text. Outside the edits, the shown text does not change.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[], as: 'shown' | 'spoken'): string | null {
   if (edits.length === 0) return text
@@ -44,7 +44,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[], as: 'shown'
     : null
 }
 
-/** With one of the spaces around it, if it stood between two. */
+/** Includes one neighbouring space if the range has a space, or an end of the text, on both sides. */
 function withSpace(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
   const isSpace = (at: number) => /^\s?$/.test(text.charAt(at))
   if (!isSpace(start - 1) || !isSpace(end)) return { start, end }

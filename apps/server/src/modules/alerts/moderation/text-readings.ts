@@ -2,19 +2,18 @@ import { type Glyph, glyphsOf } from '#platform/text/glyphs.ts'
 import { CLEAN_HALVES } from './clean-halves.ts'
 import { readAsFlags, readAsSounds, readTurned, separateDigits, separateSigns } from './disguises.ts'
 
-/** One letter of a text as it is compared, and the UTF-16 units of the text that it stands for. */
+/** One letter as it is compared, with the range of UTF-16 units that it stands for. */
 export type Letter = {
   char: string
   start: number
   end: number
-  /** Whether a word may begin, or end, here. */
+  /** `opens`, `closes`: whether a word may begin, or end, at this letter. */
   opens: boolean
   closes: boolean
 }
 /**
- * One way to read a text. `shortest`: fewer letters are not believed. `inStrokes`: every i and l is an i. `inHalves`:
- * each word is
- * two words of the text. `isBackwards`: the letters stand from the end of the text to its start.
+ * One way to read a text. `shortest`: patterns with fewer letters are ignored. `inStrokes`: every l is read as i.
+ * `inHalves`: each word is two words of the text. `isBackwards`: the letters run from the end of the text to its start.
  */
 export type Reading = {
   letters: Letter[]
@@ -24,30 +23,30 @@ export type Reading = {
   isBackwards?: boolean
 }
 
-/** The digits and signs that are written for letters; `1` and `|` are read both ways. */
+/** Letters that digits and signs stand for; `1`, `|` and `!` are read as i and as l. */
 const LEET: Record<string, string> = {
   ...{ 0: 'o', 1: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' },
   ...{ '@': 'a', $: 's', '!': 'i', '¡': 'i', '|': 'i', '€': 'e', '£': 'l', '+': 't', '(': 'c', '<': 'c' },
 }
 const OR_L = /[1|!]/
 const STROKES = /[1|!¡]/
-/** From so many letters on a word is the same with i for l. */
+/** Minimum length of a pattern that is compared with i for every l. */
 const STROKES_MIN = 4
-/** Ana1 is no other word. */
+/** Minimum length of a pattern where a sign at the edge counts as a letter: "Ana1" is no other word. */
 const WHOLE_WORD_MIN = 5
-/** What also ends a sentence or holds a bracket is a letter between letters alone. */
+/** Signs that also end a sentence or open a bracket; they count as letters only between letters. */
 const ONLY_INSIDE = /[!¡|+(<]/
-/** Ana! is called out, and no word of four letters. */
+/** Signs of a call: "Ana!" is not a word of four letters. */
 const CALL_SIGNS = /[!¡]/
 
-/** From so many letters on two pieces are one word. */
+/** Minimum length of a word that is found in two pieces. */
 const HALVES_MIN = 5
-/** Letters of other scripts, read by their sound, may be a word of their own language. */
+/** Minimum length of a match by sound: shorter ones are often ordinary words of their own language. */
 const SOUNDS_MIN = 5
 
 const isWord = (glyph: Glyph | undefined) => glyph?.kind === 'letter' || glyph?.kind === 'digit'
 
-/** As it is written: words of letters and digits, pictures by themselves, whatever is between them one gap. */
+/** The text as written: words of letters and digits, each symbol by itself, one gap for anything between. */
 function plain(glyphs: Glyph[]): Letter[] {
   const letters: Letter[] = []
   for (const [at, { char, start, end, kind }] of glyphs.entries()) {
@@ -65,7 +64,7 @@ function gap(letters: Letter[], start: number, end: number): void {
     letters.push({ char: ' ', start, end, opens: false, closes: false })
 }
 
-/** What stands between spaces. */
+/** Splits the glyphs at spaces. */
 function tokensOf(glyphs: Glyph[]): Glyph[][] {
   const tokens: Glyph[][] = []
   let token: Glyph[] = []
@@ -79,17 +78,17 @@ function tokensOf(glyphs: Glyph[]): Glyph[][] {
   return tokens
 }
 
-/** What 1, ! and | are read as. `whole`: a stroke, also at the start of a word and as the figure behind it. */
+/** How 1, ! and | are read. `whole`: as a stroke, also at the start and the end of a word. */
 type Leet = 'i' | 'l' | 'stroke' | 'whole'
 
-/** The token with its digits and signs read as letters; what cannot be read is left. */
+/** Reads the digits and signs of a token as letters; others stay as they are. */
 function unleet(token: Glyph[], one: Leet): Glyph[] {
   const isStroke = one === 'stroke' || one === 'whole'
   const isEdge = (glyph: Glyph | undefined) =>
     glyph?.kind === 'sign' && (!LEET[glyph.char] || (isStroke ? CALL_SIGNS : ONLY_INSIDE).test(glyph.char))
   let [from, to] = [0, token.length]
   while (isEdge(token[from]) && !(one === 'whole' && LEET[token[from]?.char ?? ''])) from++
-  // A name often has a figure behind it.
+  // Many names end in a digit.
   while (to > from && (isEdge(token[to - 1]) || (one !== 'i' && one !== 'whole' && token[to - 1]?.char === '1'))) {
     if (one === 'whole' && to === from + 1) break
     to--
@@ -99,7 +98,7 @@ function unleet(token: Glyph[], one: Leet): Glyph[] {
     const { char, capital, kind } = glyph
     if (kind === 'letter') {
       if (isStroke && char === 'l') return { ...glyph, char: 'i' }
-      // A capital I among small letters is an l.
+      // A capital I among lower-case letters is read as l.
       return one === 'l' && char === 'i' && capital && isMixed ? { ...glyph, char: 'l' } : glyph
     }
     const letter = one === 'l' && OR_L.test(char) ? 'l' : LEET[char]
@@ -107,19 +106,19 @@ function unleet(token: Glyph[], one: Leet): Glyph[] {
   })
 }
 
-/** With i for every l. */
+/** Replaces every l with i. */
 export const oneStroke = (word: string): string => word.replaceAll('l', 'i')
 
 const textOf = (glyphs: Glyph[]) => glyphs.map(({ char }) => char).join('')
 const hasLetter = (token: Glyph[]) => token.some(({ kind }) => kind === 'letter')
 
-/** Each token read as leet; signs that are no letters part words, or with `joined` stand inside one. */
+/** Reads each token as leet. Signs that are no letters separate words; with `joined`, they are left out of one word. */
 function leet(tokens: Glyph[][], one: Leet, joined: boolean): Letter[] {
   const letters: Letter[] = []
   for (const token of tokens) {
     const [first] = token
     if (first) gap(letters, first.start, first.end)
-    // Figures alone are a sum or a year.
+    // A token of digits only is an amount or a year.
     const read = hasLetter(token) ? unleet(token, one) : token
     const isOneWord = joined && !CLEAN_HALVES.has(groupsOf(read).map(textOf).join(' '))
     letters.push(...plain(isOneWord ? read.filter((glyph) => isWord(glyph) || /['’`´/,;:?]/.test(glyph.char)) : read))
@@ -127,14 +126,14 @@ function leet(tokens: Glyph[][], one: Leet, joined: boolean): Letter[] {
   return letters
 }
 
-/** Words written letter by letter, with spaces or signs between: three or more in a row that are one letter each. */
+/** Words spelled with spaces or signs between the letters: at least three single letters in a row. */
 function spelled(tokens: Glyph[][], one: Leet): Letter[] {
   const letters: Letter[] = []
   let run: Glyph[][] = []
   const flushRun = () => {
     const word = run.flat()
     const [first] = word
-    // Figures alone are no word.
+    // A run of digits only is no word.
     if (first && run.length >= 3 && word.some(({ start }) => isLetterAt.has(start))) {
       gap(letters, first.start, first.end)
       letters.push(...word.map(({ char, start, end }) => ({ char, start, end, opens: true, closes: true })))
@@ -151,7 +150,7 @@ function spelled(tokens: Glyph[][], one: Leet): Letter[] {
   return letters
 }
 
-/** What of a token stands between its signs. */
+/** Splits a token at its signs. */
 function groupsOf(token: Glyph[]): Glyph[][] {
   const groups: Glyph[][] = []
   for (const [at, glyph] of token.entries()) {
@@ -163,9 +162,8 @@ function groupsOf(token: Glyph[]): Glyph[][] {
 }
 
 /**
- * Each two words in a row as one; a word stands in one of the two readings with the word before it, in the other with
- * the word
- * behind it. Two words that are also said side by side are left out, as are those with a sign between them.
+ * Joins each two neighbouring words. One reading joins a word with the one before it, the other with the one after it.
+ * Pairs in `CLEAN_HALVES`, pairs with a sign between them and words with an apostrophe are left out.
  */
 function halves(tokens: Glyph[][]): [Letter[], Letter[]] {
   const readings: [Letter[], Letter[]] = [[], []]
@@ -190,7 +188,7 @@ function halves(tokens: Glyph[][]): [Letter[], Letter[]] {
 
 const PAIRS: Record<string, string> = { rn: 'm', vv: 'w' }
 
-/** Two letters that look like one. */
+/** Reads two letters that look like one as that letter. */
 function paired(letters: Letter[]): Letter[] {
   const read: Letter[] = []
   for (const letter of letters) {
@@ -206,9 +204,8 @@ const sameChars = (one: Letter[], other: Letter[]) =>
   one.length === other.length && one.every(({ char }, at) => char === other[at]?.char)
 
 /**
- * The ways to read what somebody may have disguised: as it stands, with signs for letters, with signs between them,
- * letter by
- * letter. Each is as long as the text at most, each letter knows where it stands in the text as sent.
+ * All ways to read a text that may be disguised, such as leet, separated letters and other scripts.
+ * A reading is at most as long as the text. Each letter has its range in the text as sent.
  */
 export function readingsOf(text: string): Reading[] {
   const glyphs = glyphsOf(text)
@@ -274,7 +271,7 @@ export function readingsOf(text: string): Reading[] {
   return readings
 }
 
-/** A word of a list as it is compared: of the ways to read it the first, and others where it has signs for letters. */
+/** A pattern as it is compared: as written, or read as leet if it has signs for letters. */
 export function readPattern(pattern: string): string[] {
   const of = (letters: Letter[]) =>
     letters

@@ -9,7 +9,7 @@ import { AlertControlQuery } from '../../team/alert-control-query.ts'
 import { type BlockDeps, blockDonor, listBlockedDonors, unblockDonor } from './blocked-donors.ts'
 import { findDonorStatus } from './donor-status.ts'
 
-/** Per account: each asks the payment provider. */
+/** Per account: each block fetches the payment from its provider. */
 export const NEW_BLOCKS: RateRule = { name: 'new_blocks', points: 60, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
 
 export type BlockRouteDeps = BlockDeps & {
@@ -20,7 +20,7 @@ export type BlockRouteDeps = BlockDeps & {
 const BLOCKED = '/api/blocked-donors'
 const tags = ['moderation']
 
-/** From whom a creator takes nothing, and what a donor learns of it before paying. */
+/** Routes that list, add and remove blocked donors, and that show donors before payment whether they are blocked. */
 export function blockedDonorRoutes(app: App, deps: BlockRouteDeps): void {
   const { db, authentication } = deps
 

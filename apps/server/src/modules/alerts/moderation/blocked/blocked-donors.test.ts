@@ -19,8 +19,8 @@ const { faults } = usePayments(app)
 
 const BLOCKED = '/api/blocked-donors'
 
-/** A creator in front of an overlay, and what they do about donors. */
-async function stage() {
+/** A creator with an overlay, and calls that block donors. */
+async function setUp() {
   const creator = await app().register()
   const { slug } = creator.user
   const { token } = creator
@@ -36,13 +36,17 @@ async function stage() {
   return { creator, slug, token, overlay, block, list, unblock, received, detail, held }
 }
 
-/** Paid with the card of somebody who is known by that name to the provider. */
+/** Pays with a means of payment that the provider knows by the name `payer`. */
 async function pay(donation: DonationStarted, payer: string, method = 'creditcard'): Promise<void> {
   expect(await app().end(donation, 'paid', { payer, method })).toBe(303)
   await app().untilStatus(donation.donationId, 'paid')
 }
 
-async function given(slug: string, payer: string, { by, ...order }: { by?: SignedIn } & Record<string, unknown> = {}) {
+async function donateAndPay(
+  slug: string,
+  payer: string,
+  { by, ...order }: { by?: SignedIn } & Record<string, unknown> = {},
+) {
   const donation = await app().donate(slug, order, by?.token)
   await pay(donation, payer)
   return donation
@@ -58,11 +62,11 @@ const standing = async (slug: string, by: SignedIn) =>
 const progress = async ({ donationId }: DonationStarted) =>
   (await app().call(`/api/donations/${donationId}/progress`)).body
 
-test('Who is blocked is told before paying that this page takes nothing from them, and may give again once they are not', async () => {
-  const { slug, block, list, unblock } = await stage()
+test('A blocked donor is refused before payment, and may donate again after the block is removed', async () => {
+  const { slug, block, list, unblock } = await setUp()
   const fan = await app().register('fan')
   const other = await app().register('fan')
-  const donation = await given(slug, 'Rui', { by: fan, donorName: 'Rui' })
+  const donation = await donateAndPay(slug, 'Rui', { by: fan, donorName: 'Rui' })
   expect(await standing(slug, fan)).toEqual({ blocked: false })
 
   const blocked = await block(donation.donationId, ' insultos ')
@@ -79,11 +83,11 @@ test('Who is blocked is told before paying that this page takes nothing from the
   expect(await standing(slug, fan)).toEqual({ blocked: true })
   expect(await start(slug, fan)).toMatchObject({ status: 403, body: { code: 'donor_blocked' } })
   expect((await start(slug, other)).status).toBe(201)
-  // Nothing of it is left: it counts for no limit, and nobody is asked about it.
+  // The refused order leaves no row: it counts for no limit and is not synced with a provider.
   const { db } = app().database
   const mine = await db.selectFrom('donations').select('id').where('donor_id', '=', fan.user.id).execute()
   expect(mine).toHaveLength(1)
-  const elsewhere = await stage()
+  const elsewhere = await setUp()
   expect((await start(elsewhere.slug, fan)).status).toBe(201)
 
   expect((await unblock(blocked.body.id)).status).toBe(204)
@@ -93,15 +97,15 @@ test('Who is blocked is told before paying that this page takes nothing from the
   expect((await start(slug, fan)).status).toBe(201)
 })
 
-test('Money that was on its way is booked, its alert is put aside, and its donor hears nothing unkind', async () => {
-  const { slug, token, block, received, overlay, held, detail } = await stage()
+test('A payment begun before the block is booked and its alert rejected, and its donor sees only that it is not shown', async () => {
+  const { slug, token, block, received, overlay, held, detail } = await setUp()
   const fan = await app().register('fan')
-  const first = await given(slug, 'Rui', { by: fan, donorName: 'Rui' })
+  const first = await donateAndPay(slug, 'Rui', { by: fan, donorName: 'Rui' })
   await overlay.until('donation')
   const begun = await app().donate(slug, { donorName: 'Rui' }, fan.token)
   await block(first.donationId)
   await pay(begun, 'another card')
-  await given(slug, 'Bia', { donorName: 'Bia' })
+  await donateAndPay(slug, 'Bia', { donorName: 'Bia' })
   await overlay.until('donation', 2)
 
   expect(overlay.alerts().map(({ donorName, sequence }) => [donorName, sequence])).toEqual([
@@ -116,33 +120,33 @@ test('Money that was on its way is booked, its alert is put aside, and its donor
   expect(refund.status).toBe(201)
 })
 
-test('Who pays without an account is known by the card, and by no other', async () => {
-  const { slug, block, overlay, received, detail } = await stage()
-  const insult = await given(slug, 'Rui', { donorName: 'Anonimo1' })
+test('A blocked donor without an account is recognised by the card, and only for this creator', async () => {
+  const { slug, block, overlay, received, detail } = await setUp()
+  const insult = await donateAndPay(slug, 'Rui', { donorName: 'Anonimo1' })
   const { body } = await block(insult.donationId)
   expect(body.knownBy).toEqual({ account: false, payment: true })
-  const again = await given(slug, 'Rui', { donorName: 'Outro nome' })
-  await given(slug, 'Bia', { donorName: 'Bia' })
+  const again = await donateAndPay(slug, 'Rui', { donorName: 'Outro nome' })
+  await donateAndPay(slug, 'Bia', { donorName: 'Bia' })
   await overlay.until('donation', 2)
   expect(overlay.alerts().map(({ donorName }) => donorName)).toEqual(['Anonimo1', 'Bia'])
   expect((await received()).map(({ alertStatus }) => alertStatus)).toEqual(['waiting', 'rejected', 'skipped'])
   expect(await detail(again)).toMatchObject({ isOfBlocked: true, blockedDonorId: null })
-  // Another creator's page knows nothing of it.
-  const elsewhere = await stage()
-  await given(elsewhere.slug, 'Rui')
+  // The block does not apply to another creator.
+  const elsewhere = await setUp()
+  await donateAndPay(elsewhere.slug, 'Rui')
   await elsewhere.overlay.until('donation')
 })
 
-test('The card of an account that is blocked is known when it pays without the account', async () => {
-  const { slug, block, received } = await stage()
+test('The card of a blocked account is recognised when it pays without the account', async () => {
+  const { slug, block, received } = await setUp()
   const fan = await app().register('fan')
-  await block((await given(slug, 'Rui', { by: fan })).donationId)
-  await given(slug, 'Rui')
+  await block((await donateAndPay(slug, 'Rui', { by: fan })).donationId)
+  await donateAndPay(slug, 'Rui')
   expect((await received())[0]?.alertStatus).toBe('rejected')
 })
 
-test('Where the provider tells nothing of the payer it says so, and nobody else is taken for them', async () => {
-  const { slug, block, received } = await stage()
+test('A block of a payment without payer fingerprints says so, and matches no other donor', async () => {
+  const { slug, block, received } = await setUp()
   const donation = await app().donate(slug)
   await pay(donation, 'Rui', 'mbway')
   expect((await block(donation.donationId)).body.knownBy).toEqual({ account: false, payment: false })
@@ -151,9 +155,9 @@ test('Where the provider tells nothing of the payer it says so, and nobody else 
   expect((await received())[0]?.alertStatus).toBe('waiting')
 })
 
-test('Nothing is kept of the means of payment that could be read, or compared between two creators', async () => {
-  const [one, other] = [await stage(), await stage()]
-  for (const { slug, block } of [one, other]) await block((await given(slug, 'Rui')).donationId)
+test('Stored payer fingerprints are unreadable, and differ between two creators', async () => {
+  const [one, other] = [await setUp(), await setUp()]
+  for (const { slug, block } of [one, other]) await block((await donateAndPay(slug, 'Rui')).donationId)
   const { rows } = await sql<{ creator_id: string; payment_marks: string[]; whole: string }>`
     select creator_id, payment_marks, row_to_json(blocked_donors)::text as whole from blocked_donors
     where creator_id in (${one.creator.user.id}, ${other.creator.user.id})`.execute(app().database.db)
@@ -165,13 +169,13 @@ test('Nothing is kept of the means of payment that could be read, or compared be
   expect(rows[0]?.payment_marks).not.toEqual(rows[1]?.payment_marks)
 })
 
-test('What waits of theirs when they are blocked is shown no more, what is held is rejected, and what is on the screen ends', async () => {
-  const { slug, token, block, received, held, overlay } = await stage()
+test('A block rejects the held alerts of the donor and skips the alert on screen', async () => {
+  const { slug, token, block, received, held, overlay } = await setUp()
   const fan = await app().register('fan')
   await app().call('/api/moderation/words', { token, body: { pattern: 'nabo', action: 'hold' } })
-  const waiting = await given(slug, 'Rui', { by: fan })
-  await given(slug, 'Rui', { by: fan, message: 'que nabo' })
-  await given(slug, 'Bia')
+  const waiting = await donateAndPay(slug, 'Rui', { by: fan })
+  await donateAndPay(slug, 'Rui', { by: fan, message: 'que nabo' })
+  await donateAndPay(slug, 'Bia')
   expect(await held()).toHaveLength(1)
   await overlay.until('donation', 2)
   await block(waiting.donationId)
@@ -182,27 +186,27 @@ test('What waits of theirs when they are blocked is shown no more, what is held 
   expect((await received()).map(({ alertStatus }) => alertStatus)).toEqual(['waiting', 'rejected', 'skipped'])
 })
 
-test('Two hands that block the same donor at once make one block, and one that is there is answered', async () => {
-  const { slug, block, list } = await stage()
+test('Concurrent calls that block the same donor create one block, and a repeated call returns it', async () => {
+  const { slug, block, list } = await setUp()
   const fan = await app().register('fan')
   const [first, second] = [
-    await given(slug, 'Rui', { by: fan, donorName: 'Rui' }),
-    await given(slug, 'Rui 2', { by: fan, donorName: 'Rui' }),
+    await donateAndPay(slug, 'Rui', { by: fan, donorName: 'Rui' }),
+    await donateAndPay(slug, 'Rui 2', { by: fan, donorName: 'Rui' }),
   ]
   const answers = await Promise.all([first, second, first, second].map(({ donationId }) => block(donationId)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(await list()).toHaveLength(1)
-  const guest = await given(slug, 'Bia', { donorName: 'Bia' })
+  const guest = await donateAndPay(slug, 'Bia', { donorName: 'Bia' })
   const twice = await Promise.all([block(guest.donationId), block(guest.donationId)])
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 201])
 })
 
-test('Of who gave without a name it is not told that they are somebody who is blocked already', async () => {
-  const { slug, block, list, detail } = await stage()
+test('Blocking a nameless donation does not reveal that its donor is blocked already', async () => {
+  const { slug, block, list, detail } = await setUp()
   const fan = await app().register('fan')
-  const named = await given(slug, 'Rui', { by: fan, donorName: 'Rui' })
-  const nameless = await given(slug, 'Rui', { by: fan, donorName: undefined })
+  const named = await donateAndPay(slug, 'Rui', { by: fan, donorName: 'Rui' })
+  const nameless = await donateAndPay(slug, 'Rui', { by: fan, donorName: undefined })
   const one = await block(named.donationId)
   expect((await detail(nameless)).blockedDonorId).toBeNull()
   const other = await block(nameless.donationId)
@@ -212,15 +216,15 @@ test('Of who gave without a name it is not told that they are somebody who is bl
   expect((await detail(named)).blockedDonorId).toBe(one.body.id)
 })
 
-test('Nobody blocks by what is not theirs, not paid or their own', async () => {
-  const { creator, slug, block, unblock, list } = await stage()
-  const other = await stage()
-  const donation = await given(slug, 'Rui')
+test('Blocking refuses a donation of another creator, an unpaid one and one by the creator', async () => {
+  const { creator, slug, block, unblock, list } = await setUp()
+  const other = await setUp()
+  const donation = await donateAndPay(slug, 'Rui')
   expect((await other.block(donation.donationId)).status).toBe(404)
   expect((await block((await app().donate(slug)).donationId)).status).toBe(404)
   expect((await block('nonsense')).status).toBe(404)
   expect((await block(donation.donationId, 'x'.repeat(201))).status).toBe(400)
-  const own = await given(slug, 'Ana', { by: creator })
+  const own = await donateAndPay(slug, 'Ana', { by: creator })
   expect(await block(own.donationId)).toMatchObject({ status: 400, body: { errors: [{ path: 'donationId' }] } })
   const { body } = await block(donation.donationId)
   expect((await other.unblock(body.id)).status).toBe(404)
@@ -229,19 +233,19 @@ test('Nobody blocks by what is not theirs, not paid or their own', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('The list is read in pages, newest first', async () => {
-  const { slug, token, block, list } = await stage()
-  for (const name of ['A', 'B', 'C']) await block((await given(slug, name, { donorName: name })).donationId)
+test('The list of blocked donors has pages, newest first', async () => {
+  const { slug, token, block, list } = await setUp()
+  for (const name of ['A', 'B', 'C']) await block((await donateAndPay(slug, name, { donorName: name })).donationId)
   const page = await app().call<BlockedDonor[]>(`${BLOCKED}?limit=2`, { token })
   expect(page.body.map(({ donorName }) => donorName)).toEqual(['C', 'B'])
   const next = /<[^?]*(\?[^>]*)>/.exec(page.headers.get('link') ?? '')?.[1]
   expect((await list(next)).map(({ donorName }) => donorName)).toEqual(['A'])
 })
 
-test('An account is blocked also while the provider does not answer, and its card once it does', async () => {
-  const { slug, block } = await stage()
+test('An account is blocked while the provider does not answer, and its card by a later call', async () => {
+  const { slug, block } = await setUp()
   const fan = await app().register('fan')
-  const [own, guests] = [await given(slug, 'Rui', { by: fan }), await given(slug, 'Bia')]
+  const [own, guests] = [await donateAndPay(slug, 'Rui', { by: fan }), await donateAndPay(slug, 'Bia')]
   await faults({ status: 503 })
   expect((await block(own.donationId)).body.knownBy).toEqual({ account: true, payment: false })
   expect(await block(guests.donationId)).toMatchObject({ status: 502, body: { code: 'provider_error' } })
@@ -253,10 +257,10 @@ test('An account is blocked also while the provider does not answer, and its car
   expect((await block(guests.donationId)).status).toBe(201)
 })
 
-test('Of an account that is erased the card stays known, and nothing else; a creator who goes leaves nothing', async () => {
-  const { creator, slug, token, block, list, received } = await stage()
+test('Erasing a blocked account leaves only its card hashes, and erasing the creator deletes the blocks', async () => {
+  const { creator, slug, token, block, list, received } = await setUp()
   const [withCard, without] = [await app().register('fan'), await app().register('fan')]
-  await block((await given(slug, 'Rui', { by: withCard, donorName: 'Rui' })).donationId, 'insultos')
+  await block((await donateAndPay(slug, 'Rui', { by: withCard, donorName: 'Rui' })).donationId, 'insultos')
   const plain = await app().donate(slug, {}, without.token)
   await pay(plain, 'Bia', 'mbway')
   await block(plain.donationId)
@@ -269,7 +273,7 @@ test('Of an account that is erased the card stays known, and nothing else; a cre
       knownBy: { account: false, payment: true },
     }),
   ])
-  await given(slug, 'Rui')
+  await donateAndPay(slug, 'Rui')
   expect((await received())[0]?.alertStatus).toBe('rejected')
   await app().call('/api/users/me', { method: 'DELETE', token })
   const left = await app()
@@ -281,11 +285,11 @@ test('Of an account that is erased the card stays known, and nothing else; a cre
 })
 
 test('A donor is blocked by the id of an alert, shown or held, and by exactly one id', async () => {
-  const { creator, slug, token, overlay, held, list } = await stage()
+  const { creator, slug, token, overlay, held, list } = await setUp()
   const moderator = await actorActions(app).moderator(creator, ['queue', 'block'])
   const blockBy = (body: object, by = token) =>
     app().call<BlockedDonor & Problem>(`${BLOCKED}?creatorId=${creator.user.id}`, { token: by, body })
-  const donation = await given(slug, 'Rui', { donorName: 'Rui' })
+  const donation = await donateAndPay(slug, 'Rui', { donorName: 'Rui' })
   await overlay.until('donation')
   const alertId = overlay.alerts()[0]?.id
   const blocked = await blockBy({ alertId }, moderator.token)
@@ -295,9 +299,9 @@ test('A donor is blocked by the id of an alert, shown or held, and by exactly on
   expect((await blockBy({ alertId })).status).toBe(200)
 
   await app().call('/api/moderation/words', { token, body: { pattern: 'abracadabra', action: 'hold' } })
-  await given(slug, 'Bia', { donorName: 'Bia', message: 'abracadabra' })
+  await donateAndPay(slug, 'Bia', { donorName: 'Bia', message: 'abracadabra' })
   const waits = (await held())[0] ?? expect.fail('nothing is held')
-  // Nobody is told the name of a donor whose alert they do not see.
+  // The answer has the donor name, so an actor must be able to see the alert.
   for (const body of [{ alertId: waits.id }, { donationId: waits.donationId }]) {
     expect((await blockBy(body, moderator.token)).status).toBe(404)
   }
@@ -314,8 +318,8 @@ test('A donor is blocked by the id of an alert, shown or held, and by exactly on
 })
 
 test('A moderator learns the name of a private donation’s donor neither by blocking nor from the list', async () => {
-  const { creator, slug, block, list } = await stage()
-  const donation = await given(slug, 'Rui', { donorName: 'Rui', private: true })
+  const { creator, slug, block, list } = await setUp()
+  const donation = await donateAndPay(slug, 'Rui', { donorName: 'Rui', private: true })
   const path = `${BLOCKED}?creatorId=${creator.user.id}`
   const actors = [
     await actorActions(app).moderator(creator, ['queue', 'approve', 'block', 'amounts']),
@@ -332,11 +336,11 @@ test('A moderator learns the name of a private donation’s donor neither by blo
   expect(await list()).toMatchObject([{ donorName: 'Rui' }])
 })
 
-test('A payment whose settlement began before the block, and comes to the creator after it, is not shown', async () => {
-  const { creator, slug, overlay, received } = await stage()
+test('A settlement that waits for the creator lock during a block rejects the alert', async () => {
+  const { creator, slug, overlay, received } = await setUp()
   const creatorId = creator.user.id
   const fan = await app().register('fan')
-  const { donationId } = await given(slug, 'Rui', { by: fan })
+  const { donationId } = await donateAndPay(slug, 'Rui', { by: fan })
   const begun = await app().donate(slug, {}, fan.token)
   const { db } = app().database
   let ended: Promise<number> | undefined
@@ -344,7 +348,7 @@ test('A payment whose settlement began before the block, and comes to the creato
     await lockCreator(tx, creatorId)
     ended = app().end(begun, 'paid', { payer: 'another card', method: 'creditcard' })
     await untilBlocked(app())
-    // As blocking writes it.
+    // The row that `blockDonor` writes.
     await sql`insert into blocked_donors (id, creator_id, donation_id, account_id, payment_marks, blocked_by, created_at)
       values (${uuidv7()}, ${creatorId}, ${donationId}, ${fan.user.id}, '{}', ${creatorId}, now())`.execute(tx)
     await raiseRevision(tx, creatorId)

@@ -2,7 +2,7 @@ import type { BlockDonor, BlockedDonor } from '@aplauso/contract/moderation'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { ActorIdentity, Actor as Hand } from '#modules/access/public.ts'
+import type { Actor, ActorIdentity } from '#modules/access/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { PaymentProviders } from '#modules/payments/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
@@ -21,9 +21,9 @@ export type BlockDeps = DropDeps & {
 }
 
 type Row = Selectable<Tables['blocked_donors']>
-type BlockListReader = Pick<Hand, 'creatorId' | 'rights' | 'role'>
+type BlockListReader = Pick<Actor, 'creatorId' | 'rights' | 'role'>
 
-/** Who reads every donation of the creator by other calls: private ones, and those that no alert shows. */
+/** Whether other calls show this actor every donation of the creator, also private ones and those without an alert. */
 const seesAllDonations = ({ role, rights }: BlockListReader): boolean =>
   role === 'creator' || (role === 'key' && rights.includes('amounts'))
 
@@ -36,7 +36,7 @@ const toBlockedDonor = (row: Row, { rights }: BlockListReader): BlockedDonor => 
   knownBy: { account: row.account_id !== null, payment: row.payment_marks.length > 0 },
 })
 
-/** Newest first. */
+/** Lists the newest block first. */
 export async function listBlockedDonors(
   db: Database,
   actor: BlockListReader,
@@ -55,13 +55,15 @@ export async function listBlockedDonors(
 }
 
 /**
- * Blocks the account that gave a donation, if any, and what it was paid with, as far as the provider tells. What waits of theirs is
- * shown no more. A donor who is blocked under that name already is given as they are. Ends with not_found, with validation_failed for
- * one's own donation, and with provider_error where the means of payment alone would tell who it is and cannot be asked for.
+ * Blocks the donor's account, if any, and the payer fingerprints that the provider reports. Drops the donor's held
+ * and waiting alerts, and ends one on screen.
+ * Returns the existing block if the donor is blocked under the same name already.
+ * Ends with not_found, and with validation_failed for the actor's own donation. Ends with provider_error if the donor
+ * has no account and the provider does not answer.
  */
 export async function blockDonor(
   deps: BlockDeps,
-  actor: Hand,
+  actor: Actor,
   { donationId, alertId, reason }: BlockDonor,
 ): Promise<{ donor: BlockedDonor; isNew: boolean }> {
   const { creatorId, identity } = actor
@@ -73,7 +75,8 @@ export async function blockDonor(
   }
   const hashes = donation.knows_marks ? [] : await fetchFingerprintHashes(deps, donation)
   const written = await deps.db.transaction().execute(async (tx) => {
-    // Of two that come at once the second finds the first; and a settlement that is under way finds other rules, and judges anew.
+    // With the lock, the second of two concurrent calls finds the block of the first. A running settlement finds a new
+    // revision and judges again.
     await lockCreator(tx, creatorId)
     const existing = await findKnown(tx, creatorId, donation, hashes)
     if (existing !== undefined) return { row: await addHashes(tx, existing, hashes), isNew: false }
@@ -88,8 +91,8 @@ export async function blockDonor(
   return { donor: toBlockedDonor(written.row, actor), isNew: written.isNew }
 }
 
-/** Ends with not_found for one that is not this creator's. */
-export async function unblockDonor(db: Database, { creatorId, identity }: Hand, id: string): Promise<void> {
+/** Ends with not_found for a block of another creator. */
+export async function unblockDonor(db: Database, { creatorId, identity }: Actor, id: string): Promise<void> {
   const { rows } = isId(id)
     ? await sql<{ id: string }>`
         with deleted as (
@@ -107,14 +110,14 @@ type Donation = {
   donor_name: string | null
   provider: string
   payment_id: string | null
-  /** It was blocked by before, and what it was paid with is known. */
+  /** An earlier block of this donation already has fingerprint hashes. */
   knows_marks: boolean
 }
 
-/** Undefined also where the actor could see no alert of it: the answer has the donor's name. */
+/** Undefined also if the actor may see no alert of the donation, because the answer contains the donor's name. */
 async function findDonation(
   db: Database,
-  actor: Hand,
+  actor: Actor,
   { donationId, alertId }: Pick<BlockDonor, 'donationId' | 'alertId'>,
 ): Promise<Donation | undefined> {
   const id = donationId ?? alertId
@@ -141,21 +144,21 @@ async function fetchFingerprintHashes(
   if (provider === undefined || donation.payment_id === null) return []
   try {
     const { payer } = await provider.getPayment(donation.payment_id)
-    // By the present secret alone: former ones may go.
+    // Hashes of the current secret only: previous secrets may be removed.
     return payer === undefined ? [] : hashFingerprints(payer).slice(0, payer.read().length)
   } catch (error) {
     if (donation.donor_id === null) throw error
     log.warn(
       { err: error, donationId: donation.id },
-      'a donor is blocked by the account alone: the provider did not answer',
+      'donor is blocked by account only, payment provider did not answer',
     )
     return []
   }
 }
 
 /**
- * The same donation, or the same donor under the same name: of who gave without a name, or under another, it is not told that they
- * are somebody who is known.
+ * Finds a block of the same donation, or of the same donor under the same name. A block under another name, or without
+ * one, is not returned: it would reveal that the donor is already known.
  */
 async function findKnown(
   tx: AnyTransaction,
@@ -199,7 +202,7 @@ async function insertBlocked(
 ): Promise<Row> {
   const { rows } = await sql<Row>`
     with account as (
-      -- Whoever is being erased at this moment is waited for, and is tied to nothing any more.
+      -- Waits for a running erasure of the account; an erased account is not linked.
       select id from users where id = ${donation.donor_id}::uuid and erased_at is null for key share
     )
     insert into blocked_donors (id, creator_id, donation_id, account_id, payment_marks, donor_name, reason, blocked_by, created_at)
@@ -208,11 +211,11 @@ async function insertBlocked(
     returning *
   `.execute(tx)
   const [row] = rows
-  if (row === undefined) throw new Error('a blocked donor that was written is not there')
+  if (row === undefined) throw new Error('the inserted blocked donor is missing')
   return row
 }
 
-/** The alert that the donation has or would have had, for the log. */
+/** The shown or held alert of the donation, for the moderation log. */
 const alertOf = (donationId: RawBuilder<unknown>) => sql`(
   select id from alerts where alerts.donation_id = ${donationId} union
   select id from held_alerts where held_alerts.donation_id = ${donationId} limit 1)`

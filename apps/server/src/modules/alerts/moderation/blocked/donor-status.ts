@@ -5,7 +5,7 @@ import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { isBlocked } from './is-blocked.ts'
 
-/** What an account is to a creator, who is named as in an address. Ends with creator_not_found. */
+/** Whether a creator, named by slug or id, has blocked the account. Ends with creator_not_found. */
 export async function findDonorStatus(db: Database, slugOrId: string, accountId: string): Promise<DonorStatus> {
   const { rows } = await sql<DonorStatus>`
     select ${isBlocked(sql`users.id`, sql`${accountId}::uuid`)} as blocked

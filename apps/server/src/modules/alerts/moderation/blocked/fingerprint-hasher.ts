@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { PayerFingerprints } from '#modules/payments/public.ts'
 
 /**
- * By what a means of payment is known again, one mark for each of its traces and each of the server's secrets, those of the present
- * one first. Without the secret nobody can tell whether it is a certain card's.
+ * Keyed hashes that recognise a payer again: one per fingerprint and server secret, those of the current secret first.
+ * Without the secret nobody can check whether a hash belongs to a certain card.
  */
 export type FingerprintHasher = (fingerprints: PayerFingerprints) => string[]
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * As `blocked_donors` keeps marks: each creator's are others, so that nobody who reads the table learns that two of them have blocked
- * the same person.
+ * Fingerprint hashes as `blocked_donors` stores them. They differ for each creator, so that the table does not reveal
+ * that two creators have blocked the same person.
  */
 export const creatorHashesOf = (creatorId: RawBuilder<unknown>, hashes: readonly string[]): RawBuilder<string[]> => sql`
   array(select encode(sha256(convert_to(mark || ${creatorId}::text, 'UTF8')), 'hex') from unnest(${hashes}::text[]) as mark)`
 
-/** Whether this creator takes nothing from that account, nor from whoever pays by what has these marks. */
+/** Whether this creator blocks the account, or a payer with one of these fingerprint hashes. */
 export const isBlocked = (
   creatorId: RawBuilder<unknown>,
   accountId: RawBuilder<unknown>,
