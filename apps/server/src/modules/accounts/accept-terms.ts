@@ -1,7 +1,7 @@
 import type { Viewer } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-/** Keeps what this account accepts now, so that it is not asked for again with each donation. */
+/** Stores the accepted version, so that later donations do not ask for consent again. */
 export async function acceptTerms(db: Database, viewer: Viewer, version: string): Promise<void> {
   if (viewer.termsVersion === version) return
   await db

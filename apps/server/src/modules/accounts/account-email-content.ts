@@ -10,7 +10,6 @@ export type AccountEmail =
 
 export type Recipient = { email: string; name: string | undefined; language: Language }
 
-/** What the letter says, in the recipient's language. */
 export function accountEmailContent(accountEmail: AccountEmail, recipient: Recipient, publicUrl: string): EmailContent {
   const options = { locale: recipient.language }
   const envelope = { language: recipient.language, to: recipient.email, greetingName: recipient.name }

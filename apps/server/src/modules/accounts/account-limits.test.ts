@@ -30,8 +30,8 @@ function expectRefusal({ status, body, headers }: Answer<Problem>, upToSeconds: 
   expect(retryAfter).toBeLessThanOrEqual(upToSeconds)
 }
 
-describe('Signing in', () => {
-  test('ends after five wrong passwords for one account, right or wrong, and says when to come back', async () => {
+describe('Sign-in', () => {
+  test('is limited after five wrong passwords for one account, and says when to retry', async () => {
     const { user } = await direct().register('fan')
     const wrong = await statuses(7, () => login(direct(), user.email, 'errada'))
     expect(wrong).toEqual(expected(5, 401, 2))
@@ -40,12 +40,12 @@ describe('Signing in', () => {
     expect((await login(direct(), other.user.email, 'segredo')).status).toBe(200)
   })
 
-  test('ends for an unknown account just the same', async () => {
+  test('is limited for an unknown account in the same way', async () => {
     const wrong = await statuses(6, () => login(direct(), 'nobody@example.com', 'errada'))
     expect(wrong).toEqual(expected(5, 401))
   })
 
-  test('forgets the wrong passwords once the right one came', async () => {
+  test('resets the count of wrong passwords after a right one', async () => {
     const { user } = await direct().register('fan')
     for (let round = 0; round < 3; round += 1) {
       expect(await statuses(4, () => login(direct(), user.email, 'errada'))).toEqual([401, 401, 401, 401])
@@ -53,19 +53,19 @@ describe('Signing in', () => {
     }
   })
 
-  test('is not made easier by many tries at the same moment', async () => {
+  test('counts parallel attempts like attempts one after another', async () => {
     const { user } = await direct().register('fan')
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(direct(), user.email, 'errada')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
-  test('is not made easier by forged forwarding headers', async () => {
+  test('ignores forged forwarding headers when it counts', async () => {
     const { user } = await direct().register('fan')
     const wrong = await statuses(6, (index) => login(direct(), user.email, 'errada', from(`203.0.113.${index}`)))
     expect(wrong).toEqual(expected(5, 401))
   })
 
-  test('behind a trusted proxy counts the client that the proxy names', async () => {
+  test('counts the client address that a trusted proxy names', async () => {
     const { user } = await proxied().register('fan')
     const wrong = await statuses(6, (index) =>
       login(proxied(), user.email, 'errada', from(`198.51.100.${index}, 203.0.113.1`)),
@@ -74,15 +74,15 @@ describe('Signing in', () => {
     expect((await login(proxied(), user.email, 'segredo', from('203.0.113.2'))).status).toBe(200)
   })
 
-  test('with many accounts from one address ends at a hundred', async () => {
+  test('from one address is limited to a hundred attempts an hour over all accounts', async () => {
     const tries = await statuses(102, (index) => login(proxied(), `n${index}@example.com`, 'x', from('203.0.113.77')))
     expect(tries).toEqual(expected(100, 401, 2))
     expectRefusal(await login(proxied(), 'another@example.com', 'x', from('203.0.113.77')), 3_600)
   })
 })
 
-describe('Guessing at one account', () => {
-  test('ends for all networks of one /56 and of one /48 together, and not for their neighbours', async () => {
+describe('Password guessing at one account', () => {
+  test('is limited per /56 and per /48 network, and neighbouring networks are not affected', async () => {
     const { user } = await proxied().register('fan')
     const guess = (third: string, password = 'errada') =>
       login(proxied(), user.email, password, from(`2001:db8:${third}::1`))
@@ -94,7 +94,7 @@ describe('Guessing at one account', () => {
     expect((await guess('2:100', 'segredo')).status).toBe(200)
   })
 
-  test('ends for strangers after fifty a day and tells the owner, who still gets in where they are known, or by a letter', async () => {
+  test('by strangers is limited to fifty a day, and the owner gets an email and can still sign in', async () => {
     const { user } = await proxied().register('fan')
     const { email } = user
     await proxied().call('/api/auth/verify-email', {
@@ -120,7 +120,7 @@ describe('Guessing at one account', () => {
     expect(letters.filter(({ subject }) => subject.startsWith('Alguém'))).toHaveLength(1)
   })
 
-  test('is not made easier by another account’s mark of a known browser, nor by its own after five tries', async () => {
+  test('is not helped by the device cookie of another account, and by the own one for five attempts only', async () => {
     const [one, other] = [await proxied().register('fan'), await proxied().register('fan')]
     const markOf = async (email: string) => {
       const { headers } = await login(proxied(), email, 'segredo', from('192.0.2.9'))
@@ -134,7 +134,7 @@ describe('Guessing at one account', () => {
   })
 })
 
-test('Confirming a session is counted as signing in is', async () => {
+test('Reauthentication counts as a sign-in attempt', async () => {
   const { token, user } = await proxied().register('fan')
   const confirm = (password: string) =>
     proxied().call<Problem>('/api/auth/confirm', { token, body: { password }, headers: from('203.0.113.90') })
@@ -143,7 +143,7 @@ test('Confirming a session is counted as signing in is', async () => {
   expect((await login(proxied(), user.email, 'segredo', from('203.0.113.90'))).status).toBe(429)
 })
 
-test('A stolen session that guesses the password keeps its owner from nothing, in a known browser or after a sign-in', async () => {
+test('A stolen session that guesses the password does not lock out the owner', async () => {
   const { token, user } = await proxied().register('fan')
   const { email } = user
   const home = await login(proxied(), email, 'segredo', from('192.0.2.20'))
@@ -174,7 +174,7 @@ test('A stolen session that guesses the password keeps its owner from nothing, i
   expect((await proxied().call('/api/auth/me', { token })).status).toBe(401)
 })
 
-test('The network counts what is guessed in a session, but not against a session that has just begun', async () => {
+test('The network limit counts guesses in a session, but does not refuse a session that has just begun', async () => {
   const { token, user } = await proxied().register('fan')
   const at = from('203.0.113.95')
   const { body: other } = await proxied().call<SignedIn>('/api/auth/login', {
@@ -198,13 +198,13 @@ test('The network counts what is guessed in a session, but not against a session
   expect((await change(other.token, 'segredo')).status).toBe(204)
 })
 
-test('A mailbox gets five unproven letters a day, whatever is registered with its address and erased', async () => {
+test('A mailbox gets five unverified emails a day, also when its accounts are erased and registered again', async () => {
   const email = 'vitima@example.org'
   let asked = 0
   for (let round = 0; round < 3; round += 1) {
     const { body } = await proxied().call<SignedIn>('/api/auth/register', {
       body: {
-        // As many addresses as one likes lead to one mailbox.
+        // Addresses with a tag (`+2`) lead to the same mailbox.
         ...{ email: round === 2 ? 'vitima+2@example.org' : email, password: 'segredo', displayName: 'Ana' },
         ...{ username: `vitima-${round}`, userType: 'fan' },
       },
@@ -233,7 +233,7 @@ test('A mailbox gets five unproven letters a day, whatever is registered with it
   expect(letters).toHaveLength(5)
 })
 
-test('Twenty accounts an hour can be made from one address', async () => {
+test('One address can register twenty accounts an hour', async () => {
   const register = (index: number) =>
     proxied().call<Problem>('/api/auth/register', {
       headers: from('203.0.113.10'),
@@ -249,7 +249,7 @@ test('Twenty accounts an hour can be made from one address', async () => {
   expectRefusal(await register(22), 3_600)
 })
 
-test('A mailbox gets five reset letters an hour, whether or not it has an account', async () => {
+test('A mailbox gets five password reset emails an hour, and an unknown address gets the same answers', async () => {
   const forgot = (email: string, address: string) =>
     proxied().call<Problem>('/api/auth/forgot-password', { body: { email }, headers: from(address) })
   const { user } = await proxied().register('fan')
@@ -261,7 +261,7 @@ test('A mailbox gets five reset letters an hour, whether or not it has an accoun
   expectRefusal(await forgot('one-more@example.com', '203.0.113.40'), 3_600)
 })
 
-test('Thirty mailed tokens an hour can be tried from one address, at both kinds of links', async () => {
+test('One address can try thirty mailed tokens an hour, verification and reset links together', async () => {
   const attempt = (index: number) => {
     const path = index % 2 === 0 ? '/api/auth/reset-password' : '/api/auth/verify-email'
     const body = { token: `t${index}`, password: 'nova-senha' }
@@ -271,9 +271,9 @@ test('Thirty mailed tokens an hour can be tried from one address, at both kinds 
   expectRefusal(await attempt(32), 3_600)
 })
 
-test('The verification letter can be asked for five times an hour, from anywhere', async () => {
+test('The verification email can be requested five times an hour per account, from any address', async () => {
   const { token, user } = await proxied().register('fan')
-  // Letters to an address that nobody has proven are limited by mailbox as well, once they are sent.
+  // Verification avoids the mailbox limit, which applies to unverified addresses when an email is sent.
   await proxied()
     .database.db.updateTable('users')
     .set({ email_verified_at: new Date() })
@@ -284,7 +284,7 @@ test('The verification letter can be asked for five times an hour, from anywhere
   expect(await statuses(6, send)).toEqual(expected(5, 202))
 })
 
-test('A mailbox gets five letters an hour from people who claim its address, however many they are', async () => {
+test('A mailbox gets five emails an hour from accounts that want its address, however many ask', async () => {
   const claim = async (index: number) => {
     const { token } = await proxied().register('fan')
     return proxied().call('/api/auth/change-email', {
@@ -295,7 +295,7 @@ test('A mailbox gets five letters an hour from people who claim its address, how
   expect(await statuses(6, claim)).toEqual(expected(5, 202))
 })
 
-test('Who found an open session gets ten guesses an hour at its password', async () => {
+test('An open session allows ten wrong passwords an hour, changes of email and password together', async () => {
   const { token } = await proxied().register('fan')
   const guess = (index: number) =>
     index % 2 === 0
@@ -307,7 +307,7 @@ test('Who found an open session gets ten guesses an hour at its password', async
   expect(await statuses(11, guess)).toEqual(expected(10, 401))
 })
 
-test('Who tries out usernames is stopped after two a second', async () => {
+test('Username checks are limited to 120 a minute per address', async () => {
   const check = (index: number) =>
     proxied().call<Problem>(`/api/auth/usernames/nome-${index}`, { headers: from('203.0.113.70') })
   expect(await statuses(121, check)).toEqual(expected(120, 200))

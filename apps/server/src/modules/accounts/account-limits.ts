@@ -6,44 +6,46 @@ const DAY_SECONDS = DAY_MS / SECOND_MS
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 const MINUTE_SECONDS = MINUTE_MS / SECOND_MS
 
-/** By where a request came from. */
+/** Limits that count by the network of a request. */
 const BY_NETWORK = {
-  /** Guesses at one account's password from one place; signing in forgets them. */
+  /** Password attempts at one account from one network; a successful sign-in resets them. */
   loginPerAccount: { name: 'login_account', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
   loginPerAddress: { name: 'login_address', points: 100, windowSeconds: HOUR_SECONDS },
   register: { name: 'register', points: 20, windowSeconds: HOUR_SECONDS },
   usernames: { name: 'usernames', points: 120, windowSeconds: MINUTE_SECONDS },
   forgotPerAddress: { name: 'forgot_address', points: 20, windowSeconds: HOUR_SECONDS },
-  /** Tries at what a mailed link carries. */
+  /** Attempts to use the token of a mailed link. */
   links: { name: 'mailed_links', points: 30, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, RateRule>
 
 const RULES = {
-  /** Guesses at one account's password by all whom it does not know; signing in forgets them. */
+  /** Password attempts at one account from all unknown browsers together; a successful sign-in resets them. */
   loginByStrangers: { name: 'login_strangers', points: 50, windowSeconds: DAY_SECONDS },
-  /** By a browser that has signed in to the account before: it may have passed into other hands. */
+  /**
+   * Attempts in a browser that has signed in to the account before. Limited too, because somebody else may use it now.
+   */
   loginPerDevice: { name: 'login_device', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
   loginPerDeviceDay: { name: 'login_device_day', points: 30, windowSeconds: DAY_SECONDS },
-  /** Letters to an owner whose password is being guessed. */
+  /** Emails to an owner whose password is being guessed. */
   guessNotices: { name: 'guess_notices', points: 1, windowSeconds: DAY_SECONDS },
-  /** Letters that one mailbox gets without its owner having asked. */
+  /** Unrequested password reset emails to one mailbox. */
   forgotPerEmail: { name: 'forgot_email', points: 5, windowSeconds: HOUR_SECONDS },
   verification: { name: 'verification', points: 5, windowSeconds: HOUR_SECONDS },
-  /** Letters that one mailbox gets from people who would like to have its address. */
+  /** Emails to one mailbox from accounts that want to change to its address. */
   claimsPerEmail: { name: 'claims_email', points: 5, windowSeconds: HOUR_SECONDS },
   /**
-   * Guesses at the password within a session, by session and browser: who stole a session does not get to guess, and does
-   * not use up what the owner has in a known browser or after another sign-in.
+   * Password attempts within a session, counted by session and browser. A thief of the session cannot guess further,
+   * and does not use up the owner's attempts in a known browser or after another sign-in.
    */
   passwordChecks: { name: 'session_password_checks', points: 10, windowSeconds: HOUR_SECONDS },
   passwordChecksDay: { name: 'session_password_checks_day', points: 30, windowSeconds: DAY_SECONDS },
-  /** Those that make the session fresh. */
+  /** Password attempts that reauthenticate the session. */
   confirmations: { name: 'session_confirmations', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, RateRule>
 
 export type AccountLimits = Record<keyof typeof RULES, RateLimit> & Record<keyof typeof BY_NETWORK, NetworkLimit>
 
-// Around a /64 fewer tries at one account are anybody's than at all accounts together.
+// Networks larger than a /64 get fewer attempts at one account than at all accounts together.
 const ACCOUNT_BUDGETS = { 56: 2, 48: 4 }
 
 export function accountLimits(limit: RateLimits['limit']): AccountLimits {

@@ -51,8 +51,8 @@ const SUBJECTS: Record<Language, [verify: string, reset: string, password: strin
   ],
 }
 
-describe.each(LANGUAGE_TAGS)('Letters to an account in %s', (language) => {
-  test('are in its language, in both forms, and their links lead to this site', async () => {
+describe.each(LANGUAGE_TAGS)('Account emails in %s', (language) => {
+  test('are in that language as text and HTML, and link to this site', async () => {
     const { baseUrl, dataDir, call } = app()
     const { user, token } = await registerIn(language, app())
     expect(user.language).toBe(language)
@@ -87,7 +87,7 @@ describe.each(LANGUAGE_TAGS)('Letters to an account in %s', (language) => {
   })
 })
 
-test('A letter to an address that nobody has proven says no name that a stranger could have chosen', async () => {
+test('An email to an unverified address contains no name that a stranger could have chosen', async () => {
   const { user } = await registerIn('pt', app(), 'vip-link-example')
   await app().call('/api/auth/forgot-password', { body: { email: user.email } })
   await untilToken(app(), user.email, 'reset-password')
@@ -97,7 +97,7 @@ test('A letter to an address that nobody has proven says no name that a stranger
   for (const { text, html } of letters) expect(text + html).not.toContain('Rita')
 })
 
-test('With a mail server the whole way goes through it', async () => {
+test('With SMTP configured, account emails go through the mail server', async () => {
   const sink = await openSmtpSink()
   const started = await startTestApp({ SMTP_URL: sink.url, MAIL_FROM: 'Aplauso <ola@aplauso.test>' })
   onTestFinished(async () => {
@@ -110,7 +110,7 @@ test('With a mail server the whole way goes through it', async () => {
   const link = /\/reset-password#token=([\w-]{43})/
   const letters = () => sink.received.map(({ data }) => parseEmail(data))
   await expect.poll(() => letters().some(({ text }) => link.test(text))).toBe(true)
-  // Of two letters, either may be the first to arrive.
+  // The two emails arrive in either order.
   await expect.poll(() => sink.received.length).toBeGreaterThan(1)
   expect(sink.received.map(({ from, to }) => [from, to])).toEqual([
     ['ola@aplauso.test', [user.email]],

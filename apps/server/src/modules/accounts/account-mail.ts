@@ -5,7 +5,7 @@ import { type AccountEmail, accountEmailContent, type Recipient } from './accoun
 import { mintResetToken, mintVerificationToken } from './mailed-tokens.ts'
 
 const AccountMail = z.discriminatedUnion('kind', [
-  /** `email` is the account's own, or the one it wants. */
+  /** `email` is the account's present address, or the requested new one. */
   z.object({ kind: z.literal('verify_email'), userId: z.string(), email: z.string() }),
   z.object({ kind: z.literal('reset_password'), email: z.string() }),
   z.object({ kind: z.literal('password_changed'), userId: z.string() }),
@@ -19,17 +19,17 @@ const AccountMail = z.discriminatedUnion('kind', [
 ])
 type AccountMail = z.infer<typeof AccountMail>
 
-/** Letters about an account. What a link carries is in no job: it is made right before its letter leaves. */
+/** Emails about an account. Jobs contain no token of a link: it is created just before the email is sent. */
 export const ACCOUNT_MAIL = emailQueue('account_mail', AccountMail)
 
-/** From now on this process sends the letters that accounts are owed. */
+/** Registers the worker that sends account emails. */
 export async function sendAccountMail(deps: EmailDeps): Promise<void> {
   await deps.jobs.work(ACCOUNT_MAIL, async (job) => {
     const resolved = await resolveEmail(deps.db, job)
     if (resolved === undefined) return
     const publicUrl = deps.publicUrl()
     const { accountEmail, recipient, isVerified } = resolved
-    // No flood may keep news of the own account from who has verified the address; their calls have limits of their own.
+    // Verified owners must get these emails during a flood, so no mail limit applies. The calls have their own limits.
     const content = {
       ...accountEmailContent(accountEmail, recipient, publicUrl),
       limit: isVerified ? 'none' : 'unverified',
@@ -38,15 +38,18 @@ export async function sendAccountMail(deps: EmailDeps): Promise<void> {
   })
 }
 
-/** `isProven`: the account has shown that it reads the mail there. */
+/** `isVerified`: the owner has shown that they read the mail of this address. */
 type ResolvedEmail = { recipient: Recipient; accountEmail: AccountEmail; isVerified: boolean }
 
-/** Who gets which letter; undefined when there is no such account (any more), or nothing left to tell it. */
+/**
+ * Resolves recipient and content just before sending. `undefined` cancels the email (account gone, or no longer
+ * relevant).
+ */
 async function resolveEmail(db: Database, job: AccountMail): Promise<ResolvedEmail | undefined> {
   const account = await findAccount(db, job)
   if (account === undefined) return undefined
   const { id, email, language } = account
-  // An address that nobody has proven is greeted by no name: whoever chose the name could say anything to anyone with it.
+  // Emails to an unverified address have no name in the greeting: a stranger could put any text into it.
   const isVerified = account.email_verified_at !== null
   const currentRecipient = { email, language, name: isVerified ? account.display_name : undefined }
   switch (job.kind) {

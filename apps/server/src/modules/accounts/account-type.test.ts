@@ -14,7 +14,7 @@ const become = ({ token }: SignedIn, userType: string, streamLanguage?: string) 
 const page = (slug: string) => app().call<Creator & Problem>(`/api/creators/${slug}`)
 const received = ({ token }: SignedIn) => app().call<ReceivedDonation[]>('/api/donations/my', { token })
 
-test('A fan who becomes a creator can be given money at once', async () => {
+test('A fan who becomes a creator can receive donations at once', async () => {
   const fan = await app().register('fan')
   expect((await page(fan.user.slug)).status).toBe(404)
   const { status, body } = await become(fan, 'creator')
@@ -25,7 +25,7 @@ test('A fan who becomes a creator can be given money at once', async () => {
   expect((await page(fan.user.slug)).body.totalReceived).toBe(1_000)
 })
 
-test('A new creator gets the language on stream that is sent, and a returning creator keeps theirs', async () => {
+test('A new creator gets the stream language that is sent, and a returning creator keeps theirs', async () => {
   const fan = await app().register('fan')
   await become(fan, 'creator', 'es')
   expect((await page(fan.user.slug)).body.look.language).toBe('es')
@@ -34,7 +34,7 @@ test('A new creator gets the language on stream that is sent, and a returning cr
   expect((await page(fan.user.slug)).body.look.language).toBe('es')
 })
 
-test('A creator who is a fan for a while finds everything again', async () => {
+test('A creator who returns after being a fan gets profile, goal and totals back', async () => {
   const creator = await app().register('creator')
   const { slug } = creator.user
   await app().call('/api/users/update-profile', {
@@ -55,7 +55,7 @@ test('A creator who is a fan for a while finds everything again', async () => {
   })
   expect([refused.status, refused.body.code]).toEqual([404, 'creator_not_found'])
   expect((await received(creator)).status).toBe(403)
-  // Money that was on its way is not lost.
+  // A payment that was still open while the account was a fan is booked.
   await app().pay(late)
 
   const { body: again } = await become(creator, 'creator')
@@ -69,7 +69,7 @@ test('A creator who is a fan for a while finds everything again', async () => {
   overlay.close()
 })
 
-test('The overlay and the dashboard of who is no creator any more are closed', async () => {
+test('The overlay and dashboard sockets of a creator who becomes a fan are closed', async () => {
   const creator = await app().register('creator')
   const { slug } = creator.user
   const sockets = await Promise.all([
@@ -81,7 +81,7 @@ test('The overlay and the dashboard of who is no creator any more are closed', a
   await Promise.all(sockets.map(({ closed }) => closed))
 })
 
-test('Asking twice, or at the same moment, is asking once', async () => {
+test('Repeated and parallel changes of the account type succeed and change it once', async () => {
   const fan = await app().register('fan')
   const answers = await Promise.all(Array.from({ length: 5 }, () => become(fan, 'creator')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -90,7 +90,7 @@ test('Asking twice, or at the same moment, is asking once', async () => {
   expect((await become(fan, 'fan')).body.userType).toBe('fan')
 })
 
-test('A supporter who starts to stream becomes a creator, and keeps what they gave', async () => {
+test('A supporter who becomes a creator keeps the total of their donations', async () => {
   const supporter = await app().register('supporter')
   const other = await app().register('creator')
   await app().pay(await app().donate(other.user.slug, {}, supporter.token))
@@ -102,7 +102,7 @@ test('A supporter who starts to stream becomes a creator, and keeps what they ga
   expect(history.body).toHaveLength(1)
 })
 
-test('Agencies stay what they are, and nobody becomes a supporter or an agency', async () => {
+test('An agency cannot change its type, and no account becomes a supporter or an agency', async () => {
   const agency = await app().register('agency')
   expect((await become(agency, 'creator')).status).toBe(403)
   for (const userType of ['supporter', 'agency'] as const) {
@@ -112,12 +112,12 @@ test('Agencies stay what they are, and nobody becomes a supporter or an agency',
   expect((await become(await app().register('fan'), 'admin')).status).toBe(400)
 })
 
-test('A change of type that meets a payment to oneself waits for it, and neither fails', async () => {
+test('A type change during a settlement of a donation to oneself waits for it, and both succeed', async () => {
   const creator = await app().register('creator')
   const { id } = creator.user
   const { db } = app().database
   const changing = await db.transaction().execute(async (tx) => {
-    // As a settlement locks them: the creator, then the account of the donor.
+    // Settlement locks in this order: the creator, then the account of the donor.
     await tx.updateTable('creators').set({ total_donations: 0 }).where('user_id', '=', id).execute()
     const change = become(creator, 'creator')
     await untilBlocked(app())

@@ -9,8 +9,8 @@ export type OnCreatorRoleEnd = (tx: AnyTransaction, userId: string, now: Date) =
 type AccountTypeDeps = { db: Database; onCreatorRoleEnd: OnCreatorRoleEnd }
 
 /**
- * Makes a fan or a supporter a creator, or a creator a fan, as often as they like: everything a creator had waits for them, but
- * for a paid plan.
+ * Makes a fan or a supporter a creator, or a creator a fan, as often as they like. A returning creator gets everything
+ * back except a paid plan.
  */
 export async function changeAccountType(
   { db, onCreatorRoleEnd }: AccountTypeDeps,

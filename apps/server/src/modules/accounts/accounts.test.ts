@@ -18,7 +18,7 @@ const registration = (more = {}) => ({
   ...more,
 })
 
-test('A creator registers, is signed in, and finds their own overlay key behind the fragment', async () => {
+test('Registration of a creator signs them in and gives the overlay key in the URL fragment', async () => {
   const { status, body, headers } = await app().call<SignedIn>('/api/auth/register', { body: registration() })
   expect(status).toBe(201)
   expect(body.user).toMatchObject({
@@ -40,7 +40,7 @@ test('A creator registers, is signed in, and finds their own overlay key behind 
   expect(me.body).toEqual(body.user)
 })
 
-test('An email or a username in use is refused by its own code', async () => {
+test('Registration refuses an email or a username in use, each with its own code', async () => {
   await app().call('/api/auth/register', { body: registration({ email: 'one@example.com', username: 'one-user' }) })
   const email = await app().call<Problem>('/api/auth/register', {
     body: registration({ email: 'ONE@example.com', username: 'other-user' }),
@@ -56,7 +56,7 @@ test('An email or a username in use is refused by its own code', async () => {
   expect([reserved.status, reserved.body.code]).toEqual([409, 'username_taken'])
 })
 
-test('Registration takes the time zone of the browser, and leaves the default for one that is not known', async () => {
+test('Registration stores the time zone of the browser, and the default for an unknown one', async () => {
   for (const [timeZone, taken] of [
     ['America/Sao_Paulo', 'America/Sao_Paulo'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
@@ -71,7 +71,7 @@ test('Registration takes the time zone of the browser, and leaves the default fo
   }
 })
 
-test('An email address may end with an international top-level domain', async () => {
+test('Registration accepts an email address with an international top-level domain', async () => {
   for (const [email, kept] of [
     ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
     ['bea@xn--fiqs8s.xn--fiqs8s', 'bea@xn--fiqs8s.xn--fiqs8s'],
@@ -82,7 +82,7 @@ test('An email address may end with an international top-level domain', async ()
   }
 })
 
-test('An email address with an international domain is one account in both spellings', async () => {
+test('Registration treats both spellings of an international email domain as one account', async () => {
   const body = registration({ email: 'Ana@BÜCHER.example', username: 'ana-intl' })
   const made = await app().call<SignedIn>('/api/auth/register', { body })
   expect([made.status, made.body.user?.email]).toEqual([201, 'ana@xn--bcher-kva.example'])
@@ -114,7 +114,7 @@ test.each([
   ['specification', 201, 'specification'],
   [undefined, 201, 'specification'],
   ['de', 400, undefined],
-])('Registering with streamLanguage %s is answered %i, and the stream writes as %s', async (sent, status, language) => {
+])('Registration with streamLanguage %s answers %i, and the stream language is %s', async (sent, status, language) => {
   const username = `speaks-${sent ?? 'by-default'}`
   const body = registration({ email: `${username}@example.com`, username, streamLanguage: sent })
   const answer = await app().call<SignedIn>('/api/auth/register', { body })
@@ -123,7 +123,7 @@ test.each([
   expect(settings.body.look?.language).toBe(language)
 })
 
-test('Two registrations with one name at the same moment make one account', async () => {
+test('Parallel registrations with one username create one account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       app().call('/api/auth/register', { body: registration({ email: `race${index}@example.com`, username: 'race' }) }),
@@ -133,21 +133,21 @@ test('Two registrations with one name at the same moment make one account', asyn
 })
 
 test.each(['favorites', 'my', 'stats', 'invitations', 'membership', 'voices', 'users'])(
-  'The name %s is kept for an address of this site',
+  'The username %s is reserved for an address of this site',
   async (username) => {
-    // The shortest of them is no username in any case.
+    // Names below three characters are no valid usernames in any case.
     const { status } = await app().call('/api/auth/register', { body: registration({ username }) })
     expect(status).toBe(username.length < 3 ? 400 : 409)
     expect(isReservedName(username)).toBe(true)
   },
 )
 
-test.each(['---', '___', '-_-'])('The username %s has nothing to say aloud and is refused', async (username) => {
+test.each(['---', '___', '-_-'])('The username %s has no letter or digit and is refused', async (username) => {
   const { status, body } = await app().call<Problem>('/api/auth/register', { body: registration({ username }) })
   expect([status, body.errors?.[0]?.path]).toEqual([400, 'username'])
 })
 
-test('Forty people who sign up at the same moment are all let in', async () => {
+test('Forty parallel registrations all succeed', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       app().call('/api/auth/register', {
@@ -158,7 +158,7 @@ test('Forty people who sign up at the same moment are all let in', async () => {
   expect(answers.filter(({ status }) => status !== 201)).toEqual([])
 })
 
-test('What a client must not decide is ignored at registration', async () => {
+test('Registration ignores fields that a client must not set', async () => {
   const { body } = await app().call<SignedIn>('/api/auth/register', {
     body: registration({
       email: 'mass@example.com',
@@ -173,14 +173,14 @@ test('What a client must not decide is ignored at registration', async () => {
 })
 
 test.each(['admin', 'moderator', 'staff', 'Creator', '', null, ['creator'], { $ne: 'fan' }])(
-  'Nobody registers as %j',
+  'Registration refuses the account type %j',
   async (userType) => {
     const { status, body } = await app().call<Problem>('/api/auth/register', { body: registration({ userType }) })
     expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['userType']])
   },
 )
 
-test('Login works with the right password alone and says the same for unknown accounts', async () => {
+test('Login needs the right password, and answers the same for unknown accounts', async () => {
   const { user } = await app().register('fan', 'login-fan')
   const right = await app().call<SignedIn>('/api/auth/login', { body: { email: user.email, password: 'segredo' } })
   expect(right.status).toBe(200)
@@ -200,7 +200,7 @@ test('Logout ends the session at once', async () => {
   expect([after.status, after.body.code]).toEqual([401, 'unauthenticated'])
 })
 
-test('A foreign page cannot use the cookie, this site can, and the header needs no origin', async () => {
+test('The session cookie works for this site only, and a bearer token needs no origin', async () => {
   const { token } = await app().register('creator')
   const cookie = `session=${token}`
   const pause = (headers: Record<string, string>) => app().call('/api/alerts/pause', { method: 'POST', headers })
@@ -212,7 +212,7 @@ test('A foreign page cannot use the cookie, this site can, and the header needs 
   expect((await pause({ authorization: `Bearer ${token}` })).status).toBe(200)
 })
 
-test('A call that is open to visitors takes a bearer token at its word, and a dead cookie for none', async () => {
+test('A public call refuses an invalid bearer token, and treats an invalid cookie as no session', async () => {
   const { user, token } = await app().register('creator')
   const { token: dead } = await app().register('fan')
   await app().call('/api/auth/logout', { token: dead, method: 'POST' })
@@ -232,7 +232,7 @@ test('A call that is open to visitors takes a bearer token at its word, and a de
   expect(await donate({ cookie: `session=${token}`, origin: app().baseUrl })).toBe(201)
 })
 
-test('Logout works for clients that name a content type for nothing', async () => {
+test('Logout accepts a content type without a body', async () => {
   const { token } = await app().register('fan')
   const headers = { 'content-type': 'application/json' }
   expect((await app().call('/api/auth/logout', { token, headers, method: 'POST' })).status).toBe(204)

@@ -18,18 +18,18 @@ type ChangeEmailDeps = PasswordDeps & {
 }
 
 /**
- * Mails the new address a link; nothing else changes until it is opened. Whether somebody else has the address is not
- * looked at: only who reads its mail will learn it. Ends with invalid_credentials for a wrong password.
+ * Mails a link to the new address; nothing else changes until the link is opened. The call does not check whether the
+ * address is in use: only the reader of its mail learns that. Ends with invalid_credentials for a wrong password.
  */
 export async function changeEmail(deps: ChangeEmailDeps, { userId, email, password }: Change): Promise<void> {
   const { passwordHash } = await checkPassword(deps, userId, password)
   await deps.limits.claimsPerEmail.take(email)
-  // No letter would leave: better said now.
+  // An email over the limit would not be sent, so the caller gets the error now.
   await deps.unverifiedEmails.check(mailboxOf(email))
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${passwordHash}::text`)
     if (account === undefined) throw wrongCredentials()
-    // The last wish counts: an address that was mistyped an hour ago must not get the account after all.
+    // Only the latest request counts: an address mistyped an hour ago must not get the account.
     await withdrawMailedTokens(tx, userId)
     await openVerification(tx, userId, email)
     await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })

@@ -13,7 +13,7 @@ const login = (email: string, password: string) =>
   app().call<SignedIn>('/api/auth/login', { body: { email, password } })
 const isSignedIn = async (token: string) => (await app().call('/api/auth/me', { token })).status === 200
 
-test('A new password ends every session but the one it was set in, dashboards included, and the owner is told', async () => {
+test('A password change ends all other sessions and their dashboards, and the owner gets an email', async () => {
   const { user, token } = await app().register('creator')
   const { body: other } = await login(user.email, 'segredo')
   const [here, there] = await Promise.all(
@@ -31,7 +31,7 @@ test('A new password ends every session but the one it was set in, dashboards in
   await untilEmail(app().dataDir, user.email, 'mudou')
 })
 
-test('The session of the cookie stays when the password is changed by it', async () => {
+test('A password change keeps the session of the cookie that made it', async () => {
   const { user, token } = await app().register('fan')
   const { body: other } = await login(user.email, 'segredo')
   const { status } = await app().call('/api/auth/change-password', {
@@ -42,14 +42,14 @@ test('The session of the cookie stays when the password is changed by it', async
   expect(await Promise.all([isSignedIn(token), isSignedIn(other.token)])).toEqual([true, false])
 })
 
-test('A wrong current password changes nothing', async () => {
+test('A password change with a wrong current password changes nothing', async () => {
   const { user, token } = await app().register('fan')
   const { status, body } = await change(token, 'errada')
   expect([status, body.code]).toEqual([401, 'invalid_credentials'])
   expect((await login(user.email, 'segredo')).status).toBe(200)
 })
 
-test('Of two changes at the same moment one is made', async () => {
+test('Two parallel password changes: one succeeds and the other is refused', async () => {
   const { user, token } = await app().register('fan')
   const answers = await Promise.all([change(token, 'segredo', 'primeira'), change(token, 'segredo', 'segunda')])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
@@ -57,7 +57,7 @@ test('Of two changes at the same moment one is made', async () => {
   expect((await login(user.email, winner)).status).toBe(200)
 })
 
-test('Logging out closes the dashboards of that session at once', async () => {
+test('Logout closes the dashboards of that session at once', async () => {
   const { user, token } = await app().register('creator')
   const { body: other } = await login(user.email, 'segredo')
   const [ending, staying] = await Promise.all(

@@ -10,8 +10,8 @@ import { type PasswordDeps, replacePassword } from './replace-password.ts'
 type Change = z.infer<typeof ChangePassword> & { userId: string; token: string | undefined }
 
 /**
- * Ends every session but the one with `token`, and voids every link; ends with invalid_credentials for a wrong password,
- * with validation_failed for a new one that the policy refuses.
+ * Ends every session except the one with `token`, and voids every mailed link. Ends with invalid_credentials for a
+ * wrong password, and with validation_failed for a new one that the policy refuses.
  */
 export async function changePassword(deps: PasswordDeps, change: Change): Promise<void> {
   const { userId, currentPassword, newPassword, token } = change
@@ -19,7 +19,7 @@ export async function changePassword(deps: PasswordDeps, change: Change): Promis
   await checkNewPassword(deps.passwordPolicy, newPassword, personal, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.db.transaction().execute(async (tx) => {
-    // Of two changes at once the second no longer knows the current password.
+    // With two parallel changes, the second one finds another password hash and is refused.
     const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${currentHash}::text`)
     if (account === undefined) throw wrongCredentials()
     await replacePassword(deps, tx, { userId, passwordHash, remainingToken: token })

@@ -3,7 +3,7 @@ import type { Database } from '#modules/tables.ts'
 import type { Passwords } from './passwords.ts'
 
 /**
- * Asks a signed-in person for their password once more; gives the hash that it fits and whose it is, or ends with
+ * Checks the password of a signed-in person. Returns the account's hash and personal details, or ends with
  * invalid_credentials.
  */
 export async function checkPassword(

@@ -19,13 +19,13 @@ export async function checkUsername(deps: UsernameDeps, input: string): Promise<
   return { username, available: reason === null, reason }
 }
 
-/** Why nobody new may have the name although the table of accounts would take it; undefined when one may. */
+/** Finds why a new account may not have a name that is still free in `users`; undefined when it may. */
 export async function findRefusal(
   { db, secret, previousSecrets }: UsernameDeps,
   username: string,
 ): Promise<UsernameRefusal | undefined> {
   if (isReservedName(username)) return 'reserved'
-  // A name can only be hashed while it is known: what a former secret retired stays as it is.
+  // Retired names are stored as hashes only and cannot be re-encrypted, so previous secrets are tried as well.
   const hashes = [secret, ...previousSecrets].map((each) => usernameHash(each, username))
   const { rows } = await sql<{ retired: boolean; imitates: boolean }>`
     select

@@ -26,14 +26,14 @@ import { findUser } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const DONE = { 204: z.undefined() }
-// Whether a letter follows is nobody's business but the mailbox owner's.
+// The answer is the same for known and unknown addresses, so that it reveals no account.
 const ACCEPTED = { 202: z.object({}).describe('The same whether or not there is anybody to write to') }
 
 export function credentialRoutes(app: App, deps: AccountDeps): void {
   const { authentication, limits, addressOf, securityLog } = deps
   const tags = ['accounts']
 
-  /** Does what takes the password of who is signed in, and counts it as a guess unless the password was right. */
+  /** Runs an action that needs the viewer's password. The attempt counts as a guess unless the password was right. */
   async function withPasswordCheck(
     request: FastifyRequest,
     { isConfirmation = false },
@@ -50,7 +50,7 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     try {
       await work()
     } catch (error) {
-      // A new password is looked at only after the present one.
+      // The policy checks a new password only after the current one was right, so the attempt does not count.
       if (error instanceof AppError && error.code === 'validation_failed') await resetPasswordChecks(deps, check)
       throw error
     }
@@ -114,7 +114,7 @@ export function credentialRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       const { id, email } = authentication.sessionOf(request)
       await limits.verification.take(id)
-      // No letter would leave: better said now.
+      // An email over the limit would not be sent, so the caller gets the error now.
       await deps.unverifiedEmails.check(mailboxOf(email))
       await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId: id, email })
       return reply.code(202).send({})

@@ -8,9 +8,9 @@ import { usernameHash } from './username-hash.ts'
 type Erasure = {
   userId: string
   secret: string
-  /** What stands where their name stood. */
+  /** Replaces the person's name. */
   displayName: string
-  /** Of a password that nobody knows. */
+  /** Hash of a password that nobody knows. */
   passwordHash: string
   now: Date
 }
@@ -18,8 +18,8 @@ type Erasure = {
 type Account = { username: string; email: string; avatar: string | null }
 
 /**
- * Waits for whoever is writing something that points to this account, and makes those wait who are about to. Undefined
- * when the account was erased before.
+ * Locks the account: waits for writers of rows that reference it, and makes later ones wait. Undefined when the account
+ * was erased before.
  */
 export async function lockForErasure(tx: AnyTransaction, userId: string): Promise<Account | undefined> {
   return tx
@@ -32,8 +32,8 @@ export async function lockForErasure(tx: AnyTransaction, userId: string): Promis
 }
 
 /**
- * Leaves a row that bookkeeping can point to and nobody can sign in to, and keeps their name from ever leading to a
- * stranger. The account is locked before.
+ * Leaves a row that the ledger can reference and nobody can sign in to. The username is retired, so that it never leads
+ * to a stranger. The caller has locked the account.
  */
 export async function eraseAccount(
   tx: AnyTransaction,
@@ -51,7 +51,7 @@ export async function eraseAccount(
   await tx
     .updateTable('users')
     .set({
-      // No address: neither a login nor a mail ever finds it, and the real one is free to register anew.
+      // An invalid address: no login and no email finds it, and the real address can be registered again.
       email: `erased:${userId}`,
       email_verified_at: null,
       first_proven_at: null,
@@ -75,6 +75,6 @@ export async function eraseAccount(
     .execute()
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute()
   await revokeSessionsOf(tx, userId)
-  // Letters that are given up are kept for a while, and some name an address.
+  // Dead jobs are retained for a while, and some contain an email address.
   for (const owed of [{ userId }, { email: account.email }]) await jobs.forget(ACCOUNT_MAIL, owed, { tx })
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
-/** `provenAt`: when an address of this account was first proven, be it this one or one that it had before. */
+/** `provenAt`: when the account first verified an address, be it the present one or an earlier one. */
 type Account = { id: string; email: string; emailVerifiedAt: Date | null; provenAt: Date | null }
 
 /**
- * Whoever changes what opens an account, be it its password, its address or its links, locks it first, so that they come
- * one after the other. Undefined when there is no such account.
+ * Locks the account row. Every change of the password, the email or mailed links takes this lock first, so that such
+ * changes run one after the other. Undefined when there is no such account.
  */
 export async function lockAccount(tx: AnyTransaction, which: RawBuilder<unknown>): Promise<Account | undefined> {
   const { rows } = await sql<Account>`

@@ -5,7 +5,9 @@ import type { Passwords } from './passwords.ts'
 
 export type LoginDeps = { db: Database; passwords: Passwords }
 
-/** Opens a session; ends with invalid_credentials after the same work, be the account unknown or the password wrong. */
+/**
+ * Opens a session. Ends with invalid_credentials after the same work for an unknown account and for a wrong password.
+ */
 export async function login(deps: LoginDeps, { email, password }: Login): Promise<NewSession> {
   const account = await deps.db
     .selectFrom('users')
@@ -18,7 +20,7 @@ export async function login(deps: LoginDeps, { email, password }: Login): Promis
   return createSession(deps.db, account.id, await rehashIfOutdated(deps, account, password))
 }
 
-/** The account's hash by today's parameters: only at a sign-in is there a password to make it from. */
+/** Hashes the password again when the stored hash has outdated parameters. Only a sign-in has the password. */
 async function rehashIfOutdated(
   { db, passwords }: LoginDeps,
   account: { id: string; passwordHash: string },
@@ -31,7 +33,7 @@ async function rehashIfOutdated(
     .updateTable('users')
     .set({ password_hash: renewedHash })
     .where('id', '=', id)
-    // A new password may have been set meanwhile.
+    // A parallel password change may have written another hash.
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? renewedHash : passwordHash

@@ -46,7 +46,7 @@ test.each([
   ['with a number without a space', 'AnaVentura2026'],
   ['with a channel', 'Ana Ventura TV'],
   ['with several additions', 'Ana Ventura Live 2 ✓'],
-])('Nobody takes the name of a verified creator %s', async (_how, name) => {
+])('The name of a verified creator is refused %s', async (_how, name) => {
   const registered = await register(name)
   expect([registered.status, registered.body.code]).toEqual([400, 'validation_failed'])
   expect(registered.body.errors).toEqual([
@@ -56,7 +56,7 @@ test.each([
   expect((await change(fan.token, name)).body.errors?.[0]?.code).toBe('look_alike')
 })
 
-test('Names that only begin alike, or are nobody’s, are free; so is a verified creator’s own in another spelling', async () => {
+test('Names that only begin alike, or resemble nobody, are free; a creator may respell their own', async () => {
   expect((await register('Ana Ventura Braga')).status).toBe(201)
   expect((await register('Ana Aventura')).status).toBe(201)
   expect((await register('Ana 2')).status).toBe(201)
@@ -65,7 +65,7 @@ test('Names that only begin alike, or are nobody’s, are free; so is a verified
   expect((await change(verified.token, 'Ana VENTURA')).status).toBe(200)
 })
 
-test('Who had the name before it was a verified creator’s keeps it, and may save the rest of the profile', async () => {
+test('An account that had the name before a verified creator keeps it and can save its profile', async () => {
   const { token } = await app().register('fan')
   const { user, token: itsToken } = await app().register('creator')
   await change(token, 'Rui Faria')
@@ -80,7 +80,7 @@ test('Who had the name before it was a verified creator’s keeps it, and may sa
   expect((await change(token, 'Rui  Faria')).status).toBe(400)
 })
 
-test('Beside a verified first name a number or a channel is free, and a claim to be the official one is not', async () => {
+test('A number or a channel word beside a verified first name is free, and "Oficial" is refused', async () => {
   const { user, token } = await app().register('creator')
   await change(token, 'Xavi')
   await verify(user.id)
@@ -94,6 +94,6 @@ test.each([
   ['李', '王'],
   ['Мария', 'Марина'],
   ['Rui 2', 'Rui 6'],
-])('%s and %s are two names', (one, other) => {
+])('%s and %s are different names', (one, other) => {
   expect(displayNameSkeleton(one)).not.toBe(displayNameSkeleton(other))
 })

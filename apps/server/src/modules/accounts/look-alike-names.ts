@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { glyphsOf } from '#platform/text/glyphs.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
-/** The letters and digits alone, folded as the word filter folds them, with accents, spaces and signs left out. */
+/** Letters and digits only, folded like the word filter; accents, spaces and signs are left out. */
 const lettersAndDigits = (name: string): string =>
   glyphsOf(name)
     .filter(({ kind }) => kind === 'letter' || kind === 'digit')
@@ -12,9 +12,8 @@ const lettersAndDigits = (name: string): string =>
     .join('')
 
 /**
- * What a display name looks like at a glance, whatever alphabet, style, accents, case, space or sign of approval it
- * is written
- * with. Empty for a name without letters and digits.
+ * Reduces a display name to its appearance, whatever alphabet, style, accents, case, spaces or check marks it uses.
+ * Empty for a name without letters and digits.
  */
 export const displayNameSkeleton = (name: string): string => usernameSkeleton(lettersAndDigits(name))
 
@@ -37,10 +36,10 @@ const CHANNELS = patternFor('real tv ttv live stream streams channel canal chain
 const CLAIM = new RegExp(`^(?:${CLAIMS})|(?:${CLAIMS})$`)
 const ADDITION = new RegExp(`^(?:${CLAIMS}|${CHANNELS})|(?:${CLAIMS}|${CHANNELS}|\\d+)$`)
 const ADDITIONS_MAX = 3
-/** A name of one word with this many letters counts as distinctive; a shorter one may be a first name. */
+/** A name of one word with at least this many letters is distinctive; a shorter one may be a first name. */
 const OWN_NAME_FROM = 8
 
-/** The skeletons of the name without so many additions: "Ana Ventura Oficial 2" is Ana Ventura too. */
+/** Skeletons of the name without additions: "Ana Ventura Oficial 2" also matches Ana Ventura. */
 function skeletonsWithout(addition: RegExp, name: string): Set<string> {
   let folded = lettersAndDigits(name)
   const skeletons = new Set([usernameSkeleton(folded)])
@@ -52,8 +51,8 @@ function skeletonsWithout(addition: RegExp, name: string): Set<string> {
 }
 
 /**
- * Whether donors may take the name for the verified one. "Rui 2" and "Rui TV" are free beside Rui, as many share a
- * first name.
+ * Returns whether donors may mistake the name for a verified one. "Rui 2" and "Rui TV" are free beside Rui, because
+ * many share a first name.
  */
 function looksLikeMatcher(name: string): (verified: string) => boolean {
   const claimed = skeletonsWithout(CLAIM, name)
@@ -66,11 +65,9 @@ function looksLikeMatcher(name: string): (verified: string) => boolean {
 }
 
 /**
- * Ends with validation_failed for a name that is a verified creator's, or looks like it, also with "official", "TV"
- * or a number
- * beside it: donors know a creator by it. Also for the very same name, as nobody could tell the two apart; an account
- * that has it
- * already may go on using it. `ownId` is the account that takes the name, undefined for a new one.
+ * Ends with validation_failed for a name that equals or resembles a verified creator's, also with "official", "TV" or a
+ * number beside it: donors recognise a creator by the name. An account that has the name already may keep it. `ownId`
+ * is the account that takes the name, undefined for a new one.
  */
 export async function rejectLookAlikeName(db: Database, displayName: string, ownId?: string): Promise<void> {
   if (displayNameSkeleton(displayName) === '') return

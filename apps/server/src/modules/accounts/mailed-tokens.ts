@@ -16,18 +16,23 @@ export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = {
   reset_password: RESET_LINK_HOURS * HOUR_MS,
 }
 
-/** What a link was good for: its reader has this address, and the account has that one at this moment. `provenAt`: see lockAccount. */
+/**
+ * A used token: `email` is the address it was mailed to, `accountEmail` the account's address at this moment. For
+ * `provenAt` see lockAccount.
+ */
 type ConsumedToken = { userId: string; email: string; accountEmail: string; provenAt: Date | null }
 
-/** Remembers that the account asked for another address. Its link is made when the mail is, and only while this stands. */
+/**
+ * Stores that the account requests another address. The mail job creates the token of the link, while this row exists.
+ */
 export async function openVerification(tx: AnyTransaction, userId: string, email: string): Promise<void> {
-  // The row of a token that nobody ever sees.
+  // This token is never sent: the row only stores the request.
   await storeVerificationToken(tx, { userId, email }, newToken())
 }
 
 /**
- * The token of a link that proves `email`, or undefined when there is nothing (left) to prove: the address is verified, or
- * the account has withdrawn its wish for it.
+ * Creates the token of a link that verifies `email`. Undefined when nothing is left to verify: the address is verified
+ * already, or the account has withdrawn the request.
  */
 export async function mintVerificationToken(db: Database, userId: string, email: string): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -51,7 +56,7 @@ export async function mintVerificationToken(db: Database, userId: string, email:
   })
 }
 
-/** The token of a link that sets a new password, or undefined for an account that is gone, or on its way out. */
+/** Creates the token of a link that sets a new password. Undefined for an account that is erased or being erased. */
 export async function mintResetToken(db: Database, userId: string, email: string): Promise<string | undefined> {
   const token = newToken()
   const now = new Date()
@@ -68,7 +73,10 @@ export async function mintResetToken(db: Database, userId: string, email: string
 
 type TokenOwner = { id: string; email: string; username: string; displayName: string; provenAt: Date | null }
 
-/** Whose a token is, good or not; for who locks something of theirs before the account. */
+/**
+ * Finds the owner of a token, also of an expired one. Callers that must lock other rows before the account use this
+ * first.
+ */
 export async function findTokenOwner(
   tx: AnyTransaction,
   purpose: MailedPurpose,
@@ -83,14 +91,14 @@ export async function findTokenOwner(
   return rows[0]
 }
 
-/** Uses the token up; ends with link_invalid when it is wrong, used or expired. The account stays locked. */
+/** Uses the token up and locks the account. Ends with link_invalid when the token is wrong, used or expired. */
 export async function consumeMailedToken(
   tx: AnyTransaction,
   purpose: MailedPurpose,
   token: string,
 ): Promise<ConsumedToken> {
   const hash = tokenHash(token)
-  // The account before its tokens, everywhere: two links used at once wait for one another, and never for ever.
+  // Lock order everywhere: the account, then its tokens. So two links used at once cannot deadlock.
   const account = await lockAccount(
     tx,
     sql`id = (select user_id from mailed_tokens where token_hash = ${hash}::bytea and purpose = ${purpose}::text)`,
@@ -107,8 +115,9 @@ export async function consumeMailedToken(
 }
 
 /**
- * For when who holds the account's keys has changed, or has shown them: no link that somebody else may have asked for
- * opens a door. Proofs of the account's own address open none and stay.
+ * Deletes the account's tokens that give access: password resets and links to other addresses. Called when the password
+ * or the email changes, because somebody else may have requested them. Tokens that verify the account's present address
+ * give no access and stay.
  */
 export async function withdrawMailedTokens(tx: AnyTransaction, userId: string): Promise<void> {
   await sql`

@@ -30,7 +30,7 @@ test.each([
   ['aaaaaa', 'pattern'],
   ['Marta do Palco', 'personal'],
   ['Xk3!vd', 'short'],
-])('The password %s is taken with a warning, and refused where the operator is strict', async (password, warning) => {
+])('The password %s is accepted with a warning, and refused under the strict policy', async (password, warning) => {
   const taken = await register(lenient(), password)
   expect([taken.status, taken.body.passwordWarning]).toEqual([201, warning])
   const refused = await register(strict(), password)
@@ -38,19 +38,19 @@ test.each([
   expect(refused.body.errors).toMatchObject([{ path: 'password', code: `password_${warning}` }])
 })
 
-test('The own email is no password', async () => {
+test('The account email as a password gets the warning "personal"', async () => {
   const email = `marta${registered + 1}@palco.test`
   expect((await register(lenient(), email)).body.passwordWarning).toBe('personal')
 })
 
-test('A password that is hard to guess is taken everywhere without a word', async () => {
+test('A password that is hard to guess is accepted under both policies without a warning', async () => {
   for (const app of [lenient(), strict()]) {
     const { status, body } = await register(app, GOOD)
     expect([status, 'passwordWarning' in body]).toEqual([201, false])
   }
 })
 
-test('Where the operator is strict a change and a reset refuse it too, and the link stays good', async () => {
+test('The strict policy refuses a weak password at a change and a reset, and the link stays valid', async () => {
   const { token, user } = (await register(strict(), GOOD)).body
   const changed = await strict().call<Problem>('/api/auth/change-password', {
     token,
@@ -66,7 +66,7 @@ test('Where the operator is strict a change and a reset refuse it too, and the l
   expect((await reset(`${GOOD} toda`)).status).toBe(204)
 })
 
-test('The configuration tells the policy', async () => {
+test('The configuration shows the password policy', async () => {
   const read = async (app: TestApp) => {
     const { body } = await app.call<{ passwordPolicy: string; limits: { passwordCharacters: number } }>('/api/config')
     return [body.passwordPolicy, body.limits.passwordCharacters]

@@ -3,7 +3,7 @@ import type { PasswordPolicy } from '@aplauso/contract/config'
 import { STRICT_PASSWORD_MIN_CHARACTERS } from '@aplauso/contract/limits'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** What is known of the person: a password made of it is easily guessed. */
+/** Personal details: a password made of them is easily guessed. */
 type PersonalDetails = { email: string; username: string; displayName: string }
 
 const REASONS: Record<PasswordWarning, string> = {
@@ -14,12 +14,12 @@ const REASONS: Record<PasswordWarning, string> = {
   weak: 'is too easily guessed',
 }
 
-/** Why the password is easily guessed; undefined for one that is not. */
+/** Returns why the password is easily guessed; undefined for one that is not. */
 export async function findPasswordWarning(
   password: string,
   personal: PersonalDetails,
 ): Promise<PasswordWarning | undefined> {
-  // Loaded with the first password that is chosen: its lists take some megabytes.
+  // Loaded on first use: its word lists take some megabytes of memory.
   const { ratePassword } = await import('@aplauso/contract/password-strength')
   const { step, weakness } = ratePassword(password, [personal.email, personal.username, personal.displayName])
   if (weakness !== undefined && step <= 2) return weakness
@@ -27,7 +27,7 @@ export async function findPasswordWarning(
   return step === 1 ? 'weak' : undefined
 }
 
-/** Under the strict policy ends with validation_failed on `field` for a password that is easily guessed; else gives why it is. */
+/** Returns why the password is weak. The strict policy ends with validation_failed on `field` instead. */
 export async function checkNewPassword(
   policy: PasswordPolicy,
   password: string,

@@ -14,7 +14,7 @@ const hashOf = async (userId: string) => {
     .password_hash
 }
 
-test('A password that was hashed with other parameters is hashed anew when its owner signs in', async () => {
+test('A sign-in rehashes a password that was hashed with other parameters', async () => {
   const { user } = await app().register('fan')
   const old = await hash('segredo', { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   const { db } = app().database
@@ -29,7 +29,7 @@ test('A password that was hashed with other parameters is hashed anew when its o
   expect(await hashOf(user.id)).toBe(renewed)
 })
 
-test('A login of an unknown account hashes as often as one with a wrong password', async () => {
+test('A login to an unknown account hashes as often as one with a wrong password', async () => {
   const passwords = await createPasswords()
   const { user } = await app().register('fan')
   const hashed: boolean[] = []
@@ -45,14 +45,14 @@ test('A login of an unknown account hashes as often as one with a wrong password
     login({ db: app().database.db, passwords: counted }, { email, password }).catch((error: unknown) => error)
   expect(await attempt(user.email, 'errada')).toMatchObject({ code: 'invalid_credentials' })
   expect(await attempt('nobody@example.com', 'errada')).toMatchObject({ code: 'invalid_credentials' })
-  // What the hash of an unknown account is made of opens none.
+  // The password of the decoy hash does not sign in to an unknown account.
   expect(await attempt('nobody@example.com', 'no account has this password')).toMatchObject({
     code: 'invalid_credentials',
   })
   expect(hashed).toEqual([false, false, false])
 })
 
-test('A flood of logins is answered or turned away, and the server stays alive meanwhile', async () => {
+test('A flood of logins is answered or refused, and the health check answers meanwhile', async () => {
   const { user } = await app().register('fan')
   const flood = Promise.all(
     Array.from({ length: 500 }, (_, index) => signIn(index % 2 === 0 ? user.email : 'nobody@example.com', 'errada')),

@@ -3,20 +3,20 @@ import { AppError } from '#platform/errors/app-error.ts'
 
 // The library's argon2id with 19 MiB, two passes, one lane: OWASP's first recommendation; 7 ms on a small server.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-// About a second of hashing on two processors: the last of a crowd still gets in, a flood is turned away.
+// About a second of hashing on two processors. More waiting callers are refused with 503.
 const WAITING_MAX = 256
 
 export type Passwords = {
   hash(password: string): Promise<string>
   /** False for a wrong password; an unknown account passes undefined and costs the same time. */
   verify(stored: string | undefined, password: string): Promise<boolean>
-  /** True for a hash of an earlier release, to be made anew when its owner next signs in. */
+  /** True for a hash with the parameters of an earlier release; the next sign-in rehashes it. */
   isOutdated(stored: string): boolean
 }
 
 /**
- * Hashes outside the event loop, with a bounded number of callers: a flood of logins gets 503 instead of
- * making everything else wait for it.
+ * Hashes outside the event loop with a bounded number of waiting callers, so a flood of logins gets 503 and does not
+ * slow other calls.
  */
 export async function createPasswords(): Promise<Passwords> {
   const decoy = await hash('no account has this password', PARAMETERS)

@@ -33,9 +33,9 @@ const REFUSALS: Record<UsernameRefusal, string> = {
 type RegisteredSession = NewSession & { passwordWarning: PasswordWarning | undefined }
 
 /**
- * Creates the account, for a creator what donations will need, its first session and the mail that asks for a proof of
- * the address. Ends with `email_taken` or `username_taken`, whose detail tells why, or with `validation_failed` for a
- * password that the policy refuses and a display name like a verified creator's.
+ * Creates the account, a creator's row, the first session and the verification email. Ends with `email_taken`, with
+ * `username_taken` and its reason, or with `validation_failed` for a weak password under the strict policy and for a
+ * display name like a verified creator's.
  */
 export async function register(
   deps: RegisterDeps,
@@ -51,7 +51,7 @@ export async function register(
   try {
     return await deps.db.transaction().execute(async (tx) => {
       const userId = await insertAccount(tx, { ...registration, timeZone, passwordHash, language })
-      // Asked once the name is ours: an account that is erased at this moment has retired its name before it let go of it.
+      // Checked after the insert: an account that is being erased retires its name before it frees it.
       const refusal = await findRefusal({ ...deps, db: tx }, username)
       if (refusal !== undefined) throw usernameTaken(username, refusal)
       await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })
@@ -66,7 +66,7 @@ export async function register(
   }
 }
 
-/** Undefined for a name that this server or its database does not know. */
+/** Undefined for a time zone that this server or its database does not know. */
 async function supportedTimeZone(db: Database, name: string | undefined): Promise<string | undefined> {
   if (name === undefined || !isZoneName(name)) return undefined
   try {

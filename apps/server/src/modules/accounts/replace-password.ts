@@ -13,18 +13,18 @@ export type PasswordDeps = {
   passwords: Passwords
   passwordPolicy: PasswordPolicy
   jobs: Pick<Jobs, 'add'>
-  /** What the account's devices are notified of is nobody's who knew the old password. */
+  /** Removes the account's push devices: somebody who knew the old password may have added them. */
   forgetDevices: (tx: AnyTransaction, userId: string) => Promise<void>
-  /** An intruder with the old password may have sent invitations that are still open. */
+  /** Ends open moderator invitations: somebody who knew the old password may have sent them. */
   endInvitations: (tx: AnyTransaction, userId: string) => Promise<unknown>
 }
 
 export type NewPassword = {
   userId: string
   passwordHash: string
-  /** The one session that goes on. */
+  /** The only session that stays open. */
   remainingToken?: string | undefined
-  /** What has ended with the old password. */
+  /** Connected access that was ended together with the old password. */
   endedAccess?: EndedAccess | undefined
 }
 
@@ -33,8 +33,8 @@ const NOTHING_ENDED: EndedAccess = {
 }
 
 /**
- * Shuts out whoever knew the old password, and tells the owner; a creator is asked to look through what else has access.
- * The account is locked before.
+ * Sets the new password, ends sessions, devices, invitations and links, and emails the owner. A creator is asked to
+ * review the remaining connected access. The caller has locked the account.
  */
 export async function replacePassword(
   { jobs, forgetDevices, endInvitations }: Pick<PasswordDeps, 'jobs' | 'forgetDevices' | 'endInvitations'>,

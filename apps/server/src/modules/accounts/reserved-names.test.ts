@@ -5,11 +5,11 @@ import { isReservedName } from './reserved-names.ts'
 
 const pages = Object.keys(PAGE_ACCESS).map((page) => page.split('/')[1] ?? '')
 const calls = Object.keys(CALL_ACCESS).flatMap((call) => call.split('/').slice(1, 3))
-// `/api/creators/recent` would hide a creator of that name.
+// A creator named `recent` would be hidden by `/api/creators/recent`.
 const besideSlugs = Object.keys(CALL_ACCESS).flatMap((call) => /\/api\/creators\/([^/:]+)/.exec(call)?.[1] ?? [])
 const names = new Set([...pages, ...calls, ...besideSlugs].filter((name) => Username.safeParse(name).success))
 
-test.each([...names])('The name %s is kept for an address of this site', (name) => {
+test.each([...names])('The page or call name %s is reserved', (name) => {
   expect(isReservedName(name)).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test.each([
     'admin2',
   ],
   ...['2admin', 'the_adm1n', 'soporte', 'ajuda', 'ayuda', 'seguranca', 'reembolsos', 'team', 'rui-verified'],
-])('The name %s would speak for this site', (name) => {
+])('The name %s speaks for this site and is reserved', (name) => {
   expect(isReservedName(name)).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { usernameSkeleton } from './username-skeleton.ts'
 
-// Names that are, or may become, addresses of this site, and names that speak for it.
+// Names that are or may become addresses of this site, and names that speak for it.
 const RESERVED = [
   ...['about', 'account', 'accounts', 'admin', 'administrator', 'agency', 'alerts', 'api', 'api-documentation'],
   ...[
@@ -89,12 +89,12 @@ const RESERVED = [
     'suporte',
   ],
   ...['support', 'system', 'terms', 'test', 'tiktok', 'undefined', 'user', 'users', 'verify-email', 'voices'],
-  // Of what is being built: who took such a name now would have to give it back.
+  // Addresses of planned features: an account with such a name would have to give it back.
   ...['donation-page', 'embed', 'payment-account', 'payout-account', 'payouts', 'rehearsals', 'report', 'reports'],
   ...['scene-templates', 'scenes', 'streams', 'studio', 'supports', 'tax', 'timers'],
   ...['webhook-endpoints', 'webhooks', 'widget', 'widget-gallery', 'widget-key', 'ws', 'www'],
 ]
-// Words of people who speak for a site, in its four languages: on their own, with a number, or beside another word (`ana_oficial`,
+// Words for staff in the site's four languages. Reserved alone, with a number, or beside another word (`ana_oficial`,
 // `aplauso-suporte`, `help-desk`).
 const STAFF_TERMS = [
   ...[
@@ -122,7 +122,7 @@ const STAFF_TERMS = [
     'verifie',
   ],
 ]
-// Only on their own: beside another word these may be anybody's (`equipa_azul`).
+// Reserved only alone: beside another word these may be anybody's (`equipa_azul`).
 const STAFF_WHOLE_NAMES = [
   ...[
     'abuse',
@@ -176,7 +176,7 @@ function impersonatesStaff(username: string): boolean {
 
 const RESERVED_SKELETONS = new Set(RESERVED.map(usernameSkeleton))
 
-/** Also for what looks like one of them: `adm1n` speaks for the site as `admin` does. */
+/** Also true for names that look like a reserved one: `adm1n` reads as `admin`. */
 export function isReservedName(username: string): boolean {
   return RESERVED_SKELETONS.has(usernameSkeleton(username)) || impersonatesStaff(username)
 }

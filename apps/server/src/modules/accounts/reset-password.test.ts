@@ -24,7 +24,7 @@ async function mailedToken(email: string, count = 1): Promise<string> {
   return untilToken(app(), email, 'reset-password', count)
 }
 
-test('Who forgot their password sets a new one by the mailed link, and every session of before is over', async () => {
+test('A reset link sets a new password and ends every earlier session', async () => {
   const { user, token } = await app().register('creator')
   const { body: other } = await login(user.email, 'segredo')
   const dashboard = await join(app().baseUrl, { slug: user.slug, token })
@@ -40,7 +40,7 @@ test('Who forgot their password sets a new one by the mailed link, and every ses
   expect(notice.text).toContain('/forgot-password')
 })
 
-test('The link proves the address that it was mailed to', async () => {
+test('A reset link verifies the address that it was mailed to', async () => {
   const { user } = await app().register('fan')
   expect(user.emailVerified).toBe(false)
   await reset(await mailedToken(user.email))
@@ -48,7 +48,7 @@ test('The link proves the address that it was mailed to', async () => {
   expect(body.user.emailVerified).toBe(true)
 })
 
-test('A link works once, also when it is sent twice at the same moment', async () => {
+test('A reset link works once, also when it is sent several times in parallel', async () => {
   const { user } = await app().register('fan')
   const link = await mailedToken(user.email)
   const answers = await Promise.all([reset(link, 'primeira'), reset(link, 'segunda'), reset(link, 'terceira')])
@@ -59,7 +59,7 @@ test('A link works once, also when it is sent twice at the same moment', async (
   expect((await login(user.email, winner)).status).toBe(200)
 })
 
-test('Of two links that are used at once one wins and voids the other', async () => {
+test('Two reset links used in parallel: one succeeds and voids the other', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { user } = await app().register('fan')
     const first = await mailedToken(user.email)
@@ -69,7 +69,7 @@ test('Of two links that are used at once one wins and voids the other', async ()
   }
 })
 
-test('A link is dead after an hour, and swept away', async () => {
+test('A reset link expires after an hour and is deleted', async () => {
   const { user } = await app().register('fan')
   const link = await mailedToken(user.email)
   const { db } = app().database
@@ -88,19 +88,19 @@ test('A link is dead after an hour, and swept away', async () => {
   expect(await db.selectFrom('mailed_tokens').select('user_id').where('user_id', '=', user.id).execute()).toEqual([])
 })
 
-test.each(['x', 'a'.repeat(43), '../../etc', 'é'.repeat(200)])('The made-up token %j opens nothing', async (token) => {
+test.each(['x', 'a'.repeat(43), '../../etc', 'é'.repeat(200)])('The invalid token %j resets nothing', async (token) => {
   const { status, body } = await reset(token)
   expect([status, body.code]).toEqual([400, 'link_invalid'])
 })
 
-test('A link that proves an address sets no password', async () => {
+test('A verification link cannot set a password', async () => {
   const { user } = await app().register('fan')
   const verification = await untilToken(app(), user.email, 'verify-email')
   expect((await reset(verification)).body.code).toBe('link_invalid')
   expect((await app().call('/api/auth/verify-email', { body: { token: verification } })).status).toBe(204)
 })
 
-test('A password that registration would refuse is refused here too, and leaves the link as it was', async () => {
+test('A reset refuses an invalid password and leaves the link valid', async () => {
   const { user } = await app().register('fan')
   const link = await mailedToken(user.email)
   expect((await reset(link, 'curta')).status).toBe(400)
@@ -108,7 +108,7 @@ test('A password that registration would refuse is refused here too, and leaves 
   expect((await reset(link)).status).toBe(204)
 })
 
-test('Whether an address has an account is not told: the answers are the same, and strangers get no letter', async () => {
+test('A reset request answers the same for unknown addresses, and sends them no email', async () => {
   const { user } = await app().register('fan')
   const gone = await app().register('fan')
   await app().call('/api/users/me', { method: 'DELETE', token: gone.token })
@@ -121,7 +121,7 @@ test('Whether an address has an account is not told: the answers are the same, a
   expect(toErased.filter(({ text }) => text.includes('reset-password'))).toEqual([])
 })
 
-test('The token of a link is stored nowhere, before it is mailed or after', async () => {
+test('The token of a link is stored nowhere in clear, before or after it is mailed', async () => {
   const { user } = await app().register('fan')
   const link = await mailedToken(user.email)
   await forgot(user.email)
@@ -134,7 +134,7 @@ test('The token of a link is stored nowhere, before it is mailed or after', asyn
   expect(stored).not.toContain(Buffer.from(link, 'base64url').toString('hex'))
 })
 
-test('A login with the old password that runs beside the reset leaves no session', async () => {
+test('A login with the old password in parallel with the reset leaves no session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { user } = await app().register('fan')
     const link = await mailedToken(user.email)
@@ -146,7 +146,7 @@ test('A login with the old password that runs beside the reset leaves no session
   }
 })
 
-test('A reset link dies with the next change of the password', async () => {
+test('A password change voids an open reset link', async () => {
   const { user, token } = await app().register('fan')
   const link = await mailedToken(user.email)
   const body = { currentPassword: 'segredo', newPassword: 'outra-senha' }
@@ -156,7 +156,7 @@ test('A reset link dies with the next change of the password', async () => {
   expect(me.status).toBe(200)
 })
 
-test('An account that is erased while its letter is being written gets neither letter nor link', async () => {
+test('An account that is erased while its reset email is built gets neither email nor link', async () => {
   const { user } = await app().register('fan')
   await untilEmailsAreSent(app())
   const { db } = app().database

@@ -7,8 +7,8 @@ import { checkNewPassword } from './password-policy.ts'
 import { type PasswordDeps, replacePassword } from './replace-password.ts'
 
 /**
- * Ends what has access besides the password: scene links, docks and open invitations, of the rest what was made before a
- * moment, or all; and the overlay's key or not.
+ * Ends connected access: scene links, docks and open invitations always; the rest if created before `createdBefore`, or
+ * all of it when that is undefined. `overlayKey` says whether the overlay key is replaced.
  */
 export type EndConnectedAccess = (
   tx: AnyTransaction,
@@ -19,10 +19,11 @@ export type EndConnectedAccess = (
 type ResetDeps = PasswordDeps & { endConnectedAccess: EndConnectedAccess }
 
 /**
- * Sets a new password by a mailed link, which also proves the address. Every session, scene link, dock and open invitation
- * ends, every other link is void, and what was made while nobody had proven the address ends too: whoever made it may have
- * been anybody. The overlay's key is as old as the account, so it is replaced by the first proof alone. Gives whose account it is; ends with link_invalid, or
- * with validation_failed for a password that the policy refuses, which leaves the link as it was.
+ * Sets a new password by a mailed link, which also verifies the address. Every session, scene link, dock, open
+ * invitation and other mailed link ends. Access that was created before the first verification ends too: anybody may
+ * have created it. The overlay key is as old as the account, so only the first verification replaces it. Returns the
+ * account. Ends with link_invalid, or with validation_failed for a password that the policy refuses; the link stays
+ * valid then.
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -38,7 +39,7 @@ export async function resetPassword(
       overlayKey: isFirstProof,
     })
     const { userId, email, accountEmail } = await consumeMailedToken(tx, 'reset_password', request.token)
-    // Mailed to an address that was the account's once.
+    // The link was mailed to an earlier address of the account.
     if (email !== accountEmail) throw linkInvalid()
     await checkNewPassword(deps.passwordPolicy, request.password, owner)
     const now = new Date()

@@ -28,22 +28,21 @@ export type AccountDeps = UserDeps &
     features: Pick<Features, 'agencyDashboard'>
     jobs: Pick<Jobs, 'add'>
     limits: AccountLimits
-    /** What one mailbox gets before its address is proven. */
+    /** Limits the emails to one mailbox before its address is verified. */
     unverifiedEmails: RateLimit
     passwordPolicy: PasswordPolicy
     securityLog: SecurityLog
     endConnectedAccess: EndConnectedAccess
-    /** The account's devices are notified of nothing any more. */
+    /** Removes the account's push devices. */
     forgetDevices: PasswordDeps['forgetDevices']
-    /** The account's open moderator invitations end. */
+    /** Ends the account's open moderator invitations. */
     endInvitations: PasswordDeps['endInvitations']
-    /** Told once a reset has ended keys and links: what was opened with them is closed. */
+    /** Closes what was opened with ended keys and links. Called after a reset has committed. */
     connectedAccessEnded: (creatorId: string) => Promise<void>
-    /** Where a request came from, for counting. */
     addressOf: (request: FastifyRequest) => string
-    /** Told once sessions of an account have ended, or what it may see has changed: open sockets are looked at anew. */
+    /** Checks the open sockets again. Called after sessions have ended or after the account's rights have changed. */
     accessChanged: (userId: string) => Promise<void>
-    /** Ends what an account has as a creator only, in the transaction that makes it none. */
+    /** Ends creator-only data in the transaction that makes the account a fan. */
     onCreatorRoleEnd: OnCreatorRoleEnd
   }
 

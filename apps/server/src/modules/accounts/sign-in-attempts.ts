@@ -6,13 +6,13 @@ import { ACCOUNT_MAIL } from './account-mail.ts'
 
 type GuardDeps = { limits: AccountLimits; jobs: Pick<Jobs, 'add'> }
 
-/** `deviceId`: of a browser that has signed in to this account before. */
+/** `deviceId`: a browser that has signed in to this account before. */
 type SignInAttempt = { email: string; address: string; deviceId: string | undefined }
 
 /**
- * Counts a try at an account's password before it is looked at. Ends with rate_limited: by the network it comes from, and
- * for all strangers together by the account, whose owner is then told by mail. A browser that the account knows has a count
- * of its own, which no stranger can use up; a reset by mail works in any case.
+ * Counts a sign-in attempt before the password is checked. Ends with rate_limited, by network or by all unknown
+ * browsers together; in the second case the owner gets an email. A known browser has its own count, which no stranger
+ * can use up. A reset by email works in any case.
  */
 export async function countAttempt(
   { limits, jobs }: GuardDeps,
@@ -33,21 +33,24 @@ export async function countAttempt(
   }
 }
 
-/** For known and unknown accounts alike: the job finds out whether there is anybody to tell. */
+/** Called for known and unknown accounts alike; the job finds out whether the account exists. */
 async function warnOwner({ limits, jobs }: GuardDeps, email: string): Promise<void> {
   if (await isRefused(limits.guessNotices.take(email))) return
   await jobs.add(ACCOUNT_MAIL, { kind: 'password_guessed', email })
 }
 
-/** `sessionKey`: of the session in which the password is asked for. `isFresh`: it began or was confirmed a moment ago. */
+/**
+ * `sessionKey`: the session in which the password is asked for. `isFresh`: it was opened or reauthenticated a moment
+ * ago.
+ */
 type PasswordCheck = SignInAttempt & { sessionKey: string; isFresh: boolean; isConfirmation?: boolean }
 
 const checkKey = ({ sessionKey, deviceId }: PasswordCheck) => `${sessionKey} ${deviceId ?? ''}`
 
 /**
- * Counts a try at the password of who is signed in before it is looked at; ends with rate_limited. Each session has a count
- * of its own, and another one in a browser that the account knows: whoever stole a session keeps its owner from nothing.
- * The network counts as well, with the sign-ins from there, but refuses neither a known browser nor a fresh session.
+ * Counts a password attempt of a signed-in viewer before the password is checked; ends with rate_limited. Each session
+ * has its own count, and another one in each known browser, so a stolen session cannot lock out the owner. The attempt
+ * also counts for the network's sign-ins, but that limit refuses neither a known browser nor a fresh session.
  */
 export async function countPasswordCheck(deps: GuardDeps, check: PasswordCheck): Promise<void> {
   const { limits } = deps
@@ -67,7 +70,7 @@ export async function countPasswordCheck(deps: GuardDeps, check: PasswordCheck):
   else await counted
 }
 
-/** The right password came. */
+/** Called after the right password. */
 export async function resetPasswordChecks(deps: GuardDeps, check: PasswordCheck): Promise<void> {
   const { confirmations, passwordChecks, passwordChecksDay } = deps.limits
   const key = checkKey(check)
@@ -77,7 +80,7 @@ export async function resetPasswordChecks(deps: GuardDeps, check: PasswordCheck)
   ])
 }
 
-/** The right password came, or a new one was set by mail: what was tried before counts no more. */
+/** Resets the counts after the right password, or after a reset by email. */
 export async function resetAttempts(
   { limits }: Pick<GuardDeps, 'limits'>,
   { email, address, deviceId }: SignInAttempt,

@@ -11,7 +11,7 @@ type UsersTable = {
   id: string
   email: string
   email_verified_at: Date | null
-  /** Of an account that has changed a proven address for another one: when its first was proven. */
+  /** When the first address was verified, of an account that has since changed it for another one. */
   first_proven_at: Date | null
   password_hash: string
   user_type: UserType
@@ -23,25 +23,25 @@ type UsersTable = {
   stream_platforms: StreamPlatform[]
   channel_url: string | null
   avatar: string | null
-  /** Alerts of what they give signed in may show it. */
+  /** Alerts of donations made while signed in may show the avatar. */
   picture_in_alerts: Generated<boolean>
-  /** Of what the account gives in a month, by its own word; null: none. */
+  /** The account's own spending limit for a month; null: none. */
   giving_limit_cents: Generated<Cents | null>
   verified: Generated<boolean>
-  /** In force now; what it comes from is decided in one place, `subscriptions/plan-in-force.ts`. */
+  /** The plan in force now; `subscriptions/plan-in-force.ts` alone decides it. */
   subscription_plan: Generated<PlanId>
-  /** What the operator has given. */
+  /** The plan that the operator has granted. */
   granted_plan: PlanId | null
   time_zone: Generated<string>
   language: Generated<Language>
   total_donated_cents: ColumnType<Cents, never, Cents>
   terms_version: string | null
   terms_accepted_at: Date | null
-  /** What the username looks like: equal skeletons are easily taken for one another. */
+  /** The username's skeleton: names with equal skeletons look alike. */
   username_skeleton: string | null
-  /** Set with a new password, until the creator has looked through what has access besides. */
+  /** Set with a new password, until the creator has reviewed connected access. */
   grants_review: ColumnType<ConnectedAccessReview | null, string | null | undefined, string | null>
-  /** Set once the person is gone from this row: what is left is what bookkeeping needs. */
+  /** Set when the account is erased; the row then has only what the ledger needs. */
   erased_at: Date | null
   created_at: Date
 }

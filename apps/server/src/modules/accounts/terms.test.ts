@@ -15,7 +15,7 @@ const registration = (username: string, more = {}) => ({
   ...more,
 })
 
-test('Whoever registers accepts the terms in force, and version and time are kept', async () => {
+test('Registration stores the accepted version of the terms and the time', async () => {
   const before = new Date()
   const { status, body } = await app().call<SignedIn>('/api/auth/register', {
     body: registration('consents', { termsVersion: TERMS_VERSION }),
@@ -30,7 +30,7 @@ test('Whoever registers accepts the terms in force, and version and time are kep
   expect(row.terms_accepted_at?.getTime()).toBeGreaterThanOrEqual(before.getTime())
 })
 
-test('A donor accepts them with each donation', async () => {
+test('A donation stores the accepted version of the terms and the time', async () => {
   const { user } = await app().register('creator')
   const { donationId } = await app().donate(user.slug, { termsVersion: TERMS_VERSION })
   const row = await app()
@@ -41,7 +41,7 @@ test('A donor accepts them with each donation', async () => {
   expect(row).toMatchObject({ terms_version: TERMS_VERSION, terms_accepted_at: row.created_at })
 })
 
-test('A donor with an account who accepts newer terms is not asked again', async () => {
+test('A donation of a signed-in donor stores newer terms for the account', async () => {
   const creator = await app().register('creator')
   const fan = await app().register('fan')
   const accepted = async () => (await app().call<User>('/api/auth/me', { token: fan.token })).body.termsVersion
@@ -51,7 +51,7 @@ test('A donor with an account who accepts newer terms is not asked again', async
   expect(await accepted()).toBe(TERMS_VERSION)
 })
 
-test('Terms that are no longer in force, or never were, cannot be accepted', async () => {
+test('Terms of another version than the present one are refused', async () => {
   const { user } = await app().register('creator')
   const answers = await Promise.all([
     app().call<Problem>('/api/auth/register', { body: registration('too-late', { termsVersion: '2020-01-01' }) }),
@@ -62,7 +62,7 @@ test('Terms that are no longer in force, or never were, cannot be accepted', asy
   for (const { status, body } of answers) expect([status, body.errors?.[0]?.path]).toEqual([400, 'termsVersion'])
 })
 
-test('A client that does not ask for consent claims none', async () => {
+test('Registration without a version of the terms stores no consent', async () => {
   const { body } = await app().call<SignedIn>('/api/auth/register', { body: registration('claims-none') })
   expect(body.user.termsVersion).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A retired username, for the table that keeps it from being taken again: told apart by who asks for it, read by nobody. */
+/** Keyed hash of a retired username. It can be compared with a requested name, and nobody can read it. */
 export function usernameHash(secret: string, username: string): Buffer {
   return createHmac('sha256', secret).update(`username:${username}`).digest()
 }

@@ -17,7 +17,7 @@ test.each([
   ['beatriz', '8eatri2'],
   ['hugo', 'hu9o'],
   ['pedro', 'p3dr0'],
-])('%s and %s look alike', (name, imitation) => {
+])('The usernames %s and %s look alike', (name, imitation) => {
   expect(usernameSkeleton(imitation)).toBe(usernameSkeleton(name))
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['rui2024', 'rui2025'],
   ['rui6', 'rui8'],
   ['carla', 'darla'],
-])('%s and %s are two names', (name, other) => {
+])('The usernames %s and %s are different', (name, other) => {
   expect(usernameSkeleton(other)).not.toBe(usernameSkeleton(name))
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['Ana', 'ana'],
   [' ANA ', 'ana'],
   ['\u212Aika', 'kika'],
-])('The name %j is read as %s', (given, username) => {
+])('The username %j is read as %s', (given, username) => {
   expect(Username.parse(given)).toBe(username)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['with a mathematical letter', '\u{1D41A}na'],
   ['with a dot at its end', 'ana.'],
   ['with an address in it', 'ana/../rui'],
-])('A name %s is no username', (_what, username) => {
+])('A name %s is no valid username', (_what, username) => {
   expect(Username.safeParse(username).success).toBe(false)
 })

@@ -1,4 +1,4 @@
-// The confusables of Unicode UTS #39 that are left in a-z, 0-9, _ and -, and the digits that are read as letters.
+// The confusables of Unicode UTS #39 within a-z, 0-9, _ and -, and the digits that are read as letters.
 const PAIRS: [RegExp, string][] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -17,7 +17,7 @@ const LOOKS_LIKE: Record<string, string> = {
   i: 'l',
 }
 
-/** What a username looks like at a glance: two names with the same skeleton are easily taken for one another. */
+/** Reduces a username to its appearance: names with the same skeleton look alike. */
 export function usernameSkeleton(username: string): string {
   const letters = PAIRS.reduce((name, [pair, one]) => name.replace(pair, one), username.replace(/[_-]/g, ''))
   return letters.replace(/[\di]/g, (sign) => LOOKS_LIKE[sign] ?? sign)

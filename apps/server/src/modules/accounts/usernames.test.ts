@@ -25,12 +25,12 @@ const take = (username: string) =>
 const verify = (username: string) =>
   app().database.db.updateTable('users').set({ verified: true }).where('username', '=', username).execute()
 
-test('A name that nobody has can be had, in small letters', async () => {
+test('A free name is available in lower case', async () => {
   expect(await check(' Livre_1 ')).toEqual({ username: 'livre_1', available: true, reason: null })
 })
 
 test.each(['an', 'x'.repeat(31), 'ana ventura', 'jоao', 'ana.', 'ａｎａ', '---', '%', '<script>'])(
-  'The name %j is invalid, and asking for it is no mistake',
+  'The name %j is reported as invalid, and the check itself succeeds',
   async (name) => {
     expect(await check(name)).toMatchObject({ available: false, reason: 'invalid' })
     const { status, body } = await take(name)
@@ -38,7 +38,7 @@ test.each(['an', 'x'.repeat(31), 'ana ventura', 'jоao', 'ana.', 'ａｎａ', '-
   },
 )
 
-test('A name is taken in every spelling of it', async () => {
+test('A used name is taken in every spelling of case and spaces', async () => {
   await app().register('creator', 'ocupado')
   for (const name of ['ocupado', 'OCUPADO', ' Ocupado ']) {
     expect(await check(name)).toEqual({ username: 'ocupado', available: false, reason: 'taken' })
@@ -47,7 +47,7 @@ test('A name is taken in every spelling of it', async () => {
   }
 })
 
-test('A name of this site, or one that looks like it, is kept', async () => {
+test('A name of this site, or one that looks like it, is reserved', async () => {
   for (const name of ['admin', 'adm1n', 'suporte', 'dashboard-creator']) {
     expect(await check(name)).toMatchObject({ available: false, reason: 'reserved' })
     const { status, body } = await take(name)
@@ -55,7 +55,7 @@ test('A name of this site, or one that looks like it, is kept', async () => {
   }
 })
 
-test('A name that imitates a verified creator is refused, and one that imitates somebody unverified is not', async () => {
+test('A name that imitates a verified creator is refused, and one like an unverified creator is free', async () => {
   await app().register('creator', 'violino')
   await app().register('creator', 'viol1no')
   await verify('violino')
@@ -68,7 +68,7 @@ test('A name that imitates a verified creator is refused, and one that imitates 
   expect(await check('violina')).toMatchObject({ available: true })
 })
 
-test('A registration that is refused for its name leaves nothing behind', async () => {
+test('A registration that is refused for its name stores nothing', async () => {
   await app().register('creator', 'oboista')
   await verify('oboista')
   const body = { email: 'left@example.com', password: 'segredo', displayName: 'X', userType: 'creator' }
@@ -78,7 +78,7 @@ test('A registration that is refused for its name leaves nothing behind', async 
   expect(accepted.status).toBe(201)
 })
 
-test('The name of an erased account stays taken, also for who asks while it is being erased', async () => {
+test('The name of an erased account stays taken, also for registrations during the erasure', async () => {
   const { user, token } = await app().register('creator', 'apagado')
   const [erased, ...tries] = await Promise.all([
     app().call('/api/users/me', { method: 'DELETE', token }),

@@ -9,7 +9,7 @@ import type { Database } from '#modules/tables.ts'
 
 export type UserDeps = { db: Database; prices: Prices; secret: string; publicUrl: () => string }
 
-/** The user as their owner sees it, or undefined when the account is gone. */
+/** The user as the owner sees it; undefined when the account is gone. */
 export async function findUser(deps: UserDeps, id: string): Promise<User | undefined> {
   const row = await deps.db
     .selectFrom('users')

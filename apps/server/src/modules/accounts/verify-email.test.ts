@@ -16,7 +16,7 @@ const change = ({ token }: SignedIn, email: string, password = 'segredo') =>
 const me = async ({ token }: SignedIn) => (await app().call<User>('/api/auth/me', { token })).body
 const linkTo = (email: string, letters = 1) => untilToken(app(), email, 'verify-email', letters)
 
-test('A new account is mailed a link, and opening it proves the address', async () => {
+test('A new account gets a verification link, and opening it verifies the address', async () => {
   const fan = await app().register('fan')
   const link = await linkTo(fan.user.email)
   expect((await me(fan)).emailVerified).toBe(false)
@@ -28,7 +28,7 @@ test('A new account is mailed a link, and opening it proves the address', async 
   expect((await me(fan)).emailVerified).toBe(true)
 })
 
-test('A registration that fails mails nobody', async () => {
+test('A failed registration sends no email', async () => {
   const { user } = await app().register('fan')
   const email = newAddress()
   const body = { email, password: 'segredo', displayName: 'X', username: user.username, userType: 'fan' }
@@ -37,7 +37,7 @@ test('A registration that fails mails nobody', async () => {
   expect(await readOutbox(app().dataDir, email)).toEqual([])
 })
 
-test('A link is dead after two days', async () => {
+test('A verification link expires after two days', async () => {
   const fan = await app().register('fan')
   const link = await linkTo(fan.user.email)
   const { db } = app().database
@@ -49,7 +49,7 @@ test('A link is dead after two days', async () => {
   expect((await me(fan)).emailVerified).toBe(false)
 })
 
-test('The link can be asked for again until the address is proven', async () => {
+test('The verification link can be requested again until the address is verified', async () => {
   const fan = await app().register('fan')
   const send = () => app().call('/api/auth/send-verification', { method: 'POST', token: fan.token })
   await linkTo(fan.user.email)
@@ -60,7 +60,7 @@ test('The link can be asked for again until the address is proven', async () => 
   expect(await readOutbox(app().dataDir, fan.user.email)).toHaveLength(2)
 })
 
-test('A new address is the account’s once its link is opened, and the former one is told', async () => {
+test('A new address applies once its link is opened, and the previous address gets an email', async () => {
   const fan = await app().register('fan')
   const email = newAddress()
   const { status, body } = await change(fan, email.toUpperCase())
@@ -85,7 +85,7 @@ test('A change of address needs the password', async () => {
   expect(await readOutbox(app().dataDir, email)).toEqual([])
 })
 
-test('Asking for somebody else’s address answers like any other, and only its mailbox learns the truth', async () => {
+test('A change to an address in use answers like any other, and only the link tells that it is taken', async () => {
   const owner = await app().register('fan')
   const fan = await app().register('fan')
   const [taken, free] = await Promise.all([change(fan, owner.user.email), change(await app().register(), newAddress())])
@@ -97,7 +97,7 @@ test('Asking for somebody else’s address answers like any other, and only its 
   expect(await me(owner)).toMatchObject({ email: owner.user.email })
 })
 
-test('Of two accounts that want one address the first to open its link gets it', async () => {
+test('Two accounts that request one address: the first to open its link gets it', async () => {
   const fans = await Promise.all([app().register('fan'), app().register('fan')])
   const email = newAddress()
   const links: string[] = []
@@ -109,7 +109,7 @@ test('Of two accounts that want one address the first to open its link gets it',
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
 })
 
-test('The last wish counts: the link to an earlier address is void', async () => {
+test('A second change of address voids the link to the first one', async () => {
   const fan = await app().register('fan')
   const [mistyped, meant] = [newAddress(), newAddress()]
   await change(fan, mistyped)
@@ -121,7 +121,7 @@ test('The last wish counts: the link to an earlier address is void', async () =>
   expect(await me(fan)).toMatchObject({ email: meant })
 })
 
-test('A wish for another address ends with the password it was made with', async () => {
+test('A password change voids an open change of address', async () => {
   const fan = await app().register('fan')
   const own = await linkTo(fan.user.email)
   const email = newAddress()
@@ -133,21 +133,21 @@ test('A wish for another address ends with the password it was made with', async
   expect((await verify(own)).status).toBe(204)
 })
 
-test('A wish whose letter is still on its way ends with the password too', async () => {
+test('A password change also voids a change of address whose email is not sent yet', async () => {
   const fan = await app().register('fan')
   const email = newAddress()
   await change(fan, email)
   const body = { currentPassword: 'segredo', newPassword: 'nova-senha' }
   expect((await app().call('/api/auth/change-password', { token: fan.token, body })).status).toBe(204)
   await untilEmailsAreSent(app())
-  // It may have left before, and then what it carries is void; it never leaves after.
+  // The email may have been sent before the change; its token is void then. It is never sent after.
   for (const { text } of await readOutbox(app().dataDir, email)) {
     const token = /token=([\w-]{43})/.exec(text)?.[1] ?? ''
     expect((await verify(token)).body.code).toBe('link_invalid')
   }
 })
 
-test('Once the address has changed, links that went to the former one open nothing', async () => {
+test('A change of address voids links that were mailed to the previous address', async () => {
   const fan = await app().register('fan')
   const email = newAddress()
   await change(fan, email)

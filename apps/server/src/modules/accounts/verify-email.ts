@@ -8,8 +8,8 @@ import { consumeMailedToken, withdrawMailedTokens } from './mailed-tokens.ts'
 export type VerifyDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
 /**
- * Takes the address of a mailed link for proven, and for the account's own if it was another; the former one is told.
- * Gives whose it is. Ends with link_invalid, or with email_taken, which leaves the link as it was.
+ * Verifies the address of a mailed link, and makes it the account's own if it was another; the previous address then
+ * gets an email. Returns the account's id. Ends with link_invalid, or with email_taken, which leaves the link valid.
  */
 export async function verifyEmail({ db, jobs }: VerifyDeps, token: string): Promise<string> {
   try {

@@ -13,14 +13,14 @@ type Totals = {
   worth_cents: Cents
   booked_cents: Cents
 }
-/** Without creators there is one row, of totals alone. */
+/** An agency without creators has one row with totals only. */
 type Row = Totals & (ManagedRow | { id: null })
 
 /**
- * The agency's totals and the creators who have received most, in one statement. `monthlyRevenue` is the whole month of every
- * managed creator at the share they agreed to, also of what came before they let the agency in; `bookedShare` is what the ledger
- * has. A share that changed within the month, or a creator who left and came back, is worth what was booked while it held; what
- * is left of the month, what the agency asked for last.
+ * Reads the agency's totals and its top creators in one statement. `monthlyRevenue` covers the whole month of every
+ * managed creator at the agreed share, including donations before the link. `bookedShare` is the share in the ledger.
+ * When a share changed within the month, or a creator left and came back, booked amounts count as booked, and the rest
+ * of the month counts at the latest share.
  */
 export async function agencyAnalytics(db: Database, agencyId: string): Promise<AgencyAnalytics> {
   const { rows } = await sql<Row>`
@@ -32,7 +32,7 @@ export async function agencyAnalytics(db: Database, agencyId: string): Promise<A
     ), month as (
       select time_zone, date_trunc('month', now() at time zone time_zone) as first_day from users where id = ${agencyId}::uuid
     ), worth as (
-      -- In hundredths of a percent of a cent, and rounded once: the sum of what is 30 % is 30 % of the sum.
+      -- In ten-thousandths of a cent and rounded once, so that 30 % of each amount adds up to 30 % of the total.
       select coalesce(round(sum(
         case when one_share then this_month_cents * share_basis_points
         else kept.share_cents * 10000 + (this_month_cents - kept.amount_cents) * share_basis_points end
@@ -53,7 +53,7 @@ export async function agencyAnalytics(db: Database, agencyId: string): Promise<A
         where agency_id = ${agencyId}::uuid and creator_id = managed.id and day >= month.first_day
       ) kept
     ), booked as (
-      -- Also of creators who have left since.
+      -- Includes creators who have left since.
       select coalesce(sum(agency_days.share_cents), 0)::bigint as booked_cents
       from month join agency_days on agency_days.agency_id = ${agencyId}::uuid and agency_days.day >= month.first_day
     ), top as (

@@ -8,7 +8,7 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 
-/** Per agency. An invitation may be a letter to somebody who does not know us; a report may be of five years. */
+/** Limits per agency. An invitation may email a stranger, and a report may cover five years. */
 export const AGENCY_LIMITS = {
   invitations: { name: 'invitations', points: 30, windowSeconds: HOUR_SECONDS },
   proposals: { name: 'agency_proposals', points: 100, windowSeconds: HOUR_SECONDS },
@@ -22,8 +22,8 @@ export type AgencyDeps = {
   jobs: Pick<Jobs, 'add'>
   features: Features
   limits: Record<keyof typeof AGENCY_LIMITS, RateLimit>
-  /** Called once an agency has lost a creator: what it has open of them is closed at once. */
+  /** Called after a creator's link has ended; closes the sockets that the agency has open for the creator. */
   accessChanged: (creatorId: string) => Promise<void>
-  /** Tells dashboards and overlays of a goal that may be another now. */
+  /** Sends dashboards and overlays the goal, which may have changed. */
   goalChanged: (creatorId: string) => Promise<void>
 }

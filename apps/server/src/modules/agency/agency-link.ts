@@ -1,2 +1,2 @@
-/** An agency and a creator, linked or not. */
+/** A pair of agency and creator, linked or not. */
 export type AgencyLink = { agencyId: string; creatorId: string }

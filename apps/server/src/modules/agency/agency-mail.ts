@@ -7,7 +7,7 @@ import { invitationAnswerEmail, proposalAnswerEmail } from './answer-emails.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { proposalEmail } from './proposal-email.ts'
 
-/** Per mailbox, whoever writes: what comes beyond is in the dashboard all the same. */
+/** Per mailbox, over all agencies. Invitations beyond it still show in the dashboard. */
 export const INVITATION_EMAILS: RateRule = { name: 'invitation_letters', points: 5, windowSeconds: DAY_MS / SECOND_MS }
 
 type AgencyMailDeps = EmailDeps & { limit: RateLimit }
@@ -18,15 +18,15 @@ const EMAILS = {
   invitation_answer: invitationAnswerEmail,
 } as const satisfies Record<string, FindEmail<string>>
 
-/** Letters to who was invited. */
+/** Emails to invited creators. */
 export const INVITATION_MAIL = emailQueue('invitation_mail', z.object({ invitationId: z.string() }))
-/** Letters to a creator of what their agency proposes, and to the agency of what was answered. */
+/** Emails about proposals to creators, and about answers to agencies. */
 export const AGENCY_MAIL = emailQueue(
   'agency_mail',
   z.object({ about: z.enum(['proposal', 'proposal_answer', 'invitation_answer']), id: z.string() }),
 )
 
-/** From now on this process sends the letters that agencies and their creators are owed. */
+/** Registers the workers that send these emails. */
 export async function sendAgencyMail(deps: AgencyMailDeps): Promise<void> {
   const { db, jobs, mail, publicUrl, limit } = deps
   await jobs.work(INVITATION_MAIL, ({ invitationId }) => send(invitationEmail, invitationId))
@@ -36,7 +36,7 @@ export async function sendAgencyMail(deps: AgencyMailDeps): Promise<void> {
     const email = await find(db, id, publicUrl())
     if (email === undefined || (await isRefused(limit.check(mailboxOf(email.to))))) return
     await mail.send(renderEmail(email, publicUrl()))
-    // Counted once it has left: the tries of an hour without mail server are no letters.
+    // Counted after sending: failed attempts while the mail server is down use nothing up.
     await isRefused(limit.take(mailboxOf(email.to)))
   }
 }

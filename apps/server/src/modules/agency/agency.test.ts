@@ -25,7 +25,7 @@ const NOTHING = {
   top: [],
 }
 
-test('Before the creator accepts, the agency sees nothing of them', async () => {
+test('An agency sees nothing of a creator before the creator accepts', async () => {
   const [agency, creator] = [await app().register('agency'), await app().register()]
   await app().pay(await app().donate(creator.user.slug))
   await invite(agency, { username: creator.user.username })
@@ -37,7 +37,7 @@ test('Before the creator accepts, the agency sees nothing of them', async () => 
   }
 })
 
-test('An agency sees its creators with what they received, newest first, and its share of the month', async () => {
+test('An agency sees its creators with their totals, newest first, and its share of the month', async () => {
   const agency = await app().register('agency')
   const [first, second] = [await app().register(), await app().register()]
   await link(agency, first, 1_000)
@@ -82,7 +82,7 @@ test('An agency sees its creators with what they received, newest first, and its
   })
 })
 
-test('Where nothing else was agreed the share is 30 %, half a cent upwards, and the ranking has the five who received most', async () => {
+test('The default share is 30 %, half a cent rounded up, and the ranking lists the top five creators', async () => {
   const agency = await app().register('agency')
   const creators = []
   for (const euros of [1, 2, 3, 4, 5, 6.05]) {
@@ -97,7 +97,7 @@ test('Where nothing else was agreed the share is 30 %, half a cent upwards, and 
   expect(top.map(({ id }) => id)).toEqual(creators.slice(1).reverse())
 })
 
-test('The month is worth what each creator agreed to, also when that changed within it', async () => {
+test('The monthly revenue uses the agreed shares, also when one changed within the month', async () => {
   const agency = await app().register('agency')
   const [early, changing, back] = [await app().register(), await app().register(), await app().register()]
   const pay = async (to: SignedIn, amountEuro: number) => app().pay(await app().donate(to.user.slug, { amountEuro }))
@@ -105,7 +105,7 @@ test('The month is worth what each creator agreed to, also when that changed wit
     const { monthlyRevenue, bookedShare } = await analyticsOf(agency.token)
     return [monthlyRevenue, bookedShare]
   }
-  // What came before the creator let the agency in counts for the month, and is not booked.
+  // Donations before the link count for the monthly revenue and not for the booked share.
   await pay(early, 50)
   await link(agency, early, 1_000)
   await pay(early, 100)
@@ -116,7 +116,7 @@ test('The month is worth what each creator agreed to, also when that changed wit
   expect(await worth()).toEqual([1_700, 1_200])
   const { body: proposal } = await propose(agency, changing.user.id, { shareBasisPoints: 4_000 })
   expect((await answerProposal(changing, proposal.id, 'accept')).status).toBe(204)
-  // What was paid at the share before stays at that.
+  // Donations that were paid at the previous share keep it.
   expect(await worth()).toEqual([1_700, 1_200])
   await pay(changing, 10)
   expect(await worth()).toEqual([2_100, 1_600])
@@ -130,7 +130,7 @@ test('The month is worth what each creator agreed to, also when that changed wit
   expect(await worth()).toEqual([2_600, 2_100])
 })
 
-test('An agency reads the donations and figures of its creator, page by page, and nothing else of theirs', async () => {
+test('An agency reads the donations and stats of its creator page by page, and no settings or keys', async () => {
   const [agency, creator] = [await app().register('agency'), await app().register()]
   await link(agency, creator)
   for (const donorName of ['um', 'dois']) await app().pay(await app().donate(creator.user.slug, { donorName }))
@@ -155,7 +155,7 @@ test('An agency reads the donations and figures of its creator, page by page, an
   }
 })
 
-test('Whoever asks for another creator, or as an agency for none, is refused', async () => {
+test('A request for another creator, or of an agency without a creator, is refused', async () => {
   const [agency, creator, other] = [await app().register('agency'), await app().register(), await app().register()]
   await link(agency, creator)
   expect((await get(`/api/donations/my?creatorId=${creator.user.id}`, creator.token)).status).toBe(200)
@@ -169,7 +169,7 @@ test('Whoever asks for another creator, or as an agency for none, is refused', a
 test.each([
   ['the agency', (_agency: string, creator: string) => [`/api/agency/creators/${creator}`, 'agency'] as const],
   ['the creator', (agency: string) => [`/api/agency/membership/${agency}`, 'creator'] as const],
-])('Once %s ends it, the very next call is refused, and a second end finds nothing', async (_who, end) => {
+])('Once %s ends the link, the next call is refused, and a second end answers not_found', async (_who, end) => {
   const people = { agency: await app().register('agency'), creator: await app().register() }
   const { agency, creator } = people
   await link(agency, creator)
@@ -183,12 +183,12 @@ test.each([
   expect(await analyticsOf(agency.token)).toEqual(NOTHING)
   expect((await get('/api/agency/memberships', creator.token)).body).toEqual([])
   expect((await ends()).status).toBe(404)
-  // It was a goodbye, not a ban: they can work together again.
+  // An ended link can be made again.
   await link(agency, creator)
   expect((await get(path, agency.token)).status).toBe(200)
 })
 
-test('A creator who becomes a fan, or is erased, is nobody’s creator', async () => {
+test('A creator who becomes a fan or is erased is no longer managed', async () => {
   const [agency, fan, erased] = [await app().register('agency'), await app().register(), await app().register()]
   await link(agency, fan)
   await link(agency, erased)
@@ -202,7 +202,7 @@ test('A creator who becomes a fan, or is erased, is nobody’s creator', async (
   }
 })
 
-test('A creator sees which agencies they have let in', async () => {
+test('A creator sees the agencies that manage them', async () => {
   const [one, other, creator] = [await app().register('agency'), await app().register('agency'), await app().register()]
   await link(one, creator)
   await link(other, creator)
@@ -216,7 +216,7 @@ test('A creator sees which agencies they have let in', async () => {
   )
 })
 
-test('Managed creators are found by part of their name, in four orders, page by page', async () => {
+test('Managed creators can be searched by part of the name, in four orders, page by page', async () => {
   const agency = await app().register('agency')
   const names = ['Érica 100%', 'joão_lento', 'Álvaro', 'JOÃO Rápido']
   const euros = [5, 20, 0, 5]
@@ -250,12 +250,12 @@ test('Managed creators are found by part of their name, in four orders, page by 
   for (const query of ['sort=age', 'before=x', `sort=month&before=${agency.user.id}.eA`, `before=${agency.user.id}`]) {
     expect([query, (await get(`/api/agency/creators?${query}`, agency.token)).status]).toEqual([query, 400])
   }
-  // The list goes on from where it was, whoever leaves meanwhile.
+  // The next page continues after its cursor, also when that creator has left meanwhile.
   expect(await namesOf('sort=name', ({ id }) => dismiss(agency, id))).toEqual([alvaro, erica, rapido, lento])
 })
 
 test.each(['nothing', 'null', '%00', '00000000-0000-7000-8000-000000000000'])(
-  'An end of the link to %s is no such thing',
+  'Ending the link to %s answers not_found',
   async (id) => {
     const [agency, creator] = [await app().register('agency'), await app().register()]
     expect((await dismiss(agency, id)).status).toBe(404)

@@ -11,8 +11,8 @@ type Agency = { email: string; name: string; language: Language }
 type Answer = 'accepted' | 'declined'
 
 /**
- * The letter to the agency whose invitation was answered; undefined once it is over, or either side is gone. Who declined
- * an invitation to their address is not named: an address never tells whose it is.
+ * Builds the email to the agency whose invitation was answered. Undefined when the link has ended, or either side is
+ * gone. A creator who declined an invitation by email stays unnamed: an agency must not learn whose address it is.
  */
 export async function invitationAnswerEmail(
   db: Database,
@@ -55,7 +55,7 @@ export async function invitationAnswerEmail(
       )
 }
 
-/** The letter to the agency whose proposal was answered; undefined when either side is gone. */
+/** Builds the email to the agency whose proposal was answered; undefined when either side is gone. */
 export async function proposalAnswerEmail(
   db: Database,
   id: string,

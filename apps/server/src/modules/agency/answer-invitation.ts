@@ -16,9 +16,9 @@ export type AnswerDeps = { db: Database; prices: Prices; jobs: Pick<Jobs, 'add'>
 const TOKEN = /^[\w-]{1,64}$/
 
 /**
- * Lets the agency in, for the share it asks from now on. False when this creator has no such invitation (any more); ends
- * with share_limit_reached when the creator's other agencies leave too little, with plan_limit_reached when the agency's plan
- * is for no more creators.
+ * Accepts the invitation: the agency gets its share from now on. False when this creator has no such open invitation.
+ * Ends with share_limit_reached when the creator's other agencies leave too little, and with plan_limit_reached when
+ * the agency's plan allows no more creators.
  */
 export async function acceptInvitation(deps: AnswerDeps, creatorId: string, token: string): Promise<boolean> {
   if (!TOKEN.test(token)) return false
@@ -37,7 +37,7 @@ export async function acceptInvitation(deps: AnswerDeps, creatorId: string, toke
       return true
     })
   } catch (error) {
-    // The agency asked twice, and its other invitation was accepted between this statement's look and its write.
+    // The agency has two invitations to this creator, and a parallel call has accepted the other one.
     if (isUniqueViolation(error, 'agency_invitations_open_key')) return false
     throw error
   }
@@ -54,14 +54,14 @@ async function accept(tx: AnyTransaction, creatorId: string, token: string): Pro
     update agency_invitations
     set status = 'accepted', creator_id = ${creatorId}::uuid, email = null, answered_at = ${new Date()}::timestamptz
     from mine where agency_invitations.id = mine.id and mine.token = ${token}
-      -- The others are closed first: two of one agency cannot both be open to one creator.
+      -- The other invitations are closed first: a unique index allows one invitation of an agency to a creator.
       and (select count(*) from superseded) >= 0
     returning agency_invitations.id
   `.execute(tx)
   return rows[0]?.id
 }
 
-/** Says no to the agency, however often it asked. False when this creator has no such invitation (any more). */
+/** Declines all open invitations of this agency. False when this creator has no such open invitation. */
 export async function declineInvitation(deps: AnswerDeps, creatorId: string, token: string): Promise<boolean> {
   if (!TOKEN.test(token)) return false
   return deps.db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ export async function declineInvitation(deps: AnswerDeps, creatorId: string, tok
       from mine where agency_invitations.id = mine.id and exists (select from mine where token = ${token})
       returning agency_invitations.id, agency_invitations.creator_id
     `.execute(tx)
-    // One letter, and rather of the invitation that named the creator.
+    // One email for all of them. It names the creator if one of the invitations did.
     const answered = rows.find(({ creator_id }) => creator_id !== null) ?? rows[0]
     if (answered === undefined) return false
     await deps.jobs.add(AGENCY_MAIL, { about: 'invitation_answer', id: answered.id }, { tx })
@@ -88,7 +88,7 @@ async function findAgency(tx: AnyTransaction, token: string): Promise<string | u
   return invitation?.agency_id
 }
 
-/** Locked in one order, so that two answers at once wait for each other and the second finds nothing open. */
+/** Rows are locked in one order: of two parallel answers the second waits and then finds nothing open. */
 const openInvitationsOfSameAgency = (creatorId: string, token: string) => sql`
   select id, token from agency_invitations
   where agency_id = (select agency_id from agency_invitations where token = ${token})

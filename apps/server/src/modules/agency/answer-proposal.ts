@@ -8,9 +8,9 @@ import type { ProposedChange } from './proposals.ts'
 import { assertSharesWithinLimit } from './share-limit.ts'
 
 /**
- * Makes it hold from now on: a share at the next payment, a goal at once. Gives which of them it was; undefined when this
- * creator has no such proposal (any more). Ends with share_limit_reached when the creator's other agencies leave too little, and
- * with whatever `requireForShare` throws: giving away a share wants more of a session than a goal does.
+ * Accepts the proposal: a share applies from the next payment, a goal at once. Returns the kind; undefined when this
+ * creator has no such open proposal. Ends with share_limit_reached when the creator's other agencies leave too little.
+ * `requireForShare` may throw: a share needs a more recent sign-in than a goal.
  */
 export async function acceptProposal(
   deps: AnswerDeps,
@@ -32,7 +32,7 @@ export async function acceptProposal(
   })
 }
 
-/** The link is locked before the proposal (docs/locks.md). */
+/** Locks the link before the proposal (docs/locks.md). */
 async function accept(tx: AnyTransaction, creatorId: string, id: string): Promise<ProposedChange | undefined> {
   const { rows } = await sql<ProposedChange>`
     with link as (
@@ -54,7 +54,7 @@ async function accept(tx: AnyTransaction, creatorId: string, id: string): Promis
   return rows[0]
 }
 
-/** Leaves all as it is. False when this creator has no such proposal (any more). */
+/** Declines the proposal. False when this creator has no such open proposal. */
 export async function declineProposal(deps: AnswerDeps, creatorId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false
   return deps.db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ const agencyAndCreator = () => Promise.all([app().register('agency'), app().regi
 const lettersTo = async ({ user }: SignedIn, subject: string) =>
   (await readOutbox(app().dataDir, user.email)).filter((letter) => letter.subject === subject)
 
-test('Who is invited by name gets one letter, in their language, with the way to the answer', async () => {
+test('A creator who is invited by username gets one email, in their language, with a link to answer', async () => {
   const [agency, creator] = await agencyAndCreator()
   const { db } = app().database
   await db.updateTable('users').set({ language: 'en' }).where('id', '=', creator.user.id).execute()
@@ -26,14 +26,14 @@ test('Who is invited by name gets one letter, in their language, with the way to
   expect(text).toContain(creator.user.displayName)
   expect(text.replaceAll(/\s+/g, ' ')).toContain('asks for 12.5% of every donation')
   expect(text).toContain(`\n${app().running.publicUrl()}/dashboard\n`)
-  // By the time of a later invitation's letter a second one would be there.
+  // Emails leave in order: once a later invitation's email has arrived, a second one would have arrived too.
   await invite(agency, { email: 'depois@example.com' })
   await untilEmail(app().dataDir, 'depois@example.com')
   const letters = await readOutbox(app().dataDir, creator.user.email)
   expect(letters.filter((letter) => letter.subject === subject)).toHaveLength(1)
 })
 
-test('An address without an account is led to make one; nobody is greeted by name', async () => {
+test('An invitation by email leads to registration or to the dashboard, and names nobody', async () => {
   const [agency, creator] = await agencyAndCreator()
   const texts = []
   for (const email of [creator.user.email, 'ninguem@example.com']) {
@@ -49,7 +49,7 @@ test('An address without an account is led to make one; nobody is greeted by nam
   expect(led(texts[0])).toContain('Olá, A agência')
 })
 
-test('An agency cannot send strangers a link by calling itself one', async () => {
+test('An agency name that is a link does not appear in emails', async () => {
   const [agency, plain] = await Promise.all([app().register('agency'), app().register('agency')])
   const name = (who: SignedIn, displayName: string) =>
     app().call('/api/users/update-profile', { method: 'PATCH', token: who.token, body: { displayName } })
@@ -63,7 +63,7 @@ test('An agency cannot send strangers a link by calling itself one', async () =>
   expect((await untilEmail(app().dataDir, 'outro-alvo@example.com')).subject).toContain('J. Silva & Filhos')
 })
 
-test('An agency has the letter of an open invitation sent again, once an hour however often it asks', async () => {
+test('An agency can have the email of an open invitation sent again once an hour', async () => {
   const [agency, creator] = await agencyAndCreator()
   const { id } = await invite(agency, { username: creator.user.username })
   const { subject } = await untilEmail(app().dataDir, creator.user.email, agency.user.displayName)
@@ -84,7 +84,7 @@ test('An agency has the letter of an open invitation sent again, once an hour ho
   expect((await resend(creator, id)).status).toBe(403)
 })
 
-test('An agency is told by mail who accepts and who declines, and of an address alone that somebody did', async () => {
+test('An agency gets an email about each answer, which names no creator of an invitation by email', async () => {
   const [agency, yes] = await agencyAndCreator()
   const [no, secret] = [await app().register(), await app().register()]
   const { email } = agency.user
@@ -102,7 +102,7 @@ test('An agency is told by mail who accepts and who declines, and of an address 
   expect(await received(secret)).toEqual([])
 })
 
-test('A creator is told by mail what their agency proposes, the agency what became of it, in each one’s language', async () => {
+test('A creator gets an email about a proposal, and the agency about the answer, each in their language', async () => {
   const [agency, creator] = await agencyAndCreator()
   const { db } = app().database
   await db.updateTable('users').set({ language: 'fr' }).where('id', '=', creator.user.id).execute()

@@ -3,8 +3,8 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import { withdrawProposals } from './withdraw-proposals.ts'
 
 /**
- * Ends what this creator has let agencies do, or as much of it as was accepted before a moment, and what those have
- * proposed. Gives how many there were.
+ * Ends the creator's links to agencies, or those accepted before a moment, and withdraws their open proposals. Returns
+ * how many links it ended.
  */
 export async function endMemberships(tx: AnyTransaction, creatorId: string, acceptedBefore?: Date): Promise<number> {
   const now = new Date()
@@ -20,8 +20,8 @@ export async function endMemberships(tx: AnyTransaction, creatorId: string, acce
 }
 
 /**
- * Ends whatever binds this account to agencies or, being one, to creators, and forgets the address it was invited by.
- * Comes before the account itself is erased, because that address is read from it.
+ * Ends all links and invitations of this account, as creator or as agency, and deletes the address it was invited by.
+ * Call before the account is erased, because that address is read from it.
  */
 export async function endAgencyLinks(tx: AnyTransaction, userId: string, now: Date): Promise<void> {
   await sql`

@@ -6,8 +6,8 @@ import type { AgencyLink } from './agency-link.ts'
 import { withdrawProposals } from './withdraw-proposals.ts'
 
 /**
- * Ends what the creator had accepted; from the next call on the agency is a stranger, what it has open is closed, and what it
- * had proposed is withdrawn. Ends with not_found when there is no such link.
+ * Ends the link. From the next call on the agency has no access, its sockets are closed and its proposals withdrawn.
+ * Ends with not_found when there is no such link.
  */
 export async function endLinkAndNotify(
   deps: Pick<AgencyDeps, 'db' | 'accessChanged'>,
@@ -30,13 +30,13 @@ async function endLink(db: Database, link: AgencyLink): Promise<boolean> {
       .returning('id')
       .executeTakeFirst()
     if (ended === undefined) return false
-    // A statement of its own: one that was proposed while the link was waited for is seen by it.
+    // A separate statement, so that it sees a proposal that was written while this one waited for the link.
     await withdrawProposals(tx, link)
     return true
   })
 }
 
-/** Takes back what nobody has answered. False when the agency has no such open invitation. */
+/** Withdraws an open invitation. False when the agency has no such open invitation. */
 export async function withdrawInvitation(db: Database, agencyId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const row = await db

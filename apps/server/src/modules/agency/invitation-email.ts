@@ -6,7 +6,7 @@ import { type EmailContent, nameInEmail } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { percentInEmail } from './email-percent.ts'
 
-/** `name`: of the creator who was invited; null for an address, which may be anybody's. */
+/** `name`: the creator's name; null for an invitation by email, because the address may be anybody's. */
 type OpenInvitation = {
   agencyName: string
   agencyUsername: string
@@ -17,7 +17,7 @@ type OpenInvitation = {
   language: Language
 }
 
-/** The letter to who was invited; undefined once it is answered or withdrawn, or either side is gone. */
+/** Builds the email to the invited creator; undefined once it is answered or withdrawn, or either side is gone. */
 export async function invitationEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
   const { rows } = await sql<OpenInvitation>`
     select agency.display_name as "agencyName", agency.username as "agencyUsername", invitation.share_basis_points as share,
@@ -34,7 +34,7 @@ export async function invitationEmail(db: Database, id: string, publicUrl: strin
   return open && emailOf(open, publicUrl)
 }
 
-// The owner of a mailbox alone learns whether it has an account here, from where the button leads.
+// Only the button's target depends on whether the address has an account, so only the mailbox owner learns it.
 function emailOf(open: OpenInvitation, publicUrl: string): EmailContent {
   const { email, name, language, share } = open
   const options = { locale: language }

@@ -6,13 +6,13 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp({ RATE_LIMIT: 'on' })
 const { invite, withdraw, received } = agencyActions(app)
 
-test('A mailbox that nobody has proven gets five letters a day, whoever sends them; the creator still finds every invitation in the dashboard', async () => {
+test('An unverified mailbox gets five emails a day over all agencies, and the dashboard shows all invitations', async () => {
   const creator = await app().register()
   const { email, username } = creator.user
   const letters = async () =>
     (await readOutbox(app().dataDir, email)).filter(({ text }) => text.includes('/dashboard\n')).length
   const agencies = [await app().register('agency'), await app().register('agency')]
-  // The fifth is the one that asks for the proof.
+  // The verification email is the fifth.
   for (let sent = 1; sent <= 4; sent += 1) {
     const agency = agencies[sent % 2] ?? expect.fail()
     const { id } = await invite(agency, sent < 3 ? { username } : { email })
@@ -22,7 +22,7 @@ test('A mailbox that nobody has proven gets five letters a day, whoever sends th
   const late = await app().register('agency')
   const another = await app().register()
   await invite(late, { username })
-  // By the time that the letter after it is there, the one before it would be.
+  // Emails leave in order: once the later one has arrived, the earlier one would have arrived too.
   await invite(late, { username: another.user.username })
   const toAnother = async () => (await readOutbox(app().dataDir, another.user.email)).length
   await expect.poll(toAnother, { interval: 20 }).toBe(2)

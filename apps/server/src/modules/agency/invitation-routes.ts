@@ -41,7 +41,7 @@ export function invitationRoutes(app: App, deps: AgencyDeps): void {
         summary: "Open invitations, newest first: an agency's own, or those that the creator can answer",
         tags,
         querystring: PageQuery,
-        // The stricter one first: what is parsed as the other would lose its token.
+        // The stricter schema comes first: parsed as the other one, an invitation would lose its token.
         response: { 200: z.array(z.union([ReceivedInvitation, SentInvitation])) },
       },
     },

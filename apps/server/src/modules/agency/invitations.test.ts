@@ -10,7 +10,7 @@ const { invite, received, sent, answer, withdraw, link } = agencyActions(app)
 const agencyAndCreator = () => Promise.all([app().register('agency'), app().register()])
 const tokenFor = async (creator: SignedIn) => (await received(creator))[0]?.token ?? expect.fail('no invitation')
 
-test('An agency sees what it asked without the token, the creator sees who asks with it', async () => {
+test('An agency sees its invitation without the token, and the creator sees it with the token', async () => {
   const [agency, creator] = await agencyAndCreator()
   const invitation = await invite(agency, { username: creator.user.username.toUpperCase() })
   expect(invitation).toEqual({
@@ -34,12 +34,12 @@ test('An agency sees what it asked without the token, the creator sees who asks 
   expect(await received(await app().register())).toEqual([])
 })
 
-test('A repeat gives the invitation that is there, by name and by address, open or accepted', async () => {
+test('A repeated invitation returns the existing one, by username and by email, open or accepted', async () => {
   const [agency, creator] = await agencyAndCreator()
   const byName = await invite(agency, { username: creator.user.username, shareBasisPoints: 1_250 })
   const byAddress = await invite(agency, { email: 'Quem@Example.com ', shareBasisPoints: 0 })
   expect([byName.shareBasisPoints, byAddress.shareBasisPoints]).toEqual([1_250, 0])
-  // Also with another share: what was asked first is what the creator sees.
+  // The first share stays, also when the repeat has another one.
   expect(await invite(agency, { username: creator.user.username, shareBasisPoints: 5_000 })).toEqual(byName)
   expect(await invite(agency, { email: 'quem@example.com' })).toEqual(byAddress)
   expect(await sent(agency)).toEqual([byAddress, byName])
@@ -48,7 +48,7 @@ test('A repeat gives the invitation that is there, by name and by address, open 
   expect(await sent(agency)).toEqual([byAddress])
 })
 
-test('Asked many times at once, a creator is asked once', async () => {
+test('Parallel invitations of one creator create one invitation', async () => {
   const [agency, creator] = await agencyAndCreator()
   const asked = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -69,13 +69,13 @@ test.each([
   [{ username: 'ana', shareBasisPoints: 5_001 }],
   [{ username: 'ana', shareBasisPoints: -1 }],
   [{ username: 'ana', shareBasisPoints: 12.5 }],
-])('An invitation of %j is not valid', async (body) => {
+])('An invitation of %j is refused', async (body) => {
   const agency = await app().register('agency')
   const { status } = await app().call('/api/agency/invitations', { token: agency.token, body })
   expect(status).toBe(400)
 })
 
-test('Whoever is no creator cannot be asked by name, and an address never tells whose it is', async () => {
+test('Only creators can be invited by username, and an invitation by email does not reveal whose it is', async () => {
   const agency = await app().register('agency')
   const [fan, creator] = [await app().register('fan'), await app().register()]
   for (const username of ['nobody-here', fan.user.username, agency.user.username]) {
@@ -98,7 +98,7 @@ test('Whoever is no creator cannot be asked by name, and an address never tells 
   expect(await received(creator)).toHaveLength(1)
 })
 
-test('An invitation to an address waits for whoever registers with it', async () => {
+test('An invitation by email can be accepted after the address is registered', async () => {
   const agency = await app().register('agency')
   const name = `late-${Math.random().toString(36).slice(2, 8)}`
   await invite(agency, { email: `${name}@example.com` })
@@ -112,7 +112,7 @@ test('An invitation to an address waits for whoever registers with it', async ()
   expect(kept.map(({ email }) => email)).toEqual([null])
 })
 
-test('Accepted many times at once, it is accepted once; after that the token is used', async () => {
+test('Parallel accepts succeed once, and the token is used afterwards', async () => {
   const [agency, creator] = await agencyAndCreator()
   await invite(agency, { username: creator.user.username })
   const token = await tokenFor(creator)
@@ -122,7 +122,7 @@ test('Accepted many times at once, it is accepted once; after that the token is 
   expect(await received(creator)).toEqual([])
 })
 
-test('Accepted and declined at once, one of the two holds', async () => {
+test('A parallel accept and decline: one of them succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [agency, creator] = await agencyAndCreator()
     await invite(agency, { username: creator.user.username })
@@ -137,7 +137,7 @@ test('Accepted and declined at once, one of the two holds', async () => {
   }
 })
 
-test('An agency that asks by name and by address is there once, and one answer ends both', async () => {
+test('Invitations of one agency by username and by email show once, and one answer closes both', async () => {
   for (const action of ['accept', 'decline'] as const) {
     const [agency, creator] = await agencyAndCreator()
     await invite(agency, { username: creator.user.username })
@@ -156,18 +156,18 @@ test('An agency that asks by name and by address is there once, and one answer e
   }
 })
 
-test('An address of a creator whom the agency already manages tells neither of them anything', async () => {
+test('An invitation by email to a managed creator stays pending and is not shown to them', async () => {
   const [agency, creator] = await agencyAndCreator()
   await link(agency, creator)
   expect((await invite(agency, { email: creator.user.email })).status).toBe('pending')
   expect(await received(creator)).toEqual([])
 })
 
-test('Nobody but the invited creator answers an invitation', async () => {
+test('An invitation can be answered only by the invited creator', async () => {
   const [agency, creator] = await agencyAndCreator()
   const stranger = await app().register()
   await invite(agency, { username: creator.user.username })
-  // A second one of the same agency, to the stranger, must not be closed by the wrong token either.
+  // The wrong token must not close the agency's invitation to the stranger either.
   await invite(agency, { username: stranger.user.username })
   const token = await tokenFor(creator)
   for (const action of ['accept', 'decline'] as const) {
@@ -180,7 +180,7 @@ test('Nobody but the invited creator answers an invitation', async () => {
   expect((await answer(creator, token, 'accept')).status).toBe(204)
 })
 
-test('A declined invitation is gone for both, and the agency may ask again', async () => {
+test('A declined invitation disappears for both sides, and the agency can invite again', async () => {
   const [agency, creator] = await agencyAndCreator()
   const first = await invite(agency, { username: creator.user.username })
   expect((await answer(creator, await tokenFor(creator), 'decline')).status).toBe(204)
@@ -188,7 +188,7 @@ test('A declined invitation is gone for both, and the agency may ask again', asy
   expect((await invite(agency, { username: creator.user.username })).id).not.toBe(first.id)
 })
 
-test('Only the agency that asked withdraws, and a withdrawn invitation cannot be accepted', async () => {
+test('An invitation can be withdrawn only by its agency, and cannot be accepted afterwards', async () => {
   const [agency, creator] = await agencyAndCreator()
   const { id } = await invite(agency, { email: creator.user.email })
   const token = await tokenFor(creator)
@@ -200,7 +200,7 @@ test('Only the agency that asked withdraws, and a withdrawn invitation cannot be
   expect([await sent(agency), await received(creator)]).toEqual([[], []])
 })
 
-test('Accepted and withdrawn at once, one of the two holds', async () => {
+test('A parallel accept and withdrawal: one of them succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [agency, creator] = await agencyAndCreator()
     const { id } = await invite(agency, { username: creator.user.username })

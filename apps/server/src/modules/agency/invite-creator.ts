@@ -16,8 +16,9 @@ const TOKEN_BYTES = 24
 export type InviteDeps = { db: Database; prices: Prices; jobs: Pick<Jobs, 'add'> }
 
 /**
- * A repeat gives the invitation that is there, and no second letter. Ends with creator_not_found for an unknown name,
- * plan_limit_reached when the agency's plan is for no more creators, unauthenticated for an agency that is gone.
+ * Creates an invitation. A repeat returns the existing one and sends no second email. Ends with creator_not_found for
+ * an unknown username, plan_limit_reached when the agency's plan allows no more creators, unauthenticated for an erased
+ * agency.
  */
 export async function inviteCreator(deps: InviteDeps, agencyId: string, whom: InviteCreator): Promise<SentInvitation> {
   const { username, email = '', shareBasisPoints: share } = whom
@@ -38,7 +39,7 @@ export async function inviteCreator(deps: InviteDeps, agencyId: string, whom: In
 type Invited = { invitation: SentInvitation; isNew: boolean }
 type Row = { id: string; status: SentInvitation['status']; created_at: Date; share_basis_points: number }
 
-/** One that is there may be accepted by now. */
+/** Returns the existing invitation if there is one; it may be accepted already. */
 async function inviteByUsername(
   tx: AnyTransaction,
   agencyId: string,
@@ -60,8 +61,8 @@ async function inviteByUsername(
 }
 
 /**
- * For whoever has an account with this address or makes one later. Nothing in the answer depends on which: agencies must
- * not learn who has an account here.
+ * Invites the account that has this address now or later. The answer is the same with and without an account, so that
+ * agencies cannot find out who is registered.
  */
 async function inviteByEmail(tx: AnyTransaction, agencyId: string, email: string, share: number): Promise<Invited> {
   const id = uuidv7()

@@ -1,7 +1,7 @@
 import type { Membership } from '@aplauso/contract/agency'
 import type { Database } from '#modules/tables.ts'
 
-/** The agencies that the creator has let in and not sent away, the latest first. Nobody has more than a few. */
+/** The agencies that manage the creator, latest first. Not paged, because a creator has only a few. */
 export async function listMemberships(db: Database, creatorId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('agency_invitations')

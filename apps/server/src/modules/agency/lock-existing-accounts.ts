@@ -1,8 +1,8 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
 /**
- * Keeps these accounts from being erased until the transaction ends, so that nothing is tied to one that is. False when one
- * of them is gone. Comes before any invitation is written (docs/locks.md).
+ * Locks the accounts against erasure until the transaction ends, so that no row refers to an erased account. False when
+ * one of them is gone. Call before an invitation is written (docs/locks.md).
  */
 export async function lockExistingAccounts(tx: AnyTransaction, ids: string[]): Promise<boolean> {
   const locked = await tx

@@ -6,7 +6,7 @@ import type { Database, Tables } from '#modules/tables.ts'
 import { unaccentedLower } from '#platform/database/unaccented-lower.ts'
 import { cursorOf, type ManagedCursor, type ManagedPageQuery, readCursor } from './managed-cursor.ts'
 
-/** A managed creator as `managedBy` reads it. */
+/** A managed creator, as `managedBy` selects it. */
 export type ManagedRow = Pick<
   Selectable<Tables['users']>,
   'id' | 'slug' | 'display_name' | 'username' | 'avatar' | 'stream_platforms'
@@ -22,7 +22,7 @@ export type ManagedRow = Pick<
 
 type Order = { key: RawBuilder<unknown>; type: 'uuid' | 'text' | 'bigint'; direction: 'asc' | 'desc' }
 
-// What each order looks at first; ids decide where that is the same.
+// Each order's first sort key; the link's id decides between equal keys.
 const ORDERS: Record<ManagedSort, Order> = {
   newest: { key: sql`link_id`, type: 'uuid', direction: 'desc' },
   name: { key: unaccentedLower(sql`display_name`), type: 'text', direction: 'asc' },
@@ -30,12 +30,12 @@ const ORDERS: Record<ManagedSort, Order> = {
   month: { key: sql`this_month_cents`, type: 'bigint', direction: 'desc' },
 }
 
-/** `before`: where the next page begins; undefined when there is none. */
+/** `before`: cursor of the next page; undefined on the last page. */
 export type ManagedPage = { creators: ManagedCreator[]; before: string | undefined }
 
 /**
- * One page of the creators whom the agency manages. Where it ended is kept with what was looked at there, so that the next one
- * goes on from the same place whatever has become of that creator.
+ * Reads one page of the creators whom the agency manages. The cursor contains the last row's sort key, so the next page
+ * continues there even if that creator changed or left.
  */
 export async function listManaged(
   db: Database,
@@ -60,15 +60,15 @@ export async function listManaged(
 const isAfterCursor = ({ key, type, direction }: Order, last: ManagedCursor): RawBuilder<SqlBool> => sql<SqlBool>`
   (${key}, link_id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${last.key}::${sql.raw(type)}, ${last.linkId}::uuid)`
 
-// A line break is in neither of the two: what is looked for is in one of them.
+// Neither field contains a line break, so a match lies within one of them.
 const matchesSearch = (q: string | undefined): RawBuilder<SqlBool> =>
   q === undefined
     ? sql<SqlBool>`true`
     : sql<SqlBool>`strpos(${unaccentedLower(sql`display_name || chr(10) || username`)}, ${unaccentedLower(sql`${q}::text`)}) > 0`
 
 /**
- * Read from the totals and day buckets that each settlement keeps. The month is the one the agency is in: with its creators
- * in one time zone its figure is the sum of theirs.
+ * Reads the totals and the day buckets that settlement maintains. The month follows the agency's time zone; if its
+ * creators share that zone, its amount equals the total of theirs.
  */
 export function managedBy(agencyId: string): RawBuilder<ManagedRow> {
   return sql<ManagedRow>`

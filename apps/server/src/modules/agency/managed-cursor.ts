@@ -3,7 +3,7 @@ import { isId } from '#modules/creators/public.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import { PageQuery } from '#platform/http/paging.ts'
 
-/** The end of a page of managed creators: what its order looks at first, as text, and the link. */
+/** The end of a page of managed creators: the last row's sort key as text, and its link. */
 export type ManagedCursor = { key: string; linkId: string }
 
 const NOT_A_CURSOR = 'must be a cursor of this list'
@@ -14,7 +14,7 @@ export type ManagedPageQuery = z.infer<typeof ManagedPageQuery>
 export const cursorOf = ({ key, linkId }: ManagedCursor): string =>
   `${linkId}.${Buffer.from(key).toString('base64url')}`
 
-/** Ends with validation_failed for what no page of this order ended with. */
+/** Parses a cursor. Ends with validation_failed for a cursor that this order cannot have produced. */
 export function readCursor(before: string, type: 'uuid' | 'text' | 'bigint'): ManagedCursor {
   const [linkId = '', encoded = ''] = before.split('.')
   const key = Buffer.from(encoded, 'base64url').toString()

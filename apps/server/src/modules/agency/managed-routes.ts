@@ -10,7 +10,7 @@ import { ManagedPageQuery } from './managed-cursor.ts'
 
 const Nothing = { 204: z.undefined() }
 
-/** Whom the agency manages, until it ends that. */
+/** Routes for the creators that an agency manages. */
 export function managedRoutes(app: App, deps: AgencyDeps): void {
   const { db, authentication } = deps
   const tags = ['agency']

@@ -5,7 +5,9 @@ import type { AgencyDeps } from './agency-deps.ts'
 import { endLinkAndNotify } from './end-link.ts'
 import { listMemberships } from './list-memberships.ts'
 
-/** By whom the creator is managed, until they end that: also where agencies are switched off, as what was agreed holds on. */
+/**
+ * Routes for a creator's agencies. They work also where agencies are switched off, because existing links stay valid.
+ */
 export function membershipRoutes(app: App, deps: AgencyDeps): void {
   const { db, authentication } = deps
   const tags = ['agency']

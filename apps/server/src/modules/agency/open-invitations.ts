@@ -4,19 +4,19 @@ import { isCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
-/** The condition on `agency_invitations` for the open ones that this creator may answer: by account, or by its address. */
+/** SQL condition on `agency_invitations`: open invitations that this creator may answer, by account or by its email. */
 export const isOpenTo = (creatorId: string): RawBuilder<SqlBool> => sql<SqlBool>`
   agency_invitations.status = 'pending' and (
     agency_invitations.creator_id = ${creatorId}::uuid or (agency_invitations.creator_id is null
       and agency_invitations.email = (select email from users where id = ${creatorId}::uuid)))`
 
-/** An invitation by address says nothing to an agency that the creator has let in meanwhile. */
+/** Hides an invitation by email from a creator whom this agency manages already. */
 export const isNotManaged = (creatorId: string): RawBuilder<SqlBool> => sql<SqlBool>`
   not exists (
     select from agency_invitations link where link.agency_id = agency_invitations.agency_id
       and link.creator_id = ${creatorId}::uuid and link.status = 'accepted')`
 
-/** What the agency has asked and nobody has answered, newest first; never with the token that answers it. */
+/** The agency's open invitations, newest first, without the token that answers them. */
 export async function listSent(db: Database, agencyId: string, page: PageQuery): Promise<SentInvitation[]> {
   const rows = await db
     .selectFrom('agency_invitations as invitation')
@@ -40,7 +40,9 @@ export async function listSent(db: Database, agencyId: string, page: PageQuery):
   }))
 }
 
-/** What the creator can answer, newest first; an agency that asked by username and by address is there once. */
+/**
+ * Invitations that the creator can answer, newest first. One agency's invitations by username and by email show once.
+ */
 export async function listReceived(db: Database, creatorId: string, page: PageQuery): Promise<ReceivedInvitation[]> {
   const { rows } = await sql<{
     id: string

@@ -16,7 +16,7 @@ type OpenProposal = ProposedChange & {
   presentShare: number
 }
 
-/** The letter to the creator whom their agency asks; undefined once it is answered or withdrawn, or either side is gone. */
+/** Builds the email to the creator; undefined once the proposal is answered or withdrawn, or either side is gone. */
 export async function proposalEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
   const { rows } = await sql<OpenProposal>`
     select proposal.kind, proposal.share_basis_points, proposal.donation_goal_cents, agency.display_name as "agencyName",

@@ -29,7 +29,7 @@ async function bookedFor(agency: SignedIn): Promise<number[]> {
   return rows.map(({ share_cents }) => share_cents)
 }
 
-test('A share holds from the creator’s yes on, and never for what was paid before', async () => {
+test('A proposed share applies after the creator accepts, and not to earlier payments', async () => {
   const [agency, creator] = await agencyAndCreator()
   await link(agency, creator)
   await app().pay(await app().donate(creator.user.slug))
@@ -57,7 +57,7 @@ test('A share holds from the creator’s yes on, and never for what was paid bef
   expect([await proposals(agency), await proposals(creator)]).toEqual([[], []])
 })
 
-test('An accepted goal is the creator’s at once, and live pages hear of it', async () => {
+test('An accepted goal is set at once and sent to live pages', async () => {
   const [agency, creator] = await agencyAndCreator()
   await link(agency, creator)
   const viewer = await join(app().baseUrl, { slug: creator.user.slug })
@@ -73,7 +73,7 @@ test('An accepted goal is the creator’s at once, and live pages hear of it', a
   viewer.close()
 })
 
-test('A newer proposal takes the place of the open one of its kind, also when several come at once', async () => {
+test('A newer proposal replaces the open one of its kind, also when several arrive in parallel', async () => {
   const [agency, creator] = await agencyAndCreator()
   await link(agency, creator)
   const first = await propose(agency, creator.user.id, { shareBasisPoints: 1_000 })
@@ -96,7 +96,7 @@ test('A newer proposal takes the place of the open one of its kind, also when se
   expect([await proposals(creator), await sharesOf(creator)]).toEqual([[], [3_000]])
 })
 
-test('What holds already, nothing, both at once and what is out of range is no proposal', async () => {
+test('A proposal without change, with both changes, with none, or out of range is refused', async () => {
   const [agency, creator] = await agencyAndCreator()
   await link(agency, creator)
   await app().call('/api/users/update-profile', { method: 'PATCH', token: creator.token, body: { donationGoal: 50 } })
@@ -116,7 +116,7 @@ test('What holds already, nothing, both at once and what is out of range is no p
   expect(await proposals(agency)).toEqual([])
 })
 
-test('All of a creator’s agencies together stay within what a donation leaves, whichever way they ask', async () => {
+test('The shares of all agencies of a creator stay within the limit, by invitation and by proposal', async () => {
   const creator = await app().register()
   const [one, other, late] = [
     await app().register('agency'),
@@ -134,7 +134,7 @@ test('All of a creator’s agencies together stay within what a donation leaves,
   const { body } = await propose(one, creator.user.id, { shareBasisPoints: 4_001 })
   expect(problemOf(await answerProposal(creator, body.id, 'accept'))).toEqual([409, 'share_limit_reached'])
   expect((await proposals(creator)).map(({ id }) => id)).toEqual([body.id])
-  // Half of it holds nothing: both are as they were, and the invitation still waits.
+  // A failed accept changes nothing: both shares are as before, and the invitation is still open.
   expect((await sharesOf(creator)).toSorted()).toEqual([4_000, 5_000])
   await app().pay(await app().donate(creator.user.slug))
 })
@@ -146,7 +146,7 @@ test.each([
   ['the creator ends it', (agency: SignedIn, creator: SignedIn) => leave(creator, agency.user.id)],
   ['the agency is erased', (agency: SignedIn) => erase(agency)],
   ['the creator is erased', (_agency: SignedIn, creator: SignedIn) => erase(creator)],
-])('Once %s, nothing that was proposed can be accepted any more', async (_how, end) => {
+])('Once %s, no proposal can be accepted any more', async (_how, end) => {
   const [agency, creator] = await agencyAndCreator()
   await link(agency, creator)
   const { body } = await propose(agency, creator.user.id, { donationGoal: 10 })
@@ -159,7 +159,7 @@ test.each([
   expect(rows).toEqual([{ status: 'withdrawn', answered_at: expect.any(Date) }])
 })
 
-test('Proposed and ended at once, nothing stays open', async () => {
+test('A proposal in parallel with the end of the link does not stay open', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [agency, creator] = await agencyAndCreator()
     await link(agency, creator)

@@ -6,7 +6,7 @@ import { isCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
-/** What is proposed, as `agency_proposals` has it. */
+/** A proposed change, as `agency_proposals` stores it. */
 export type ProposedChange =
   | { kind: 'share'; share_basis_points: number; donation_goal_cents: null }
   | { kind: 'goal'; share_basis_points: null; donation_goal_cents: Cents }
@@ -23,7 +23,7 @@ type Row = ProposedChange & {
   present_goal_cents: Cents | null
 }
 
-/** What is open, newest first: of an agency what it asked, of a creator what they are asked. */
+/** Open proposals, newest first: an agency's own, or those that a creator has received. */
 export function listProposals(db: Database, viewer: Viewer, page: PageQuery): Promise<Proposal[]> {
   const side = sql.ref(viewer.userType === 'agency' ? 'proposal.agency_id' : 'proposal.creator_id')
   const before = page.before ?? null

@@ -13,8 +13,8 @@ import { findProposal } from './proposals.ts'
 import { withdrawProposals } from './withdraw-proposals.ts'
 
 /**
- * Asks the creator for another share or goal, in place of what the agency had asked before. Ends with not_found for a creator
- * whom the agency does not manage, with validation_failed for what holds already.
+ * Proposes another share or goal to the creator; it replaces the agency's open proposal of that kind. Ends with
+ * not_found for a creator whom the agency does not manage, with validation_failed for the present value.
  */
 export async function proposeChange(
   deps: { db: Database; jobs: Pick<Jobs, 'add'> },
@@ -51,7 +51,10 @@ export async function proposeChange(
   })
 }
 
-/** What holds between the two, locked: a second proposal and an end of the link wait. Undefined when nothing does. */
+/**
+ * Locks the link and returns the present share and goal. Parallel proposals and an end of the link wait. Undefined
+ * without a link.
+ */
 async function lockLink(
   tx: AnyTransaction,
   { agencyId, creatorId }: AgencyLink,

@@ -10,7 +10,7 @@ import type { Period } from './report-period.ts'
 
 const PAGE_ROWS = 1_000
 
-/** The report as a table: a row for each step in which a creator received something, in the agency's language. */
+/** The report as a CSV table in the agency's language: one row for each creator and step with donations. */
 export function reportCsv(db: Database, scope: ReportScope, format: 'csv' | undefined): Readable {
   return csvStream(header(scope.language, scope.period.by), pages(db, scope), csvForm(format, scope.language))
 }
@@ -57,7 +57,7 @@ async function* pages(db: Database, scope: ReportScope): AsyncGenerator<CsvCell[
 }
 
 async function readPage(db: Database, scope: ReportScope, last: Row | undefined): Promise<Row[]> {
-  // The days before the last step are not read again.
+  // Continues at the last row's step, without reading earlier days again.
   const { period } = scope
   const lastDay = last && (period.by === 'day' ? last.step : `${last.step}-01`)
   const from = lastDay !== undefined && lastDay > period.from ? lastDay : period.from

@@ -4,14 +4,14 @@ import { periodOf, stepsOf } from './report-period.ts'
 const TODAY = '2026-11-21'
 
 describe('The period of a report', () => {
-  test('is this month until today when nothing is asked', () => {
+  test('is this month until today by default', () => {
     const period = periodOf({}, TODAY)
     expect(period).toEqual({ from: '2026-11-01', to: TODAY, by: 'day' })
     const steps = stepsOf(period)
     expect([steps.length, steps[0], steps.at(-1)]).toEqual([21, '2026-11-01', TODAY])
   })
 
-  test('is told by day up to 92 days, by month beyond', () => {
+  test('has steps of a day up to 92 days, and of a month beyond', () => {
     expect(stepsOf(periodOf({ from: '2024-02-28', to: '2024-03-01' }, TODAY))).toEqual([
       '2024-02-28',
       '2024-02-29',
@@ -33,7 +33,7 @@ describe('The period of a report', () => {
     expect(() => periodOf(query, TODAY)).toThrow(expect.objectContaining({ code: 'validation_failed' }))
   })
 
-  test('may be sixty months', () => {
+  test('may have sixty months', () => {
     expect(stepsOf(periodOf({ from: '2021-12-01' }, TODAY))).toHaveLength(60)
   })
 })

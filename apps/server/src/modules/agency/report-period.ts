@@ -2,14 +2,14 @@ import type { AgencyReport, ReportQuery } from '@aplauso/contract/agency'
 import { ANALYTICS_MONTHS_MAX, DAY_MS } from '@aplauso/contract/limits'
 import { invalid } from '#platform/errors/app-error.ts'
 
-/** Days such as 2026-11-21, both included, told by day or by month. */
+/** Days such as 2026-11-21, both included; `by` is the step, a day or a month. */
 export type Period = Pick<AgencyReport, 'from' | 'to' | 'by'>
 
 const DAYS_MAX = 92
-// No creator has received anything before, and calendars of any engine hold it.
+// Earlier than any donation, and within the range of dates that every engine supports.
 const EARLIEST = '2000-01-01'
 
-/** This month until today where the query says nothing. Ends with validation_failed for what is no period, or too long. */
+/** Defaults to this month until today. Ends with validation_failed for an invalid period, or one that is too long. */
 export function periodOf({ from, to }: Pick<ReportQuery, 'from' | 'to'>, today: string): Period {
   const period = { from: from ?? `${today.slice(0, 7)}-01`, to: to ?? today }
   if (period.from < EARLIEST) throw invalid('from', `must not be before ${EARLIEST}`)
@@ -21,7 +21,7 @@ export function periodOf({ from, to }: Pick<ReportQuery, 'from' | 'to'>, today: 
   return { ...period, by: days > DAYS_MAX ? 'month' : 'day' }
 }
 
-/** Every day or month of the period, the first one first. */
+/** Lists every day or month of the period in ascending order. */
 export function stepsOf({ from, to, by }: Period): string[] {
   if (by === 'month') {
     const first = monthNumber(from)

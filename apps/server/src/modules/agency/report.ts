@@ -8,12 +8,12 @@ import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Period, periodOf, stepsOf } from './report-period.ts'
 
-/** What a report is of: `creatorId` alone, or every creator the agency has or had. */
+/** A report covers `creatorId`, or every creator that the agency has or had when that is null. */
 export type ReportScope = { agencyId: string; creatorId: string | null; period: Period; language: Language }
 
 /**
- * Reads the query as the agency means it, by its own calendar and in its language. Ends with not_found for a creator whom it
- * never managed, with validation_failed for a period that is none.
+ * Resolves the query with the agency's time zone and language. Ends with not_found for a creator whom the agency never
+ * managed, with validation_failed for an invalid period.
  */
 export async function reportScope(db: Database, agencyId: string, query: ReportQuery): Promise<ReportScope> {
   const creatorId = query.creatorId ?? null
@@ -48,7 +48,7 @@ type Row = ReportTotals &
       }
   )
 
-/** Read from the day buckets that each settlement keeps, in one statement: the parts add up to the whole. */
+/** Read from day buckets in one statement, so that the rows add up to the totals. */
 export async function agencyReport(db: Database, scope: ReportScope): Promise<AgencyReport> {
   const { period } = scope
   const { rows } = await sql<Row>`
@@ -98,7 +98,7 @@ export async function agencyReport(db: Database, scope: ReportScope): Promise<Ag
   }
 }
 
-/** The buckets in scope, each with its step: a day, or the month it is in. */
+/** The buckets in scope, each with its step: its day or its month. */
 export function daysOf({ agencyId, creatorId, period }: ReportScope): RawBuilder<unknown> {
   const format = period.by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'
   return sql`

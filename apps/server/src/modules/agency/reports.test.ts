@@ -11,11 +11,11 @@ const { link, dismiss } = agencyActions(app)
 const reportOf = (token: string, query = '') => app().call<AgencyReport>(`/api/agency/reports${query}`, { token })
 const NOTHING = { count: 0, amount: 0, share: 0 }
 
-/** `days` ago, as a day of the calendar in Lisbon: where everyone of these tests is. */
+/** The day that was `days` ago in Lisbon, the time zone of all accounts in these tests. */
 const dayAgo = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon' }).format(new Date(Date.now() - days * DAY_MS))
 
-test('A report is what came in while the agency managed the creator, net, with the share the ledger has', async () => {
+test('A report has the net donations while the agency managed the creator, and the booked share', async () => {
   const agency = await app().register('agency')
   const [most, left, quiet] = [await app().register(), await app().register(), await app().register()]
   await link(agency, most, 1_000)
@@ -61,7 +61,7 @@ test('A report is what came in while the agency managed the creator, net, with t
   expect(erased.creators[0]).toMatchObject({ displayName: 'Conta eliminada', managed: false, share: 125 })
 })
 
-test('A long report is by month and adds up, and its file has a row for each creator and month', async () => {
+test('A long report has months that add up, and its CSV file has a row for each creator and month', async () => {
   const agency = await app().register('agency')
   const creators = [await app().register(), await app().register()]
   const { db } = app().database
@@ -121,7 +121,7 @@ test('A long report is by month and adds up, and its file has a row for each cre
   expect(inSpanish.body).toContain(';1;10,01;3,00;EUR')
   const program = await app().call<string>(`/api/agency/reports/export${query}&format=csv`, { token: agency.token })
   expect(program.body).toContain(',1,10.01,3.00,EUR')
-  // Buckets that no donation made: the books are checked when these tests are over.
+  // Removes buckets without a donation, because the ledger check runs after these tests.
   await db.deleteFrom('agency_days').where('agency_id', '=', agency.user.id).execute()
 })
 
@@ -131,7 +131,7 @@ test.each([
   '?from=2025-03-01&to=2025-02-01',
   '?from=0000-01-01&to=0000-02-01',
   '?from=2019-01-01&to=2025-01-01',
-])('A report of %s is none', async (query) => {
+])('A report of %s is refused', async (query) => {
   const agency = await app().register('agency')
   for (const path of ['reports', 'reports/export']) {
     const { status, body } = await app().call(`/api/agency/${path}${query}`, { token: agency.token })

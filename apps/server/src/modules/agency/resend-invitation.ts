@@ -9,8 +9,8 @@ import { INVITATION_MAIL } from './agency-mail.ts'
 const PAUSE_MS = HOUR_MS
 
 /**
- * Sends the letter of an open invitation again. False when the agency has no such invitation (any more); ends with
- * rate_limited when it was sent again less than an hour ago.
+ * Enqueues the email of an open invitation again. False when the agency has no such open invitation. Ends with
+ * rate_limited within an hour of the last time.
  */
 export async function resendInvitation(
   deps: { db: Database; jobs: Pick<Jobs, 'add'> },
@@ -34,7 +34,7 @@ export async function resendInvitation(
     `.execute(tx)
     const [open] = rows
     if (open === undefined) return false
-    // Whoever was first at the row may have looked at the clock after us.
+    // A parallel call may have locked the row first with a later `now`.
     const agoMs = Math.max(0, now.getTime() - (open.last_at ?? now).getTime())
     if (!open.is_due) throw tooSoon(PAUSE_MS - agoMs)
     await deps.jobs.add(INVITATION_MAIL, { invitationId: id }, { tx })

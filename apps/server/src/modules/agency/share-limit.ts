@@ -4,8 +4,8 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /**
- * Ends with share_limit_reached when the creator's agencies have more together than a donation leaves. Comes after the share
- * is written, in a transaction that locked the creator first: of two shares at once the later one sees the other.
+ * Ends with share_limit_reached when the shares of the creator's agencies exceed the limit. Call after the share is
+ * written, in a transaction that locked the creator first: of two parallel shares the later one sees the other.
  */
 export async function assertSharesWithinLimit(tx: AnyTransaction, creatorId: string): Promise<void> {
   const { rows } = await sql`

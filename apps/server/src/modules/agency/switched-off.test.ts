@@ -7,10 +7,10 @@ import { startTestApp, useApp } from '#testing/test-app.ts'
 
 const open = useApp()
 
-test('Where agencies are switched off they see nothing of a creator, who sees them and can leave', async () => {
+test('With agencies switched off an agency sees nothing, and its creator can see it and leave', async () => {
   const [creator, agency] = [await open().register('creator'), await open().register('agency')]
   await agencyActions(open).link(agency, creator)
-  // The same installation, started again with the flag.
+  // The same installation, restarted with the feature switched off.
   const off = { FEATURE_AGENCY_DASHBOARD: 'false', FEATURE_TEST_DONATIONS: 'true' }
   const { app, close } = await startTestApp(off, { database: open().database })
   onTestFinished(close)

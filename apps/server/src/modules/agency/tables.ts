@@ -20,9 +20,9 @@ type AgencyInvitationsTable = {
   created_at: Date
   answered_at: Date | null
   ended_at: Date | null
-  /** Of every donation from acceptance on. */
+  /** The share of every donation after acceptance. */
   share_basis_points: number
-  /** When the letter was last sent again. */
+  /** When the email was last sent again. */
   resent_at: Date | null
 }
 

@@ -6,8 +6,8 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp()
 const { link, invite, propose, proposals, sent, tokenFrom } = agencyActions(app)
 
-/** One agency with all that an agency can have, beside another with a creator of its own. */
-async function stage() {
+/** One agency with a creator, an invitation and proposals, beside another agency with its own creator. */
+async function setUp() {
   const [one, other] = [await app().register('agency'), await app().register('agency')]
   const [creator, asked, foreign] = [await app().register(), await app().register(), await app().register()]
   await link(one, creator, 2_000)
@@ -31,8 +31,8 @@ async function stage() {
 const call = (by: SignedIn, [method, path, body]: readonly [string, string, object?]) =>
   app().call<unknown>(path, { method, token: by.token, ...(body === undefined ? {} : { body }) })
 
-test('Two agencies never see each other’s creators, in no call and by no id', async () => {
-  const { one, other, creator, foreign, secrets, ids } = await stage()
+test('An agency sees nothing of another agency’s creators, in no call and by no id', async () => {
+  const { one, other, creator, foreign, secrets, ids } = await setUp()
   const before = [await proposals(one), await sent(one)]
   const lists = ['creators?sort=name', 'analytics', 'invitations', 'proposals', 'reports', 'reports/export']
   const refused = [
@@ -63,7 +63,7 @@ test('Two agencies never see each other’s creators, in no call and by no id', 
   for (const secret of secrets) expect(told).not.toContain(secret)
   expect(told).toContain(foreign.user.displayName)
 
-  // Another creator answers for nobody either, and nothing of the one has moved.
+  // Another creator cannot answer the proposals either, and nothing has changed.
   for (const path of [`proposals/${ids.share}/accept`, `proposals/${ids.share}/decline`, 'proposals/nothing/accept']) {
     expect([path, (await call(foreign, ['POST', `/api/agency/${path}`])).status]).toEqual([path, 404])
   }

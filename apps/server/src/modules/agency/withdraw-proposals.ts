@@ -5,7 +5,10 @@ import type { ProposedChange } from './proposals.ts'
 
 const KINDS: ProposedChange['kind'][] = ['share', 'goal']
 
-/** Takes back what is open between the two, of every kind or of these. Comes once their link is locked. */
+/**
+ * Withdraws the open proposals of an agency to a creator, of all kinds or of the given ones. The caller has locked the
+ * link.
+ */
 export async function withdrawProposals(tx: AnyTransaction, link: AgencyLink, kinds = KINDS): Promise<void> {
   await tx
     .updateTable('agency_proposals')
@@ -17,7 +20,7 @@ export async function withdrawProposals(tx: AnyTransaction, link: AgencyLink, ki
     .execute()
 }
 
-/** Takes back what the creator has not answered. False when the agency has no such open proposal. */
+/** Withdraws an open proposal. False when the agency has no such open proposal. */
 export async function withdrawProposal(db: Database, agencyId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const row = await db

@@ -22,13 +22,15 @@ const ERROR_TEXTS: Record<TikTokFailure, typeof m.tiktok_error_down> = {
   refused: m.tiktok_error_refused,
 }
 
-/** Exchanges what TikTok's page gave back. What the person or TikTok did wrong is an answer, in the visitor's language. */
+/**
+ * Exchanges the code from TikTok's page. Failures of the person or of TikTok are an answer in the visitor's language.
+ */
 export async function connectTikTok(
   deps: ConnectDeps,
   { userId, sessionToken, language: locale }: Visitor,
   { code, state }: ConnectTikTok,
 ): Promise<TikTokConnected> {
-  // Used up before TikTok is asked: of two tries at the same moment one gets there.
+  // The state is consumed before TikTok is called, so only one of two parallel attempts succeeds.
   if (!(await consumeState(deps.db, sessionToken, state))) {
     return { success: false, error: m.tiktok_error_state({}, { locale }) }
   }
@@ -42,7 +44,7 @@ export async function connectTikTok(
   }
 }
 
-/** TikTok's codes are to be sent as they were before they became part of an address. */
+/** TikTok expects its codes URL-decoded. */
 function decodeCode(code: string): string {
   try {
     return decodeURIComponent(code)

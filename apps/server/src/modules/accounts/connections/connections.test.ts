@@ -32,7 +32,7 @@ const limited = useApp({
 
 type Back = { code: string; state: string }
 
-/** Goes to TikTok and comes back with what its page gives. */
+/** Signs in at TikTok and returns the parameters of its redirect. */
 async function signInAtTikTok({ token }: Pick<SignedIn, 'token'>): Promise<Back> {
   const { status, body } = await app().call<TikTokSignIn>('/api/tiktok/authorize', { token, method: 'POST' })
   expect(status).toBe(200)
@@ -57,7 +57,7 @@ async function connected(): Promise<SignedIn> {
 
 const STATE = { success: false, error: 'This request to connect is no longer valid. Try connecting again.' }
 
-test('A creator connects, sees under which name, connects another account in its place, and disconnects at TikTok too', async () => {
+test('A creator connects TikTok, sees the account name, replaces the account, and disconnects also at TikTok', async () => {
   const creator = await app().register('creator')
   expect(await connectionOf(creator)).toEqual({ connected: false })
   const back = await signInAtTikTok(creator)
@@ -65,7 +65,7 @@ test('A creator connects, sees under which name, connects another account in its
   expect(await connectionOf(creator)).toMatchObject({ connected: true, displayName: 'ana.ao.vivo', expired: false })
 
   tiktok.person = { openId: 'another', displayName: `\u0000 o outro\ud800${'é'.repeat(200)}` }
-  // As clients send it that do not decode addresses.
+  // Some clients send the code still URL-encoded.
   const again = await signInAtTikTok(creator)
   const escaped = { ...again, code: again.code.replace('*', '%2A').replace('!', '%21') }
   expect((await connect(creator, escaped)).body).toEqual({ success: true })
@@ -77,8 +77,8 @@ test('A creator connects, sees under which name, connects another account in its
   expect((await disconnect(creator)).status).toBe(204)
 })
 
-describe('What comes back from TikTok', () => {
-  test('counts once, be it sent twenty times at the same moment', async () => {
+describe('A TikTok redirect', () => {
+  test('connects once, also when it is sent twenty times in parallel', async () => {
     const creator = await app().register('creator')
     const back = await signInAtTikTok(creator)
     const answers = await Promise.all(Array.from({ length: 20 }, () => connect(creator, back)))
@@ -86,7 +86,7 @@ describe('What comes back from TikTok', () => {
     expect(answers.filter(({ body }) => !body.success).map(({ body }) => body)).toEqual(Array(19).fill(STATE))
   })
 
-  test('counts in the session that asked for it alone, and not in one of the same account', async () => {
+  test('connects only in the session that started it, not in another session of the same account', async () => {
     const [ana, rui] = await Promise.all([app().register('creator'), app().register('creator')])
     const second = await app().call<SignedIn>('/api/auth/login', {
       body: { email: ana.user.email, password: 'segredo' },
@@ -94,11 +94,11 @@ describe('What comes back from TikTok', () => {
     const back = await signInAtTikTok(ana)
     for (const other of [rui, second.body]) expect((await connect(other, back)).body).toEqual(STATE)
     expect(await connectionOf(rui)).toEqual({ connected: false })
-    // Who only tried has used nothing up.
+    // Attempts from other sessions do not consume the state.
     expect((await connect(ana, back)).body).toEqual({ success: true })
   })
 
-  test('counts for ten minutes, for the last five windows, and is gone with the session', async () => {
+  test('is valid for ten minutes, for the last five windows, and until the session ends', async () => {
     const creator = await app().register('creator')
     const { db } = app().database
     const old = await signInAtTikTok(creator)
@@ -127,7 +127,7 @@ describe('What comes back from TikTok', () => {
     expect(await db.selectFrom('oauth_states').selectAll().execute()).toEqual([])
   })
 
-  test('has to be complete, and a made-up code connects nothing', async () => {
+  test('is refused when it is incomplete, and an invalid code connects nothing', async () => {
     const creator = await app().register('creator')
     for (const body of [
       {},
@@ -151,7 +151,7 @@ describe('What comes back from TikTok', () => {
   })
 })
 
-describe('When TikTok answers otherwise than hoped', () => {
+describe('A failure of TikTok', () => {
   const DOWN = 'TikTok did not answer. Try again in a few minutes.'
   const BUSY = 'TikTok is getting too many requests. Try again in a few minutes.'
   const CODE = 'TikTok’s authorisation is no longer valid. Try connecting again.'
@@ -170,18 +170,15 @@ describe('When TikTok answers otherwise than hoped', () => {
     ['user', 'incomplete', DOWN],
     ['user', 'rate_limited', BUSY],
     ['user', 'refused_with_200', SCOPE],
-  ])(
-    'to the call for the %s (%s), the creator is told what to do and nothing is connected',
-    async (call, kind, error) => {
-      const creator = await app().register('creator')
-      const back = await signInAtTikTok(creator)
-      tiktok.fault = { call, kind }
-      expect(await connect(creator, back)).toMatchObject({ status: 200, body: { success: false, error } })
-      expect(await connectionOf(creator)).toEqual({ connected: false })
-    },
-  )
+  ])('at the call for the %s (%s) gives the creator an error text and connects nothing', async (call, kind, error) => {
+    const creator = await app().register('creator')
+    const back = await signInAtTikTok(creator)
+    tiktok.fault = { call, kind }
+    expect(await connect(creator, back)).toMatchObject({ status: 200, body: { success: false, error } })
+    expect(await connectionOf(creator)).toEqual({ connected: false })
+  })
 
-  test('a code that has grown old, a scope left out and a key TikTok does not know are told apart', async () => {
+  test('by an expired code, a missing scope or an unknown key has its own error text', async () => {
     const creator = await app().register('creator')
     const { state } = await signInAtTikTok(creator)
     const old = tiktok.issueCode(`${app().baseUrl}/auth/tiktok/callback`, -1)
@@ -197,7 +194,7 @@ describe('When TikTok answers otherwise than hoped', () => {
     expect(answer.body).toMatchObject({ error: expect.stringContaining('did not accept our request') })
   })
 
-  test('disconnecting works all the same', async () => {
+  test('does not stop a disconnect', async () => {
     const creator = await connected()
     tiktok.fault = { call: 'revoke', kind: 'broken' }
     expect((await disconnect(creator)).status).toBe(204)
@@ -213,7 +210,7 @@ describe('The tokens of a connection', () => {
       .where('user_id', '=', user.id)
       .execute()
 
-  test('are in no dump, no export and no answer', async () => {
+  test('appear in no dump, no export and no answer', async () => {
     const creator = await connected()
     const { rows } = await sql<{ dump: string }>`
       select platform_connections::text || encode(access_token, 'escape') || encode(refresh_token, 'escape') as dump
@@ -234,7 +231,7 @@ describe('The tokens of a connection', () => {
     expect(tiktok.tokens.filter((token) => everything.includes(token))).toEqual([])
   })
 
-  test('that have run out are renewed to be given back, and the creator is told when they cannot be', async () => {
+  test('are refreshed before they are revoked, and an expired refresh token shows as expired', async () => {
     const creator = await connected()
     await ageBy(creator.user, 'access_expires_at')
     expect(await connectionOf(creator)).toMatchObject({ expired: false })
@@ -244,7 +241,7 @@ describe('The tokens of a connection', () => {
     expect(tiktok.revoked).toEqual([tiktok.tokens.at(-2)])
   })
 
-  test('are gone with the account, at TikTok too, and none are kept for it from then on', async () => {
+  test('are deleted with the account, revoked at TikTok, and never stored for it again', async () => {
     const creator = await connected()
     const others = await connected()
     await app().call('/api/users/me', { token: creator.token, method: 'DELETE' })
@@ -267,7 +264,7 @@ describe('The tokens of a connection', () => {
   })
 })
 
-test('Without the keys of TikTok connecting is not configured, whatever is sent, and nothing is connected', async () => {
+test('Without TikTok keys every connect call answers that TikTok is not configured', async () => {
   const { token } = await unconfigured().register('creator')
   for (const [path, body] of [
     ['/api/tiktok/authorize', undefined],
@@ -281,7 +278,7 @@ test('Without the keys of TikTok connecting is not configured, whatever is sent,
   expect(body).toEqual({ connected: false })
 })
 
-test('An account asks TikTok thirty times an hour', async () => {
+test('An account can call TikTok thirty times an hour', async () => {
   const { token } = await limited().register('creator')
   const ask = () => limited().call('/api/tiktok/authorize', { token, method: 'POST' })
   for (let index = 0; index < 30; index += 1) expect((await ask()).status).toBe(200)

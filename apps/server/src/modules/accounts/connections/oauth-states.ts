@@ -7,12 +7,12 @@ import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 const STATE_BYTES = 32
-/** Windows that somebody may have left open halfway. */
+/** Sign-in windows that a session may have left open. */
 const OPEN_STATES = 5
 
 /**
- * What a sign-in at TikTok has to bring back: once, within ten minutes, and in the session that began it. Beyond a few
- * open ones the oldest goes. Ends with unauthenticated when the session is over.
+ * Creates the state that TikTok's redirect must bring back: valid once, for ten minutes, in this session. The oldest
+ * state is deleted when too many are open. Ends with unauthenticated when the session is over.
  */
 export async function createState(db: Database, sessionToken: string, now = new Date()): Promise<string> {
   const state = randomBytes(STATE_BYTES).toString('base64url')
@@ -34,7 +34,7 @@ export async function createState(db: Database, sessionToken: string, now = new 
   return state
 }
 
-/** Uses the state up. False when it is made up, used, expired, or another session's. */
+/** Consumes the state. False when it is invalid, used, expired, or of another session. */
 export async function consumeState(db: Database, sessionToken: string, state: string): Promise<boolean> {
   const consumed = await db
     .deleteFrom('oauth_states')

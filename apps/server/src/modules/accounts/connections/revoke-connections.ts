@@ -3,10 +3,10 @@ import type { EndedConnection } from './stored-connections.ts'
 import type { TikTok } from './tiktok/tiktok.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
-/** `tiktok`: undefined where it is not configured, and nothing can be given back. */
+/** `tiktok`: undefined where it is not configured; nothing can be revoked then. */
 export type RevokeDeps = { tiktok: TikTok | undefined; cipher: TokenCipher; log: FastifyBaseLogger }
 
-/** Gives back what TikTok granted, as far as it can be reached: here the connections are gone already. */
+/** Revokes the tokens at TikTok. Failures are only logged, because the connections are deleted already. */
 export async function revokeConnections(deps: RevokeDeps, ended: EndedConnection[]): Promise<void> {
   const { tiktok, cipher, log } = deps
   if (tiktok === undefined) return
@@ -20,7 +20,7 @@ export async function revokeConnections(deps: RevokeDeps, ended: EndedConnection
         refreshToken: open(row.refresh_token, 'refresh'),
       })
     } catch (error) {
-      log.warn({ err: error }, 'TikTok was not told that an account is disconnected')
+      log.warn({ err: error }, 'TikTok tokens of a deleted connection were not revoked')
     }
   }
   await Promise.all(ended.map(revoke))

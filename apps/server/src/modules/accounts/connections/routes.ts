@@ -15,7 +15,7 @@ import { createState } from './oauth-states.ts'
 import { type RevokeDeps, revokeConnections } from './revoke-connections.ts'
 import { deleteConnections, findConnection } from './stored-connections.ts'
 
-/** Per account: each is a question to TikTok, whose patience all creators share. */
+/** Per account: each request calls TikTok, whose rate limit all creators share. */
 export const NEW_CONNECTIONS: RateRule = { name: 'connections', points: 30, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type ConnectionDeps = RevokeDeps & {
@@ -28,7 +28,7 @@ export type ConnectionDeps = RevokeDeps & {
 export function connectionRoutes(app: App, deps: ConnectionDeps): void {
   const { db, authentication } = deps
   const tags = ['connections']
-  // Before the body is looked at: without TikTok none is the right one.
+  // Checked before the body: without TikTok no body is valid.
   const onRequest = [
     requireFeature(deps.features, 'tiktokIntegration'),
     async () => {

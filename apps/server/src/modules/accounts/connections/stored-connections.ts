@@ -8,13 +8,13 @@ import type { TokenCipher } from './token-cipher.ts'
 
 type StoreDeps = { db: Database; cipher: TokenCipher }
 
-/** What is left of a connection once its row is gone: enough to give it back at TikTok. */
+/** The columns that are needed to revoke a deleted connection at TikTok. */
 export type EndedConnection = Pick<
   Selectable<Tables['platform_connections']>,
   'user_id' | 'access_token' | 'access_expires_at' | 'refresh_token'
 >
 
-/** Keeps what TikTok granted in the place of an earlier grant; ends with unauthenticated when the account is gone. */
+/** Stores the tokens, replacing earlier ones. Ends with unauthenticated when the account is gone. */
 export async function saveConnection({ db, cipher }: StoreDeps, userId: string, grant: TikTokGrant): Promise<void> {
   const owner = { userId, platform: 'tiktok' } as const
   const { rows } = await sql`
@@ -54,7 +54,7 @@ export async function findConnection(db: Database, userId: string, now = new Dat
   }
 }
 
-/** As the person's own record has them: without the tokens. */
+/** The connections for the data export, without tokens. */
 export async function listConnections(db: Database, userId: string) {
   const rows = await db
     .selectFrom('platform_connections')
@@ -71,7 +71,7 @@ export async function listConnections(db: Database, userId: string) {
   }))
 }
 
-/** Gives what has ended, for `revokeConnections` once this has committed. */
+/** Returns the deleted connections, for `revokeConnections` after the transaction has committed. */
 export async function deleteConnections(db: Database | AnyTransaction, userId: string): Promise<EndedConnection[]> {
   return db
     .deleteFrom('platform_connections')
@@ -80,7 +80,7 @@ export async function deleteConnections(db: Database | AnyTransaction, userId: s
     .execute()
 }
 
-/** The tokens by the present secret of the server; gives how many were by a former one. */
+/** Re-encrypts the tokens with the present secret. Returns how many were encrypted with a previous one. */
 export async function reencryptConnections({ db, cipher }: StoreDeps): Promise<number> {
   let count = 0
   for (const token of ['access', 'refresh'] as const) {

@@ -14,7 +14,7 @@ const keys = {
 }
 const open = useApp(keys)
 
-test('Where TikTok is switched off nobody connects, and who is connected can still take it back', async () => {
+test('With TikTok switched off nobody can connect, and an existing connection can be removed', async () => {
   const { token } = await open().register('creator')
   const { body: signIn } = await open().call<TikTokSignIn>('/api/tiktok/authorize', { token, method: 'POST' })
   const answer = await fetch(signIn.url, { redirect: 'manual' })
@@ -22,7 +22,7 @@ test('Where TikTok is switched off nobody connects, and who is connected can sti
   const { body } = await open().call<TikTokConnected>('/api/tiktok/connect', { token, body: back })
   expect(body).toEqual({ success: true })
 
-  // The same installation, started again with the flag.
+  // The same installation, restarted with the feature switched off.
   const off = { ...keys, FEATURE_TIKTOK_INTEGRATION: 'false' }
   const { app, close } = await startTestApp(off, { database: open().database })
   onTestFinished(close)

@@ -1,7 +1,7 @@
-/** A sign-in at another platform that is under way: one use, by the session that began it. */
+/** An open sign-in at another platform: valid once, in the session that started it. */
 type OauthStatesTable = { state_hash: Buffer; session_hash: Buffer; platform: 'tiktok'; expires_at: Date }
 
-/** An account at another platform; its tokens are encrypted. */
+/** An account at another platform; the tokens are encrypted. */
 type PlatformConnectionsTable = {
   user_id: string
   platform: 'tiktok'

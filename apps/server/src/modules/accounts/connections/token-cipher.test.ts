@@ -5,7 +5,7 @@ const OWNER: TokenOwner = { userId: 'ana', platform: 'tiktok', token: 'access' }
 const cipher = createTokenCipher('a secret of the tests, long enough')
 
 describe('A sealed token', () => {
-  test('opens for its owner, does not show what it is, and is never sealed twice alike', () => {
+  test('opens for its owner, hides its content, and differs each time', () => {
     const sealed = cipher.seal('act.token', OWNER)
     expect(cipher.open(sealed, OWNER)).toBe('act.token')
     expect(sealed.includes('act.token')).toBe(false)

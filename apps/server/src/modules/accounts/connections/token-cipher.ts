@@ -1,13 +1,13 @@
 import { createSealer, type Sealer } from '#platform/secrets/create-sealer.ts'
 
-/** Whose token it is: one that is moved to another row, or to the other column, does not open. */
+/** The owner is part of the encryption: a token that is moved to another row or column does not open. */
 export type TokenOwner = { userId: string; platform: 'tiktok'; token: 'access' | 'refresh' }
 
 export type TokenCipher = {
   seal(token: string, owner: TokenOwner): Buffer
-  /** Throws for what was sealed for another owner or with another secret, and for what has been changed since. */
+  /** Throws for a token of another owner or another secret, and for a changed one. */
   open(sealed: Buffer, owner: TokenOwner): string
-  /** As `Sealer` has it. */
+  /** See `Sealer`. */
   reencrypt(sealed: Buffer, owner: TokenOwner): ReturnType<Sealer['reencrypt']>
 }
 

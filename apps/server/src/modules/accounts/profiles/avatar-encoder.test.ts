@@ -12,7 +12,7 @@ const BLUE = { r: 20, g: 20, b: 230 }
 const plain = (width: number, height: number, background = RED) =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** Three columns of one colour each side and another in the middle. */
+/** An image with blue in the middle third and another colour on both sides. */
 async function striped(width: number, height: number) {
   const middle = await plain(Math.round(width / 3), height, BLUE)
     .png()
@@ -34,7 +34,7 @@ const refusal = (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   )
 
-/** A PNG that says it has so many pixels, all of one colour: some kilobytes, whatever the size. */
+/** A PNG of a few kilobytes that declares the given number of pixels, all of one colour. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -59,12 +59,12 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)('A %s becomes a square WebP',
   expect(await colourAt(webp, 256, 256)).toBe('red')
 })
 
-test('What is kept of a wide picture is its middle', async () => {
+test('A wide picture is cropped to its middle', async () => {
   const webp = await encode(await (await striped(900, 300)).png().toBuffer())
   expect(await Promise.all([5, 256, 506].map((x) => colourAt(webp, x, 256)))).toEqual(['blue', 'blue', 'blue'])
 })
 
-test('A picture taken with the telephone turned is upright, and says no more where it was taken, or with what', async () => {
+test('A rotated phone photo is turned upright and loses its EXIF data', async () => {
   const jpeg = await (await striped(300, 300))
     .withExif({ IFD0: { Make: 'Telefone' }, IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -76,11 +76,11 @@ test('A picture taken with the telephone turned is upright, and says no more whe
   const metadata = await sharp(webp).metadata()
   expect(Object.keys(metadata).filter((key) => /exif|icc|xmp|iptc|orientation|comments/.test(key))).toEqual([])
   expect(webp.toString('latin1')).not.toContain('Telefone')
-  // The columns have become rows.
+  // The rotation has turned the columns into rows.
   expect(await Promise.all([20, 256, 490].map((y) => colourAt(webp, 256, y)))).toEqual(['red', 'blue', 'red'])
 })
 
-test('The first frame stands for an animation', async () => {
+test('An animation becomes its first frame', async () => {
   const frames = Buffer.concat([Buffer.alloc(64 * 64 * 3, 0), Buffer.alloc(64 * 64 * 3, 255)])
   const animation = await sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
     .gif({ delay: [100, 100], loop: 0 })
@@ -104,15 +104,15 @@ test.each([
   ['PPM', 'P3 1 1 255 0 0 0\n'],
   ['the start of a PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
   ['CSV', '1,2\n3,4\n'],
-])('%s is no picture', async (_name, text) => {
+])('A file with %s as content is refused as no picture', async (_name, text) => {
   expect(await refusal(Buffer.from(text, 'latin1'))).toBe('unsupported_media')
 })
 
-test.each(['tiff', 'avif'] as const)('A %s is not taken', async (format) => {
+test.each(['tiff', 'avif'] as const)('A %s picture is refused', async (format) => {
   expect(await refusal(await plain(20, 20).toFormat(format).toBuffer())).toBe('unsupported_media')
 })
 
-test('Half a picture is not taken', async () => {
+test('A truncated picture is refused', async () => {
   const noise = sharp({
     create: {
       width: 400,
@@ -126,7 +126,7 @@ test('Half a picture is not taken', async () => {
   expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toBe('unsupported_media')
 })
 
-test('A small file that holds nine hundred million pixels is refused before it is unpacked', async () => {
+test('A small file that declares nine hundred million pixels is refused before it is decoded', async () => {
   const bytes = bomb(30_000, 30_000)
   expect(bytes.length).toBeLessThan(200_000)
   const before = process.memoryUsage().rss
@@ -134,7 +134,7 @@ test('A small file that holds nine hundred million pixels is refused before it i
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('A picture with page behind it is drawn anew, without the page', async () => {
+test('A picture with HTML appended is re-encoded without the HTML', async () => {
   const png = await plain(64, 64).png().toBuffer()
   const webp = await encode(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
   expect(webp.toString('latin1')).not.toContain('script')

@@ -3,24 +3,24 @@ import sharp from 'sharp'
 import { AppError } from '#platform/errors/app-error.ts'
 import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 
-/** Bytes of any picture that is taken, as the square that is kept; `unsupported_media` for everything else. */
+/** Re-encodes an accepted picture as the square that is stored; `unsupported_media` for everything else. */
 export type AvatarEncoder = (bytes: Uint8Array) => Promise<Buffer>
 
-// Not AVIF: its decoder takes half a gigabyte for a picture of two kilobytes.
+// AVIF is left out: its decoder needs half a gigabyte of memory for a picture of two kilobytes.
 const LOADERS = ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
-// What telephones take; in the worst of formats that is a quarter of a gigabyte of memory. More is not decoded.
+// Phone cameras stay below this; the worst format needs a quarter of a gigabyte of memory for it.
 const PIXELS_MAX = 25_000_000
 const QUALITY = 82
 const SECONDS_MAX = 5
-// Each takes a thread of the pool that also hashes passwords and writes files.
+// Each encoding uses a thread of the pool that also hashes passwords and writes files.
 const PARALLEL = 2
 
 /**
- * Draws every picture anew, so that nothing of the file is kept but what can be seen: no place, no device, no second
- * meaning of the bytes. The first frame stands for an animation.
+ * Re-encodes every picture, so that only visible content is stored: no location, no device, no second file hidden in
+ * the bytes. An animation becomes its first frame.
  */
 export function createAvatarEncoder(): AvatarEncoder {
-  // An allow-list in the decoder itself, by what the bytes are: SVG, PDF and the rarer formats are never parsed at all.
+  // An allow-list in the decoder, by content: SVG, PDF and rarer formats are never parsed.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
   sharp.cache(false)

@@ -7,7 +7,7 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp()
 const { send, upload } = avatarActions(app)
 
-/** A form that never ends. */
+/** Starts an upload whose form never ends. */
 function begin(token: string): ClientRequest {
   const begun = request(`${app().baseUrl}/api/users/avatar`, {
     method: 'PUT',
@@ -19,7 +19,7 @@ function begin(token: string): ClientRequest {
   return begun
 }
 
-test('While many pictures are on their way the next is told to come back, until those have ended', async () => {
+test('Further avatar uploads get "overloaded" while too many are open, and succeed after those have ended', async () => {
   const fans = await Promise.all(Array.from({ length: 8 }, () => app().register('fan')))
   const { token: another } = await app().register('fan')
   const begun = fans.flatMap(({ token }) => [begin(token), begin(token)])
@@ -29,7 +29,7 @@ test('While many pictures are on their way the next is told to come back, until 
       .register('fan')
       .then((fan) => send<Problem>(fan.token, form))
   const crowd = async () => {
-    // One of those before may have found a probe in its place.
+    // An earlier upload may have been refused while a probe used its slot.
     begun.push(...fans.map(({ token }) => begin(token)))
     return (await probe()).body.code
   }

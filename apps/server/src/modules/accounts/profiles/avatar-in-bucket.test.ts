@@ -12,7 +12,7 @@ const settings = (port: number) => ({
   MEDIA_PUBLIC_URL: `http://127.0.0.1:${port}/media`,
 })
 
-test('With media in a bucket a picture is shown from where the bucket is read, and is gone from it once replaced', async () => {
+test('An avatar in a bucket is shown from the bucket’s address, and deleted there once replaced', async () => {
   const bucket = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false })
   onTestFinished(() => bucket.stop())
   bucket.createBucket('media')
@@ -31,7 +31,7 @@ test('With media in a bucket a picture is shown from where the bucket is read, a
   expect(await statusOf(second)).toBe(404)
 })
 
-test('A picture whose owner is erased while the bucket cannot be reached is removed once it can', async () => {
+test('An avatar whose owner is erased while the bucket is unreachable is deleted once it is reachable', async () => {
   const bucket = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false })
   bucket.createBucket('media')
   const { app, close } = await startTestApp(settings(bucket.port))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findAvatarKey, newAvatarKey } from './avatar-key.ts'
 
 test.each(['/media/', 'https://cdn.example/', 'https://cdn.example/aplauso/media/'])(
-  'A picture is found again behind its address at %s',
+  'The key of an avatar is found in its address at %s',
   (place) => {
     const key = newAvatarKey()
     expect(findAvatarKey(place + key)).toBe(key)
@@ -16,6 +16,6 @@ test.each([
   '/media/avatars/../session-secret',
   'https://example.com/ana.png',
   '/media/myavatars/0123456789abcdef0123456789abcdef.webp',
-])('%j is the address of none of our pictures, and nothing is removed for it', (address) => {
+])('%j is no address of an avatar and has no key', (address) => {
   expect(findAvatarKey(address)).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 const KEY = /(?:^|\/)(avatars\/[\da-f]{32}\.webp)$/
 
-/** A name nobody can guess, and a new one for each picture, so that what caches keep is never out of date. */
+/** A random key that nobody can guess, new for each picture, so that caches never serve an outdated one. */
 export const newAvatarKey = (): string => `avatars/${randomBytes(16).toString('hex')}.webp`
 
-/** The stored object behind an address that a user's avatar has or had, wherever media was served from at the time. */
+/** The key of the stored object behind an avatar's address, whatever address media was served from. */
 export const findAvatarKey = (address: string): string | undefined => KEY.exec(address)?.[1]

@@ -8,7 +8,7 @@ const { send, upload } = avatarActions(app)
 const proxied = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' })
 const { send: sendProxied } = avatarActions(proxied)
 
-test('An account changes its picture twenty times an hour, and no more', async () => {
+test('An account can upload twenty avatars an hour', async () => {
   const { token } = await app().register('fan')
   for (let count = 0; count < 20; count += 1) expect((await send(token, avatarForm('x'))).status).toBe(415)
   const refused = await upload(token)
@@ -16,9 +16,9 @@ test('An account changes its picture twenty times an hour, and no more', async (
   expect((await app().call<User>('/api/users/avatar', { method: 'DELETE', token })).status).toBe(200)
 })
 
-test('From one address a hundred pictures an hour are taken, whoever sends them', async () => {
+test('One address can upload a hundred avatars an hour, over all accounts', async () => {
   const statuses: number[] = []
-  // Each account sends fewer than it may.
+  // Each account stays below its own limit.
   for (let account = 0; account < 6; account += 1) {
     const { token } = await proxied().register('fan')
     for (let count = 0; count < 17; count += 1) {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 import { findAvatarKey } from './avatar-key.ts'
 
-/** The picture behind an avatar's address for what draws with it and takes no WebP; undefined when it is gone. */
+/** Reads an avatar as PNG, for renderers without WebP support; undefined when it is gone. */
 export async function readAvatarPng(
   storage: MediaStorage,
   address: string,

@@ -13,7 +13,7 @@ import { createAvatarEncoder } from './avatar-encoder.ts'
 import { getUser } from './get-user.ts'
 import { type AvatarDeps, replaceAvatar } from './replace-avatar.ts'
 
-/** Each costs some time of a processor and a file that is written and removed. */
+/** Each upload costs processor time and writes and removes a file. */
 export const NEW_AVATARS = {
   perAccount: { name: 'new_avatars', points: 20, windowSeconds: HOUR_MS / SECOND_MS },
   perAddress: { name: 'new_avatars_address', points: 100, windowSeconds: HOUR_MS / SECOND_MS },
@@ -26,7 +26,7 @@ export type AvatarRouteDeps = AvatarDeps &
     limits: Record<keyof typeof NEW_AVATARS, RateLimit>
   }
 
-// What is on its way in is held in memory: this many times the largest picture, and no more.
+// Open uploads are held in memory, each as large as the largest picture.
 const UPLOADS_AT_ONCE = 16
 const UPLOADS_PER_ACCOUNT = 4
 
@@ -53,7 +53,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
     },
   )
 
-  // A scope of its own, so that no other call takes forms.
+  // A scope of its own, so that no other call accepts forms.
   await app.register(async (scope: App) => {
     await registerForms(scope, AVATAR_FILE)
 
@@ -68,7 +68,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
           response,
         },
         config: { bodyTime: FILE_TIME },
-        // The body is a stream: the schema describes what is read from it.
+        // The body is a stream: the schema only documents the fields that are read from it.
         validatorCompiler: () => () => true,
       },
       async (request) => {

@@ -15,7 +15,7 @@ const { send, upload } = avatarActions(app)
 const storedFiles = async () =>
   (await readdir(join(app().dataDir, 'media', 'avatars')).catch(() => [])).map((name) => `/media/avatars/${name}`)
 
-test('A picture is shown to everyone as a square WebP, and its name says nothing', async () => {
+test('An avatar is public as a square WebP under a random name', async () => {
   const creator = await app().register('creator')
   const { status, body } = await upload(creator.token)
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ test('A picture is shown to everyone as a square WebP, and its name says nothing
   expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 })
 
-test('A new picture takes the place of the former one, whose file is gone', async () => {
+test('A new avatar replaces the previous one and deletes its file', async () => {
   const fan = await app().register('fan')
   const first = (await upload(fan.token)).body.avatar
   const second = (await upload(fan.token)).body.avatar
@@ -42,7 +42,7 @@ test('A new picture takes the place of the former one, whose file is gone', asyn
   expect((await fetch(app().baseUrl + first)).status).toBe(404)
 })
 
-test('Of pictures that come at the same moment one stays, and one file', async () => {
+test('Parallel uploads leave one avatar and one file', async () => {
   const fan = await app().register('fan')
   const before = await storedFiles()
   const answers = await Promise.all(Array.from({ length: 4 }, () => upload(fan.token)))
@@ -54,7 +54,7 @@ test('Of pictures that come at the same moment one stays, and one file', async (
 test.each([
   ['DELETE', '/api/users/avatar', undefined],
   ['PATCH', '/api/users/update-profile', { avatar: null }],
-])('%s %s removes the picture and its file', async (method, path, body) => {
+])('%s %s removes the avatar and its file', async (method, path, body) => {
   const fan = await app().register('fan')
   const { avatar } = (await upload(fan.token)).body
   const kept = await app().call<User>('/api/users/update-profile', {
@@ -73,7 +73,7 @@ test.each([
   ['SVG by the name of a PNG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['nothing', ''],
-])('%s is refused, and the picture from before stays', async (_name, text) => {
+])('Upload refuses %s, and the previous avatar stays', async (_name, text) => {
   const fan = await app().register('fan')
   const { avatar } = (await upload(fan.token)).body
   const answer = await send<Problem>(fan.token, avatarForm(text))
@@ -81,7 +81,7 @@ test.each([
   expect((await app().call<User>('/api/auth/me', { token: fan.token })).body.avatar).toBe(avatar)
 })
 
-test('A file larger than the limit is refused, by its bytes and not by what it says', async () => {
+test('Upload refuses a file above the size limit, by its bytes and not by its declared size', async () => {
   const fan = await app().register('fan')
   const answer = await send<Problem>(fan.token, avatarForm(new Uint8Array(AVATAR_MAX_BYTES + 1)))
   expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large'])
@@ -89,7 +89,7 @@ test('A file larger than the limit is refused, by its bytes and not by what it s
   expect([justFits.status, justFits.body.code]).toEqual([415, 'unsupported_media'])
 })
 
-test('A file without end is refused as soon as it is too large', async () => {
+test('Upload refuses an endless file as soon as it is too large', async () => {
   const { token } = await app().register('fan')
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const upload = request(`${app().baseUrl}/api/users/avatar`, {
@@ -107,7 +107,7 @@ test('A file without end is refused as soon as it is too large', async () => {
   expect(status).toBe(413)
 })
 
-test('What is no form with the one file is refused by what is wrong with it', async () => {
+test('Upload rejects a multipart body without exactly one file', async () => {
   const { token } = await app().register('fan')
   const png = await redPicture()
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -137,12 +137,12 @@ test('What is no form with the one file is refused by what is wrong with it', as
   expect((await app().call<User>('/api/auth/me', { token })).body.userType).toBe('fan')
 })
 
-test('No other call takes a form', async () => {
+test('Other calls refuse a form', async () => {
   const response = await fetch(`${app().baseUrl}/api/auth/login`, { method: 'POST', body: avatarForm('x') })
   expect(response.status).toBe(415)
 })
 
-test('The description shows the form', async () => {
+test('The API description documents the form', async () => {
   const { body } = await app().call<{ paths: Record<string, { put?: { requestBody: unknown } }> }>('/api/openapi.json')
   expect(body.paths['/api/users/avatar']?.put?.requestBody).toMatchObject({
     content: { 'multipart/form-data': { schema: { properties: { avatar: { type: 'string', format: 'binary' } } } } },

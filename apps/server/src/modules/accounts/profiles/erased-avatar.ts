@@ -8,7 +8,7 @@ import { findAvatarKey } from './avatar-key.ts'
 const ErasedAvatar = z.object({ key: z.string() })
 type ErasedAvatar = z.infer<typeof ErasedAvatar>
 
-/** Pictures of people who are gone: asked for again for a day, should the store be down. */
+/** Retries for a day, in case the media store is down. */
 const ERASED_AVATAR: Queue<ErasedAvatar> = {
   name: 'erased_avatar',
   payload: ErasedAvatar,
@@ -16,13 +16,13 @@ const ERASED_AVATAR: Queue<ErasedAvatar> = {
   maxSeconds: MINUTE_MS / SECOND_MS,
 }
 
-/** Has the picture removed once the transaction has committed, and however often it takes. */
+/** Enqueues the removal of the picture's file; it runs after the transaction has committed. */
 export async function eraseAvatar(tx: AnyTransaction, jobs: Pick<Jobs, 'add'>, address: string | null): Promise<void> {
   const key = address === null ? undefined : findAvatarKey(address)
   if (key !== undefined) await jobs.add(ERASED_AVATAR, { key }, { tx })
 }
 
-/** From now on this process removes the pictures of people who are gone. */
+/** Registers the worker that removes avatars of erased accounts. */
 export async function removeErasedAvatars(deps: { jobs: Pick<Jobs, 'work'>; storage: MediaStorage }): Promise<void> {
   await deps.jobs.work(ERASED_AVATAR, ({ key }) => deps.storage.remove(key))
 }

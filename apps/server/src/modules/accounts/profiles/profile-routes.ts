@@ -10,7 +10,6 @@ import { changeSpendingLimit, findSpendingLimit } from './spending-limit.ts'
 import { updateProfile } from './update-profile.ts'
 import { type TtsSettingsDeps, updateTtsSettings } from './update-tts-settings.ts'
 
-/** Per account. */
 export const PROFILE_CHANGES: RateRule = {
   name: 'profile_changes',
   points: 60,
@@ -19,9 +18,9 @@ export const PROFILE_CHANGES: RateRule = {
 
 export type ProfileDeps = AvatarRouteDeps &
   TtsSettingsDeps & {
-    /** Tells dashboards and overlays of a goal that may be another now. */
+    /** Sends dashboards and overlays the goal, which may have changed. */
     goalChanged: (creatorId: string) => Promise<void>
-    /** Counts the donations of a creator on the days of another time zone. */
+    /** Counts the donations of a creator by the days of the new time zone. */
     timeZoneChanged: (userId: string) => Promise<void>
     changes: RateLimit
   }

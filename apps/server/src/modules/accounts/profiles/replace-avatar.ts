@@ -7,9 +7,9 @@ import { findAvatarKey, newAvatarKey } from './avatar-key.ts'
 
 export type AvatarDeps = { db: Database; storage: MediaStorage; log: FastifyBaseLogger }
 
-/** Gives the user this picture, or none. */
+/** Sets the user's avatar, or removes it. */
 export async function replaceAvatar(deps: AvatarDeps, userId: string, webp: Buffer | undefined): Promise<void> {
-  // File, row, then the former file: whatever dies in between leaves a file that nobody names, never a name without a file.
+  // Order: new file, row, old file. A crash in between leaves an unused file, never a row without a file.
   const address = webp === undefined ? null : await storeAvatar(deps.storage, webp)
   const previous = await swapAvatar(deps.db, userId, address)
   await deleteAvatarFile(deps, previous === 'no_user' ? address : previous)
@@ -22,7 +22,7 @@ async function storeAvatar(storage: MediaStorage, webp: Buffer): Promise<string>
   return storage.publicUrl(key)
 }
 
-/** Gives the address before. */
+/** Returns the previous address. */
 async function swapAvatar(db: Database, userId: string, address: string | null): Promise<string | null | 'no_user'> {
   const { rows } = await sql<{ avatar: string | null }>`
     with former as (select id, avatar from users where id = ${userId} and erased_at is null for update)
@@ -32,13 +32,15 @@ async function swapAvatar(db: Database, userId: string, address: string | null):
   return previous === undefined ? 'no_user' : previous.avatar
 }
 
-/** Removes the picture behind an address that no row has any more; one that stays because the store is down is logged. */
+/**
+ * Deletes the file behind an address that no row uses any more. Only logs when the store is down; the file stays then.
+ */
 export async function deleteAvatarFile(deps: Omit<AvatarDeps, 'db'>, address: string | null): Promise<void> {
   const key = address === null ? undefined : findAvatarKey(address)
   if (key === undefined) return
   try {
     await deps.storage.remove(key)
   } catch (error) {
-    deps.log.warn({ err: error, key }, 'a former profile picture is still stored')
+    deps.log.warn({ err: error, key }, 'previous profile picture was not deleted')
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** What an account has said about its own giving, and what counts against it. */
+/** The account's own spending limit, and the amount that counts against it this month. */
 export async function findSpendingLimit(db: Database, userId: string): Promise<DonorSettings> {
   const { rows } = await sql<{ limit: Cents | null; given: Cents }>`
     select users.giving_limit_cents as limit, coalesce(donor_months.amount_cents, 0)::bigint as given
@@ -17,7 +17,7 @@ export async function findSpendingLimit(db: Database, userId: string): Promise<D
   return { monthlyLimitCents: row.limit, givenThisMonthCents: row.given }
 }
 
-/** Holds for what is begun from now on, whichever way it is changed. */
+/** The new limit applies to donations that are started afterwards. */
 export async function changeSpendingLimit(
   db: Database,
   userId: string,

@@ -27,7 +27,7 @@ const refused = async (who: SignedIn, body: unknown) => {
 }
 
 describe('A profile', () => {
-  test('is changed where the change says so, and the answer is the user as everyone then reads them', async () => {
+  test('shows a change to its owner and to everyone', async () => {
     const creator = await app().register('creator')
     const { status, body } = await change(creator, {
       displayName: '  Ana  ',
@@ -56,7 +56,7 @@ describe('A profile', () => {
     expect(shown.body).toMatchObject({ displayName: 'Ana', donationGoal: 25_050, bio: 'Toco\nguitarra' })
   })
 
-  test('keeps what the change does not name, and loses what it clears', async () => {
+  test('keeps fields that the change leaves out, and clears fields that it sets to null', async () => {
     const creator = await app().register('creator')
     await change(creator, { bio: 'Bio', channelUrl: 'https://example.com/ana', streamPlatforms: 'Twitch, youtube' })
     const kept = await change(creator, {})
@@ -66,7 +66,7 @@ describe('A profile', () => {
     expect(cleared.body.displayName).toBe(creator.user.displayName)
   })
 
-  test('gives nobody a role, a name, a plan or money', async () => {
+  test('does not change role, username, plan or money', async () => {
     const fan = await app().register('fan')
     const { body } = await change(fan, {
       id: '00000000-0000-7000-8000-000000000000',
@@ -91,7 +91,7 @@ describe('A profile', () => {
     expect((await app().call('/api/auth/login', { body: login })).status).toBe(200)
   })
 
-  test('takes out of a name what nobody sees and telephones paste', async () => {
+  test('drops invisible characters that phones paste into a name', async () => {
     const creator = await app().register('creator')
     const { body } = await change(creator, { displayName: '\u2068Ana\u200e 👩\u200d💻\u2069', bio: 'Olá\ufeff!' })
     expect([body.displayName, body.bio]).toEqual(['Ana 👩\u200d💻', 'Olá!'])
@@ -111,7 +111,7 @@ describe('A profile', () => {
     ['an offset for a time zone', { timeZone: '+01:00' }, 'timeZone'],
     ['SQL for a time zone', { timeZone: "UTC'; drop table users; --" }, 'timeZone'],
     ['a time zone with NUL', { timeZone: 'UTC\0' }, 'timeZone'],
-  ])('does not take %s, and then none of the change', async (_name, wrong, path) => {
+  ])('refuses %s together with the rest of the change', async (_name, wrong, path) => {
     const creator = await app().register('creator')
     const [status, code, paths] = await refused(creator, { bio: 'novo', ...wrong })
     expect([status, code]).toEqual([400, 'validation_failed'])
@@ -119,18 +119,18 @@ describe('A profile', () => {
     expect((await app().call<User>('/api/auth/me', { token: creator.token })).body.bio).toBeNull()
   })
 
-  test('knows every time zone that this browser offers', async () => {
+  test('accepts every time zone that the browser offers', async () => {
     const fan = await app().register('fan')
     const zones = Intl.supportedValuesOf('timeZone').filter((_zone, index) => index % 20 === 0)
     for (const timeZone of zones) expect((await change(fan, { timeZone })).body.timeZone).toBe(timeZone)
   })
 
-  test('is its owner’s alone', async () => {
+  test('cannot be changed without a session', async () => {
     const answer = await app().call('/api/users/update-profile', { method: 'PATCH', body: { displayName: 'X' } })
     expect(answer.status).toBe(401)
   })
 
-  test('takes no picture from elsewhere: it would tell a stranger who looks at the page', async () => {
+  test('refuses an avatar from another server, which would see every visitor of the page', async () => {
     const creator = await app().register('creator')
     expect(await refused(creator, { avatar: 'https://evil.example/pixel.png' })).toEqual([
       400,
@@ -145,7 +145,7 @@ describe('A profile', () => {
 })
 
 describe('A donation goal', () => {
-  test('is none when it is nothing', async () => {
+  test('of zero or null is no goal', async () => {
     const creator = await app().register('creator')
     expect((await change(creator, { donationGoal: 20 })).body.donationGoal).toBe(2_000)
     expect((await change(creator, { donationGoal: 0 })).body.donationGoal).toBeNull()
@@ -153,7 +153,7 @@ describe('A donation goal', () => {
     expect((await change(creator, { donationGoal: null })).body.donationGoal).toBeNull()
   })
 
-  test('reaches the stream at once', async () => {
+  test('reaches the overlay at once', async () => {
     const creator = await app().register('creator')
     const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
     await change(creator, { donationGoal: 99 })
@@ -161,19 +161,19 @@ describe('A donation goal', () => {
     overlay.close()
   })
 
-  test('is ignored where nobody can give', async () => {
+  test('is ignored for an account that cannot receive donations', async () => {
     const fan = await app().register('fan')
     const { status, body } = await change(fan, { donationGoal: 20, bio: 'Olá' })
     expect([status, body.donationGoal, body.bio]).toEqual([200, null, 'Olá'])
   })
 
-  test('that is set while a payment to oneself is booked waits for it, and neither fails', async () => {
+  test('that is set during a settlement of a donation to oneself waits for it, and both succeed', async () => {
     const creator = await app().register('creator')
     const { id } = creator.user
     const setting = await app()
       .database.db.transaction()
       .execute(async (tx) => {
-        // As a settlement locks them: the creator, then the account of the donor.
+        // Settlement locks in this order: the creator, then the account of the donor.
         await tx.updateTable('creators').set({ total_donations: 0 }).where('user_id', '=', id).execute()
         const goal = change(creator, { donationGoal: 20 })
         await untilBlocked(app())
@@ -184,7 +184,7 @@ describe('A donation goal', () => {
     expect([status, body.donationGoal, body.bio]).toEqual([200, 2_000, 'Olá'])
   })
 
-  test('that a creator had waits for them while they are a fan', async () => {
+  test('of a creator stays unchanged while the creator is a fan', async () => {
     const creator = await app().register('creator')
     await change(creator, { donationGoal: 30 })
     const setType = (userType: 'fan' | 'creator') =>
@@ -196,11 +196,11 @@ describe('A donation goal', () => {
   })
 })
 
-test('A refund leaves the day of its donation, which a change of the time zone moves', async () => {
+test('A refund after a change of the time zone is subtracted on the new day of its donation', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
-  // Some fourteen hours further: another day for most moments of any day.
+  // Pacific/Kiritimati is fourteen hours ahead of UTC: at most moments it has another day.
   await change(creator, { timeZone: 'Pacific/Kiritimati' })
   await change(creator, { timeZone: 'Pacific/Pago_Pago' })
   const { checks } = await row(donation.donationId)
@@ -210,7 +210,7 @@ test('A refund leaves the day of its donation, which a change of the time zone m
   expect(await daysOf(creator)).toEqual([{ day: dayIn('Pacific/Pago_Pago'), donations_count: 1, amount_cents: 600 }])
 })
 
-test('After a change of the time zone lists, charts, names, agencies and the export agree on the day of each donation', async () => {
+test('After a change of the time zone all lists and charts agree on the day of each donation', async () => {
   const { db } = app().database
   const [creator, agency] = [await registerPro(app()), await app().register('agency')]
   await agencyActions(app).link(agency, creator)
@@ -220,7 +220,7 @@ test('After a change of the time zone lists, charts, names, agencies and the exp
     await app().pay(donations.at(-1) ?? expect.fail())
   }
   const [first = expect.fail(), second = expect.fail()] = donations
-  // Across two months of one zone and of the other, with a refund of a part and one of all.
+  // The payments fall in two months of both zones; one donation is refunded in part and one in full.
   await sql`update donations set paid_at = '2024-10-31T23:30:00Z' where id = ${first.donationId}::uuid`.execute(db)
   await sql`update donations set paid_at = '2024-10-31T05:30:00Z' where id = ${second.donationId}::uuid`.execute(db)
   for (const [donation, refunded] of [
@@ -251,7 +251,7 @@ test('After a change of the time zone lists, charts, names, agencies and the exp
   }
 })
 
-test('Days are moved in portions, each of which leaves every figure right, and a second time moves nothing', async () => {
+test('Moving days in batches keeps the ledger right after each batch, and a second run moves nothing', async () => {
   const { db } = app().database
   const creator = await app().register('creator')
   for (let count = 0; count < 5; count += 1) {

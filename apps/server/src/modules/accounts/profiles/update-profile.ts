@@ -9,9 +9,10 @@ import { isZoneName } from '#platform/time/is-zone-name.ts'
 import { rejectLookAlikeName } from '../look-alike-names.ts'
 
 /**
- * Writes what the change names and nothing else; only a creator's goal is kept, which is the first of theirs, and a goal of nothing is none.
- * A picture comes by upload alone, so that no viewer's browser is sent to a stranger's server: `avatar` can but name the
- * one there is, and is removed elsewhere. Ends with validation_failed for a name like a verified creator's. True when a goal was written.
+ * Writes only the fields of the change. A goal is stored for creators only, as their first goal; a goal of zero means
+ * none. An avatar comes from the upload alone, so that no viewer's browser calls a foreign server: `avatar` can only
+ * repeat the present address, and `replaceAvatar` removes it. Ends with validation_failed for a name like a verified
+ * creator's. Returns whether a goal was written.
  */
 export async function updateProfile(db: Database, userId: string, change: ProfileChange): Promise<boolean> {
   const { avatar, donationGoal, timeZone } = change
@@ -38,7 +39,7 @@ function updateUser(db: Database, userId: string, change: ProfileChange) {
   return db
     .updateTable('users')
     .set((column) => ({
-      // Always something to set, also when only the goal changes.
+      // An update needs a column to set, also when only the goal changes.
       display_name: change.displayName ?? column.ref('display_name'),
       bio: change.bio,
       about_me: change.aboutMe,
@@ -52,7 +53,7 @@ function updateUser(db: Database, userId: string, change: ProfileChange) {
     .where('erased_at', 'is', null)
     .$if(typeof avatar === 'string', (update) => update.where('avatar', '=', avatar ?? null))
     .$if(timeZone !== undefined, (update) =>
-      // Fails for a zone that the database does not know, which would fail every statistic later.
+      // Raises an error for a zone that the database does not know, which would fail every statistic later.
       update.where(sql<SqlBool>`now() at time zone ${timeZone}::text is not null`),
     )
     .returning(['user_type'])

@@ -18,8 +18,8 @@ const voices = async () => (await app().call<VoiceList>('/api/voices')).body.voi
 const creatorOf = (user: SignedIn) =>
   app().database.db.selectFrom('creators').selectAll().where('user_id', '=', user.user.id).executeTakeFirstOrThrow()
 
-describe('The settings of what is read aloud', () => {
-  test('change by what is named, are the donation page’s at once, and the rest stays', async () => {
+describe('Speech settings', () => {
+  test('change only the fields that are sent, and show on the donation page at once', async () => {
     const creator = await app().register('creator')
     const { status, body } = await change(creator, { ttsEnabled: false, minDonationForTts: 7.5 })
     expect([status, body.ttsEnabled, body.minDonationForTts, body.ttsVoiceId]).toEqual([200, false, 750, null])
@@ -30,7 +30,7 @@ describe('The settings of what is read aloud', () => {
     expect((await change(creator, {})).body).toEqual(again.body)
   })
 
-  test('take an amount of at least nothing with two decimals', async () => {
+  test('accept an amount of at least zero with two decimals', async () => {
     const creator = await app().register('creator')
     for (const minDonationForTts of [-1, 1.001, '5', 1e9]) {
       expect(refusal(await change(creator, { minDonationForTts }))).toEqual([
@@ -43,8 +43,8 @@ describe('The settings of what is read aloud', () => {
   })
 })
 
-describe('The creator’s own voice', () => {
-  test('is one that the plan has: a larger plan’s is a matter of the plan, and what is no voice is wrong', async () => {
+describe('The creator’s voice', () => {
+  test('must be of the creator’s plan: a larger plan’s gives plan_limit_reached, an unknown one validation_failed', async () => {
     const creator = await app().register('creator')
     const all = await voices()
     const own = all.find(({ plan, language }) => plan === 'free' && language === 'pt-PT')?.id
@@ -67,15 +67,15 @@ describe('The creator’s own voice', () => {
     expect((await change(creator, { ttsVoiceId: null })).body.ttsVoiceId).toBeNull()
   })
 
-  test('refused leaves the other settings as they were', async () => {
+  test('that is refused leaves the other settings unchanged', async () => {
     const creator = await app().register('creator')
     await change(creator, { ttsVoiceId: 'pt_PT.nobody', ttsEnabled: false })
     expect((await creatorOf(creator)).tts_enabled).toBe(true)
   })
 })
 
-describe('The creator’s own sound', () => {
-  test('is a fresh upload, is heard in alerts, and its file goes when another takes its place or none', async () => {
+describe('The creator’s custom sound', () => {
+  test('is a fresh upload, plays in alerts, and its file is deleted once it is replaced or removed', async () => {
     const creator = await app().register('creator')
     const first = await upload(creator.token)
     expect((await change(creator, { customAudioUrl: first })).body.customAudioUrl).toBe(first)
@@ -96,7 +96,7 @@ describe('The creator’s own sound', () => {
     expect(await creatorOf(creator)).toMatchObject({ custom_audio_url: null, custom_sound_id: null })
   })
 
-  test('comes from no other server, from no other account, and was used for nothing before', async () => {
+  test('must be an unused upload of the same account', async () => {
     const [creator, other] = [await app().register('creator'), await app().register('creator')]
     const used = await upload()
     await app().donate(other.user.slug, { audioUrl: used })
@@ -107,7 +107,7 @@ describe('The creator’s own sound', () => {
     expect((await creatorOf(creator)).custom_audio_url).toBeNull()
   })
 
-  test('is one for one place, also when it is asked for twice at the same moment', async () => {
+  test('can be claimed once, also by two parallel calls', async () => {
     const creator = await app().register('creator')
     const address = await upload(creator.token)
     const [kept, donation] = await Promise.all([
@@ -121,7 +121,7 @@ describe('The creator’s own sound', () => {
   })
 })
 
-test('Who is no creator has none of these settings', async () => {
+test('A fan cannot change speech settings', async () => {
   const { db } = app().database
   const creator = await app().register('creator')
   await db.updateTable('users').set({ user_type: 'fan' }).where('id', '=', creator.user.id).execute()

@@ -15,8 +15,8 @@ export type TtsSettingsDeps = {
 type CustomSound = { custom_audio_url: string | null; custom_sound_id: string | null }
 
 /**
- * Writes what the change names and nothing else. A voice is one that the plan has; a sound is the one there is or a fresh
- * upload of this account, and the former one's file goes. Ends with validation_failed or plan_limit_reached.
+ * Writes only the fields of the change. A voice must be in the plan. A sound is the present one or a fresh upload of
+ * this account; the previous file is deleted. Ends with validation_failed or plan_limit_reached.
  */
 export async function updateTtsSettings(
   { db, sounds, voices }: TtsSettingsDeps,
@@ -25,14 +25,14 @@ export async function updateTtsSettings(
 ): Promise<void> {
   if (typeof change.ttsVoiceId === 'string') await requireVoice(db, voices, userId, change.ttsVoiceId)
   await db.transaction().execute(async (tx) => {
-    // Whoever is being erased at this moment is waited for, and looked at after that.
+    // Waits for an erasure of this account that may be running; the next read then finds it erased.
     await lockCreator(tx, userId)
     const previous = await getCustomSound(tx, userId)
     const customSound = await nextCustomSound(tx, sounds, userId, previous, change.customAudioUrl)
     await tx
       .updateTable('creators')
       .set((column) => ({
-        // Always something to set, also when nothing is named.
+        // An update needs a column to set, also when the change is empty.
         tts_enabled: change.ttsEnabled ?? column.ref('tts_enabled'),
         min_donation_for_tts_cents: change.minDonationForTts,
         tts_voice_id: change.ttsVoiceId,
@@ -53,7 +53,7 @@ async function getCustomSound(tx: AnyTransaction, userId: string): Promise<Custo
   return rows[0]
 }
 
-/** Undefined: the one there is stays. */
+/** Undefined: the present sound stays. */
 async function nextCustomSound(
   tx: AnyTransaction,
   sounds: Pick<Sounds, 'claim'>,
@@ -69,7 +69,7 @@ async function nextCustomSound(
   return { custom_audio_url: address, custom_sound_id: claimed.soundId }
 }
 
-/** What the plan has is asked again whenever the voice is to speak: the plan may be another by then. */
+/** Checked again at each speech, because the plan may change. */
 async function requireVoice(db: Database, voices: Pick<Voices, 'offers'>, userId: string, voiceId: string) {
   const creator = await db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 /**
- * Why TikTok gave nothing. `denied`: the person said no; `code`: what TikTok's page gave back is used, too old or not
- * TikTok's; `scope`: it does not allow what we need; `busy`: too many questions; `down`: no whole answer in time;
- * `refused`: TikTok does not take our key or our question.
+ * The reason for a failure. `denied`: the person refused; `code`: the code is used, expired or invalid; `scope`: a
+ * permission is missing; `busy`: rate limit; `down`: no complete answer in time; `refused`: TikTok refuses our key or
+ * request.
  */
 export type TikTokFailure = 'denied' | 'code' | 'scope' | 'busy' | 'down' | 'refused'
 
@@ -27,7 +27,7 @@ const FAILURES: Record<string, TikTokFailure> = {
   temporarily_unavailable: 'down',
 }
 
-/** `code`: TikTok's name for it, which may stand in an answer of any status. */
+/** `code`: TikTok's error code, which answers of any status may contain. */
 export function failureOf(status: number, code: string | undefined): TikTokFailure {
   const named = code !== undefined && Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined
   if (named !== undefined) return named

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
-// Longer than any that TikTok gives: a date that far away still is one.
+// Longer than any lifetime that TikTok gives, and short enough for a valid date.
 const LIFETIME_MAX_SECONDS = 10 * 366 * 24 * 60 * 60
 const DISPLAY_NAME_MAX_CHARACTERS = 100
 
 const Seconds = z.number().int().min(0).max(LIFETIME_MAX_SECONDS)
 const Token = z.string().min(1).max(4_000)
-/** Printable ASCII, as a database keeps it and a log shows it. */
+/** Printable ASCII, safe to store and to log. */
 const Name = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
-/** What the calls for tokens give: flat, and with `error` when there are none, whatever the status. */
+/** The answer of the token calls: flat. Failures have `error` instead of tokens, also with status 200. */
 export const TokenResponse = z.object({
   access_token: Token,
   expires_in: Seconds,
@@ -38,13 +38,13 @@ export const UserResponse = z.object({
 
 const Code = z.string().max(100)
 
-/** Both shapes of TikTok's errors: a name beside the answer, and an object that also says `ok`. */
+/** TikTok's two shapes of errors: a string, or an object whose code `ok` means success. */
 const Refusal = z.union([
   z.object({ error: Code.min(1) }).transform(({ error }) => error),
   z.object({ error: z.object({ code: Code }) }).transform(({ error }) => error.code),
 ])
 
-/** TikTok's name for what went wrong; undefined when the answer names nothing. */
+/** TikTok's error code; undefined when the answer has none. */
 export function errorCodeIn(body: unknown): string | undefined {
   const { data: code } = Refusal.safeParse(body)
   return code === 'ok' ? undefined : code

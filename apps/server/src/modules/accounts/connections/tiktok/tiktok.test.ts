@@ -15,7 +15,7 @@ const REDIRECT = 'https://aplauso.example/auth/tiktok/callback'
 const settings = { clientKey: standIn.clientKey, clientSecret: standIn.clientSecret, apiUrl: standIn.url }
 const tiktok = createTikTok({ settings, redirectUri: () => REDIRECT })
 
-test('A person signs in on TikTok’s own site, and comes back to ours with the state they left with', () => {
+test('Sign-in leads to TikTok’s own site with our redirect address and state', () => {
   const real = createTikTok({ settings: { ...settings, apiUrl: undefined }, redirectUri: () => REDIRECT })
   const url = new URL(real.signInUrl('s-1'))
   expect(url.origin + url.pathname).toBe('https://www.tiktok.com/v2/auth/authorize/')
@@ -29,7 +29,7 @@ test('A person signs in on TikTok’s own site, and comes back to ours with the 
 })
 
 test.each(['token', 'user'] as const)(
-  'TikTok has its time to answer the call for the %s, and no more',
+  'The call for the %s fails as "down" when TikTok exceeds the time limit',
   async (call) => {
     const hurried = createTikTok({ settings, redirectUri: () => REDIRECT, limitMs: 150 })
     standIn.fault = { call, kind: 'silent' }
@@ -37,7 +37,7 @@ test.each(['token', 'user'] as const)(
   },
 )
 
-test('What is thrown, and so may be logged, carries no token, no code and no secret', async () => {
+test('Errors contain no token, no code and no secret, because they may be logged', async () => {
   const faults: TikTokFault[] = [
     'broken',
     'web_page',

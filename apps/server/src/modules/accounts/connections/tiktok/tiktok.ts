@@ -6,7 +6,7 @@ import { errorCodeIn, TokenResponse, UserResponse } from './tiktok-responses.ts'
 
 const ANSWER_MAX_BYTES = 64 * 1024
 
-/** One call, its answer read whole and checked; ends with TikTokError, whose words carry no token. */
+/** Calls TikTok, reads the whole answer and checks it. Ends with TikTokError, whose message contains no token. */
 async function callTikTok<Answer>(url: URL, request: RequestInit, schema: z.ZodType<Answer>): Promise<Answer> {
   const { status, body } = await fetchJson(url, request)
   const code = errorCodeIn(body)
@@ -30,7 +30,7 @@ async function fetchJson(url: URL, request: RequestInit): Promise<{ status: numb
 
 export type TikTokSettings = { clientKey: string; clientSecret: string; apiUrl: string | undefined }
 
-/** What a person allowed us at TikTok. */
+/** The tokens and the name that a person has granted. */
 export type TikTokGrant = {
   openId: string
   displayName: string | null
@@ -41,20 +41,20 @@ export type TikTokGrant = {
   refreshExpiresAt: Date
 }
 
-/** TikTok's side of a connection. Its calls end with TikTokError. */
+/** The TikTok client. Its calls end with TikTokError. */
 export type TikTok = {
-  /** Where a person says yes or no; `state` comes back with the answer. */
+  /** TikTok's consent page; `state` comes back with its redirect. */
   signInUrl(state: string): string
-  /** Exchanges what TikTok's page gave back, and asks who that is. */
+  /** Exchanges the code for tokens and fetches the person's name. */
   exchange(code: string): Promise<TikTokGrant>
-  /** Gives back what the person allowed. */
+  /** Revokes the grant at TikTok. */
   revoke(grant: Pick<TikTokGrant, 'accessToken' | 'accessExpiresAt' | 'refreshToken'>): Promise<void>
 }
 
 export type TikTokDeps = {
   settings: TikTokSettings
   redirectUri: () => string
-  /** For all that one of the calls above asks TikTok. */
+  /** Time limit for all requests of one call together. */
   limitMs?: number
 }
 
@@ -106,7 +106,7 @@ export function createTikTok({ settings, redirectUri, limitMs = LIMIT_MS }: TikT
         { grant_type: 'authorization_code', code, redirect_uri: redirectUri() },
         signal,
       )
-      // A person may leave out at TikTok what was asked for.
+      // The person may deselect a requested permission at TikTok.
       if (!tokens.scope.split(',').includes(SCOPE)) throw new TikTokError('scope', `TikTok did not grant ${SCOPE}`)
       return {
         openId: tokens.open_id,
@@ -121,12 +121,12 @@ export function createTikTok({ settings, redirectUri, limitMs = LIMIT_MS }: TikT
 
     async revoke({ accessToken, accessExpiresAt, refreshToken }) {
       const signal = AbortSignal.timeout(limitMs)
-      // TikTok takes a living access token alone, and most have outlived their day by now.
+      // TikTok revokes only with a valid access token, which lasts a day, so most must be refreshed first.
       const token =
         accessExpiresAt.getTime() > Date.now()
           ? accessToken
           : (await requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, signal)).access_token
-      // Done is an empty answer.
+      // The answer to a successful revocation is empty.
       await post('/v2/oauth/revoke/', { token }, z.unknown(), signal)
     },
   }
