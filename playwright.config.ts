@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Europe/Lisbon',
     // What a page asks for is seen, and answered by journeys, only where no worker stands between; theirs lets it in.
     serviceWorkers: 'block',
-    // What moves is drawn sixty times a second: a fifth of the processors' time. The overlay moves (`support/overlay.ts`, `support/obs.ts`),
+    // What moves is drawn sixty times a second: a fifth of the processors' time. The overlay moves (`e2e/support/open-overlay.ts`, `e2e/support/obs-source.ts`),
     // and what a journey says of motion it asks for itself.
     contextOptions: { reducedMotion: 'reduce' },
     // Each step with the page as it stood, of a journey that has failed once: to write it down costs a tenth of the processors' time.

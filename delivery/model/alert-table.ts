@@ -16,7 +16,7 @@ export type AlertRow = {
 type NewAlert = Pick<AlertRow, 'audioUrl' | 'isBelowMinimum'> & { isTest?: boolean }
 export type AlertTable = ReturnType<typeof createAlertTable>
 
-/** What `unshown.ts` and `change-alerts.ts` of the server say in SQL. */
+/** What `unshown-alerts.ts` and `change-alerts.ts` of the server say in SQL. */
 export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; windowMs: number }) {
   const rows: AlertRow[] = []
   let changes = 0

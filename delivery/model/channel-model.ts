@@ -28,7 +28,7 @@ export type ChannelModelDeps = {
   onReported: (id: string) => void
 }
 
-/** What `room.ts`, `greet.ts` and `conversation.ts` of the server promise: tables first, then everyone is told, in order. */
+/** What `room.ts`, `send-initial-state.ts` and `handle-connection.ts` of the server promise: tables first, then everyone is told, in order. */
 export function createChannelModel({ clock, table, announceMs, onReported }: ChannelModelDeps) {
   const subscribers = new Set<Subscriber>()
   const announced: (() => void)[] = []
