@@ -1,2 +1,2 @@
-/** By which links lead to the list of what has access. */
+/** Anchor of the connected access list in the settings. */
 export const CONNECTED_ACCESS_ANCHOR = 'acessos'

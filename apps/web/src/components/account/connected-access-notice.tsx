@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { CONNECTED_ACCESS_ANCHOR } from './connected-access-anchor.ts'
 
-/** For a creator who has a new password, until they have looked at what else has access. */
+/** Shown after a password change until the creator has reviewed what else has access. */
 export default function ConnectedAccessNotice() {
   const t = useText()
   return (

@@ -6,11 +6,10 @@ import { maxLengthOf } from '#ui/form/max-length.ts'
 
 type DisplayNameFieldProps = { value: string; isRefused: boolean; onChange: (displayName: string) => void }
 
-/** The one thing a profile must have. */
 export function DisplayNameField({ value, isRefused, onChange }: DisplayNameFieldProps) {
   const t = useText()
   const isMissing = value.trim() === ''
-  // What else would be refused cannot be typed here.
+  // The input accepts only valid characters, so the server refuses nothing but a missing or look-alike name.
   const problem = isMissing ? m.register_display_name_error : isRefused ? m.register_username_look_alike : undefined
   return (
     <FormField label={t(m.register_display_name)} error={problem && t(problem)}>

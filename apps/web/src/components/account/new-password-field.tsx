@@ -16,19 +16,18 @@ type NewPasswordFieldProps = {
   label: string
   name?: string
   error: string | false | undefined
-  /** What is known of the person, such as their name: a password made of it is weak. */
+  /** Personal data such as the name. A password made of it is rated weak. */
   personal?: readonly string[]
 }
 
-/** Why it cannot be the password. */
 export const passwordError = (t: Translate, refusal: PasswordRefusal | undefined): string | undefined =>
   refusal === 'guessable'
     ? t(m.password_refused, { min: STRICT_PASSWORD_MIN_CHARACTERS })
     : refusal && t(m.register_password_error, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
 
 /**
- * A password that is being chosen, with how hard it is to guess. Weak ones are warned about; only a server that is
- * told to be strict refuses them.
+ * Field for a new password with a strength meter. Weak passwords get a warning; only a server with strict rules refuses
+ * them.
  */
 export function NewPasswordField({ label, name = 'password', error, personal = [] }: NewPasswordFieldProps) {
   const t = useText()
@@ -44,7 +43,7 @@ export function NewPasswordField({ label, name = 'password', error, personal = [
       const module = await import('@aplauso/contract/password-strength')
       setRate(() => module.ratePassword)
     } catch (error) {
-      console.warn('Passwords are not rated', error)
+      console.warn('password strength cannot be rated', error)
     }
   }
 
@@ -60,7 +59,7 @@ export function NewPasswordField({ label, name = 'password', error, personal = [
             required
             onFocus={() => void loadRating()}
             onChange={(event) => {
-              // What was typed before the scripts came had no focus that they could see.
+              // Text typed before hydration fired no focus event, so the rating also loads on change.
               void loadRating()
               setPassword(event.target.value)
             }}

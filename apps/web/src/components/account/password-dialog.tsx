@@ -9,7 +9,7 @@ import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 
-/** Asks who is signed in for their password once more, and lets the call that wanted it go on. */
+/** Asks the signed-in user for their password again, then lets the waiting call continue. */
 export default function PasswordDialog() {
   const t = useText()
   const { user } = useSession()
@@ -24,7 +24,7 @@ export default function PasswordDialog() {
     focusAfterFailure: 'password',
   })
 
-  // The session has ended meanwhile: there is nothing left to confirm.
+  // A session that ended meanwhile needs no reauthentication.
   const isSignedOut = user === undefined
   useEffect(() => {
     if (isSignedOut) reauthentication.settle(false)
@@ -33,7 +33,7 @@ export default function PasswordDialog() {
   return (
     <Modal title={t(m.confirm_title)} text={t(m.confirm_text)} busy={busy} onClose={cancel}>
       <form {...props}>
-        {/* For password managers, which have to know whose password is asked for. */}
+        {/* Password managers need to know the account of the password. */}
         <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField label={t(m.login_password)} name="password" error={errorOf('password')} className="mt-5" />
         <ModalFailure>{failure}</ModalFailure>

@@ -19,7 +19,7 @@ const TONES = {
   4: { bar: 'bg-ok', word: 'text-ok' },
 }
 
-/** What to say of a password: one word, and the rule or what would make it stronger. */
+/** Texts for a password: one word for its strength, and the rule or advice that would make it stronger. */
 export function useStrengthTexts(strength: PasswordStrength | undefined, tooShort: boolean) {
   const t = useText()
   const rule = t(m.register_password_rule, { count: PASSWORD_MIN_CHARACTERS })
@@ -31,7 +31,7 @@ export function useStrengthTexts(strength: PasswordStrength | undefined, tooShor
 
 type PasswordStrengthMeterProps = { step: PasswordStrength['step'] | 0; word: string; note: string }
 
-/** Goes where a field has its hint: a paragraph. */
+/** Rendered inside the hint paragraph of a field, so it uses phrasing elements only. */
 export function PasswordStrengthMeter({ step, word, note }: PasswordStrengthMeterProps) {
   const t = useText()
   const tone = TONES[step]

@@ -13,7 +13,7 @@ type PlatformChipsProps = {
 
 const PLATFORMS: readonly StreamPlatform[] = ['twitch', 'youtube', 'tiktok', 'instagram', 'kick']
 
-/** Every platform is there once: with a plus it can be added, with a cross it is, and can be removed. */
+/** One chip per platform: a plus adds it, a cross removes it. */
 export function PlatformChips({ chosen, onChange }: PlatformChipsProps) {
   const t = useText()
   const hintId = useId()

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { reauthentication } from '#lib/session/reauthentication.ts'
 
-// Few are ever asked.
+// Loaded on demand: few users ever reauthenticate.
 const PasswordDialog = lazy(
   (): Promise<{ default: () => ReactNode }> => import('./password-dialog.tsx').catch(() => ({ default: Unavailable })),
 )
 
-/** Asks for the password, over whatever is open, when a call wants a fresher session. */
+/** Shows the password dialog over any page when a call needs a recent reauthentication. */
 export function ReauthenticationPrompt() {
   const isPending = useSyncExternalStore(reauthentication.subscribe, reauthentication.isPending, () => false)
   return (
@@ -18,7 +18,7 @@ export function ReauthenticationPrompt() {
   )
 }
 
-/** The dialog cannot be fetched: whoever waits for it is not left waiting, the refusal stands. */
+/** The dialog cannot be loaded: the waiting call ends with its refusal. */
 function Unavailable() {
   useEffect(() => reauthentication.settle(false), [])
   return null

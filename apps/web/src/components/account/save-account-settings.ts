@@ -3,9 +3,9 @@ import { api } from '#lib/api/api.ts'
 
 type SettingsPath = '/api/users/update-profile' | '/api/users/update-tts-settings'
 
-/** Saves, and gives the account as the server has it then: the specification asks for it anew after each change. */
+/** Saves the change and returns the account read again from the server, as the specification requires. */
 export async function saveAccountSettings(path: SettingsPath, change: object): Promise<User> {
   const changed = await api.patch<User>(path, change)
-  // What is saved is saved, whether or not the second answer comes.
+  // The change is saved even when the second request fails.
   return api.get<User>('/api/user').catch(() => changed)
 }

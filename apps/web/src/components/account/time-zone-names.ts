@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
 import { cityOf } from './time-zones.ts'
 
-/** The areas that time zones are named by. */
+/** Names of the areas that IANA time zone ids begin with. */
 export const AREA_NAMES = new Map<string, Message>([
   ['Africa', m.settings_area_africa],
   ['America', m.settings_area_america],
@@ -16,7 +16,9 @@ export const AREA_NAMES = new Map<string, Message>([
   ['Pacific', m.settings_area_pacific],
 ])
 
-/** Zones are named in English, which no browser translates: those where our languages are at home have names of their own. */
+/**
+ * Time zone ids are English and browsers do not translate them. Zones of the supported languages have translated names.
+ */
 export const CITY_NAMES = new Map<string, Message>([
   ['America/New_York', m.settings_city_new_york],
   ['America/Sao_Paulo', m.settings_city_sao_paulo],

@@ -5,7 +5,10 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
 const TimeZoneNotice = lazyComponent(() => import('./time-zone-notice.tsx'))
 
-/** Offers the time zone of the device where the account has another one, until that change is refused. The page waits for it. */
+/**
+ * Offers the time zone of the device where the account has another one, until the user refuses that change. Loads after
+ * the page.
+ */
 export function TimeZonePrompt({ user }: { user: User }) {
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
   const key = `time-zone-refused:${user.timeZone}>${device}`
@@ -23,7 +26,7 @@ export function TimeZonePrompt({ user }: { user: User }) {
   )
 }
 
-/** Browsers that hide where they are say UTC. Of a zone with two names the browser knows one. */
+/** Privacy modes report UTC, which is ignored. Two names of one zone are equal after the browser resolves them. */
 function isOther(device: string, account: string): boolean {
   if (/^(UTC|Etc\/.*)$/.test(device)) return false
   try {

@@ -8,7 +8,7 @@ const offsets = (current: string, now = winter) =>
     listTimeZones(current, now).flatMap(({ area, zones }) => zones.map(({ zone, offset }) => [zone, [area, offset]])),
   )
 
-test('Zones are listed by area with the offset of the day', () => {
+test('Time zones are listed by area with the offset of the given day', () => {
   expect(offsets('Europe/Lisbon')).toMatchObject({
     'Europe/Lisbon': ['Europe', 'GMT+0'],
     'Atlantic/Azores': ['Atlantic', 'GMT-1'],
@@ -17,12 +17,12 @@ test('Zones are listed by area with the offset of the day', () => {
   expect(offsets('Europe/Lisbon', new Date('2026-07-15T12:00:00Z'))['Europe/Lisbon']).toEqual(['Europe', 'GMT+1'])
 })
 
-test('The zone in force is among them whatever the browser calls it', () => {
+test('The current time zone is listed even when the browser uses another name for it', () => {
   expect(offsets('Portugal')).toHaveProperty('Portugal')
   expect(offsets('Mars/Olympus')['Mars/Olympus']).toEqual(['Mars', 'Mars/Olympus'])
 })
 
-test('A zone is called by its place', () => {
+test('A time zone is displayed by its city', () => {
   expect(['Europe/Lisbon', 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOf)).toEqual([
     'Lisbon',
     'Argentina, Buenos Aires',
@@ -30,7 +30,7 @@ test('A zone is called by its place', () => {
   ])
 })
 
-test('Every zone with a name of its own exists', () => {
+test('Every time zone with a translated name exists', () => {
   const zones = Intl.supportedValuesOf('timeZone')
   expect([...CITY_NAMES.keys()].filter((zone) => !zones.includes(zone))).toEqual([])
 })

@@ -1,8 +1,8 @@
 export type Area = { area: string; zones: { zone: string; offset: string }[] }
 
 /**
- * The zones this browser knows, by area, each with its offset at `now`; `current` is among them even when the browser
- * calls it something else, so that a form never changes it by showing it.
+ * The time zones of this browser by area, each with its offset at `now`. `current` is always included, even under a
+ * name that the browser does not use, so that showing a form never changes it.
  */
 export function listTimeZones(current: string, now: Date): Area[] {
   const areas = new Map<string, Area>()
@@ -15,7 +15,7 @@ export function listTimeZones(current: string, now: Date): Area[] {
   return [...areas.values()]
 }
 
-/** "Lisbon", "Argentina, Buenos Aires"; the whole name when it has no parts. */
+/** "Lisbon", "Argentina, Buenos Aires"; the whole id when it has no slash. */
 export function cityOf(zone: string): string {
   const [, ...place] = zone.split('/')
   return place.length === 0 ? zone : place.join(', ').replaceAll('_', ' ')
@@ -26,7 +26,7 @@ function offsetOf(timeZone: string, now: Date): string {
     const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   } catch {
-    // The server may know a zone that this browser does not.
+    // The server may accept a zone that this browser does not know.
     return timeZone
   }
 }

@@ -6,7 +6,7 @@ import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useEmailCooldown } from '#lib/session/use-email-cooldown.ts'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** A button's doing: sends the signed-in user another link to confirm their email with, says so, and rests a while. */
+/** Sends the signed-in user another verification link, confirms it in a toast and pauses the button. */
 export function useVerificationEmail(email: string, idleLabel: Message) {
   const t = useText()
   const [sending, setSending] = useState(false)

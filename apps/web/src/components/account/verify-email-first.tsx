@@ -6,7 +6,9 @@ import { useSession } from '#lib/session/session.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { useVerificationEmail } from './use-verification-email.ts'
 
-/** Why nobody can be let in yet, and the way out of it; nothing where no proof is needed, or it is there. */
+/**
+ * Asks for a verified email before others get access. Renders nothing where verification is not required or is done.
+ */
 export function VerifyEmailFirst() {
   const config = useConfig()
   const { user } = useSession()
@@ -16,7 +18,7 @@ export function VerifyEmailFirst() {
 function Notice({ email }: { email: string }) {
   const t = useText()
   const verificationEmail = useVerificationEmail(email, m.forgot_again)
-  // The letter's link opens in another tab, or on the phone.
+  // The link in the email opens in another tab or on the phone.
   useRefreshOnReturn(true)
   return (
     <section className="grid gap-x-6 gap-y-4 border-holofote-text p-5 card sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center sm:p-6">

@@ -11,7 +11,7 @@ import { useVerificationEmail } from './use-verification-email.ts'
 
 const DISMISSED_KEY = 'verify-email:dismissed'
 
-/** For whoever has not confirmed their email yet; once sent away it stays away in this tab. */
+/** Reminds users without a verified email; a dismissal lasts for this tab. */
 export function VerifyEmailNotice() {
   const { user } = useSession()
   const [dismissedBy, setDismissedBy] = useState(() => tabStorage.get(DISMISSED_KEY))
@@ -28,7 +28,7 @@ export function VerifyEmailNotice() {
 function Notice({ email, onDismiss }: { email: string; onDismiss: () => void }) {
   const t = useText()
   const verificationEmail = useVerificationEmail(email, m.forgot_again)
-  // The letter's link opens in another tab, or on the phone.
+  // The link in the email opens in another tab or on the phone.
   useRefreshOnReturn(true)
   return (
     <aside

@@ -14,7 +14,7 @@ import { AgencyRequest } from './agency-request.tsx'
 import { useAgencyAnswer } from './use-agency-answer.ts'
 import { useOffersAgencies } from './use-offers-agencies.ts'
 
-/** The agencies that ask to manage this creator; nothing as long as none does. */
+/** Invitations of agencies that want to manage this creator; renders nothing without one. */
 export function AgencyInvitations() {
   const enabled = useOffersAgencies()
   const { data = [] } = useQuery<ReceivedInvitation[]>({ queryKey: INVITATIONS_KEY, enabled })

@@ -13,8 +13,8 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { MEMBERSHIPS_KEY, PROPOSALS_KEY } from './agency-query-keys.ts'
 
 /**
- * Who may look at this dashboard beside its creator, and the way to end it; nothing as long as nobody may. Also where agencies
- * are switched off meanwhile: what was agreed holds until it is ended.
+ * The agencies that manage this creator, each with a button to leave; renders nothing without one. Memberships remain
+ * listed after agencies are switched off, because they hold until they end.
  */
 export default function AgencyMemberships() {
   const t = useText()
@@ -80,7 +80,7 @@ function Leave({ agency, onStay }: { agency: Membership['agency']; onStay: () =>
     mutationFn: () => api.del(`/api/agency/membership/${agency.id}`),
     onSuccess: () => toast({ title: t(m.membership_left, names) }),
     onError: async (error) => toast({ title: await errorText(error, t), tone: 'destructive' }),
-    // What the agency had proposed ends with it.
+    // Proposals of the agency end with the membership.
     onSettled: () =>
       Promise.all([MEMBERSHIPS_KEY, PROPOSALS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })

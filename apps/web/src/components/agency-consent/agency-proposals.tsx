@@ -15,7 +15,7 @@ import { AgencyRequest } from './agency-request.tsx'
 import { useAgencyAnswer } from './use-agency-answer.ts'
 import { useOffersAgencies } from './use-offers-agencies.ts'
 
-/** What the creator's agencies would like to change; nothing as long as they would not. */
+/** Changes that the creator's agencies propose; renders nothing without one. */
 export function AgencyProposals() {
   const enabled = useOffersAgencies()
   const { data = [] } = useQuery<Proposal[]>({ queryKey: PROPOSALS_KEY, enabled })
@@ -65,7 +65,7 @@ function GoalProposal({ proposal }: OfKind<'goal'>) {
   const { donationGoal, presentDonationGoal } = proposal
   const goal = formatShortEuros(donationGoal, language)
   const { answer, busy } = useProposalAnswer(proposal, t(m.proposal_goal_accepted, { goal }), () => {
-    // The live message that says so only comes while there is a connection.
+    // The live message with the new goal only arrives while connected.
     patchUser({ donationGoal })
     queries.setQueryData<Goal>(GOAL_KEY, (goalNow) => goalNow && { ...goalNow, donationGoal })
   })

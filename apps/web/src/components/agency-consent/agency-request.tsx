@@ -11,11 +11,11 @@ type AgencyRequestProps = {
   title: string
   busy: boolean
   onAnswer: (answer: AgencyAnswer) => void
-  /** What is agreed to. */
+  /** Terms of the request. */
   children: ReactNode
 }
 
-/** What an agency asks of the creator, with both answers. */
+/** A request of an agency to the creator, with buttons to accept and decline. */
 export function AgencyRequest({ testId, icon: Icon, title, busy, onAnswer, children }: AgencyRequestProps) {
   const t = useText()
   return (

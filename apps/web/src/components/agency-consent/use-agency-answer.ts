@@ -12,11 +12,10 @@ export type AgencyAnswer = 'accept' | 'decline'
 type AgencyAnswerOptions = {
   send: (answer: AgencyAnswer) => Promise<unknown>
   onDone: (answer: AgencyAnswer) => void
-  /** For when there is nothing to answer any more. */
+  /** Toast text when the agency has withdrawn the request (404). */
   withdrawnText: string
 }
 
-/** Gives the creator's answer to an agency. */
 export function useAgencyAnswer({ send, onDone, withdrawnText }: AgencyAnswerOptions) {
   const t = useText()
   const queries = useQueryClient()
@@ -28,7 +27,7 @@ export function useAgencyAnswer({ send, onDone, withdrawnText }: AgencyAnswerOpt
       const known = statusOf(error) === 404 ? withdrawnText : isFull ? t(m.invitation_agency_full) : undefined
       toast({ title: known ?? (await errorText(error, t)), tone: 'destructive' })
     },
-    // Also after a failure: the agency may have withdrawn it meanwhile.
+    // Also refetched after a failure: the agency may have withdrawn the request.
     onSettled: () =>
       Promise.all(
         [INVITATIONS_KEY, MEMBERSHIPS_KEY, PROPOSALS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })),

@@ -1,4 +1,4 @@
 import { useConfig } from '#lib/api/use-config.ts'
 
-/** Whether this server has agencies. False until it has said so: what it does not offer is not asked for. */
+/** Whether this server has agencies. False until the config is loaded, so nothing is requested too early. */
 export const useOffersAgencies = (): boolean => useConfig()?.features.agencyDashboard === true

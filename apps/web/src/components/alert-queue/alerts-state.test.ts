@@ -32,7 +32,7 @@ test.each([
   expect(alertsState(queueOf(changes), true)).toBe(state)
 })
 
-test('Nothing is said of what is not known, nor as if it were known still', () => {
+test('alertsState is loading without a queue and lost while disconnected', () => {
   expect(alertsState(undefined, true)).toBe('loading')
   expect(alertsState(queueOf({}), false)).toBe('lost')
 })

@@ -13,10 +13,10 @@ import {
 } from 'lucide-react'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** What becomes of an alert that comes now, in a word. `lost`: this page does not know. */
+/** State that decides how the next alert is shown. `lost`: the connection is down, so the state is unknown. */
 export type AlertsState = 'loading' | 'lost' | 'panic' | 'paused' | 'off' | 'hidden' | 'muted' | 'on'
 
-/** One word for all of it, the worst first: what keeps an alert off the stream before what takes its sound. */
+/** Returns the most serious state: causes that hide alerts rank above those that only mute them. */
 export function alertsState(queue: AlertQueue | undefined, connected: boolean): AlertsState {
   if (!queue) return 'loading'
   if (!connected) return 'lost'

@@ -3,7 +3,7 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
 const QueueStrip = lazyComponent(() => import('./queue-strip.tsx'))
 
-/** The queue's place on the dashboard: the line of an idle one before it is there. */
+/** Lazy queue strip for the dashboard; its placeholder has the height of an idle queue. */
 export function LazyQueueStrip() {
   return (
     <div className="mt-6">

@@ -4,7 +4,7 @@ import { useQueue } from './queue-context.ts'
 
 const StalledBanner = lazyComponent(() => import('./stalled-banner.tsx'))
 
-/** The warning's place: nothing as long as alerts come. */
+/** Lazy warning; renders nothing while alerts are shown normally. */
 export function LazyStalledBanner({ className = '' }: { className?: string }) {
   const since = useQueue().queue?.health?.stalledSince
   if (!since) return null

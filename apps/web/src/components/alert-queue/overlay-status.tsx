@@ -9,7 +9,7 @@ import { Placeholder } from '#ui/list/placeholder.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { useQueue } from './queue-context.ts'
 
-/** Whether somebody would see an alert now; where OBS is not there, the way to where it is told how it is connected. */
+/** Says whether viewers would see an alert now. Without a connected overlay it links to the OBS setup. */
 export function OverlayStatus() {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
@@ -75,7 +75,7 @@ function Connected({ overlays: { connected: count, hidden, preview, streaming } 
   )
 }
 
-/** How the last alert went, while OBS streams. */
+/** When the last alert was shown, while OBS streams. */
 function Health({ lastShownAt, fps }: NonNullable<AlertQueue['health']>) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()

@@ -4,14 +4,14 @@ import { useQueue } from './queue-context.ts'
 import { type QueueCall, useQueueCall } from './use-queue-call.ts'
 
 type QueueActionProps = Pick<QueueCall, 'path' | 'change' | 'onDone' | 'undo'> & {
-  /** Names the button, which shows its icon alone, or `text` beside it. */
+  /** Accessible name of the button, which shows its icon, and `text` beside it if given. */
   label: string
   text?: string
   icon: LucideIcon
   className?: string
 }
 
-/** What can be done with one alert. */
+/** A button that acts on one alert. */
 export function QueueAction({ label, text, icon: Icon, className = '', ...action }: QueueActionProps) {
   const { queue } = useQueue()
   const { call, busy } = useQueueCall(action)
@@ -21,7 +21,7 @@ export function QueueAction({ label, text, icon: Icon, className = '', ...action
       type="button"
       aria-label={label}
       {...(!text && { title: label })}
-      // Only said to be disabled: a button that is loses the keyboard's place on the page.
+      // `aria-disabled` instead of `disabled`: a disabled button loses the keyboard focus.
       {...(isDisabled && { 'aria-disabled': true })}
       onClick={() => {
         if (!isDisabled) call()

@@ -29,18 +29,18 @@ const queue: AlertQueue = {
   missedCount: 12,
 }
 
-test('An alert that was taken away is gone and no longer counted', () => {
+test('Removing an alert deletes it from its list and lowers the count', () => {
   expect(withoutAlert('b')(queue)).toEqual({ ...queue, waiting: [alert('c')], waitingCount: 39 })
   expect(withoutAlert('d')(queue)).toEqual({ ...queue, missed: [], missedCount: 11 })
   expect(withoutAlert('a')(queue)).toEqual({ ...queue, playing: [] })
 })
 
-test('A cleared list is empty and the other one as it was', () => {
+test('Clearing one list empties it and leaves the other unchanged', () => {
   expect(cleared('waiting')(queue)).toEqual({ ...queue, waiting: [], waitingCount: 0 })
   expect(cleared('missed')(queue)).toEqual({ ...queue, missed: [], missedCount: 0 })
 })
 
-test('What an answered call has changed is shown, unless the server has told more meanwhile', () => {
+test('A change is applied unless a newer queue has arrived meanwhile', () => {
   expect(applyIfUnchanged(queue, queue, withPaused(true))).toEqual({ ...queue, paused: true })
   const shownAgain = { ...queue, playing: [alert('d')], missed: [] }
   expect(applyIfUnchanged(queue, shownAgain, withoutAlert('d'))).toBe(shownAgain)

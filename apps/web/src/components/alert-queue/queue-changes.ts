@@ -1,14 +1,11 @@
 import type { AlertQueue, QueueClearing } from '@aplauso/contract/alerts'
 
-/**
- * What an answered call makes of the queue, shown until the next frame tells the whole of it a moment later. Each takes
- * the queue that is shown and gives the next.
- */
+/** Optimistic change of the queue after an answered call, shown until the next frame brings the whole queue. */
 export type QueueChange = (queue: AlertQueue) => AlertQueue
 
 /**
- * Makes the change, unless something else is shown by now than when the call was made: a frame that came meanwhile may
- * know more than its answer, such as that another dashboard took it back, and what it does not know yet the next one does.
+ * Applies the change only if the shown queue is still the one from before the call. A frame that arrived meanwhile may
+ * be newer than the answer, and the next frame corrects what it lacks.
  */
 export const applyIfUnchanged = (
   before: AlertQueue | undefined,
@@ -39,7 +36,7 @@ export function withoutHeld(id: string): QueueChange {
   }
 }
 
-/** Takes the alert away wherever it is. */
+/** Removes the alert from every list of the queue. */
 export function withoutAlert(id: string): QueueChange {
   return (queue) => {
     const playing = queue.playing.filter((alert) => alert.id !== id)

@@ -5,24 +5,27 @@ import type { Api } from '#lib/api/api.ts'
 import type { QueueChange } from './queue-changes.ts'
 
 export type QueueControl = {
-  /** Undefined until the server has told it. */
+  /** Undefined until the server has sent it. */
   queue: AlertQueue | undefined
-  /** False while the live connection is down: what is shown may be some seconds old. */
+  /** False while the live connection is down: the queue may be some seconds old. */
   connected: boolean
-  /** What the hand at this screen may do: there is no button for anything else. */
+  /** Rights of the actor on this screen: buttons for other calls are not rendered. */
   rights: readonly AlertControlRight[]
-  /** By whose session or key its calls are made. */
+  /** Client that authenticates as the actor, by session or key. */
   api: Api
-  /** Whose stage it is, where it is not that of whoever makes the calls. */
+  /** The controlled creator, if the actor is somebody else. */
   creatorId?: string | undefined
-  /** Shows what a call that was answered has changed, until the next frame tells it; `before`: as it was when it was made. */
+  /** Shows the effect of an answered call until the next frame; `before` is the queue when the call was made. */
   change: (before: AlertQueue | undefined, change: QueueChange) => void
 }
 
-/** A creator's on their own stage. Not the contract's own list: it would come along with every page that its table of access is in. */
+/**
+ * Rights of a creator on their own alerts. A copy, because importing the contract's list would add its access table to
+ * every page.
+ */
 export const CREATOR_RIGHTS: readonly AlertControlRight[] = ['queue', 'approve', 'block', 'amounts']
 
-/** Set where there is a stage to work on: an agency that looks at a creator's dashboard has none. */
+/** Set on pages with alert control; undefined where an agency views the dashboard of a creator. */
 export const QueueContext = createContext<QueueControl | undefined>(undefined)
 
 export function useQueue(): QueueControl {
@@ -31,6 +34,6 @@ export function useQueue(): QueueControl {
   return control
 }
 
-/** A path of a call about this stage. */
+/** Adds the creator id to the path of an alert control call. */
 export const withCreatorId = (path: string, creatorId: string | undefined): string =>
   creatorId === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}creatorId=${encodeURIComponent(creatorId)}`

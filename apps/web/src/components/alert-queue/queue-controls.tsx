@@ -8,16 +8,16 @@ import { useShortcut } from './shortcut-context.ts'
 import { type QueueCall, useQueueCall } from './use-queue-call.ts'
 import { useReplay } from './use-replay.ts'
 
-/** The donation whose alert was the last, null while there was none. */
+/** The donation of the latest alert; null while there is none. */
 type LastAlert = { donationId: string; name: string } | null
 
 type QueueControlsProps = {
   last?: LastAlert
-  /** In a dock, where in a low one their icons are left. */
+  /** Rendered in a dock; a low dock shows only the icons. */
   isNarrow?: boolean
 }
 
-/** What a streamer reaches for while live: they stay where they are, whatever happens around them. With `last`, replay too. */
+/** Main controls while live: always visible at a fixed place. `last` adds replay. */
 export function QueueControls({ last, isNarrow = false }: QueueControlsProps) {
   const t = useText()
   const { queue } = useQueue()
@@ -79,13 +79,13 @@ function ReplayLast({ last }: { last: LastAlert }) {
 
 type ControlProps = Pick<QueueCall, 'path' | 'change' | 'onDone' | 'undo'> & {
   name: string
-  /** What it does, where its name does not say of whom. */
+  /** Tooltip, where the name does not say which alert is affected. */
   title?: string | undefined
   icon: LucideIcon
-  /** It holds something back at present. */
+  /** The control is in effect at present, such as a pause. */
   isActive?: boolean
   shortcut: string
-  /** False as long as there is nothing to do. */
+  /** False while there is nothing to do. */
   ready: boolean
 }
 

@@ -14,7 +14,7 @@ type QueueRowProps = {
   children: (name: string) => ReactNode
 }
 
-/** One alert of the queue, of one height whatever its length; `children` are its buttons. */
+/** One alert of the queue, in a row of fixed height; `children` are its buttons. */
 export function QueueRow({ alert, isPlaying = false, children }: QueueRowProps) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
@@ -49,6 +49,6 @@ export function QueueRow({ alert, isPlaying = false, children }: QueueRowProps) 
   )
 }
 
-/** The server leaves the rest of a longer one away. */
+/** Adds an ellipsis where the server has shortened the message. */
 export const shortened = (message: string): string =>
   [...message].length < QUEUE_MESSAGE_CHARACTERS ? message : `${message}…`

@@ -14,8 +14,8 @@ import { QueueRow } from './queue-row.tsx'
 const WAITING_SHOWN = 2
 
 /**
- * How the alerts stand, in one line that leads to the live page; with something on the stream or on its way, that below it. A
- * module of its own: the dashboard is there before it.
+ * Alert state in one line that links to the live page, with the playing and waiting alerts below. A module of its own,
+ * so that the dashboard loads before it.
  */
 export default function QueueStrip() {
   const { t, language } = useLanguage()
@@ -29,13 +29,13 @@ export default function QueueStrip() {
       <h2 id={titleId} className="sr-only">
         {t(m.queue_title)}
       </h2>
-      {/* With its borders, and however large the letters are, a line of 56 px at least. */}
+      {/* At least 56 px high with its borders, at any font size. */}
       <div className="flex min-h-[3.375rem] flex-wrap items-center gap-2.5 ps-2.5 pe-4 text-sm sm:pe-5">
         {queue ? (
           <>
             <p className={`min-w-0 shrink chip ${tone}`}>
               <Icon size={15} aria-hidden="true" className="shrink-0" />
-              {/* On a phone the bar at the top says it, right above: what waits has the room. */}
+              {/* On a phone the top bar shows the state already, which leaves space for the waiting count. */}
               <span className="max-sm:sr-only">{t(text)}</span>
             </p>
             <p className="tnum min-w-0 flex-1 basis-24 leading-tight text-ink-2">

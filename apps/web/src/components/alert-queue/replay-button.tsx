@@ -8,7 +8,7 @@ import { useReplay } from './use-replay.ts'
 
 type ReplayButtonProps = { donationId: string; name: string; text?: string; onDone?: () => void }
 
-/** Has a donation's alert shown again; nothing where the creator only is looked on. Its icon alone without `text`. */
+/** Replays the alert of a donation. Renders nothing without alert control. Shows only its icon without `text`. */
 export function ReplayButton({ donationId, name, text, onDone }: ReplayButtonProps) {
   const t = useText()
   const replay = useReplay(donationId)

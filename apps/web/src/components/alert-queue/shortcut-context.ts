@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
-/** Whether a page presses its buttons by their letters, and is asked to. */
+/** Whether keyboard shortcuts are enabled on this page. */
 export const ShortcutsContext = createContext(false)
 
-/** For a button: says its key, where it has one at present. */
+/** Attributes that announce the shortcut of a button while shortcuts are enabled. */
 export const useShortcut = (key: string | undefined) =>
   use(ShortcutsContext) && key !== undefined ? { 'aria-keyshortcuts': key } : {}

@@ -4,7 +4,7 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
-/** Paid alerts wait though OBS streams. */
+/** Warns that paid alerts wait although OBS is streaming. */
 export default function StalledBanner({ since }: { since: string }) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()

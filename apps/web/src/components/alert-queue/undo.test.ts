@@ -21,7 +21,7 @@ const held = (changes: Partial<PendingAction> = {}) => ({
   ...changes,
 })
 
-test('What is held back is sent once after five seconds, and shown until it is answered', async () => {
+test('A pending action is sent once after five seconds and offered for undo until it is answered', async () => {
   const undo = newUndo()
   const deed = held()
   undo.offer(deed)
@@ -34,7 +34,7 @@ test('What is held back is sent once after five seconds, and shown until it is a
   expect(undo.read()).toEqual([])
 })
 
-test('What is taken back in time is never sent, the newest first', async () => {
+test('Undo cancels the newest pending action before it is sent', async () => {
   const undo = newUndo()
   const [first, second] = [held(), held()]
   undo.offer(first)
@@ -47,7 +47,7 @@ test('What is taken back in time is never sent, the newest first', async () => {
   expect(undo.read()).toEqual([])
 })
 
-test('What is on its way is taken back no more', async () => {
+test('Undo does not affect an action that is being sent', async () => {
   const undo = newUndo()
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const deed = held({ send: vi.fn(() => promise) })
@@ -60,7 +60,7 @@ test('What is on its way is taken back no more', async () => {
   expect(undo.read()).toEqual([])
 })
 
-test('What could not be sent stands again as it was, and that is said', async () => {
+test('A pending action that cannot be sent is dropped and reports its failure', async () => {
   const undo = newUndo()
   undo.offer(held({ send: () => Promise.reject(new TypeError('Failed to fetch')) }))
   await vi.advanceTimersByTimeAsync(UNDO_MS)
@@ -69,7 +69,7 @@ test('What could not be sent stands again as it was, and that is said', async ()
   expect(undo.read()).toEqual([])
 })
 
-test('Whoever leaves the page has decided: what is held back is sent so that it outlives the page, once', async () => {
+test('Leaving the page sends pending actions once with requests that outlive it', async () => {
   const undo = newUndo()
   const deed = held()
   undo.offer(deed)
@@ -79,7 +79,7 @@ test('Whoever leaves the page has decided: what is held back is sent so that it 
   expect(deed.send).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-test('What its own clock would decide sooner is sent sooner, and at once where there is no time left', () => {
+test('A pending action with an earlier deadline is sent by it, at once if it has passed', () => {
   const undo = newUndo()
   const [soon, now] = [held({ forMs: 1_000 }), held({ forMs: -1 })]
   undo.offer(soon)
@@ -89,7 +89,7 @@ test('What its own clock would decide sooner is sent sooner, and at once where t
   expect(soon.send).toHaveBeenCalledOnce()
 })
 
-test('What was done at once is taken back by its opposite, for five seconds', async () => {
+test('An action that was sent at once can be reverted for five seconds', async () => {
   const undo = newUndo()
   const takeBack = vi.fn(async () => undefined)
   undo.offer({ description: 'Skipped', revert: takeBack })

@@ -2,26 +2,26 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { createContext } from 'react'
 import type { QueueChange } from './queue-changes.ts'
 
-/** So long what was done can be taken back. */
+/** How long an action can be undone. */
 export const UNDO_MS = 5 * SECOND_MS
 
 /**
- * What a hand has done and can take back, in one of two ways. What takes something off the stream is done at once, and its opposite
- * takes it back: what was skipped is shown again, and what was approved is skipped. What no viewer sees waits for as long as it can
- * be taken back and is sent then: a rejection is final, and what left the list of the missed has no way back to it. Nothing of either
- * where the same button is the way back, as of pause, mute and panic.
+ * An action that can be undone in one of two ways. Actions that change the stream happen at once, and undo calls the
+ * opposite: a skipped alert is replayed, an approved one is skipped. Actions that no viewer sees wait until the undo
+ * time has passed: a rejection is final, and a removed missed alert cannot be restored. Pause, mute and panic need
+ * neither, because the same button reverts them.
  */
 export type UndoableAction = {
-  /** In words, and of whom. */
+  /** Text of the offer, which names the donor. */
   description: string
 } & (
   | { revert: () => Promise<unknown> }
   | {
-      /** What the page shows meanwhile. */
+      /** Change that the page shows until the call is answered. */
       change: QueueChange
-      /** `isLeaving`: the page goes, and the call must outlive it. */
+      /** `isLeaving`: the page is closing, so the request must outlive it. */
       send: (isLeaving: boolean) => Promise<unknown>
-      /** Less than the usual time where the alert itself has no more. */
+      /** Shorter than `UNDO_MS` where the alert itself expires sooner. */
       forMs?: number | undefined
     }
 )
@@ -30,17 +30,17 @@ export type PendingAction = Extract<UndoableAction, { send: unknown }>
 export type UndoOffer = {
   id: number
   action: UndoableAction
-  /** It can be taken back no more, and its answer is on its way. */
+  /** The call was sent and can no longer be undone. */
   isSent: boolean
 }
 
 type UndoDeps = {
-  /** What was held back is done: the page shows it without it from here on. */
+  /** The call has succeeded: the page applies the change for good. */
   onDone: (action: PendingAction) => void
   onFailed: (error: unknown) => void
 }
 
-/** What can be taken back on one page, the newest last. */
+/** The actions that can be undone on one page, the newest last. */
 export function createUndo({ onDone, onFailed }: UndoDeps) {
   let offers: readonly UndoOffer[] = []
   let lastId = 0
@@ -83,7 +83,7 @@ export function createUndo({ onDone, onFailed }: UndoDeps) {
         setTimeout(() => end(offer), forMs),
       )
     },
-    /** Takes the newest back that still can be. */
+    /** Undoes the newest action that was not sent yet. */
     undo() {
       const offer = offers.findLast(({ isSent }) => !isSent)
       if (!offer) return
@@ -92,7 +92,7 @@ export function createUndo({ onDone, onFailed }: UndoDeps) {
       removeOffer(offer.id)
       if ('revert' in offer.action) offer.action.revert().catch(onFailed)
     },
-    /** Whoever leaves has decided. */
+    /** Sends every pending action, because leaving the page confirms them. */
     flush() {
       for (const offer of offers) end(offer, true)
     },
@@ -101,5 +101,5 @@ export function createUndo({ onDone, onFailed }: UndoDeps) {
 
 export type Undo = ReturnType<typeof createUndo>
 
-/** How something is offered to be taken back; undefined on pages that have no place to say so. */
+/** Offers an action for undo; undefined on pages that cannot show the offer. */
 export const UndoContext = createContext<Undo['offer'] | undefined>(undefined)

@@ -14,13 +14,16 @@ export type QueueCall = {
   body?: QueueClearing | Partial<Approval> | Rejection | Muting | undefined
   change?: QueueChange
   onDone?: () => void
-  /** True where `failure` is shown: then there is no toast. */
+  /** True where a dialog shows `failure` instead of a toast. */
   inDialog?: boolean
-  /** In words what can be taken back: by these calls, or without any by being held back, at most until then. */
+  /**
+   * The description of the undo offer. With `paths`, these calls revert the action; without them the action is delayed,
+   * at most until `untilMs`.
+   */
   undo?: { description: string; paths?: readonly string[]; untilMs?: number | undefined } | undefined
 }
 
-/** One button of the queue: calls the server, shows what that changes, and tells what went wrong. */
+/** Behaviour of one queue button: calls the server, shows the change and reports a failure. */
 export function useQueueCall({ path, method = 'post', body, change, onDone, inDialog = false, undo }: QueueCall) {
   const t = useText()
   const { api, creatorId, ...queue } = useQueue()

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { QueueContext } from './queue-context.ts'
 
-/** How a donation's alert is shown again, and the word on when it will be. */
+/** Path of the replay call of a donation, and a toast that says when the alert will be shown. */
 export function useReplay(donationId: string) {
   const t = useText()
   const queue = use(QueueContext)?.queue

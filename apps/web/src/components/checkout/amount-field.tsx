@@ -10,11 +10,11 @@ import type { AmountProblem } from './chosen-amount.ts'
 import type { PageRules } from './page-rules.ts'
 
 const PRESET_NAMES: readonly Message[] = [m.donate_claps, m.donate_bravo, m.donate_ovation, m.donate_standing]
-/** By how many presets there are. */
+/** Grid classes by the number of presets. */
 const ROWS = ['', 'grid-cols-2', 'grid-cols-2', 'grid-cols-3', '', 'grid-cols-3', 'grid-cols-3']
 const ROW_OF_FOUR = 'grid-cols-4 sm:grid-cols-[repeat(4,minmax(0,1fr))_108px]'
 
-/** `sign_in`: more takes an account. `changed`: it was within the rules that this page knows. */
+/** `sign_in`: the amount requires an account. `changed`: the creator changed the rules after this page loaded. */
 export type AmountFieldProblem = AmountProblem | 'sign_in' | 'changed'
 
 type AmountFieldProps = {
@@ -89,7 +89,7 @@ function Preset({ amountCents, word, chosen, onChoose }: PresetProps) {
   const { t, language } = useLanguage()
   const isHydrated = useIsHydrated()
   const tone = chosen ? 'border-cravo bg-cravo text-on-cravo' : 'border-line-strong bg-surface hover:border-ink'
-  // The house's amounts keep the house's names, as long as the creator gives them no other.
+  // Default presets have default names unless the creator changes them.
   const name = PRESET_NAMES[DONATION_PRESETS_CENTS.indexOf(amountCents)]
   const caption = chosen ? '' : 'text-ink-3'
   return (

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api/api.ts'
 import { translator } from '#lib/i18n/language.tsx'
 import { describeFailure } from './checkout-errors.ts'
 
-test('Who is told that too many payments are open learns what to do, when, and that nothing was charged', () => {
+test('A rate limited checkout says what to do, when to retry and that nothing was charged', () => {
   const refused = new ApiError(429, '{"code":"rate_limited"}', '', '1500')
   expect(describeFailure('', refused, translator('pt'), 'pt')).toBe(
     'A partir da tua rede ou da tua conta foram iniciados demasiados pagamentos que ficaram por concluir. ' +

@@ -12,34 +12,34 @@ import { DEFAULT_RULES, messageMaxOf, presetOf } from './page-rules.ts'
 import { PayButton } from './pay-button.tsx'
 import type { Checkout, TypedDonation } from './use-checkout.ts'
 
-/** It is help alone: without it nothing stands in its place. */
+/** Optional help: if it cannot be loaded, nothing is rendered. */
 const MessageCheck = lazy(() => import('./message-check.tsx').catch(() => ({ default: () => null })))
 
 type CheckoutFormProps = {
   checkout: Checkout
   typed: TypedDonation
   onChange: (changes: Partial<TypedDonation>) => void
-  /** Of the page that it is for; the house's while there is none. */
+  /** Rules of the donation page; defaults while no creator is chosen. */
   rules?: PageRules | undefined
-  /** What is paid in all, where that is not the amount; undefined while it is not known. */
+  /** Total to pay, if it differs from the amount; `cents` is undefined while unknown. */
   total?: { cents: number | undefined } | undefined
-  /** Whose rules the message is held against; undefined while nobody is chosen. */
+  /** The creator whose blocked terms the message is checked against; undefined while nobody is chosen. */
   creator: Pick<CreatorSummary, 'slug' | 'displayName'> | undefined
-  /** Above and below what every donation has, and between its amount and its message. */
+  /** Content above and below the common fields, and between the amount and the message. */
   above: ReactNode
   below: ReactNode
   afterAmount?: ReactNode
   isMonthly?: boolean | undefined
-  /** What can be done about a failure besides trying again. */
+  /** Action for a failure besides another try. */
   failureAction?: ReactNode
-  /** What the button waits for, where that is not the payment. */
+  /** Text of the button while it waits for something other than the payment. */
   waitsFor?: string | undefined
-  /** Why the button cannot be pressed yet. */
+  /** Reason why the button is disabled. */
   disabledReason?: string | undefined
   footer: ReactNode
 }
 
-/** The form of a donation, wherever it stands. */
+/** The donation form of every page that accepts donations. */
 export function CheckoutForm(options: CheckoutFormProps) {
   const {
     checkout,
@@ -109,11 +109,11 @@ export function CheckoutForm(options: CheckoutFormProps) {
   )
 }
 
-/** Stays when the toast, which reads it out, has gone. */
+/** Stays after the toast, which announces it, has gone. */
 function Failure({ children, failureAction }: { children: string; failureAction: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not as the effect's result: newer browsers answer with a promise, which React would call.
+    // Not returned from the effect: newer browsers return a promise, which React would call as a clean-up.
     note.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (

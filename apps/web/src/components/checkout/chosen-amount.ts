@@ -4,10 +4,10 @@ import type { Cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 import { DEFAULT_RULES, type PageRules } from './page-rules.ts'
 
-/** `ambiguous`: its point or comma has two meanings. */
+/** `ambiguous`: the point or comma may separate decimals or thousands. */
 export type AmountProblem = 'invalid' | 'ambiguous' | 'too_large'
 
-/** The amount of a filled form: what was typed overrides the preset. */
+/** The amount of a form: typed text overrides the preset. */
 export function chosenAmount(
   presetCents: Cents | undefined,
   custom: string,
@@ -19,7 +19,7 @@ export function chosenAmount(
   return amountCents > maxCents ? 'too_large' : amountCents
 }
 
-/** How this amount stands in the form: its preset, or typed as the language writes it. */
+/** Form fields for the amount: its preset, or text in the format of the language. */
 export function amountFieldsOf(
   amountCents: Cents,
   language: Language,

@@ -3,7 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import type { Voice } from '@aplauso/contract/voices'
 
-/** What the page asks the server for: the fields of the contract's StartDonation that were filled in. */
+/** Body of the order: the fields of the contract's StartDonation that were filled in. */
 export type Order = {
   creatorSlug: string
   amountEuro: number
@@ -18,10 +18,10 @@ export type Order = {
     | { audioType: 'custom'; audioUrl: string; audioSource: 'recording' | 'upload'; retryOf?: string }
   )
 
-/** What a donor may choose besides; of what is not chosen nothing is sent. */
+/** Optional choices of a donor; absent ones are not sent. */
 type OrderOptions = { every?: 'month'; coverFee?: boolean; private?: boolean; style?: AlertStyle }
 
-/** How a donation is heard, and what of a recording or file the server needs to know. */
+/** Audio mode of a donation, and the recording or file that the server needs for it. */
 type VoiceMode = 'tts' | 'record' | 'upload' | 'none'
 type Sound = { audioUrl: string; takenBy?: string }
 

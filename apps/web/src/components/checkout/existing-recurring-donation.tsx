@@ -9,11 +9,14 @@ import { Link } from '#ui/text/link.tsx'
 
 type ExistingRecurringDonationProps = {
   slug: string
-  /** They are about to begin another one. */
+  /** The donor has chosen a monthly donation. */
   isMonthly: boolean
 }
 
-/** That who is signed in supports this creator every month already; nothing where they do not, or where it cannot be asked. */
+/**
+ * Says that the signed-in user already supports this creator monthly. Renders nothing without one, or if the request
+ * fails.
+ */
 export default function ExistingRecurringDonation({ slug, isMonthly }: ExistingRecurringDonationProps) {
   const { t, language } = useLanguage()
   const { user } = useSession()
@@ -34,7 +37,7 @@ export default function ExistingRecurringDonation({ slug, isMonthly }: ExistingR
   const existing = recurringDonations.find(({ creator, state }) => creator.slug === slug && state !== 'ended')
   if (!existing || !user) return null
   const textInputs = { name: existing.creator.displayName, amount: formatShortEuros(existing.amountCents, language) }
-  // The page of their supports is one of those who only give.
+  // Only fans and supporters have the page of their recurring donations.
   const isDonor = user.userType === 'fan' || user.userType === 'supporter'
   return (
     <p

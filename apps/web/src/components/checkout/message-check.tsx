@@ -5,14 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 
-/** Somebody who goes on typing is not asked about. */
+/** The check waits until typing pauses for this time. */
 const TYPING_MS = 0.7 * SECOND_MS
 
 type MessageCheckProps = { slug: string; creatorName: string; message: string; donorName: string }
 
 /**
- * Names the words that the creator asks donors not to use, and says if the message is looked at first. It is help and no
- * hurdle: what it could not learn it does not say, and nothing waits for it.
+ * Lists the words that the creator asks donors to avoid, and says if the message will be moderated. Optional help: it
+ * says nothing after a failed check, and no submit waits for it.
  */
 export default function MessageCheck({ slug, creatorName, message, donorName }: MessageCheckProps): ReactNode {
   const t = useText()

@@ -5,14 +5,14 @@ import { maxLengthOf } from '#ui/form/max-length.ts'
 
 type MessageFieldProps = {
   message: string
-  /** Of what can be sent as it stands; `typedMax` of what can be typed. */
+  /** Characters that can be sent; `typedMax` is the limit of the input. */
   max: number
   typedMax: number
   error: string | undefined
   onChange: (message: string) => void
 }
 
-/** The message, with what is left of its room counted beside the label. */
+/** The message, with the remaining characters counted beside the label. */
 export function MessageField({ message, max, typedMax, error, onChange }: MessageFieldProps) {
   const t = useText()
   const id = useId()

@@ -4,21 +4,21 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
-// Most give once: what giving every month means is fetched by who chooses it.
+// Most donations are one-off, so the monthly terms load only when chosen.
 const MonthlyTerms = lazyComponent(() => import('./monthly-terms.tsx'))
 const ExistingRecurringDonation = lazyComponent(() => import('./existing-recurring-donation.tsx'))
 
 type MonthlyFieldProps = {
   creator: { slug: string; displayName: string }
   isMonthly: boolean
-  /** All that is paid each time; undefined while no amount is chosen. */
+  /** Total of each payment; undefined while no amount is chosen. */
   paidCents: number | undefined
   email: string | undefined
   emailError: string | undefined
   onChange: (changes: { isMonthly: boolean } | { receiptEmail: string }) => void
 }
 
-/** Whether it is given once or every month, between the amount and the message. */
+/** Choice of a one-off or monthly donation, between the amount and the message. */
 export function MonthlyField({ creator, isMonthly, paidCents, email, emailError, onChange }: MonthlyFieldProps) {
   const { user } = useSession()
   return (
@@ -46,7 +46,6 @@ export function MonthlyField({ creator, isMonthly, paidCents, email, emailError,
 
 type MonthlyChoiceProps = { isMonthly: boolean; onChange: (isMonthly: boolean) => void }
 
-/** Once, or every month. */
 function MonthlyChoice({ isMonthly, onChange }: MonthlyChoiceProps) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
 type MonthlyTermsProps = {
-  /** All that is paid each time; undefined while no amount is chosen. */
+  /** Total of each payment; undefined while no amount is chosen. */
   paidCents: number | undefined
   creatorName: string
   email: string | undefined
@@ -17,7 +17,7 @@ type MonthlyTermsProps = {
   onEmail: (email: string) => void
 }
 
-/** What giving every month means, before it is begun; who has no account is asked for the address that stands for one. */
+/** Terms of a monthly donation. Donors without an account enter the email address that identifies them. */
 export default function MonthlyTerms({ paidCents, creatorName, email, emailError, onEmail }: MonthlyTermsProps) {
   const { t, language } = useLanguage()
   const { user } = useSession()

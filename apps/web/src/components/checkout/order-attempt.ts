@@ -5,8 +5,8 @@ import { tabStorage } from '#lib/browser/storage.ts'
 const STORAGE_KEY = 'donationAttempt'
 
 /**
- * The idempotency key of an order. The same order asked for again, after a failure and even a reload, is the same try:
- * the server goes on with the donation that it has, and with the recording that this one has taken.
+ * Idempotency key of an order. Sending an equal order again, after a failure or a reload, is the same attempt: the
+ * server continues with its donation and the recording that it has claimed.
  */
 export function attemptKey(body: string): string {
   const last = parseJson(tabStorage.get(STORAGE_KEY))
@@ -16,5 +16,5 @@ export function attemptKey(body: string): string {
   return key
 }
 
-/** Once it has led to a payment: the same words sent again are a new donation. */
+/** Called once the order has led to a payment: an equal order is then a new donation. */
 export const forgetAttempt = () => tabStorage.remove(STORAGE_KEY)

@@ -8,10 +8,10 @@ import {
 } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 
-/** What a creator's page asks of a donation. */
+/** Rules of a creator's page for a donation. */
 export type PageRules = Pick<PublicDonationPage, 'presets' | 'minCents' | 'maxCents' | 'tiers' | 'signInAboveCents'>
 
-/** As long as nobody is chosen whose page it would be. */
+/** Rules while no creator is chosen. */
 export const DEFAULT_RULES: PageRules = {
   presets: DONATION_PRESETS_CENTS.map((amount) => ({ cents: amount })),
   minCents: DONATION_MIN_CENTS,
@@ -22,17 +22,17 @@ export const DEFAULT_RULES: PageRules = {
 
 const DEFAULT_CENTS = cents(1_000)
 
-/** The preset that a form stands on: the chosen one, if the page still offers it. Undefined where the page has none. */
+/** The preset of a form: the chosen one if the page still offers it. Undefined on a page without presets. */
 export function presetOf({ presets }: Pick<PageRules, 'presets'>, chosen: Cents | undefined): Cents | undefined {
   const offered = (amount: Cents | undefined) => presets.find((preset) => preset.cents === amount)
   return (offered(chosen) ?? offered(DEFAULT_CENTS) ?? presets[1] ?? presets[0])?.cents
 }
 
-/** From which sum on it is open; undefined where no tier names it. */
+/** Amount from which the option is available; undefined if no tier has it. */
 export const unlockedFrom = ({ tiers }: Pick<PageRules, 'tiers'>, unlock: TierUnlock): Cents | undefined =>
   tiers.find(({ unlocks }) => unlocks.includes(unlock))?.fromCents
 
-/** The sum from which on it opens, as long as the amount is below it. What no tier names is never locked. */
+/** Amount that unlocks the option, while the given amount is lower. Options without a tier are never locked. */
 export function lockedUntil(rules: PageRules, unlock: TierUnlock, amountCents: Cents | undefined): Cents | undefined {
   const from = unlockedFrom(rules, unlock)
   return from !== undefined && (amountCents ?? 0) < from ? from : undefined

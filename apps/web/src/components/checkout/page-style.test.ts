@@ -4,15 +4,15 @@ import { seededRandom } from '@aplauso/contract/seeded-random'
 import { expect, test } from 'vitest'
 import { pageStyleOf } from './page-style.ts'
 
-/** A token as it is written, and the ground of the form in either theme as the style sheet has it. */
+/** Value of a token, and the form backgrounds of both themes from the style sheet. */
 const read = (style: object, token: string) => String(Reflect.get(style, token))
 const FORM_GROUNDS = { light: '#fdfcfa', dark: '#241724' }
 
-test('A page without colours of its own keeps those of the house', () => {
+test('A page without custom colours has the default style', () => {
   expect(pageStyleOf({ accent: null, background: null })).toBeUndefined()
 })
 
-test('Whatever colours a creator has chosen, words can be read on them and in them, by day and by night', () => {
+test('Text is readable on and in any custom colours, in both themes', () => {
   const random = seededRandom('donation pages')
   const any = () =>
     `#${Math.floor(random() * 0x1000000)
@@ -36,7 +36,7 @@ test('Whatever colours a creator has chosen, words can be read on them and in th
   }
 })
 
-test('A colour of the form alone leaves the ground of the page as it is', () => {
+test('A custom accent alone leaves the page background unchanged', () => {
   const style = pageStyleOf({ accent: '#0057b7', background: null })
   expect(style?.around).toEqual(style?.form)
   expect(style?.form).not.toHaveProperty('--paper')

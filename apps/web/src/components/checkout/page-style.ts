@@ -2,16 +2,18 @@ import { contrastOf, rgbOf } from '@aplauso/contract/contrast'
 import { inkOn, PAGE_INK, type PageColors, TEXT_CONTRAST } from '@aplauso/contract/page-colors'
 import type { CSSProperties } from 'react'
 
-/** The tokens that a creator's colours change: `around` the form, and in the `form`, which has the theme's own ground. */
+/**
+ * CSS tokens that a creator's colours change: `around` the form, and in the `form`, which has the theme's background.
+ */
 export type PageStyle = { around: Tokens; form: Tokens }
 type Tokens = CSSProperties & { [token in `--${string}`]?: string }
 
-// The lightest and the darkest grounds of the form that its accent is written on, in either theme.
+// The lightest and darkest form backgrounds under accent text, in both themes.
 const GROUNDS = { light: '#efe9e1', dark: '#2e1f2c' }
-/** WCAG 2.2 AA, of what is no text. */
+/** WCAG 2.2 AA contrast of non-text elements. */
 const SHAPE_CONTRAST = 3
 
-/** Of colours as the server shows them; nothing where the creator has none. */
+/** The style for the given colours; undefined without any. */
 export function pageStyleOf({ accent, background }: PageColors): PageStyle | undefined {
   if (accent === null && background === null) return undefined
   const accentOnly = accent === null ? {} : accentTokens(accent)
@@ -21,7 +23,7 @@ export function pageStyleOf({ accent, background }: PageColors): PageStyle | und
       '--cravo-soft': `color-mix(in oklab, ${accent} 12%, var(--surface))`,
       '--cravo-text': `light-dark(${readableOn(GROUNDS.light, accent)}, ${readableOn(GROUNDS.dark, accent)})`,
     }),
-    // The notches of the ticket show what lies behind it.
+    // The notches of the ticket show the page background.
     ...(background !== null && { '--ground': background }),
   }
   return { around: background === null ? form : { ...accentOnly, ...groundTokens(background, accent) }, form }
@@ -32,12 +34,12 @@ function accentTokens(accent: string): Tokens {
   return {
     '--cravo': accent,
     '--on-cravo': PAGE_INK[ink],
-    // Away from what is written on it.
+    // Farther from the text colour, so contrast increases.
     '--cravo-strong': `color-mix(in oklab, ${accent} 86%, ${ink === 'dark' ? '#fff' : '#000'})`,
   }
 }
 
-/** Everything that stands on the ground is written in one ink: no tone of ours fits every colour. */
+/** All text on the background has one colour, because no theme tone fits every background. */
 function groundTokens(ground: string, accent: string | null): Tokens {
   const ink = PAGE_INK[inkOn(ground)]
   const isDistinguishable = accent !== null && contrastOf(accent, ground) >= SHAPE_CONTRAST
@@ -57,7 +59,7 @@ function groundTokens(ground: string, accent: string | null): Tokens {
 
 const STEPS = 50
 
-/** The colour itself, or as much darker or lighter as makes words in it readable there. */
+/** The colour, darkened or lightened until text in it is readable on the background. */
 function readableOn(ground: string, color: string): string {
   const end = inkOn(ground) === 'dark' ? 0 : 255
   for (let step = 0; step <= STEPS; step++) {

@@ -9,15 +9,15 @@ type PayButtonProps = {
   busy: boolean
   isSlow: boolean
   label: string
-  /** What it waits for, where that is not the payment. */
+  /** Progress text while it waits for something other than the payment. */
   waitsFor: string | undefined
-  /** Why it is disabled. */
+  /** Reason why it is disabled. */
   reason: string | undefined
 }
 
 /**
- * The stub of the ticket below its perforation, with what paying accepts. It stays in reach at the bottom of the
- * screen, unless that would leave too little of it to type in.
+ * Ticket stub with the pay button and the accepted terms. Sticky at the bottom of the screen, unless the screen is too
+ * low to type in.
  */
 export function PayButton({ busy, isSlow, label, waitsFor, reason }: PayButtonProps) {
   const t = useText()
@@ -38,7 +38,7 @@ export function PayButton({ busy, isSlow, label, waitsFor, reason }: PayButtonPr
         {t(m.donate_accepts)}
         <TermsAndPrivacy />
       </p>
-      {/* Disabled until the script is there: sent by the browser alone, the form would only lose what was typed. */}
+      {/* Disabled until hydration: a native submit would lose the typed values. */}
       <BusyButton
         type="submit"
         busy={busy}

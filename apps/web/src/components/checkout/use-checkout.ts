@@ -18,10 +18,10 @@ import type { Order } from './donation-order.ts'
 import { attemptKey, forgetAttempt } from './order-attempt.ts'
 import { DEFAULT_RULES, lockedUntil, messageMaxOf, type PageRules } from './page-rules.ts'
 
-/** From here on a person wonders whether anything happens. */
+/** Waiting time after which the button says that it takes longer. */
 const SLOW_MS = SECOND_MS
 
-/** What every donation has, as it is typed. */
+/** Typed values of every donation form. */
 export type TypedDonation = {
   presetCents: Cents | undefined
   custom: string
@@ -31,36 +31,36 @@ export type TypedDonation = {
 }
 
 type TextErrorField = 'message' | 'donorName' | 'receiptEmail' | 'creator' | 'sound' | 'options'
-/** The amount's is put in words by its field. */
+/** The amount field renders its own error text. */
 type CheckoutProblems = { readonly custom?: AmountFieldProblem | undefined } & {
   readonly [field in TextErrorField]?: string | undefined
 }
 
 type CheckoutOptions<Values> = {
   values: Values
-  /** Of the page that it is for; the house's while there is none. */
+  /** Rules of the donation page; defaults while no creator is chosen. */
   rules?: PageRules | undefined
-  /** What this form has besides what every donation has. */
+  /** Check of the fields that only this form has. */
   check: (values: Values) => CheckoutProblems
   fieldErrors?: (error: unknown) => CheckoutProblems
   order: (values: Values, amountCents: Cents) => Order | Promise<Order>
   onStarted?: (donationId: string) => void
-  /** Takes over a failure that is none of a field; true when it did. */
+  /** Handles a failure of no field; returns true when it did. */
   onFailed?: (error: unknown) => boolean
-  /** In a frame on somebody else's page the payment takes the whole window. */
+  /** Inside an embedded frame the payment opens in the top window. */
   inFrame?: boolean
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** The form of a donation: sent once, it begins a payment and leads the browser to it. */
+/** State of a donation form: submitting creates a payment and redirects the browser to it. */
 export function useCheckout<Values extends TypedDonation>(options: CheckoutOptions<Values>) {
   const { values, rules = DEFAULT_RULES, onStarted, inFrame = false } = options
   const { t, language } = useLanguage()
   const { user } = useSession()
   const refusedText = t(m.donate_text_error)
 
-  /** What the rules of the page say of what is typed. */
+  /** Problems of the typed values under the rules of the page. */
   function checkRules({ presetCents, custom, message }: TypedDonation): CheckoutProblems {
     const amount = chosenAmount(presetCents, custom, rules)
     if (typeof amount !== 'number') return { custom: amount }
@@ -126,25 +126,25 @@ function useSlow(busy: boolean): boolean {
   return isSlow
 }
 
-/** The same order asked for again is the same try. */
+/** An equal order is sent with the idempotency key of its earlier attempt. */
 async function start(order: Order): Promise<Partial<DonationStarted>> {
   const idempotencyKey = attemptKey(JSON.stringify(order))
   const begin = () => api.post<Partial<DonationStarted>>('/api/donations/create-payment', order, { idempotencyKey })
   try {
     return await begin()
   } catch (error) {
-    // A session that ended meanwhile must not stand between a donor and the donation.
+    // An expired session must not prevent a donation, so the order is sent again without it.
     if (!(error instanceof ApiError && error.status === 401)) throw error
     browserStorage.remove(TOKEN_KEY)
     return begin()
   }
 }
 
-/** Fulfilled only when going back from there brings this very page back, as it was left. */
+/** Resolves only when the back button restores this page from the browser cache. */
 const redirectTo = (address: string, inFrame: boolean) =>
   new Promise<void>((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true })
     if (!inFrame) location.assign(address)
-    // A frame that may not have the window gets a tab of its own.
+    // A frame that may not navigate the top window opens a new tab.
     else if (!open(address, '_top')) open(address, '_blank')
   })

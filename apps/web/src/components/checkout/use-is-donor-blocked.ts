@@ -4,8 +4,8 @@ import { api } from '#lib/api/api.ts'
 import { useSession } from '#lib/session/session.tsx'
 
 /**
- * Whether this creator takes nothing from whoever is signed in. Asked once the page is alive, because it is rendered for everybody
- * alike; where it cannot be asked, the order itself is refused.
+ * Whether this creator blocks the signed-in user. Requested after hydration, because the server renders one page for
+ * everybody. If the request fails, the server still refuses the order.
  */
 export function useIsDonorBlocked(slug: string | undefined): boolean {
   const { user } = useSession()

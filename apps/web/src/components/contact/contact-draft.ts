@@ -6,7 +6,7 @@ const keyOf = (form: string) => `letter:${form}`
 export const saveContactDraft = (form: string, typed: object) => tabStorage.set(keyOf(form), JSON.stringify(typed))
 export const removeContactDraft = (form: string) => tabStorage.remove(keyOf(form))
 
-/** What was typed into the form in this tab, of the fields that `empty` has. */
+/** Stored draft of the form in this tab, limited to the fields of `empty`. */
 export function readContactDraft<Typed extends Record<string, string>>(form: string, empty: Typed): Partial<Typed> {
   const stored = parseJson(tabStorage.get(keyOf(form)))
   let typed: Partial<Typed> = {}

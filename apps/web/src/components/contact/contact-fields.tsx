@@ -11,7 +11,7 @@ export const contactErrors = (t: Translate) => ({
   message: t(m.contact_message_error),
 })
 
-/** Who writes, and where the answer goes. */
+/** Name and reply address of the sender. */
 export function SenderFields({ bindField }: ContactFieldBinding) {
   const t = useText()
   return (

@@ -1,11 +1,11 @@
 import { isEmail } from '#lib/session/credential-checks.ts'
 
-/** What is in the fields of a letter to the operator, as it was typed. */
+/** Typed fields of a contact message. */
 export type TypedContactMessage = { name: string; email: string; message: string }
 
 export const EMPTY_CONTACT_MESSAGE: TypedContactMessage = { name: '', email: '', message: '' }
 
-/** Whether each field still lacks what it must have. */
+/** Whether each required field is still missing or invalid. */
 export const missingFields = ({
   name,
   email,

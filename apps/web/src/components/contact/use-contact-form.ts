@@ -10,21 +10,21 @@ import type { TypedContactMessage } from './typed-contact-message.ts'
 export type Sender = { name: string; email: string }
 
 type ContactFormOptions<Typed> = {
-  /** Its name among the letters that the tab keeps. */
+  /** Name of its draft in the tab storage. */
   form: string
-  /** The same at every render. */
+  /** A stable reference: effects depend on it. */
   empty: Typed
-  /** The fields that are not filled in as they must be, from the top down. */
+  /** Names of the incomplete fields, from the top down. */
   unfinished: (typed: Typed) => readonly string[]
-  /** What each of those says. */
+  /** Error text of each field. */
   problems: Record<keyof Typed & string, string>
   send: (typed: Typed) => Promise<unknown>
   onSent: (sender: Sender) => void
 }
 
 /**
- * A letter to the operator while it is written: whoever is signed in finds their name and address filled in. Kept for the
- * tab until it is sent, so that a reload does not cost what was typed.
+ * State of a contact form. A signed-in user's name and address are filled in. The draft is stored in the tab until it
+ * is sent, so that a reload loses nothing.
  */
 export function useContactForm<Typed extends TypedContactMessage & Record<string, string>>({
   form,
@@ -39,7 +39,7 @@ export function useContactForm<Typed extends TypedContactMessage & Record<string
   const [typed, setTyped] = useState<Partial<Typed>>({})
   const draft: Typed = { ...empty, ...(user && { name: user.displayName, email: user.email }), ...typed }
 
-  // The server writes the form empty. What was typed into it before the script came is newer than what is kept.
+  // The server renders an empty form. Text typed before hydration is newer than the stored draft.
   useEffect(() => setTyped((now) => ({ ...readContactDraft(form, empty), ...now })), [form, empty])
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useContactForm<Typed extends TypedContactMessage & Record<string
     letter: draft,
     props,
     busy,
-    /** What ties a control to its field. */
+    /** Props that bind a control to its field. */
     bindField: (name: keyof Typed & string) => ({
       name,
       value: draft[name],
@@ -74,7 +74,6 @@ export function useContactForm<Typed extends TypedContactMessage & Record<string
 
 const senderOf = ({ name, email }: Sender): Sender => ({ name: name.trim(), email: email.trim() })
 
-/** What the fields need to know of the letter. */
 export type ContactFieldBinding = {
   bindField: (name: 'name' | 'email' | 'message') => {
     name: string

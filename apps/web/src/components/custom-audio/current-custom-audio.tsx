@@ -10,7 +10,7 @@ import { useChange } from '#ui/form/use-change.ts'
 
 type CurrentCustomAudioProps = { src: string; onReplace: () => void; onRemoved: () => void }
 
-/** Says that there is a sound, lets it be heard, and offers another one or none. */
+/** Player of the current sound, with buttons to replace or remove it. */
 export function CurrentCustomAudio({ src, onReplace, onRemoved }: CurrentCustomAudioProps) {
   const t = useText()
   const [isConfirming, setConfirming] = useState(false)

@@ -15,16 +15,16 @@ import { NewCustomAudio } from './new-custom-audio.tsx'
 
 type CustomAudioFieldProps = {
   user: User
-  /** Whether something was begun here that is not saved. */
+  /** Reports whether there are unsaved changes. */
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** The creator's own sound: the one there is, or the ways to a new one. */
+/** The creator's custom sound, or the tools to add one. */
 export function CustomAudioField({ user, onUnsaved }: CustomAudioFieldProps) {
   const t = useText()
   const { setUser } = useSession()
   const [isReplacing, setReplacing] = useState(false)
-  // What the server has dropped meanwhile is made anew, from the beginning.
+  // Remounts the tools from the start when the server no longer has the upload.
   const [attempt, setAttempt] = useState(0)
   const [isRemoved, setRemoved] = useState(false)
   const current = isReplacing ? null : user.customAudioUrl

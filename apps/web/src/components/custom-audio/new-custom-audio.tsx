@@ -23,11 +23,11 @@ type NewCustomAudioProps = {
   isSaving: boolean
   onSave: (sound: UploadedSound) => void
   onUnsaved: (unsaved: boolean) => void
-  /** There is a sound that can be kept instead. */
+  /** Cancels the replacement; undefined without a current sound. */
   onKeep: (() => void) | undefined
 }
 
-/** Records a sound or takes a file. What is sent is saved at once. */
+/** Records a sound or uploads a file, and saves it right after the upload. */
 export function NewCustomAudio({ isSaving, onSave, onUnsaved, onKeep }: NewCustomAudioProps) {
   const t = useText()
   const [way, setSource] = useState<AudioSource>('record')
@@ -59,7 +59,7 @@ export function NewCustomAudio({ isSaving, onSave, onUnsaved, onKeep }: NewCusto
           })}
         </div>
       </fieldset>
-      {/* Both stay on the page: what is not sent yet is kept while one looks at the other way. */}
+      {/* Both tools stay mounted, so that unsent sounds survive a switch. */}
       {SOURCES.map((each) => {
         const Tool = TOOLS[each]
         return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cursorPosition } from './cursor-position.ts'
 
-test('How far a search has looked is read from where it goes on: to a day, or to an amount', () => {
+test('The cursor of the next page gives the time or amount that a search has reached', () => {
   const next = '/api/donations/my?limit=50&before=1763756352000123.019aa8c4-6400-7abc-8def-0123456789ab&q=ana'
   expect(cursorPosition(next)).toEqual({ time: new Date(1_763_756_352_000).toISOString() })
   expect(cursorPosition('/api/donations/my?before=c1250.019aa8c4-6400-7abc-8def-0123456789ab')).toEqual({

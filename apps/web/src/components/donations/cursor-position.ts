@@ -1,6 +1,6 @@
 /**
- * Down to where a list has been looked through, from the path of its next page: the cursor begins with the microseconds of a
- * payment, or with a c and cents. `time` is an ISO time; nothing where the path names no such cursor.
+ * The position that a search has reached, from the path of its next page. The cursor begins with the payment time in
+ * microseconds, or with a c and cents. `time` is an ISO time; the result is empty for a path without such a cursor.
  */
 export function cursorPosition(nextPath: string): { time?: string; amountCents?: number } {
   const [, isAmount, value] = /[?&]before=(c?)(\d{1,16})\./.exec(nextPath) ?? []

@@ -6,7 +6,7 @@ import { Drawer } from '#ui/dialog/drawer.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 type DonationDrawerProps = {
-  /** Undefined until it is known whose it is. */
+  /** Undefined until the donor or creator is known. */
   title: string | undefined
   query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
   onClose: () => void
@@ -14,7 +14,7 @@ type DonationDrawerProps = {
   children: ReactNode
 }
 
-/** One donation over the side of its list: what is known of it at once, the rest as soon as it is here. */
+/** Drawer with one donation over its list. Known fields show at once, the rest once loaded. */
 export function DonationDrawer({ title, query, onClose, top, children }: DonationDrawerProps) {
   const t = useText()
   const isNotFound = query.isError && [400, 403, 404].includes(statusOf(query.error) ?? 0)

@@ -6,19 +6,19 @@ import { openerId } from './use-open-donation.ts'
 
 type DonationRowProps = {
   id: string
-  /** Who gave it, or to whom it went. What can be pressed in it needs `relative z-1`. */
+  /** Donor or creator. Interactive content in it needs `relative z-1`. */
   name: ReactNode
-  /** Says what a press on the row opens. */
+  /** Accessible name of the button that opens the donation. */
   label: string
   message: string | null
-  /** What is out of the ordinary. */
+  /** Notes about anything unusual. */
   notes: readonly DonationNote[]
-  /** What became of its alert, where that is a column; a narrow list says it only where it is out of the ordinary. */
+  /** State of the alert, if the list has a column for it. A narrow list shows only unusual states. */
   alert?: DonationNote & { isOrdinary: boolean }
   time: string
   timeZone?: string | undefined
   amountCents: number
-  /** Nothing of it is left. */
+  /** The whole amount was refunded or charged back. */
   isFullyReturned: boolean
   onOpen: () => void
   tick?: { label: string; isTicked: boolean; disabled: boolean; onTick: (isTicked: boolean) => void }
@@ -26,14 +26,14 @@ type DonationRowProps = {
 
 export type DonationNote = { text: string; tone?: 'bad' }
 
-/** The columns of a list that is wide enough: the heads above it stand in the same. */
+/** Columns of wide lists, shared by the head and the rows. */
 export const DONATION_COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_7rem]'
 export const DONATION_COLUMNS_WITH_ALERT =
   'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem_7rem]'
 
 /**
- * A donation in a list: one line of columns where there is room, on a phone a compact row. All of it opens the donation; a row
- * is no link, since the name in it may be one.
+ * A donation in a list: columns in a wide list, a compact row on a phone. The whole row opens the donation by a button,
+ * not a link, since the name in it may be a link.
  */
 export function DonationRow(props: DonationRowProps) {
   const { id, name, label, message, notes, alert, time, timeZone, amountCents, isFullyReturned, onOpen, tick } = props
@@ -68,7 +68,7 @@ export function DonationRow(props: DonationRowProps) {
       >
         <div className="row-span-2 min-w-0 @3xl:row-span-1">
           <p
-            // What can be pressed in a name reaches beyond its line, which a clamp would cut off.
+            // The hit area of a link in the name is larger than its line, and a clamp would cut it off.
             className={`leading-snug font-semibold wrap-anywhere ${typeof name === 'string' ? 'line-clamp-2 @3xl:line-clamp-1' : ''}`}
           >
             {name}

@@ -15,7 +15,7 @@ export const SORT_TEXTS: Record<DonationSort, Message> = {
   smallest: m.donation_sort_smallest,
 }
 
-/** How a list goes, as the address has it: the newest first unless it says otherwise. */
+/** The sort order in the address, and a function that changes it; newest first by default. */
 export function useSort() {
   const [search, setSearch] = useSearchParams()
   const requested = search.get(PARAMETER)
@@ -29,13 +29,13 @@ export function useSort() {
   return { sort, setSort }
 }
 
-/** For the path of a list: nothing where it goes as it does by itself. */
+/** Query parameters for the path of a list; empty for the default order. */
 export const sortQuery = (sort: DonationSort): [name: string, value: string][] =>
   sort === 'newest' ? [] : [[PARAMETER, sort]]
 
 type SortProps = ReturnType<typeof useSort>
 
-/** Where the list is too narrow for heads of columns that sort it. */
+/** Sort menu for lists too narrow for a sortable head. */
 export function SortSelect({ sort, setSort }: SortProps) {
   const t = useText()
   const id = useId()
@@ -63,12 +63,12 @@ export function SortSelect({ sort, setSort }: SortProps) {
 
 type SortHeadProps = SortProps & {
   text: Message
-  /** What the first press makes of the list, and what the second. */
+  /** Sort order after the first and the second press. */
   directions: readonly [DonationSort, DonationSort]
   className?: string
 }
 
-/** The head of a column that sorts the list by it, and the other way round when it does already. */
+/** Column head that sorts the list by its column, and reverses the order if it is already sorted by it. */
 export function SortHead({ sort, setSort, text, directions, className = '' }: SortHeadProps) {
   const t = useText()
   const [down, up] = directions
@@ -78,7 +78,7 @@ export function SortHead({ sort, setSort, text, directions, className = '' }: So
   return (
     <button
       type="button"
-      // Read with what it will do: the list itself is no table whose columns could say how they are sorted.
+      // The label includes the next order: the list is not a table, so `aria-sort` cannot express it.
       aria-label={`${t(text)}, ${t(SORT_TEXTS[next])}`}
       onClick={() => setSort(next)}
       className={`inline-flex min-h-9 items-center gap-1 rounded-xs hover:text-ink ${isBy ? 'text-ink' : ''} ${className}`}

@@ -19,7 +19,7 @@ type DrawerTopProps = {
   children: ReactNode
 }
 
-/** The amount, how it stands, and the buttons. */
+/** The amount, its notes and the buttons. */
 export function DrawerTop({ amountCents, isFullyReturned, time, timeZone, notes, children }: DrawerTopProps) {
   const { language } = useLanguage()
   return (
@@ -59,7 +59,7 @@ type DonationMessageProps = {
   signed?: string | undefined
 }
 
-/** What its donor said: written, and what is heard of it. */
+/** The donor's message: its text and its sound. */
 export function DonationMessage({ message, audioUrl, peaks, transcript, soundLabel, signed }: DonationMessageProps) {
   const t = useText()
   return (
@@ -82,7 +82,7 @@ export function DonationMessage({ message, audioUrl, peaks, transcript, soundLab
   )
 }
 
-/** `now`: what is true of it by the clock alone. */
+/** `now`: a state that depends on the clock alone. */
 type DonationHistoryProps = {
   events: readonly DonationEvent[]
   timeZone?: string | undefined
@@ -90,7 +90,7 @@ type DonationHistoryProps = {
   now?: string | undefined
 }
 
-/** What happened to a donation, the last first. */
+/** History of a donation, latest event first. */
 export function DonationHistory({ events, timeZone, replays = 0, now }: DonationHistoryProps) {
   const { t, language } = useLanguage()
   const steps = events.map(({ at, kind, amount }) => ({
@@ -160,7 +160,7 @@ function eventText(kind: DonationEvent['kind'], amount: string, t: Translate): s
 
 type Fact = { name: string; value: ReactNode; isTotal?: boolean }
 
-/** Names and values, one below the other; a sum stands below a line. */
+/** List of names and values; a line separates the total. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid text-sm">
     {facts.map(({ name, value, isTotal }) => (

@@ -12,13 +12,13 @@ import type { DonationList } from './use-donation-list.ts'
 type ListEndProps = {
   list: DonationList
   isSearch: boolean
-  /** Of the clock that the list is written by. */
+  /** Time zone of the times in the list. */
   timeZone: string | undefined
 }
 
 /**
- * Below the rows: the way to more of them; of a search, how far back it has looked and the way to stop it. One button
- * for all of it, which keeps the keyboard's place while it changes its word.
+ * Below the rows: loads more rows. A search shows how far back it has looked, and can be stopped. One button changes
+ * its text for all of it, so that it keeps the keyboard focus.
  */
 export function ListEnd({ list, isSearch, timeZone }: ListEndProps) {
   const { t } = useLanguage()
@@ -51,7 +51,7 @@ export function ListEnd({ list, isSearch, timeZone }: ListEndProps) {
         {(isSearching || isStopped) && <SearchProgress list={list} timeZone={timeZone} />}
       </p>
       <BusyButton
-        // In the place of the other, which had the keyboard's.
+        // Replaces the retry button and takes over its focus.
         ref={(button) => {
           if (button && wasRetried.current) button.focus()
           wasRetried.current = false

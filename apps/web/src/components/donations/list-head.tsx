@@ -10,7 +10,7 @@ import type { Ticks } from './use-ticks.ts'
 
 type ListHeadProps = { ticks: Ticks; sorting: ReturnType<typeof useSort>; hasAlert?: boolean }
 
-/** Above the rows: the tick for all of them and, where they stand in columns, what these are. */
+/** Head of the list: a checkbox for all rows, and the column heads of a wide list. */
 export function ListHead({ ticks, sorting, hasAlert = false }: ListHeadProps) {
   const t = useText()
   return (
@@ -51,7 +51,7 @@ export function ListHead({ ticks, sorting, hasAlert = false }: ListHeadProps) {
   )
 }
 
-/** At the lower edge of the list as long as something is ticked: how many, and what can be done with them. */
+/** Bar at the lower edge while rows are selected: their count, and the actions for them. */
 export function SelectionBar({ ticks, children }: { ticks: Ticks; children: ReactNode }) {
   const { t, language } = useLanguage()
   const count = ticks.chosen.length

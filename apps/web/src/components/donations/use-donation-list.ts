@@ -6,9 +6,8 @@ import { api } from '#lib/api/api.ts'
 export type DonationList = ReturnType<typeof useDonationList>
 
 /**
- * The donations of a list's path, page by page. One call looks through a part of them, so that a page of a search may
- * be short, or empty, and still have a next: it goes on by itself until a page's worth is found, all has been looked
- * through, or it is stopped.
+ * Pages of a donation list. One call searches a limited number of donations, so a page may be short or empty and still
+ * have a next one. Loading continues until a full page is found, all is searched, or it is stopped.
  */
 export function useDonationList<Row>(path: string) {
   const [wanted, setWanted] = useState(PAGE_DEFAULT)
@@ -28,11 +27,11 @@ export function useDonationList<Row>(path: string) {
 
   return {
     rows,
-    /** Whether what there is to show is here: an empty list only when it stays so. */
+    /** Whether the list can be shown; an empty list only counts once it is final. */
     isLoaded: data !== undefined && (rows.length > 0 || (!isLoadingMore && !isError)),
     isError,
     error,
-    /** Asks once more for what could not be had. */
+    /** Repeats the failed request. */
     retry: () => (data === undefined ? refetch() : fetchNextPage()),
     isGoingOn: isLoadingMore,
     isStopped: isShort && isStopped,

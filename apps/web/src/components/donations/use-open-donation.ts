@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { useNavigate, useSearchParams } from '#lib/page/use-navigate.ts'
 
 const PARAMETER = 'donation'
-/** Marks an entry of the history that was opened from the list before it: back closes it. */
+/** State of a history entry that was opened from the list: closing goes back instead of adding an entry. */
 const FROM_LIST = { fromList: true }
 
 export const openerId = (id: string) => `donation-${id}`
 
-/** Which donation of a list is open, as the address has it: a reload and whoever gets the address see the same one. */
+/** The open donation of a list, stored in the address, so that a reload or a shared link opens it too. */
 export function useOpenDonation() {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
@@ -16,7 +16,7 @@ export function useOpenDonation() {
   const openId = search.get(PARAMETER) ?? undefined
   const lastOpen = useRef<string>(undefined)
 
-  // To the row, also where the page was loaded with the drawer open, and nothing had the keyboard before.
+  // Focus returns to the row, even when the page was loaded with the drawer open.
   useEffect(() => {
     if (openId === undefined && lastOpen.current !== undefined)
       document.getElementById(openerId(lastOpen.current))?.focus({ preventScroll: true })

@@ -1,10 +1,10 @@
 import { PAGE_MAX } from '@aplauso/contract/limits'
 import { useState } from 'react'
 
-/** Which rows of a list are ticked; as many as one file can be asked for. `rowIds`: those that are shown. */
+/** Selected rows of a list, at most as many as one export accepts. `rowIds`: the visible rows. */
 export function useTicks(rowIds: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  // What a list does not show any more is not chosen either.
+  // Rows that are no longer visible are not selected.
   const chosen = rowIds.filter((id) => ticked.has(id))
   const isFull = chosen.length >= PAGE_MAX
   return {

@@ -19,11 +19,11 @@ type ExportButtonProps = {
   path: string
   fileName: string
   className: string
-  /** What it says while nothing is under way; that of a file for a spreadsheet without it. */
+  /** Text of the idle button; "export as CSV" by default. */
   label?: Message
 }
 
-/** Saves what a call answers as a file, tells how much of it is here, and can be stopped. */
+/** Downloads the answer of a call as a file, shows its progress, and can be cancelled. */
 export function ExportButton({ path, fileName, className, label = m.received_export }: ExportButtonProps) {
   const { t, language } = useLanguage()
   const plan = smallestPlanWith(usePlans(), ({ exports }) => exports)

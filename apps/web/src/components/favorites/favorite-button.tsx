@@ -2,14 +2,14 @@ import type { CreatorSummary } from '@aplauso/contract/creators'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#lib/session/session.tsx'
 
-// Few donors have an account, and only they are asked for what they keep.
+// Loaded on demand: few donors have an account.
 const SingleFavorite = lazy(() => import('./single-favorite.tsx').catch(() => ({ default: FavoritePlaceholder })))
 
 type FavoriteButtonProps = { creator: Pick<CreatorSummary, 'slug' | 'displayName'> }
 
 /**
- * Keeps this creator among the favourites of a signed-in visitor. It is 44 by 44 px from the first paint for whoever is
- * likely signed in, and nothing for everybody else: nothing beside it moves.
+ * Adds this creator to the favourites of a signed-in visitor. For visitors who are probably signed in it is 44 by 44 px
+ * from the first paint, so that the layout does not shift. Others see nothing.
  */
 export function FavoriteButton({ creator }: FavoriteButtonProps) {
   const { status, user } = useSession()
@@ -18,7 +18,7 @@ export function FavoriteButton({ creator }: FavoriteButtonProps) {
   if (user.slug === creator.slug) return <FavoritePlaceholder />
   return (
     <Suspense fallback={<FavoritePlaceholder />}>
-      {/* Keyed: another account has other favourites. */}
+      {/* Keyed by account, because favourites differ. */}
       <SingleFavorite key={user.id} userId={user.id} creator={creator} />
     </Suspense>
   )

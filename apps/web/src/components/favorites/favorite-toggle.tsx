@@ -14,14 +14,14 @@ type FavoriteToggleProps = {
   className?: string
 }
 
-/** Shows at once what is asked for, and takes it back when the server refuses. */
+/** Shows the new state at once, and reverts it when the server refuses. */
 export function FavoriteToggle({ creator, favorites, className = '' }: FavoriteToggleProps) {
   const { t, language } = useLanguage()
   const [shown, showAtOnce] = useOptimistic(favorites.has(creator.slug))
   const [saving, startSaving] = useTransition()
 
   function toggle() {
-    // One change after the other: two on their way could arrive the other way round.
+    // One request at a time: two could arrive in the wrong order.
     if (saving) return
     const wanted = !shown
     startSaving(async () => {

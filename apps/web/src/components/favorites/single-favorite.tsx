@@ -4,7 +4,7 @@ import { useFavorites } from './use-favorites.ts'
 
 type SingleFavoriteProps = { userId: string; creator: Pick<CreatorSummary, 'slug' | 'displayName'> }
 
-/** The heart of a page that is one creator's. A module of its own: it is fetched when somebody is signed in. */
+/** Favourite button on the page of one creator. A module of its own, loaded for signed-in users only. */
 export default function SingleFavorite({ userId, creator }: SingleFavoriteProps) {
   return <FavoriteToggle creator={creator} favorites={useFavorites(userId)} />
 }

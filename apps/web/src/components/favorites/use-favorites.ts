@@ -5,7 +5,7 @@ export type Favorites = { has: (slug: string) => boolean; set: (slug: string, is
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whom this account keeps. What is not known yet, or cannot be asked, counts as no: keeping twice does no harm. */
+/** Favourites of the account. Unknown ones count as not favourite: adding one twice does no harm. */
 export function useFavorites(userId: string | undefined): Favorites {
   const [slugs, setSlugs] = useState(NONE)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFavorites(userId: string | undefined): Favorites {
     loadFavorites({ signal: controller.signal })
       .then((favorites) => setSlugs(new Set(favorites.map(({ slug }) => slug))))
       .catch((error) => {
-        if (!controller.signal.aborted) console.warn('The favourites could not be read', error)
+        if (!controller.signal.aborted) console.warn('favourites cannot be loaded', error)
       })
     return () => {
       controller.abort()

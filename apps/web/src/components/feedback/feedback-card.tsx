@@ -9,7 +9,7 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
 const FeedbackDialog = lazyComponent(() => import('./feedback-dialog.tsx'))
 
-/** Asks who is signed in for their opinion; nothing where the operator has switched that off. Below the query layout. */
+/** Asks signed-in users for feedback; renders nothing where the feature is off. Must be inside the query layout. */
 export function FeedbackCard({ user }: { user: User }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

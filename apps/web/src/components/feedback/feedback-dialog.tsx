@@ -19,7 +19,7 @@ const NAMES: Record<(typeof REQUIRED)[number], Message> = {
   description: m.feedback_description,
 }
 
-/** A module of its own: it is fetched when it is opened. */
+/** A module of its own, loaded when it is opened. */
 export default function FeedbackDialog({ user, onClose }: FeedbackDialogProps) {
   const t = useText()
   const [draft, setDraft] = useState<FeedbackDraft>(EMPTY_FEEDBACK)
@@ -52,7 +52,7 @@ export default function FeedbackDialog({ user, onClose }: FeedbackDialogProps) {
           if (missing.length > 0) toast({ title: t(m.feedback_required), description: required, tone: 'destructive' })
           props.onSubmit(event)
         }}
-        // Enter sends nothing while the button is disabled, and would say nothing either.
+        // Enter does not submit a form whose button is disabled, so it is submitted here to show the errors.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || missing.length === 0) return
           event.preventDefault()

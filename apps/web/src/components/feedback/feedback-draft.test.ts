@@ -13,19 +13,19 @@ const full: FeedbackDraft = {
   improvementSuggestions: ' ',
 }
 
-test('The form starts with the specification’s defaults, and says what is missing', () => {
+test('A new feedback draft has the default answers and lacks the required ones', () => {
   expect(EMPTY_FEEDBACK).toMatchObject({ rating: 5, satisfaction: 5, wouldRecommend: true })
   expect(missingIn(EMPTY_FEEDBACK)).toEqual(['category', 'title', 'description'])
   expect(missingIn({ ...full, title: '  ' })).toEqual(['title'])
   expect(missingIn(full)).toEqual([])
 })
 
-test('Another type has no category chosen; the same one keeps it', () => {
+test('Changing the feedback type clears the category; the same type leaves it', () => {
   expect(withType(full, 'bug_report')).toEqual({ ...full, type: 'bug_report', category: '' })
   expect(withType(full, 'feature_request')).toEqual(full)
 })
 
-test('What is sent is trimmed, without empty answers, and with those for general feedback only there', () => {
+test('The feedback payload is trimmed, without empty answers or answers of other types', () => {
   const sent = feedbackPayload(full, user)
   expect(sent).toMatchObject({ title: 'Um título', userId: 'u1', userType: 'fan', subscriptionPlan: 'free' })
   expect(sent.mostUsefulFeature).toBeUndefined()
@@ -33,7 +33,7 @@ test('What is sent is trimmed, without empty answers, and with those for general
   expect([general.mostUsefulFeature, general.improvementSuggestions]).toEqual(['Os alertas', undefined])
 })
 
-test('A category is sent under the name that the specification gives it, and no two of a type read alike', () => {
+test('A feedback category is sent under its specified name, and no two of a type read alike', () => {
   expect(feedbackPayload({ ...full, type: 'bug_report', category: 'Login/Registro' }, user).category).toBe(
     'Login/Registro',
   )

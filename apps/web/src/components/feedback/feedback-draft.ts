@@ -26,19 +26,19 @@ export const EMPTY_FEEDBACK: FeedbackDraft = {
   improvementSuggestions: '',
 }
 
-/** Categories are the type's own: another type has none chosen. */
+/** Changes the type; categories depend on it, so the choice is cleared. */
 export const withType = (draft: FeedbackDraft, type: FeedbackType): FeedbackDraft =>
   type === draft.type ? draft : { ...draft, type, category: '' }
 
 export const REQUIRED = ['category', 'title', 'description'] as const
 type Required = (typeof REQUIRED)[number]
 
-/** What has to be filled in before it can be sent. */
+/** Required fields that are still empty. */
 export const missingIn = (draft: FeedbackDraft): Required[] => REQUIRED.filter((field) => draft[field].trim() === '')
 
 type Writer = Pick<User, 'id' | 'userType' | 'subscriptionPlan'>
 
-/** What is sent; empty answers are left out. */
+/** Request body; empty answers are omitted. */
 export function feedbackPayload(draft: FeedbackDraft, user: Writer, now = new Date()): Feedback {
   const isGeneral = draft.type === 'general_feedback'
   return {

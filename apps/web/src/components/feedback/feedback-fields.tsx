@@ -25,7 +25,7 @@ type LongFieldProps = {
   onChange: (value: string) => void
 }
 
-/** An answer in the person's own words, which grows as they write. */
+/** Text area that grows with its text. */
 const LongField = ({ required = false, ...field }: LongFieldProps) => (
   <TextAreaField
     {...field}
@@ -154,7 +154,7 @@ function SatisfactionField({ satisfaction, onChange }: SatisfactionFieldProps) {
         <label htmlFor={id} className="font-semibold">
           {t(m.feedback_satisfaction)}
         </label>
-        {/* Seen alone: the control says the same. */}
+        {/* Hidden from screen readers: the range input announces the same value. */}
         <span aria-hidden="true" className="tnum text-ink-2">
           {text}
         </span>

@@ -7,7 +7,7 @@ type RatingFieldProps = { rating: number; onChange: (rating: number) => void }
 
 const RATINGS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 
-/** Stars: each is one of a radio group, so that the arrows go through them. */
+/** Stars in one radio group, so that arrow keys change the rating. */
 export function RatingField({ rating, onChange }: RatingFieldProps) {
   const t = useText()
   return (
@@ -28,7 +28,7 @@ export function RatingField({ rating, onChange }: RatingFieldProps) {
               onChange={() => onChange(each)}
               className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm opacity-0"
             />
-            {/* The line carries it on paper, where yellow alone would not be seen. */}
+            {/* Yellow alone is not visible on white, so the star has an outline. */}
             <Star
               size={26}
               aria-hidden="true"

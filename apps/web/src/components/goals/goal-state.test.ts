@@ -10,7 +10,7 @@ const goal = (changes: Partial<Goal> = {}): Goal => ({
   ...changes,
 })
 
-test('A goal lies ahead, is open, and is over when its time is, unless it is reached', () => {
+test('A goal is ahead before its start, open until its end and then over, unless it is reached', () => {
   expect(goalState(goal(), NOW)).toBe('open')
   expect(goalState(goal({ startsAt: '2026-11-24T12:00:01Z' }), NOW)).toBe('ahead')
   expect(goalState(goal({ startsAt: '2026-11-24T12:00:00Z', endsAt: '2026-11-24T12:00:01Z' }), NOW)).toBe('open')
@@ -18,7 +18,7 @@ test('A goal lies ahead, is open, and is over when its time is, unless it is rea
   expect(goalState(goal({ endsAt: '2026-11-24T12:00:00Z', receivedCents: cents(10_000) }), NOW)).toBe('reached')
 })
 
-test('Milestones stand on the bar by their sums, and not beyond its end', () => {
+test('Milestone marks are placed by amount, without those beyond the target', () => {
   const at = (sum: number) => ({ cents: cents(sum), text: 'Canto' })
   expect(milestoneMarks(goal({ milestones: [at(2_500), at(7_500), at(10_000), at(20_000)] }))).toEqual([25, 75])
 })

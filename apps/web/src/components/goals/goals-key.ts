@@ -1,3 +1,3 @@
-/** `creatorId`: for the agency that manages this creator, or who has a hand on the stage; one's own without it. */
+/** `creatorId`: set for an agency or a moderator of this creator; absent for the creator. */
 export const goalsKey = (creatorId?: string) =>
   [`/api/goals${creatorId ? `?creatorId=${encodeURIComponent(creatorId)}` : ''}`] as const

@@ -5,7 +5,7 @@ import { formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { milestoneMarks } from './goal-state.ts'
 
-/** The marks of a goal's milestones over its bar. A drawing, as the policy of public pages allows no styles of elements. */
+/** Marks of a goal's milestones over its bar. An SVG, because the CSP of public pages allows no inline styles. */
 export function MilestoneMarks({ goal, className }: { goal: Goal; className: string }) {
   const marks = milestoneMarks(goal)
   if (marks.length === 0) return null
@@ -21,7 +21,7 @@ export function MilestoneMarks({ goal, className }: { goal: Goal; className: str
   )
 }
 
-/** What happens at which sum, and which of them are there. */
+/** The milestones of a goal with their amounts, the reached ones marked. */
 export function MilestoneList({ goal, className = '' }: { goal: Goal; className?: string }) {
   const { t, language } = useLanguage()
   if (goal.milestones.length === 0) return null
@@ -31,7 +31,7 @@ export function MilestoneList({ goal, className = '' }: { goal: Goal; className?
         const isThere = goal.receivedCents >= cents
         const Icon = isThere ? Check : Circle
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none has a state of its own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two milestones may be equal, and rows have no state.
           <li key={index} className="flex items-baseline gap-2">
             <Icon size={14} aria-hidden="true" className="shrink-0 self-center" />
             <span className="tnum shrink-0 font-semibold">{formatShortEuros(cents, language)}</span>

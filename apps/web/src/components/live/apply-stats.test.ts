@@ -20,7 +20,7 @@ const stats = (totalDonations: number): ReceivedStats => ({
 })
 const figures = (totalDonations: number): DashboardStats => ({ stats: stats(totalDonations), recent: [] })
 
-test('Figures that come live are shown at once, and an answer that was asked for before them changes nothing', async () => {
+test('Live stats are shown at once, and an older pending answer does not replace them', async () => {
   const queries = createQueryClient()
   let answer = (_: ReceivedStats) => {}
   let asked = 0

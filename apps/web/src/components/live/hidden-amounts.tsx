@@ -7,7 +7,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 const KEY = 'sumsHidden'
 const listeners = new Set<() => void>()
 
-/** Whether this browser keeps sums off what tells of alerts as they come: its screen may be on stream. */
+/** Whether this browser hides amounts of incoming alerts, because its screen may be on stream. */
 export const areAmountsHidden = (): boolean => browserStorage.get(KEY) !== null
 
 export const useAmountsHidden = (): boolean => useSyncExternalStore(watch, areAmountsHidden, () => false)
@@ -18,7 +18,7 @@ export function hideAmounts(areHidden: boolean): void {
   for (const listener of listeners) listener()
 }
 
-// The other tabs of this browser follow.
+// Changes also apply to the other tabs of this browser.
 function watch(onChange: () => void) {
   listeners.add(onChange)
   addEventListener('storage', onChange)
@@ -28,7 +28,7 @@ function watch(onChange: () => void) {
   }
 }
 
-/** A sum, or dots in its place; nothing for who may not see sums. */
+/** An amount, or dots while hidden; nothing for actors without the right `amounts`. */
 export function Amount({ cents }: { cents: number | null }) {
   const { t, language } = useLanguage()
   const areHidden = useAmountsHidden()

@@ -28,7 +28,7 @@ const donation = (sequence: number, changes: Partial<Alert> = {}): ServerFrame =
 })
 const missed = (sequence: number) => donation(sequence, { replay: true })
 
-/** Hears the frames one after the other: where that leads and what was announced. */
+/** Applies the frames in order; returns the final state and the announced alerts. */
 function hearAll(start: LiveAlerts, frames: ServerFrame[]) {
   const announced: number[] = []
   let feed = start
@@ -40,13 +40,13 @@ function hearAll(start: LiveAlerts, frames: ServerFrame[]) {
   return { feed, announced, live: feed.alerts.map(({ sequence }) => sequence) }
 }
 
-test('A tab that is opened begins where the server is, and announces nothing of before', () => {
+test("A new tab starts at the server's sequence and announces no earlier alert", () => {
   const { feed, announced, live } = hearAll(createLiveAlerts(undefined), [joined(4)])
   expect({ announced, live, known: feed.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
   expect(hearAll(feed, [joined(5), missed(5)])).toMatchObject({ announced: [5], live: [5] })
 })
 
-test('The first donation ever is announced, also when it came in a break', () => {
+test('The first donation ever is announced, even when it came while disconnected', () => {
   expect(hearAll(createLiveAlerts(undefined), [joined(0), donation(1)])).toMatchObject({ announced: [1], live: [1] })
   expect(hearAll(createLiveAlerts(undefined), [joined(0), joined(1), missed(1)])).toMatchObject({
     announced: [1],
@@ -59,44 +59,44 @@ test('A live donation is listed and announced at once, newest first', () => {
   expect({ announced, live }).toEqual({ announced: [1, 2], live: [2, 1] })
 })
 
-test('Of what came in a break all is listed and the newest announced, when all has been told', () => {
+test('Missed alerts are all listed, and the newest is announced after the last one', () => {
   const told = hearAll(createLiveAlerts(4), [joined(7), missed(5), missed(6)])
   expect(told).toMatchObject({ announced: [], live: [6, 5] })
   expect(hearAll(told.feed, [missed(7)])).toMatchObject({ announced: [7], live: [7, 6, 5] })
 })
 
-test('What came after the server had begun to tell what was missed is announced too', () => {
+test('An alert that arrives after the catch-up is announced too', () => {
   expect(hearAll(createLiveAlerts(4), [joined(6), missed(5), missed(6), missed(7)]).announced).toEqual([6, 7])
 })
 
-test('What came while the page was reloaded is announced once', () => {
+test('A donation during a reload is announced once', () => {
   const told = hearAll(createLiveAlerts(4), [joined(5), missed(5)])
   expect(told.announced).toEqual([5])
   expect(hearAll(createLiveAlerts(told.feed.lastSequence), [joined(5)]).announced).toEqual([])
 })
 
-test('A catch-up that breaks off is announced by the one that ends', () => {
+test('An interrupted catch-up is announced by the one that completes', () => {
   const { announced, live } = hearAll(createLiveAlerts(4), [joined(6), missed(5), joined(6), missed(6)])
   expect({ announced, live }).toEqual({ announced: [6], live: [6, 5] })
 })
 
-test('A donation that comes live in the middle of a catch-up is the one announced', () => {
+test('A live donation during a catch-up is the one announced', () => {
   const { feed, announced } = hearAll(createLiveAlerts(4), [joined(7), missed(5), donation(8)])
   expect({ announced, known: feed.lastSequence }).toEqual({ announced: [8], known: 8 })
   expect(feed.pendingAnnouncement).toBeUndefined()
 })
 
-test('What the creator has shown again is no news', () => {
+test('A replay that the creator requested is not announced', () => {
   const again = donation(2, { replay: true, forced: true })
   const { announced, live, feed } = hearAll(createLiveAlerts(4), [joined(4), again])
   expect({ announced, live, known: feed.lastSequence }).toEqual({ announced: [], live: [], known: 4 })
 })
 
-test('A donation that is told twice is announced once', () => {
+test('A donation that is received twice is announced once', () => {
   expect(hearAll(createLiveAlerts(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
 })
 
-test('A server that has lost alerts is followed to where it is, and what it then gives the same numbers is announced', () => {
+test('After a server loses alerts, the state resets to its sequence and reused sequences are announced', () => {
   const before = hearAll(createLiveAlerts(undefined), [joined(0), donation(1), donation(2), donation(3)]).feed
   const other = (sequence: number, replay: boolean) =>
     donation(sequence, { id: `other-${sequence}`, donationId: `another-${sequence}`, replay })

@@ -2,23 +2,23 @@ import type { ActorAlert } from '@aplauso/contract/alerts'
 import type { DashboardFrame } from '@aplauso/contract/donations'
 import { prependAlert } from './recent-donation-rows.ts'
 
-/** What a dashboard knows from its live connections, over all their breaks. */
+/** Alerts that a dashboard has received over all its live connections. */
 export type LiveAlerts = {
   /** The newest first. */
   alerts: readonly ActorAlert[]
-  /** The last sequence that needs not be told again. Undefined before the first connection of a tab that was just opened. */
+  /** The last sequence that the server need not send again. Undefined before the first connection of a new tab. */
   lastSequence: number | undefined
-  /** The last sequence that came while the page was away: what lies between is being told. */
+  /** The server's sequence at the time of the join: alerts up to it are being sent as missed ones. */
   catchUpUntil: number
-  /** The newest of what was told so far of it, to be announced when all of it is. */
+  /** The newest missed alert so far, announced when the catch-up is complete. */
   pendingAnnouncement: ActorAlert | undefined
-  /** The server has lost alerts that were told, and gives their sequences to others: only its ids tell what is known. */
+  /** The server has lost alerts that it had sent, and reuses their sequences: only ids identify known alerts. */
   isServerBehind: boolean
 }
 
 export type LiveUpdate = {
   state: LiveAlerts
-  /** To be shown in a toast and heard once. */
+  /** Alert to announce by one toast and sound. */
   toAnnounce?: ActorAlert
 }
 
@@ -30,12 +30,12 @@ export const createLiveAlerts = (lastSequence: number | undefined): LiveAlerts =
   isServerBehind: false,
 })
 
-/** What a frame makes of the feed; the feed itself where it changes nothing. */
+/** Applies a frame; returns the same state where it changes nothing. */
 export function applyFrame(state: LiveAlerts, { type, payload }: DashboardFrame): LiveUpdate {
   switch (type) {
     case 'joined': {
       const { sequence = 0 } = payload
-      // What lies before a tab was opened is listed by the server, and was announced in its time.
+      // The server lists the alerts from before the tab was opened, and they were announced then.
       const known = Math.min(state.lastSequence ?? sequence, sequence)
       return {
         state: {
@@ -47,7 +47,7 @@ export function applyFrame(state: LiveAlerts, { type, payload }: DashboardFrame)
       }
     }
     case 'donation':
-      // One that the creator has asked to see again is no news to the creator.
+      // A replay that the creator requested is not new.
       if (payload.forced) return { state }
       return payload.replay ? applyMissedAlert(state, payload) : applyLiveAlert(state, payload)
     default:
@@ -64,7 +64,7 @@ function applyLiveAlert(state: LiveAlerts, alert: ActorAlert): LiveUpdate {
   }
 }
 
-/** Told in order, from the one after `known`. */
+/** Handles a missed alert; the server sends them in order after the known sequence. */
 function applyMissedAlert(state: LiveAlerts, alert: ActorAlert): LiveUpdate {
   const { lastSequence = 0 } = state
   if (alert.sequence <= lastSequence && !state.isServerBehind) return { state }

@@ -4,13 +4,13 @@ import type { LiveState } from '#lib/live/live-socket.ts'
 
 export type OwnLiveConnection = {
   state: LiveState
-  /** What has arrived while this tab is open, the newest first. */
+  /** Alerts that arrived while this tab is open, the newest first. */
   liveAlerts: readonly ActorAlert[]
-  /** Says that this test is the tab's own, which announces it itself. */
+  /** Marks a test donation as sent by this tab, which shows its own toast. */
   markTestAsOwn: (donationId: string) => void
 }
 
-/** The signed-in creator's one live connection, which stays from page to page. */
+/** The one live connection of the signed-in creator, shared by all pages. */
 export const LiveContext = createContext<OwnLiveConnection | undefined>(undefined)
 
 export function useOwnLiveConnection(): OwnLiveConnection {

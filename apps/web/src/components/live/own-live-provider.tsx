@@ -9,8 +9,8 @@ import { LiveContext } from './live-context.ts'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 
 /**
- * Joins a creator's own live room for as long as they are signed in, whatever page they are on. Around everybody's pages, so that
- * whoever becomes a creator stays where they are.
+ * Connects a creator to their own channel while they are signed in, on every page. Wraps the pages of all users, so
+ * that becoming a creator does not remount them.
  */
 export function OwnLiveProvider({ user, children }: { user: User; children: ReactNode }) {
   const queries = useQueryClient()
@@ -23,9 +23,9 @@ export function OwnLiveProvider({ user, children }: { user: User; children: Reac
       queries.setQueryData<Goal>(GOAL_KEY, goal)
       patchUser(goal)
     },
-    // Finds out that the session has ended, if it has.
+    // Detects an expired session.
     onRefused() {
-      api.get<User>('/api/user').then(setUser, (error) => console.warn('The account could not be refreshed', error))
+      api.get<User>('/api/user').then(setUser, (error) => console.warn('account cannot be refreshed', error))
     },
   })
   return (

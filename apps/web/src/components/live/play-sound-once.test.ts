@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guardStorage } from '#lib/browser/storage.ts'
 import { playSoundOnce, type SoundDeps } from './play-sound-once.ts'
 
-/** A browser whose tabs share locks and storage. */
+/** A simulated browser whose tabs share locks and storage. */
 function createBrowser() {
   const entries = new Map<string, string>()
   const storage = guardStorage(() => ({
@@ -35,7 +35,7 @@ function createBrowser() {
   }
 }
 
-test('A donation that two dashboards in two tabs hear of sounds once, and the next one again', async () => {
+test('A donation sounds once in two open tabs, and the next one sounds again', async () => {
   const browser = createBrowser()
   const tabs = [browser.openTab('one'), browser.openTab('two')]
   await Promise.all(tabs.map((hear) => hear(7)))
@@ -44,13 +44,13 @@ test('A donation that two dashboards in two tabs hear of sounds once, and the ne
   expect(browser.heard).toEqual(['one', 'two'])
 })
 
-test('A tab that may make no sound leaves it to the next one', async () => {
+test('A tab that is not allowed to play leaves the sound to the next tab', async () => {
   const browser = createBrowser()
   await Promise.all([browser.openTab('untouched', { isSilent: true })(7), browser.openTab('two')(7)])
   expect(browser.heard).toEqual(['two'])
 })
 
-test('A lower sequence is silent in the same minute only: a restored server counts on from before', async () => {
+test('A lower sequence is silent for one minute only, because a restored database reuses sequences', async () => {
   const browser = createBrowser()
   const hear = browser.openTab('one')
   await hear(40)
@@ -61,7 +61,7 @@ test('A lower sequence is silent in the same minute only: a restored server coun
   expect(browser.heard).toEqual(['one', 'one'])
 })
 
-test('Where the browser has no locks a donation sounds all the same', async () => {
+test('A donation sounds in a browser without locks', async () => {
   const browser = createBrowser()
   await browser.openTab('one', { hasLocks: false })(7)
   expect(browser.heard).toEqual(['one'])

@@ -1,23 +1,23 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import type { KeyStorage } from '#lib/browser/storage.ts'
 
-/** What of the browser's locks is used here: who holds one lets the others wait. */
+/** The part of the Web Locks API that is used: only one tab holds a lock at a time. */
 type Locks = { request: (name: string, callback: () => Promise<void>) => Promise<unknown> }
 
 export type SoundDeps = {
-  /** Undefined where the browser has none, which is where a page came without encryption. */
+  /** Undefined on pages without HTTPS, where browsers have no locks. */
   locks: Locks | undefined
-  /** What all tabs of the browser share. */
+  /** Storage shared by all tabs of the browser. */
   storage: KeyStorage
   nowMs: () => number
-  /** Fails where the browser lets a tab make no sound that nobody has touched: the donation is on its screen either way. */
+  /** Rejects where the browser blocks sound before a user gesture. The donation is still shown. */
   play: () => Promise<void>
 }
 
-// A donation reaches all tabs within seconds. Later a lower sequence is no repetition: a restored database counts on from before.
+// A donation reaches all tabs within seconds. A lower sequence later is new: a restored database reuses sequences.
 const SAME_MS = MINUTE_MS
 
-/** Plays the sound of a donation in one of the tabs that hear of it, in turns: in the first that can. */
+/** Plays the sound of a donation in one tab only: tabs take turns, and the first one that can play does. */
 export async function playSoundOnce(
   { locks, storage, nowMs, play }: SoundDeps,
   slug: string,

@@ -41,7 +41,7 @@ const listed = (id: string, changes: Partial<ReceivedDonation> = {}): ReceivedDo
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-test('The newest live donation is first and at most five are kept', () => {
+test('Live donations are listed newest first, at most five', () => {
   const live = ['a', 'b', 'c', 'd', 'e', 'f'].reduce<readonly ActorAlert[]>(
     (list, id) => prependAlert(list, alert(id)),
     [],
@@ -54,28 +54,28 @@ test('A donation that arrives twice is listed once', () => {
   expect(prependAlert(live, alert('a'))).toBe(live)
 })
 
-test('Live donations stand above the listed ones, and none is there twice', () => {
+test('Rows show live donations above listed ones, each donation once', () => {
   const rows = recentDonationRows([alert('c'), alert('a')], [listed('c'), listed('b'), listed('a')])
   expect(ids(rows)).toEqual(['c', 'a', 'b'])
   expect(rows.map(({ live }) => live)).toEqual([true, true, false])
 })
 
-test('A row says when its donation was paid, whether it has just arrived or was listed', () => {
+test('A row has the payment time of its live or listed donation', () => {
   const rows = recentDonationRows([alert('b')], [listed('a')])
   expect(rows.map(({ paidAt }) => paidAt)).toEqual(['2026-11-21T20:00:00.000Z', '2026-11-20T20:00:00.000Z'])
 })
 
-test('At most ten donations are shown', () => {
+test('Rows contain at most ten donations', () => {
   const many = Array.from({ length: 10 }, (_, index) => listed(`listed-${index}`))
   expect(recentDonationRows([alert('new')], many)).toHaveLength(10)
 })
 
-test('A live donation that was refunded since then says so', () => {
+test('A live donation that was refunded meanwhile has the status refunded', () => {
   const [row] = recentDonationRows([alert('a')], [listed('a', { status: 'refunded' })])
   expect(row).toMatchObject({ live: true, status: 'refunded' })
 })
 
-test('A row knows what has gone back, also of a donation that has just arrived', () => {
+test('A row has the returned amount, also of a live donation', () => {
   const [live, old] = recentDonationRows(
     [alert('a')],
     [listed('a', { refunded: cents(200) }), listed('b', { status: 'charged_back', chargedBack: cents(500) })],

@@ -7,18 +7,18 @@ export type RecentDonationRow = {
   id: string
   donorName: string | null
   message: string | null
-  /** Null for who may not see sums. */
+  /** Null for actors without the right `amounts`. */
   amount: number | null
-  /** Has gone back, whoever took it. */
+  /** Refunded or charged back. */
   returnedCents: number
   paidAt: string
   live: boolean
   test: boolean
-  /** Made no alert: the creator alone reads it. */
+  /** Private donations make no alert and only the creator reads them. */
   private?: boolean
   status: DonationStatus
   alertStatus: AlertStatus | null
-  /** Of monthly support: which month in a row it pays. */
+  /** Number of the month in a row, for recurring donations. */
   monthsInRow: number | null
 }
 
@@ -31,7 +31,7 @@ export function prependAlert(live: readonly ActorAlert[], alert: ActorAlert): re
   return [alert, ...live].slice(0, LIVE_DONATIONS)
 }
 
-/** Live donations first, then what the server lists, each donation once. */
+/** Live donations first, then the listed ones, each donation once. */
 export function recentDonationRows(
   live: readonly ActorAlert[],
   listed: readonly ReceivedDonation[],

@@ -22,20 +22,20 @@ import { rowIdOf } from './recent-donation-rows.ts'
 import { useQueuePolling } from './use-queue-polling.ts'
 
 export type LiveDashboardOptions = {
-  /** Undefined where there is no room to join. */
+  /** Undefined where there is no channel to join. */
   slug: string | undefined
-  /** Set for who works for this creator. */
+  /** Set for a moderator or agency of this creator. */
   creatorId?: string
-  /** By whose session or key the queue is asked for while no connection tells it; undefined where it is not shown. */
+  /** Client for polling the queue while disconnected; undefined where the queue is not shown. */
   queueApi?: Api
-  /** The key of a dock, which is let in by it and not by a session. It announces nothing: the stream is beside it. */
+  /** Key of a dock, which replaces the session. A dock announces nothing, because the stream is beside it. */
   dockKey?: string
   onGoal?: (goal: Goal) => void
-  /** This dashboard is not, or no longer, open to this session or key. */
+  /** Called when this session or key has no access, or has lost it. */
   onRefused: () => void
 }
 
-/** The dashboard's live connection: what has arrived, newest first, the queue of alerts, and how the connection stands. */
+/** The dashboard's live connection: received alerts (newest first), the alert queue and the connection state. */
 export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callbacks }: LiveDashboardOptions) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callba
   const ownTest = useRef<string>(undefined)
 
   const showToast = useEffectEvent(({ donorName, amount, message, ...alert }: ActorAlert) => {
-    // The form has already said so, and its toast must not be replaced by this one.
+    // The form has announced this test already, and its toast must stay.
     if (rowIdOf(alert) === ownTest.current) return
     const name = donorName ?? t(m.common_anonymous)
     const amountText = areAmountsHidden() || amount === null ? '•••' : formatEuros(amount, language)
@@ -96,7 +96,8 @@ export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callba
         liveAlerts = update.state
         setLive(liveAlerts.alerts)
         if (update.toAnnounce) announce(update.toAnnounce)
-        // A reload amid a catch-up is told of it once more: what it tells is announced at its end.
+        // Stored only after a catch-up: a reload during one receives the missed alerts again and announces them at the
+        // end.
         if (!liveAlerts.pendingAnnouncement && liveAlerts.lastSequence !== undefined)
           storeLastSequence(channel, liveAlerts.lastSequence)
         handleFrame(frame)
@@ -109,7 +110,7 @@ export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callba
   useQueuePolling(slug !== undefined && state !== 'connected' ? queueApi : undefined, {
     creatorId,
     shown: queue,
-    // Not over what a button has changed since it was asked for.
+    // A polled queue does not overwrite changes made since it was requested.
     onQueue: (before, polled) => (before ? changeQueue(before, () => polled) : setQueue((shown) => shown ?? polled)),
     onRefused: callbacks.onRefused,
   })
@@ -126,10 +127,10 @@ export function useLiveDashboard({ slug, creatorId, queueApi, dockKey, ...callba
   }
 }
 
-// For the tab and not for the browser: each tab announces what it has not announced itself.
+// Per tab, not per browser: each tab announces the alerts that it has not announced itself.
 const keyOf = (slug: string) => `dashboard:${slug}`
 
-/** The last alert that this tab has told of, also before it was reloaded; undefined when it has just been opened. */
+/** The last sequence that this tab has received, even before a reload; undefined in a new tab. */
 function readLastSequence(slug: string): number | undefined {
   const stored = tabStorage.get(keyOf(slug))
   return stored !== null && /^\d{1,15}$/.test(stored) ? Number(stored) : undefined

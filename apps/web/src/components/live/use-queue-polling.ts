@@ -9,17 +9,14 @@ const POLL_EVERY_MS = 5 * SECOND_MS
 
 type QueuePollingOptions = {
   creatorId: string | undefined
-  /** What the page shows. */
+  /** The queue on screen. */
   shown: AlertQueue | undefined
-  /** Gets what the answer is to take the place of, `shown` when it was asked for. */
+  /** Receives the polled queue and the queue that was shown when it was requested. */
   onQueue: (before: AlertQueue | undefined, queue: AlertQueue) => void
   onRefused: () => void
 }
 
-/**
- * Asks for the queue every five seconds for as long as there is an `api` to ask: some networks let no socket through, and the hand
- * stays on the stream all the same.
- */
+/** Polls the queue every 5 s while `api` is given: in networks that block WebSockets the controls still work. */
 export function useQueuePolling(
   api: Api | undefined,
   { creatorId, shown, onQueue, onRefused }: QueuePollingOptions,
@@ -30,7 +27,7 @@ export function useQueuePolling(
       const queue = await api?.get<AlertQueue>(withCreatorId('/api/alerts/queue', creatorId))
       if (queue && !checkStopped()) onQueue(before, queue)
     } catch (error) {
-      console.warn('The queue is shown as it was before', error)
+      console.warn('queue poll failed, showing the last queue', error)
       if ([401, 403].includes(statusOf(error)) && !checkStopped()) onRefused()
     }
   })

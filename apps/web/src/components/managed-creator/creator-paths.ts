@@ -1,14 +1,14 @@
-/** The pages about what a creator has received. `creatorId`: for the agency that manages them; one's own without it. */
+/** Pages about received donations. `creatorId`: set for the agency that manages the creator. */
 export const dashboardPath = (creatorId?: string) =>
   creatorId === undefined ? '/dashboard/creator' : withCreatorId('/dashboard-creator', creatorId)
 
 export const donationsPath = (creatorId?: string) => withCreatorId('/dashboard/creator/donations', creatorId)
 
-/** What was paid during a stream. */
+/** Donations that were paid during a stream. */
 export const streamDonationsPath = (stream: string, creatorId?: string) =>
   `/dashboard/creator/donations?${new URLSearchParams({ ...(creatorId && { creatorId }), stream })}`
 
-/** The list with this donation open. */
+/** The donation list with this donation open. */
 export const donationPath = (id: string, creatorId?: string) =>
   `/dashboard/creator/donations?${new URLSearchParams({ ...(creatorId && { creatorId }), donation: id })}`
 

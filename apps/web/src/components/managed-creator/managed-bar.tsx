@@ -10,7 +10,10 @@ import { useNavigate } from '#lib/page/use-navigate.ts'
 import { Link } from '#ui/text/link.tsx'
 import { chartsPath, dashboardPath, donationsPath } from './creator-paths.ts'
 
-/** Says before all else that this is somebody else's dashboard, with its pages, and leads to the same one of another creator. */
+/**
+ * Says that this dashboard belongs to a managed creator, links its pages, and switches to the same page of another
+ * creator.
+ */
 export function ManagedBar({ creatorId }: { creatorId: string }) {
   const t = useText()
   const { pathname } = useLocation()
@@ -46,7 +49,7 @@ export function ManagedBar({ creatorId }: { creatorId: string }) {
   )
 }
 
-/** The agency's creators, this one chosen; nothing as long as there is no other. */
+/** Menu of the agency's creators; renders nothing for a single one. */
 function CreatorSwitch({ creatorId }: { creatorId: string }) {
   const t = useText()
   const navigate = useNavigate()

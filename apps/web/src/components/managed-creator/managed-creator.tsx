@@ -14,15 +14,15 @@ import { Link } from '#ui/text/link.tsx'
 
 type ManagedCreatorProps = {
   creatorId: string
-  /** `timeZone` is that of the creator's clock; undefined when it could not be had. */
+  /** `timeZone` is the creator's; undefined when it cannot be loaded. */
   children: (creator: Creator, timeZone: string | undefined) => ReactNode
 }
 
-/** What the agency that manages this creator may see of them; anyone else is told that they may not. */
+/** Renders a managed creator for their agency; everybody else sees a refusal. */
 export function ManagedCreator({ creatorId, children }: ManagedCreatorProps) {
   const t = useText()
   const creator = useQuery<Creator>({ queryKey: creatorKey(creatorId) })
-  // Anyone may read what is public of a creator: only the figures tell whether this agency manages them.
+  // Creator profiles are public: only the stats prove that this agency manages them.
   const stats = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
   const failure = statusOf(creator.error ?? stats.error)
   if (failure === 403 || failure === 404) {
@@ -34,7 +34,7 @@ export function ManagedCreator({ creatorId, children }: ManagedCreatorProps) {
       </MessagePage>
     )
   }
-  // Both are here before anything is shown: neither a page that is then refused, nor times that are then others.
+  // Waits for both requests: neither a page that is then refused, nor times that then change.
   if (creator.data && !stats.isPending) return children(creator.data, stats.data?.timeZone)
   if (!creator.isError) return <LoadingScreen />
   return (

@@ -2,9 +2,9 @@ import type { Media, MediaQuota } from '@aplauso/contract/media'
 import { api } from '#lib/api/api.ts'
 import { fetchAllPages } from '#lib/api/fetch-all-pages.ts'
 
-/** A creator's files, whole: the plan keeps them few. */
+/** All files of a creator: the plan limits their number. */
 export const mediaQuery = (userId: string) => ({
-  // By the account: another may sign in while the page is open.
+  // Keyed by account: another user may sign in while the page is open.
   queryKey: ['/api/media', userId],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchAllPages<Media>('/api/media?limit=100', { signal }),
 })

@@ -8,7 +8,7 @@ type UploadButtonProps = {
   children: ReactNode
 }
 
-/** Opens the dialog of the system for a file: all of it is the control. */
+/** Button that opens the file dialog; a transparent file input covers all of it. */
 export function UploadButton({ name, accept, onFiles, children }: UploadButtonProps) {
   return (
     <label className="relative text-sm btn btn-ghost has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
@@ -18,7 +18,7 @@ export function UploadButton({ name, accept, onFiles, children }: UploadButtonPr
         accept={accept}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be picked again.
+          // Allows picking the same file again.
           target.value = ''
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -8,7 +8,7 @@ import type { MediaUpload, useMediaUploads } from './use-media-uploads.ts'
 
 type UploadListProps = Pick<ReturnType<typeof useMediaUploads>, 'uploads' | 'cancel' | 'retry'>
 
-/** What is on its way, what waits for it, and what has not worked. */
+/** Uploads that are running, waiting or failed. */
 export function UploadList({ uploads, cancel, retry }: UploadListProps) {
   const t = useText()
   if (uploads.length === 0) return null

@@ -11,7 +11,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { mediaQuery, mediaQuotaQuery } from './media-queries.ts'
 
 export const MEDIA_MAX_MEGABYTES = MEDIA_MAX_BYTES / (1024 * 1024)
-/** What the dialog of the system offers; what a file really is, the server finds. */
+/** Types that the file dialog offers; the server checks the real type. */
 export const MEDIA_TYPES = {
   all: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4,video/quicktime,audio/*,.m4a,.ogg,.opus',
   pictures: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4,video/quicktime',
@@ -19,10 +19,10 @@ export const MEDIA_TYPES = {
   sounds: 'audio/*,.m4a,.ogg,.opus',
 }
 
-/** A file on its way: `fraction` once its turn has come, `failure` once it has not worked. */
+/** An upload: `fraction` is set once it runs, `failure` once it has failed. */
 export type MediaUpload = { id: number; file: File; fraction?: number | undefined; failure?: string | undefined }
 
-/** Sends files one after the other, each of which can be called off; all are when the component goes. */
+/** Uploads files one after the other. Each can be cancelled, and unmounting cancels all. */
 export function useMediaUploads(userId: string, onUploaded?: (media: Media) => void) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
@@ -77,11 +77,11 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
   async function describe(error: unknown): Promise<string> {
     const reason = await failureText(error, t, language, t(m.media_upload_failed))
     const code = error instanceof ApiError ? error.problem?.code : undefined
-    // The sentence of this code is about recordings, which are longer.
+    // The general text of this code is about recordings, whose minimum is longer.
     if (code === 'audio_too_short') return t(m.media_sound_too_short)
     if (code !== 'media_quota_reached') return reason
     const quota = await queries.fetchQuery(mediaQuotaQuery(userId)).catch(() => undefined)
-    // Without limit by now: the plan is another.
+    // The plan has changed to one without limit.
     if (!quota?.maxBytes) return reason
     const { usedBytes, maxBytes } = quota
     return t(m.media_full, { used: formatBytes(usedBytes, language), max: formatBytes(maxBytes, language) })
@@ -90,7 +90,7 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
   return {
     uploads,
     add,
-    /** Calls it off, or takes away what is said of it. */
+    /** Cancels the upload, or dismisses its failure. */
     cancel(id: number) {
       running.current.get(id)?.abort()
       removeUpload(id)

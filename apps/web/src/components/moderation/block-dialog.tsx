@@ -12,16 +12,16 @@ import { TextAreaField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { BLOCKED_DONORS_KEY } from './blocked-donors-key.ts'
 
-/** Without the right `amounts` an actor knows only the alert. */
+/** Actors without the right `amounts` know only the alert id. */
 export type DonorReference = { donationId: string } | { alertId: string }
 
 type BlockDialogProps = { donor: DonorReference; name: string; onDone: (() => void) | undefined; onClose: () => void }
 
-/** Says what a block does and what it cannot, before it does it; and then how the donor is known again. */
+/** Explains the effects and limits of a block before it is confirmed, then how the donor is recognised. */
 export default function BlockDialog({ donor, name, onDone, onClose }: BlockDialogProps) {
   const t = useText()
   const queries = useQueryClient()
-  // On a stage it is done by the hand that is there.
+  // With alert control the call is made as its actor.
   const { api = ownApi, creatorId } = use(QueueContext) ?? {}
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string>()

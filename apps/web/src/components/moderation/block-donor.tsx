@@ -11,13 +11,13 @@ const BlockDialog = lazyComponent(loadDialog)
 type BlockDonorProps = {
   donor: DonorReference
   name: string
-  /** Of the name, where there are several buttons. */
+  /** Id of the donor's name, which tells several buttons apart. */
   nameId?: string
   className?: string
   onDone?: () => void
 }
 
-/** Takes nothing more from who gave a donation, once that is confirmed. */
+/** Blocks the donor of a donation after confirmation. */
 export function BlockDonor({ donor, name, nameId, className = 'px-4 text-sm', onDone }: BlockDonorProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

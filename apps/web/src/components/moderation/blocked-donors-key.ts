@@ -1,2 +1,2 @@
-/** Whom the creator has blocked: asked for at each visit. */
+/** Query key of the creator's blocked donors. */
 export const BLOCKED_DONORS_KEY = ['/api/blocked-donors'] as const

@@ -9,7 +9,7 @@ import { Link } from '#ui/text/link.tsx'
 import { invitationPath, RECEIVED_INVITATIONS_KEY } from './controlled-channels.ts'
 import { RIGHT_TEXTS } from './right-texts.ts'
 
-/** The creators who ask whoever is signed in to moderate, and the way to what that means; nothing as long as none does. */
+/** Cards of received moderator invitations, each with a link to its page; renders nothing without one. */
 export default function ModeratorInvitationCards() {
   const { data = [] } = useQuery<ReceivedModeratorInvitation[]>({ queryKey: RECEIVED_INVITATIONS_KEY })
   return data.map((invitation) => <InvitationCard key={invitation.id} invitation={invitation} />)

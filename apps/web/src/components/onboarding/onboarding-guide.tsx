@@ -15,8 +15,8 @@ import { stopOf } from './tour-stop.tsx'
 type OnboardingGuideProps = { user: User; features: Features; onClose: () => void }
 
 /**
- * The steps, one at a time, each in the page above what it speaks of, which it makes room for and never covers. A module of its
- * own: most have seen it.
+ * The onboarding steps, one at a time, each inserted above the part of the page that it explains and never covering it.
+ * A module of its own, because most users have seen it.
  */
 export default function OnboardingGuide({ user, features, onClose }: OnboardingGuideProps) {
   const t = useText()
@@ -32,7 +32,7 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
   const [stop, setStop] = useState<Element | null>(null)
   useLayoutEffect(() => setStop(stopOf(step)), [step])
 
-  // Each step begins at its heading, for the eye and for the screen reader; the first one takes the keyboard from nothing else.
+  // Each step moves the focus to its heading, but the first one does not take it from another element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
   useEffect(() => {
     const { activeElement } = document
@@ -40,11 +40,11 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
     if (activeElement === document.body || guide.current?.contains(activeElement)) {
       heading.current?.focus({ preventScroll: true })
     }
-    // What it speaks of is to be seen with it.
+    // The explained part scrolls into view with the step.
     if (at > 0) stop.parentElement?.scrollIntoView({ block: 'center' })
   }, [step, stop])
 
-  // A dialog beside the page is not closed by the browser. What is typed in a dialog over it rises to here as well.
+  // A non-modal dialog is not closed by Escape. Key events of a dialog opened from it bubble up to here as well.
   function closeByEscape({ key, target }: KeyboardEvent<HTMLDialogElement>) {
     const isHere = target instanceof Element && target.closest('dialog') === guide.current
     if (key === 'Escape' && isHere) onClose()
@@ -105,10 +105,10 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
   )
 }
 
-/** `keep` is for who leaves: the step is shown when they come back, and not before. */
+/** `store` remembers a step without showing it, for a user who follows a link and returns later. */
 type StepPosition = { at: number; goTo: (step: number) => void; store: (step: number) => void }
 
-/** Which of so many steps is shown, from 0. Kept for the tab: who follows a step's link finds the rest on coming back. */
+/** The current step, from 0. Stored per tab, so that a user who follows a step's link continues after returning. */
 function useStep(userId: string, count: number): StepPosition {
   const key = `onboardingStep:${userId}`
   const within = (step: number) => Math.min(Math.max(0, step), count - 1)

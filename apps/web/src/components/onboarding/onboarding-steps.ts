@@ -10,7 +10,7 @@ const STEPS_BY_USER_TYPE = {
 
 export type OnboardingStep = 'welcome' | 'profile' | (typeof STEPS_BY_USER_TYPE)[UserType][number] | 'feedback'
 
-/** The first steps of such an account, in their order, of what this server offers. */
+/** Onboarding steps of a user type in order, limited to available features. */
 export function onboardingSteps(
   userType: UserType,
   features: Pick<Features, 'elevenlabsVoices' | 'feedbackSystem'>,
@@ -23,6 +23,6 @@ export function onboardingSteps(
 
 type Newcomer = { totalReceived: number; totalDonated: number }
 
-/** Whether an account still has its first applause before it, on either side. */
+/** Whether an account has neither donated nor received anything. */
 export const isNewcomer = ({ totalReceived, totalDonated }: Newcomer): boolean =>
   totalReceived === 0 && totalDonated === 0

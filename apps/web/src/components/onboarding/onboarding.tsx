@@ -7,12 +7,12 @@ import { isNewcomer } from './onboarding-steps.ts'
 
 const OnboardingGuide = lazyComponent(() => import('./onboarding-guide.tsx'))
 
-/** The first steps, shown once over the dashboard of who is new here. Below the query layout. */
+/** Shows the onboarding once on the dashboard of a new user. Must be inside the query layout. */
 export function Onboarding({ user }: { user: User }) {
   const features = useConfig()?.features
   const seenKey = `onboardingSeen:${user.id}`
   const [isSeen, setSeen] = useState(() => browserStorage.get(seenKey) !== null)
-  // Who was new when they came here still is: the first donation does not close what is being read.
+  // Decided once per visit: the first donation must not close the guide while it is read.
   const [isNew] = useState(() => isNewcomer(user))
   if (isSeen || !isNew || !features?.betaOnboarding) return null
 

@@ -13,11 +13,11 @@ const FeedbackDialog = lazyComponent(() => import('#components/feedback/feedback
 type StepActionProps = {
   step: OnboardingStep
   user: User
-  /** Called before the link is followed. It may only take note: a step that it showed would be where the link leads. */
+  /** Called before the link is followed. It must not change the shown step, because that would replace the link. */
   onLeave: () => void
 }
 
-/** The one thing to do at a step, there and then. */
+/** The action of a step. */
 export function StepAction({ step, user, onLeave }: StepActionProps) {
   const t = useText()
   const [isFeedbackOpen, setFeedbackOpen] = useState(false)

@@ -16,10 +16,10 @@ import type { OnboardingStep } from './onboarding-steps.ts'
 
 type StepContent = {
   icon: LucideIcon
-  /** The welcome's own has the name in it. */
+  /** Undefined for the welcome, whose title contains the name. */
   title: Message | undefined
   text: Message
-  /** Where its one action leads, if it leads somewhere. */
+  /** Link of the step, if any. */
   action?: { text: Message; to: string }
 }
 
@@ -30,7 +30,7 @@ const WELCOME_TEXTS = {
   agency: m.onboarding_welcome_agency,
 } as const
 
-/** What a step shows this account. */
+/** Content of a step for this account. */
 export function stepContentOf(step: OnboardingStep, { userType, slug }: User): StepContent {
   const isCreator = userType === 'creator'
   switch (step) {

@@ -3,7 +3,7 @@ import type { OnboardingStep } from './onboarding-steps.ts'
 
 type TourStopProps = { steps: readonly OnboardingStep[]; children: ReactNode }
 
-/** What the first steps speak of: they stand above it while they do, and it is marked. */
+/** A part of the page that onboarding steps explain: the steps render above it and mark it. */
 export const TourStop = ({ steps, children }: TourStopProps) => (
   <div className="tour-stop min-w-0">
     <div data-tour={steps.join(' ')} className="empty:hidden" />
@@ -11,6 +11,6 @@ export const TourStop = ({ steps, children }: TourStopProps) => (
   </div>
 )
 
-/** Where this step stands: at its stop, else at the first of the page. */
+/** Element that a step is rendered into: its stop, or the first one of the page. */
 export const stopOf = (step: OnboardingStep): Element | null =>
   document.querySelector(`[data-tour~="${step}"]`) ?? document.querySelector('[data-tour]')

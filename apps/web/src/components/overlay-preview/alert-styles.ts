@@ -1,4 +1,4 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 
-/** Every style in the order of the gallery. */
+/** All styles in the order of the gallery. */
 export const ALERT_STYLES = ['classic', 'neon', 'minimal', 'fire', 'gold', 'rocket'] as const satisfies AlertStyle[]

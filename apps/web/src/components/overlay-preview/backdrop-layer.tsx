@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 const FITS = {
-  /** Fills the picture from the ground up: what a wide one has no room for is sky. */
+  /** Fills the picture from the bottom up; wide pictures crop the top. */
   ground: 'xMidYMax slice',
   topLeft: 'xMinYMin meet',
   bottomRight: 'xMaxYMax meet',
 }
 
-/** One drawing of a scene, 800 by 600, and how it lies in pictures of other shapes. */
+/** One 800 by 600 drawing of a backdrop, fitted into pictures of other shapes. */
 export function BackdropLayer({ fit, children }: { fit: keyof typeof FITS; children: ReactNode }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { BackdropLayer } from './backdrop-layer.tsx'
 
-/** A bright jump-and-run: sky, hills, a meadow, floating rocks with gems, hearts and strength. */
+/** A bright platform game: sky, hills, a meadow, floating rocks with gems, hearts and a strength bar. */
 export function DayBackdrop({ hasGauges }: { hasGauges: boolean }) {
   return (
     <span className="absolute inset-0 bg-linear-to-b from-[#5cc4f5] to-[#d6f3ff]">
@@ -36,7 +36,6 @@ export function DayBackdrop({ hasGauges }: { hasGauges: boolean }) {
   )
 }
 
-/** A rock that floats, its meadow on top. */
 function Island({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -67,7 +66,6 @@ function Signpost() {
   )
 }
 
-/** A young fox with a scarf. */
 function Hero() {
   return (
     <g transform="translate(368 406)">

@@ -6,11 +6,11 @@ export type BackdropName = keyof typeof BACKDROPS
 
 type GameBackdropProps = {
   backdrop: BackdropName
-  /** What a game lays over its picture, such as lives and points. */
+  /** Whether the game's own indicators, such as lives and points, are drawn. */
   hasGauges: boolean
 }
 
-/** A picture such as a game would stream, drawn here: alerts have to be legible on bright ones and on dark ones. */
+/** A drawn game scene: alerts must be legible on bright and dark backgrounds. */
 export function GameBackdrop({ backdrop, hasGauges }: GameBackdropProps) {
   const Backdrop = BACKDROPS[backdrop]
   return <Backdrop hasGauges={hasGauges} />

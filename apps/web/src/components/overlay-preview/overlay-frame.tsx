@@ -5,13 +5,12 @@ import type { PreviewedOverlay } from './use-previewed-overlay.ts'
 
 type OverlayFrameProps = {
   overlay: PreviewedOverlay
-  /** Which of its pages. */
   page?: 'preview' | 'preview/scene'
   className?: string
   style?: CSSProperties
 }
 
-/** The overlay's own page as a picture, unseen until it listens. `className` and `style` place and scale it. */
+/** The overlay page in an iframe, invisible until it is ready. `className` and `style` place and scale it. */
 export function OverlayFrame({ overlay, page = 'preview', className = '', style }: OverlayFrameProps) {
   const t = useText()
   return (
@@ -20,11 +19,11 @@ export function OverlayFrame({ overlay, page = 'preview', className = '', style 
       src={`/widget/${page}?preview`}
       title={t(m.preview_title)}
       loading="lazy"
-      // A picture of the stream: what it shows again and again is not to be read out, nor in the keyboard's way.
+      // Decorative: repeated alerts must not be read out or take the keyboard focus.
       aria-hidden="true"
       tabIndex={-1}
       allow="autoplay"
-      // Of another colour scheme than its own document, the browser would draw it on an opaque ground.
+      // With a colour scheme other than its document's, the browser would draw an opaque background.
       className={`pointer-events-none absolute max-w-none origin-top-left border-0 scheme-light ${overlay.state === 'ready' ? '' : 'invisible'} ${className}`}
       style={style}
     />

@@ -11,14 +11,14 @@ type OverlayPreviewProps = {
   overlay: PreviewedOverlay
   size: ScreenSize
   backdrop: BackdropName
-  /** False leaves the overlay out for now. */
+  /** False does not render the overlay. */
   isOpen?: boolean
-  /** In the overlay's place until it is there. */
+  /** Shown until the overlay is ready. */
   placeholder: ReactNode
   hasGauges?: boolean
 }
 
-/** The overlay itself, at its true size and scaled into its box, over a picture such as a stream may have. */
+/** The real overlay at full size, scaled into its box over a game backdrop. */
 export function OverlayPreview(props: OverlayPreviewProps) {
   const { overlay, size, backdrop, hasGauges = true, isOpen = true, placeholder } = props
   const box = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ function PreviewNotice({ overlay: { state, retry } }: { overlay: PreviewedOverla
   )
 }
 
-/** How much smaller than `widthPx` the box is drawn; undefined until it is measured. */
+/** Scale of the box relative to `widthPx`; undefined until measured. */
 function useScale(box: RefObject<HTMLElement | null>, widthPx: number): number | undefined {
   const [boxPx, setBoxPx] = useState<number>()
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePreviewMessage } from './preview-messages.ts'
 
-test('The overlay in a preview says when it listens and which alert is over', () => {
+test('The preview messages ready and shown are parsed', () => {
   expect(parsePreviewMessage({ aplauso: 'ready' })).toEqual({ type: 'ready' })
   expect(parsePreviewMessage({ aplauso: 'shown', id: 'a' })).toEqual({ type: 'shown', id: 'a' })
 })
@@ -14,6 +14,6 @@ test.each([
   { aplauso: 'frame' },
   { aplauso: 'shown' },
   { aplauso: 'shown', id: 7 },
-])('A message of something else is no news: %j', (data) => {
+])('Any other message is ignored: %j', (data) => {
   expect(parsePreviewMessage(data)).toBeUndefined()
 })

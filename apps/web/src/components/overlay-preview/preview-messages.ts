@@ -1,7 +1,7 @@
-/** What the overlay in a preview tells the page around it. */
+/** Messages from the previewed overlay to the page around it. */
 export type PreviewMessage = { type: 'ready' } | { type: 'shown'; id: string }
 
-/** Reads a message of the overlay; undefined for every other message. */
+/** Parses a message of the overlay; undefined for any other message. */
 export function parsePreviewMessage(data: unknown): PreviewMessage | undefined {
   if (typeof data !== 'object' || data === null || !('aplauso' in data)) return undefined
   if (data.aplauso === 'ready') return { type: 'ready' }

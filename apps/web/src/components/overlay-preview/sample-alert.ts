@@ -8,7 +8,7 @@ type Sample = Pick<
   amountCents: number
 }
 
-/** An alert that no server has sent. Each has an id of its own: two of one id are one alert. */
+/** A local sample alert. Each has a new id, because the overlay treats equal ids as one alert. */
 export function sampleAlert({ amountCents, ...sample }: Sample): Alert {
   const id = `preview-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
   return {

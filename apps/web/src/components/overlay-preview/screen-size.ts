@@ -1,7 +1,7 @@
-/** The size of a browser source, in its own pixels. */
+/** Size of a browser source in CSS pixels. */
 export type ScreenSize = { widthPx: number; heightPx: number }
 
-/** What OBS gives a new browser source, and a whole stream's picture. */
+/** Default size of a new browser source in OBS, and the size of a full HD stream. */
 export const OBS_SIZES = {
   default: { widthPx: 800, heightPx: 600 },
   full: { widthPx: 1920, heightPx: 1080 },

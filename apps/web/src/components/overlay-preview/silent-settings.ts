@@ -1,7 +1,7 @@
 import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 import { DEFAULT_SETTINGS } from '@aplauso/live/default-settings'
 
-/** Settings for an overlay that is only looked at: one alert at a time, and never a sound. */
+/** Settings for a preview: one alert at a time, without sound. */
 export const silentSettings = (style: AlertStyle): Omit<AlertSettings, 'position' | 'durationMs'> => ({
   style,
   look: { ...DEFAULT_SETTINGS.look, base: style },

@@ -2,7 +2,7 @@ import type { AlertStyle } from '@aplauso/contract/alerts'
 
 type SwatchClasses = { card: string; mark: string; name: string; message: string; after?: string }
 
-// The colours of the overlay's own styles: they lie on the video and not on our paper, so the theme leaves them alone.
+// The colours of the overlay's styles. They do not follow the theme, because alerts lie on video.
 export const SWATCH_CLASSES: Record<AlertStyle, SwatchClasses> = {
   classic: {
     card: 'rounded-[0.5em] bg-[#fdfcf9]',
@@ -43,7 +43,7 @@ export const SWATCH_CLASSES: Record<AlertStyle, SwatchClasses> = {
   },
 }
 
-/** A style at a glance: a card without its words. It is as large as its font size makes it. */
+/** Small sample card of a style, without text; its size follows the font size. */
 export function StyleSwatch({ style, className = '' }: { style: AlertStyle; className?: string }) {
   const { card, mark, name, message, after } = SWATCH_CLASSES[style]
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether most of the element is on screen, and its tab in front. */
+/** Whether at least half of the element is on screen in a visible tab. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(false)
   const [isInFront, setInFront] = useState(false)

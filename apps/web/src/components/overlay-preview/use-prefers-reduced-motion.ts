@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether this person wants things to stand still. */
 export const usePrefersReducedMotion = (): boolean => useSyncExternalStore(watch, read, onServer)
 
 const read = () => matchMedia(QUERY).matches

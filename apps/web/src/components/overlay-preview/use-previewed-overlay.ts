@@ -3,26 +3,29 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parsePreviewMessage } from './preview-messages.ts'
 
-// What does not answer by then is said to have failed; should it answer later, it is there all the same.
+// Time until the preview counts as failed; a later answer still makes it ready.
 const ANSWER_MAX_MS = 8 * SECOND_MS
 
 export type PreviewedOverlayState = 'loading' | 'ready' | 'failed'
 
-/** The whole state of a topic, which a layer of a scene is told. */
+/** The current value of a topic, sent to the layers of a scene. */
 export type StateFrame = { type: 'state'; payload: { topic: string; value: unknown } }
 
 export type PreviewedOverlay = {
   frame: RefObject<HTMLIFrameElement | null>
   state: PreviewedOverlayState
-  /** How often an overlay has said that it listens: each time it knows nothing yet. 0 while none does. */
+  /** Number of times that the overlay has become ready. Each time it has no state yet. 0 while it is not ready. */
   session: number
-  /** How often it was opened anew. */
+  /** Number of times that the iframe was reloaded. */
   attempt: number
   send: (frame: ServerFrame | StateFrame) => void
   retry: () => void
 }
 
-/** The overlay in an iframe, driven by messages: it asks no server for anything. `onShown` gets the id of each alert that has ended. */
+/**
+ * The overlay in an iframe, driven by messages without any server request. `onShown` gets the id of each alert that has
+ * ended.
+ */
 export function usePreviewedOverlay(onShown: (id: string) => void): PreviewedOverlay {
   const frame = useRef<HTMLIFrameElement>(null)
   const [session, setSession] = useState(0)

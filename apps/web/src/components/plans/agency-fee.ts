@@ -1,7 +1,10 @@
 import type { Plans } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 
-/** The fee that a creator’s donations pay by their agency’s plan, whatever their own; undefined where their own is as low. */
+/**
+ * The lower fee that a creator's donations pay through their agency's plan; undefined unless lower than the creator's
+ * own.
+ */
 export function agencyFee(
   { planInForce, feeBasisPoints }: Pick<Subscription, 'planInForce' | 'feeBasisPoints'>,
   plans: Plans,

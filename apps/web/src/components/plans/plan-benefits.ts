@@ -9,7 +9,7 @@ import { formatBasisPoints, formatNumber } from '#lib/i18n/format.ts'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
 import { PLAN_NAMES } from './plan-names.ts'
 
-/** What of the plans is there on this server. `voices`: none, those that every server has, or better ones too. */
+/** Plan features available on this server. `voices`: none, basic synthetic ones, or premium ones too. */
 export type PlanAvailability = {
   voices: 'none' | 'synthetic' | 'premium'
   sounds: boolean
@@ -17,7 +17,7 @@ export type PlanAvailability = {
   isSold: boolean
 }
 
-/** A server that does not say so is taken for one of the usual kind. */
+/** Features default to the usual ones until the config is loaded. */
 export function planAvailability(
   config: Pick<Config, 'features' | 'voicesConfigured' | 'premiumVoices'> | undefined,
 ): PlanAvailability {
@@ -33,8 +33,8 @@ export function planAvailability(
 type PlanBenefitsOptions = { id: PlanId; viewer: UserType; availability: PlanAvailability; plans: Plans }
 
 /**
- * What a plan has beside its price and fee, read from what is enforced and switched on: the first line what it takes over from
- * the plan before, where it has all of that. An agency reads in the first and the last plan what they are to an agency.
+ * Benefits of a plan beside price and fee, derived from enforced limits and enabled features. The first line says that
+ * it includes the previous plan, if it includes all of it. For an agency, the first and last plan list agency benefits.
  */
 export function planBenefits(
   { id, viewer, availability, plans }: PlanBenefitsOptions,
@@ -74,7 +74,7 @@ const agencyBenefitTexts = (t: Translate) => [
   t(m.pricing_has_reports_csv),
 ]
 
-/** Whether whoever goes from `before` to `plan` loses nothing. */
+/** Whether `plan` includes everything that `before` has. */
 function hasAllOf(plan: Plan, before: Plan): boolean {
   const tierOf = ({ voices }: Plan) => VOICE_TIERS.indexOf(voices)
   return (
@@ -87,10 +87,10 @@ function hasAllOf(plan: Plan, before: Plan): boolean {
   )
 }
 
-/** Null is without limit. */
+/** Null means no limit. */
 const isAtLeast = (most: number | null, other: number | null) => most === null || (other !== null && most >= other)
 
-/** How many creators an agency of this plan may manage, where that is not as many as before. */
+/** Number of creators an agency may manage, if it differs from the previous plan. */
 function creatorsBenefitTexts({ managedCreators }: Plan, before: Plan | undefined, t: Translate): string[] {
   if (managedCreators === before?.managedCreators || managedCreators === 0) return []
   if (managedCreators === 1) return [t(m.pricing_has_one_creator)]
@@ -100,7 +100,7 @@ function creatorsBenefitTexts({ managedCreators }: Plan, before: Plan | undefine
   return [fewer ? t(m.pricing_has_more_creators, { count: fewer }) : t(m.pricing_has_creators_unlimited)]
 }
 
-/** What `plan` has and `before` does not. */
+/** Benefits of `plan` that `before` lacks. */
 function benefitTexts(
   plan: Plan,
   before: Plan | undefined,
@@ -125,6 +125,6 @@ function benefitTexts(
 function voicesText(tier: Plan['voices'], serverVoices: 'synthetic' | 'premium'): Message {
   if (tier === 'basic') return m.pricing_has_basic_voices
   if (tier === 'exclusive') return m.pricing_has_exclusive
-  // Where nothing better speaks, a larger plan has more voices, and no premium ones.
+  // On a server without premium voices a larger plan has more basic ones.
   return serverVoices === 'premium' ? m.pricing_has_premium : m.pricing_has_more_voices
 }

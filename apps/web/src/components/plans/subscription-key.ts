@@ -1,2 +1,2 @@
-/** The creator's own subscription; also without one it says which plan is in force. */
+/** The creator's subscription; without one the answer still names the plan in force. */
 export const SUBSCRIPTION_KEY = ['/api/subscriptions/current'] as const

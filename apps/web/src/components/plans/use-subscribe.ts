@@ -11,7 +11,7 @@ import { useNavigate } from '#lib/page/use-navigate.ts'
 import { loginAddress } from '#lib/session/safe-redirect.ts'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** Begins a subscription and sends the browser to its checkout. `busyWith`: until the next page is there. */
+/** Creates a subscription and redirects to its checkout. `busyWith`: its plan until the checkout opens. */
 export function useSubscribe() {
   const { t, language } = useLanguage()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function useSubscribe() {
     },
     onSuccess: (address) => location.assign(address),
     async onError(error) {
-      // The session has ended behind the page's back.
+      // The session has expired meanwhile.
       if (error instanceof ApiError && error.status === 401) {
         toast({ title: t(m.pricing_login_required) })
         return navigate(loginAddress(pathname))
@@ -34,7 +34,7 @@ export function useSubscribe() {
     },
   })
 
-  // Going back from the payment can bring this very page back, still waiting for where it has been.
+  // The back button can restore this page from the browser cache while it still waits.
   useEffect(() => {
     const resetIfRestored = (event: PageTransitionEvent) => {
       if (event.persisted) reset()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDayMonth, monthAfter } from './day-month.ts'
 
-test('A month later is the same day, or the last that the month has', () => {
+test('monthAfter returns the same day, or the last day of a shorter month', () => {
   const after = (year: number, month: number, day: number) => {
     const next = monthAfter(new Date(year, month - 1, day, 12))
     return [next.getFullYear(), next.getMonth() + 1, next.getDate()]
@@ -13,7 +13,7 @@ test('A month later is the same day, or the last that the month has', () => {
   expect(after(2026, 3, 31)).toEqual([2026, 4, 30])
 })
 
-test('A day is written without its year, and in French the first of a month as an ordinal', () => {
+test('A date is written without its year, and in French the first day as an ordinal', () => {
   const first = new Date(2026, 11, 1, 12)
   expect(formatDayMonth(first, 'pt')).toBe('1 de dezembro')
   expect(formatDayMonth(first, 'en')).toBe('1 December')

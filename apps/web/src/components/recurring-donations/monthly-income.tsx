@@ -9,7 +9,7 @@ import { type CreatorIdProps, withCreatorId } from './with-creator-id.ts'
 
 export const INCOME_PATH = '/api/supports/income'
 
-/** What monthly supporters give, and what of it is to come. */
+/** Monthly income from recurring donations, received and expected. */
 export function MonthlyIncome({ creatorId }: CreatorIdProps) {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useQuery<RecurringDonationIncome>({

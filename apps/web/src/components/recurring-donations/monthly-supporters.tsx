@@ -10,7 +10,7 @@ import { type CreatorIdProps, withCreatorId } from './with-creator-id.ts'
 
 export const RECEIVED_PATH = '/api/supports/received'
 
-/** Who gives every month, each with what and since how many. */
+/** List of monthly donors with their amount and start. */
 export function MonthlySupporters({ creatorId }: CreatorIdProps) {
   const { t } = useLanguage()
   const list = usePagedList<ReceivedRecurringDonation>([withCreatorId(RECEIVED_PATH, creatorId)])

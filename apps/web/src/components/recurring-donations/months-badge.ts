@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import type { Translate } from '#lib/i18n/language.tsx'
 
-/** What a donation of monthly support has beside its name in a list: nothing, where it is none. */
+/** Badge of a recurring donation in a list; undefined for a one-off donation. */
 export const monthsBadge = (monthsInRow: number | null | undefined, t: Translate): string | undefined =>
   textOf(monthsInRow, t, m.months_badge)
 
-/** The same as the stream says it. */
+/** The same text as on the stream. */
 export const monthsText = (monthsInRow: number | null | undefined, t: Translate): string | undefined =>
   textOf(monthsInRow, t, m.months_in_row)
 

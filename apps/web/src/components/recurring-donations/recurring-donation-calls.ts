@@ -3,13 +3,13 @@ import type { RecurringDonation, RecurringDonationCheckout } from '@aplauso/cont
 import { api } from '#lib/api/api.ts'
 import { fetchAllPages } from '#lib/api/fetch-all-pages.ts'
 
-/** What whoever is signed in gives every month. */
+/** Query key of the signed-in user's recurring donations. */
 export const RECURRING_DONATIONS_KEY = ['/api/supports'] as const
-/** All of them: they are few. */
+/** All of them, because they are few. */
 export const fetchRecurringDonations = ({ signal }: { signal: AbortSignal }) =>
   fetchAllPages<RecurringDonation>(RECURRING_DONATIONS_KEY[0], { signal })
 
-/** `token`: of a letter, which stands for an account. */
+/** `token`: from an email; it replaces a session. */
 export type RecurringDonationAccess = { recurringDonation: RecurringDonation; token?: string | undefined }
 
 export const withToken = (path: string, token: string | undefined): string =>
@@ -21,6 +21,6 @@ const pathOf = ({ recurringDonation, token }: RecurringDonationAccess, call = ''
 export const changeRecurringDonation = (of: RecurringDonationAccess, amountCents: Cents) =>
   api.patch<unknown>(pathOf(of), { amountEuro: amountCents / 100 })
 export const endRecurringDonation = (of: RecurringDonationAccess) => api.del<unknown>(pathOf(of))
-/** Where the month that is owed is paid by hand. */
+/** Creates the checkout for an unpaid month. */
 export const payMonth = (of: RecurringDonationAccess) =>
   api.post<Partial<RecurringDonationCheckout>>(pathOf(of, '/checkout'))

@@ -21,12 +21,12 @@ const STATES: Record<RecurringDonationState, { icon: LucideIcon; text: Message; 
 }
 
 type RecurringDonationCardProps = RecurringDonationAccess & {
-  /** False where the letter that led here was about nothing else: the button ends it at once. */
+  /** Whether ending needs a confirmation. False on the page of an email link that is about ending it. */
   asksFirst: boolean
   onChanged: () => unknown
 }
 
-/** One monthly support, as whoever gives it sees it, with all that can be done about it. */
+/** One recurring donation from its donor's view, with all its actions. */
 export function RecurringDonationCard({ recurringDonation, token, asksFirst, onChanged }: RecurringDonationCardProps) {
   const { t, language } = useLanguage()
   const { creator, amountCents, state, nextAt, months } = recurringDonation
@@ -34,7 +34,7 @@ export function RecurringDonationCard({ recurringDonation, token, asksFirst, onC
   const [isChanging, setChanging] = useState(false)
   const name = creator.displayName
   const date = nextAt === null ? undefined : formatDayMonth(nextAt, language)
-  // An erased account has none.
+  // An erased creator has no page.
   const page = creator.slug && `/donate/${encodeURIComponent(creator.slug)}`
   return (
     <article data-testid="support" data-state={state} aria-label={name} className="grid gap-3.5 px-5 py-4 sm:px-6">
@@ -103,7 +103,7 @@ export function RecurringDonationCard({ recurringDonation, token, asksFirst, onC
   )
 }
 
-/** Leads to the payment of the month that is owed: the next ones are charged to what it is paid with. */
+/** Opens the checkout for the unpaid month; later months are charged to the same payment method. */
 function PayMonth(access: RecurringDonationAccess) {
   const t = useText()
   const { change, busy } = useChange({

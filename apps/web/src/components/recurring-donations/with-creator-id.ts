@@ -1,8 +1,8 @@
 export type CreatorIdProps = {
-  /** None: one's own. */
+  /** Absent for the signed-in creator. */
   creatorId?: string
 }
 
-/** `creatorId`: of the creator whom an agency looks at. */
+/** `creatorId`: set when an agency views a creator. */
 export const withCreatorId = (path: string, creatorId: string | undefined): string =>
   creatorId === undefined ? path : `${path}?${new URLSearchParams({ creatorId })}`

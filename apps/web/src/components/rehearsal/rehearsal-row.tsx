@@ -14,7 +14,7 @@ const KIND_NAMES: Record<RehearsalKind, Message> = {
   burst: m.rehearsal_kind_burst,
 }
 
-/** One thing that is tried, and what became of it. */
+/** One rehearsed alert and its result. */
 export function RehearsalRow({ item, done }: { item: RehearsalItem; done: boolean }) {
   const { t, language } = useLanguage()
   const { kind, state, arrived, shown, heard, silent, count, shownCount, fps } = item
@@ -56,7 +56,7 @@ export function RehearsalRow({ item, done }: { item: RehearsalItem; done: boolea
   )
 }
 
-/** `ok`: whether it is as it should be; neither where it is as it was set. */
+/** `ok`: whether the result is as expected; undefined where settings caused it. */
 function Fact({ ok, children }: { ok?: boolean; children: string }) {
   const Icon = ok === undefined ? Minus : ok ? Check : X
   const tone = ok === undefined ? 'text-ink-3' : ok ? 'text-ok' : 'text-perigo'

@@ -12,7 +12,7 @@ import { RehearsalRow } from './rehearsal-row.tsx'
 
 const POLL_EVERY_MS = 700
 
-/** Plays through OBS all that may come, and says of each what became of it. `inCard`: it stands in one already. */
+/** Plays every kind of alert through OBS and reports each result. `inCard`: it is inside a card already. */
 export default function Rehearsal({ inCard = false }: { inCard?: boolean }) {
   const t = useText()
   const titleId = useId()

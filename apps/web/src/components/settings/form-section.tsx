@@ -3,13 +3,13 @@ import { SavedNote } from '#ui/form/saved-note.tsx'
 
 type FormSectionProps = {
   title: string
-  /** By which links lead here. */
+  /** Anchor for links to this section. */
   anchor: string
   isSaved?: boolean
   children: ReactNode
 }
 
-/** One matter of the form, under its own title. */
+/** A titled section of a settings form. */
 export function FormSection({ title, anchor, isSaved = false, children }: FormSectionProps) {
   const id = useId()
   return (

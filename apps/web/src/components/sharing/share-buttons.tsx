@@ -5,15 +5,14 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
 import type { SharedPage } from './share-targets.ts'
 
-// Most who open the page share nothing: the list comes with the first click on the button. Where it cannot be fetched
-// there is no network to share over either.
+// Loaded on the first click, because few visitors share. If it cannot be fetched, the visitor is offline anyway.
 const ShareMenu = lazy<ComponentType<SharedPage>>(() =>
   import('./share-menu.tsx').catch(() => ({ default: () => null })),
 )
 
 /**
- * Shares a page by the device's own sheet, or where there is none by a list of links, which hangs from the button's right
- * end. Loads nothing from anybody else.
+ * Shares a page with the share sheet of the device, or else with a list of links at the button's right end. Loads
+ * nothing from third parties.
  */
 export function ShareButtons({
   className = 'px-4 text-sm btn btn-ghost',
@@ -30,7 +29,7 @@ export function ShareButtons({
     try {
       await navigator.share({ title: shared.title, text: shared.text, url: shared.address })
     } catch (error) {
-      // Who closes the sheet has changed their mind; any other failure leaves the list.
+      // Closing the sheet cancels; any other failure opens the list.
       if (!(error instanceof DOMException && error.name === 'AbortError')) menu.toggle()
     }
   }

@@ -6,7 +6,7 @@ import { type SharedPage, shareTargets } from './share-targets.ts'
 
 const ROW = 'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 text-start text-sm font-semibold hover:bg-sunken'
 
-/** The list behind the share button: the link itself, and the services by their plain addresses. */
+/** Menu of the share button: copy the link, or open a service by a plain link. */
 export default function ShareMenu(shared: SharedPage) {
   const t = useText()
   const { copied, copy } = useCopy(shared.address)

@@ -12,14 +12,14 @@ const parametersOf = (name: string) => {
   return Object.fromEntries(new URL(href).searchParams)
 }
 
-test('A shared address and its sentence reach every service as they are written', () => {
+test('The shared address and text reach every service unchanged', () => {
   expect(parametersOf('WhatsApp')).toEqual({ text: `${shared.text} ${shared.address}` })
   expect(parametersOf('Telegram')).toEqual({ url: shared.address, text: shared.text })
   expect(parametersOf('X')).toEqual({ url: shared.address, text: shared.text })
   expect(parametersOf('Facebook')).toEqual({ u: shared.address })
 })
 
-test('A service is reached over https, and nothing of the shared text comes before its parameters', () => {
+test('Share links use https, and the shared text cannot change their host', () => {
   const hosts = shareTargets({ ...shared, address: 'javascript:alert(1)', text: '@evil.example/' }).map(
     ({ href }) => new URL(href).origin,
   )

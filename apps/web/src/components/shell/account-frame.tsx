@@ -7,12 +7,12 @@ type AccountFrameProps = {
   lead: string
   seed: string
   above?: ReactNode
-  /** The title and lead change while the page is open, and are said aloud when they do. */
+  /** Announces the title and lead when they change. */
   live?: boolean
   children?: ReactNode
 }
 
-/** The card of the sign-in pages, under a band of tiles. */
+/** Card of the sign-in pages, below a band of tiles. */
 export function AccountFrame({ title, lead, seed, above, live = false, children }: AccountFrameProps) {
   return (
     <Page className="px-4 py-8 sm:py-12">

@@ -4,7 +4,7 @@ import { Avatar } from '#ui/brand/avatar.tsx'
 
 type AccountHeaderProps = { user: User; title: string; badge: string; children?: ReactNode }
 
-/** Whose dashboard this is, and of which type their account is; `children` is what else there is to say in that line. */
+/** Header with the account's name and type; `children` is further content in its line. */
 export function AccountHeader({ user, title, badge, children }: AccountHeaderProps) {
   return (
     <header className="flex items-start gap-4">

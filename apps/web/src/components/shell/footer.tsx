@@ -54,7 +54,7 @@ export function Footer() {
         </div>
         <p className="mt-10 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-palco-line pt-5 text-xs">
           <span className="wrap-anywhere">{name !== null && t(m.footer_operator, { name })}</span>
-          {/* The server's year may be over before the visitor's. */}
+          {/* The years of server and visitor may differ. */}
           <span suppressHydrationWarning>© {new Date().getFullYear()} Aplauso</span>
         </p>
       </div>

@@ -4,7 +4,7 @@ import { Globe } from 'lucide-react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useChooseLanguage } from './use-choose-language.ts'
 
-/** A native select under our own face: every platform already knows how to show its list. */
+/** A native select with a custom appearance: every platform shows its list well. */
 export function LanguageSelect() {
   const { language, t } = useLanguage()
   const choose = useChooseLanguage()

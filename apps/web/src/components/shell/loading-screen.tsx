@@ -5,7 +5,10 @@ import { Mark } from '#ui/brand/logo.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { Page } from './page.tsx'
 
-/** Where nothing can be shown yet, not even the shape of what comes; `children` is what can be done. The footer waits below the fold. */
+/**
+ * Full-screen loading state without a known layout; `children` are possible actions. It pushes the footer below the
+ * fold.
+ */
 export function LoadingScreen({ text, children }: { text?: string | undefined; children?: ReactNode }) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { Page } from './page.tsx'
 
-/** A screen with one thing to say and a way on: `children`, or the way home. */
+/** A page with one message and its links: `children`, or a link home. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Page className="grid place-items-center px-4 py-16">
@@ -18,7 +18,7 @@ export function MessagePage({ title, text, children }: { title: string; text: st
   )
 }
 
-/** The way out of every dead end; `quiet` beside one that is more likely wanted. */
+/** Link to the home page; `quiet` beside a more likely choice. */
 export function HomeLink({ quiet = false }: { quiet?: boolean }) {
   const t = useText()
   return (
@@ -28,7 +28,7 @@ export function HomeLink({ quiet = false }: { quiet?: boolean }) {
   )
 }
 
-/** The spotlight is on and nobody is in it. */
+/** Drawing of a spotlight on an empty stage. */
 function EmptySpotlight() {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className="w-64 overflow-hidden rounded-xl sm:w-80">

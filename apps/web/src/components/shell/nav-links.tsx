@@ -9,7 +9,7 @@ import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { availableLinks, PRODUCT_LINKS } from './site-links.ts'
 
-/** What the bar offers everyone. */
+/** Links in the bar for all visitors. */
 export function PageLinks() {
   const t = useText()
   return availableLinks(PRODUCT_LINKS, usePlans()).map(({ to, alias, text }) => (
@@ -19,11 +19,11 @@ export function PageLinks() {
   ))
 }
 
-/** What it offers whom: a stranger to come in, a user their own. `onSignOut` comes before they are signed out. */
+/** Links in the bar for guests or for the signed-in user. `onSignOut` is called before the sign-out. */
 export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
   const t = useText()
   const { user, signOut } = useSession()
-  // Between login and registration the bar loses nobody's way.
+  // The return address survives switching between login and registration.
   const returnState = returnStateOf(useLocation())
   if (!user) {
     return (
@@ -46,7 +46,8 @@ export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
       <NavLink to="/dashboard" isAbove>
         {t(m.nav_dashboard)}
       </NavLink>
-      {/* For those who give. The bar itself has no room for it in every language: there the footer and the dashboard have it. */}
+      {/* For donors. The bar is too narrow for it in some languages; there the footer and the dashboard have the
+          link. */}
       {(user.userType === 'fan' || user.userType === 'supporter') && (
         <NavLink to="/discover" className="bar:hidden">
           {t(m.discover_link)}
@@ -73,7 +74,7 @@ export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
 type NavLinkProps = {
   to: string
   alias?: string | undefined
-  /** Whether the pages under it count as its own. */
+  /** Whether pages below this address also mark it as current. */
   isAbove?: boolean
   title?: string
   className?: string

@@ -12,7 +12,7 @@ import { Link } from '#ui/text/link.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { AccountLinks, PageLinks } from './nav-links.tsx'
 
-/** The bar fixed at the top: on small screens its links fold into a menu. */
+/** Bar fixed at the top; on small screens its links fold into a menu. */
 export function Nav() {
   const t = useText()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function Nav() {
           <div className="hidden items-center gap-0.5 bar:flex">
             <PageLinks />
           </div>
-          {/* The rightmost never move, whoever the links beside them turn out to be for. */}
+          {/* The rightmost controls never move, whichever links appear beside them. */}
           <div className="-me-3 flex min-w-0 flex-1 items-center justify-end gap-0.5">
             <div className="hidden min-w-0 flex-1 items-center justify-end gap-1.5 pe-1 bar:flex">
               <AccountLinks />
@@ -75,7 +75,7 @@ export function Nav() {
   )
 }
 
-/** The first thing that the keyboard meets. */
+/** First element in the tab order. */
 export function SkipLink() {
   const t = useText()
   return (
@@ -100,12 +100,12 @@ export function ThemeToggle() {
   )
 }
 
-/** A slim line under the bar for as long as there is no network; the page makes room for `data-offline`. */
+/** Notice below the bar while offline; the page reserves space for `data-offline`. */
 export function OfflineNotice() {
   const t = useText()
   const online = useOnline()
   return (
-    // There before it says anything: a screen reader hears only what changes in a region it knows.
+    // Rendered before it has content: screen readers announce only changes in a known live region.
     <div aria-live="polite">
       {!online && (
         <p

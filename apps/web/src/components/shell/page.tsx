@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use } from 'react'
 import { Footer } from './footer.tsx'
 import { Nav } from './nav.tsx'
 
-/** Whether somebody is signed in and has the shell of their account around the page, which brings bar and footer. */
+/** Whether the signed-in shell, which has its own bar and footer, surrounds the page. */
 export const ShellContext = createContext(false)
 
-/** The frame of every screen: bar, content, footer. `className` is for the content. */
+/** Frame of every page: bar, content, footer. `className` styles the content. */
 export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
   const content = (
     <main id="conteudo" tabIndex={-1} className={`flex-1 outline-none ${className}`}>

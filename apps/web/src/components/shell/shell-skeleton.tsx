@@ -7,7 +7,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { OfflineNotice } from './nav.tsx'
 import { ShellContext } from './page.tsx'
 
-/** The place of the signed-in shell while it is not known for whom it is: nothing that stays moves when it comes. */
+/** Placeholder of the signed-in shell until the user is known; its fixed elements do not move afterwards. */
 export function ShellSkeleton(props: ComponentProps<typeof LoadingScreen>) {
   const t = useText()
   return (

@@ -6,18 +6,18 @@ import type { Message } from '#lib/i18n/language.tsx'
 /** `alias` is another address of the same page. */
 export type SiteLink = { to: string; text: Message; alias?: string }
 
-/** Those of the links that lead somewhere here. */
+/** The links whose pages exist on this server. */
 export const availableLinks = (links: readonly SiteLink[], plans: Plans | null): readonly SiteLink[] =>
   plans === null ? links.filter(({ to }) => !PLAN_PAGES.some((page) => page === to)) : links
 
-/** What bar and footer offer everyone. */
+/** Links of bar and footer for all visitors. */
 export const PRODUCT_LINKS: readonly SiteLink[] = [
   { to: '/recursos', alias: '/features', text: m.nav_features },
   { to: '/precos', alias: '/pricing', text: m.nav_pricing },
   { to: '/#como-funciona', text: m.nav_how },
 ]
 
-/** What the footer offers everyone: the bar has no room for more in every language. */
+/** Links of the footer for all visitors: the bar is too narrow for more in some languages. */
 export const FOOTER_COLUMNS: readonly { title: Message; links: readonly SiteLink[] }[] = [
   {
     title: m.footer_product,

@@ -7,8 +7,8 @@ import { useSession } from '#lib/session/session.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
 /**
- * Changes the language here, and for the account's mails too, if there is one. Where its texts cannot be fetched, the old one
- * stays for both, and the person is told.
+ * Changes the language of the page and of the account's emails. If the texts cannot be fetched, both stay and a toast
+ * says so.
  */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const { setLanguage, t } = useLanguage()
@@ -17,18 +17,18 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
     try {
       await setLanguage(language)
     } catch (error) {
-      console.warn(`The texts of ${language} could not be fetched`, error)
+      console.warn(`texts of ${language} cannot be fetched`, error)
       toast({ title: t(m.nav_language_failed), description: t(m.error_offline), tone: 'destructive' })
       return
     }
     if (!user) return
-    // Nobody waits for it: the page already speaks the language, whether or not the account learns of it.
+    // Not awaited: the page has the new language, whether or not the account is updated.
     api
       .patch<User>('/api/users/update-profile', { language })
-      // The rest of the answer may be older than what has been told live meanwhile.
+      // Only the language is applied: live updates may be newer than the rest of the answer.
       .then(
         (changed) => patchUser({ language: changed.language }),
-        (error) => console.warn('The language could not be saved to the account', error),
+        (error) => console.warn('language cannot be saved to the account', error),
       )
   }
 }

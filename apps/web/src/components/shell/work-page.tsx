@@ -3,8 +3,8 @@ import { WithErrorBoundaries } from '#ui/loading/error-boundary.tsx'
 import { Page } from './page.tsx'
 
 /**
- * The frame of a screen to work on. It fills the window below the bar from the first moment on, so that the footer does not
- * move when what is still on its way turns out to be taller than its placeholder. One part that throws leaves the others.
+ * Frame of a signed-in page. It fills the window below the bar from the start, so that the footer does not move while
+ * content loads. Each child has an error boundary of its own.
  */
 export const WorkPage = ({ children }: { children: ReactNode }) => (
   <Page className="min-h-[calc(100dvh-3.5rem)] pt-6 pb-20 wrap sm:pt-8">

@@ -11,7 +11,7 @@ import { useFileUpload } from './use-file-upload.ts'
 import { usePeaks } from './use-peaks.ts'
 import { useReportBusy } from './use-report-busy.ts'
 
-/** Takes a sound file, picked or dropped, and sends it at once. */
+/** Uploads a picked or dropped sound file at once. */
 export default function AudioUpload(props: SoundInputProps) {
   const { uploaded, onBusy, ref } = props
   const t = useText()

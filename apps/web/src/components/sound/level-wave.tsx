@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReadLevel } from '#lib/sound/recording/recording.ts'
 
 const BARS = 46
-/** What it draws before there is anything to hear. */
+/** Levels before any input. */
 export const SILENCE: readonly number[] = new Array(BARS).fill(0)
 const BAR_MS = 70
-// For those who want no motion: how loud it is, told now and then.
+// Slower updates for reduced motion.
 const REDUCED_MOTION_BAR_MS = 500
 const BAR_PIXELS = 3
 
 type LevelWaveProps = {
   readLevel: ReadLevel
-  /** Told each time something is heard. */
+  /** Called each time a sound is heard. */
   onHeard: () => void
 }
 
-/** What the microphone hears, drawn as it comes, the newest bar in the spotlight. */
+/** Live wave of the microphone level, with the newest bar highlighted. */
 export function LevelWave({ readLevel, onHeard }: LevelWaveProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const reportSound = useEffectEvent(onHeard)
@@ -31,7 +31,7 @@ export function LevelWave({ readLevel, onHeard }: LevelWaveProps) {
       if (nowMs < nextMs) return
       nextMs = nowMs + (hasReducedMotion ? REDUCED_MOTION_BAR_MS : BAR_MS)
       const level = readLevel()
-      // Not measured is not silent.
+      // An undefined level was not measured, which is not silence.
       if (level !== 0) reportSound()
       levels.shift()
       levels.push(level ?? 0)
@@ -52,7 +52,7 @@ function draw(canvas: HTMLCanvasElement, levels: readonly number[]) {
   const context = canvas.getContext('2d')
   if (!context) return
   const { clientWidth: width, clientHeight: height } = canvas
-  // Giving it a size also wipes it.
+  // Setting the size also clears the canvas.
   canvas.width = width * devicePixelRatio
   canvas.height = height * devicePixelRatio
   context.scale(devicePixelRatio, devicePixelRatio)

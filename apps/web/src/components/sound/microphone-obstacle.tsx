@@ -14,7 +14,7 @@ export const OBSTACLE_TEXTS: Record<RecordingObstacle, { title: Message; text: M
 
 type MicrophoneObstacleProps = { obstacle: RecordingObstacle; onRetry: () => void }
 
-/** In the recorder's place when there is nothing to record with: why, and what to do about it. */
+/** Replaces the recorder when recording is impossible: says why and what to do. */
 export function MicrophoneObstacle({ obstacle, onRetry }: MicrophoneObstacleProps) {
   const t = useText()
   const { title, text, canRetry } = OBSTACLE_TEXTS[obstacle]

@@ -9,13 +9,12 @@ import { SoundFileInput } from './sound-file-input.tsx'
 import { SoundFailure } from './sound-frame.tsx'
 
 type PickAreaProps = {
-  /** A file is held over it. */
   isDraggedOver: boolean
   failure: string | undefined
   onPick: (file: File) => void
 }
 
-/** The whole of it picks a file, by pointer and by keyboard. */
+/** Area that opens the file dialog, by pointer and by keyboard. */
 export function PickArea({ isDraggedOver, failure, onPick }: PickAreaProps) {
   const t = useText()
   const id = useId()

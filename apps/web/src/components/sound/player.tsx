@@ -7,19 +7,19 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { SoundWave } from './sound-wave.tsx'
 
 type PlayerProps = {
-  /** Undefined until it has an address. */
+  /** Undefined until the sound has an address. */
   src: string | undefined
-  /** Names what is heard. */
+  /** Accessible name of the sound. */
   label: string
-  /** How long it is, where that is known: what a browser has just recorded does not always say. */
+  /** Known duration: browsers do not always report it for a fresh recording. */
   durationMs?: number | undefined
-  /** Its shape, 0 to 1 from one moment to the next. */
+  /** Levels over time, 0 to 1. */
   peaks?: readonly number[] | undefined
-  /** The same as the server tells it, 0 to 100. */
+  /** Levels in the format of the server, 0 to 100. */
   hundredths?: readonly number[] | undefined
 }
 
-/** Plays one sound, and stops when another on the page begins. */
+/** Plays one sound, and pauses when another one on the page starts. */
 export function Player({
   src,
   label,
@@ -40,7 +40,7 @@ export function Player({
     const pauseForOther = ({ target }: Event) => {
       if (target !== audio.current) audio.current?.pause()
     }
-    // Such events do not bubble, but they are seen on their way in.
+    // Play events do not bubble, so they are caught in the capture phase.
     document.addEventListener('play', pauseForOther, true)
     return () => document.removeEventListener('play', pauseForOther, true)
   }, [])
@@ -65,7 +65,7 @@ export function Player({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, which a player is not
     <div role="group" aria-label={label} className="flex min-h-12 items-center gap-3">
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what a donor has just said */}
+      {/* biome-ignore lint/a11y/useMediaCaption: there are no captions for what a donor has just said */}
       <audio
         ref={audio}
         src={src}
@@ -122,5 +122,5 @@ export function Player({
   )
 }
 
-/** Stopped before it began, by a pause or by another sound: no failure. */
+/** Interrupted before it started, by a pause or another sound, which is not a failure. */
 const wasInterrupted = (error: unknown) => error instanceof Error && error.name === 'AbortError'

@@ -10,12 +10,12 @@ import { RECORDING_PROBLEMS } from './recording-problems.ts'
 
 const LAST_MS = 10 * SECOND_MS
 
-/** Announces how a recording goes, but not every second. A toast says that there is no microphone. */
+/** Announces recording steps to screen readers, but not every second. A missing microphone shows a toast. */
 export function RecorderStatus({ state, isSent }: { state: RecordingState; isSent: boolean }) {
   const { t, language } = useLanguage()
   const previousStep = useRef(state.step)
   const showObstacleToast = useEffectEvent((step: RecordingState['step']) => {
-    // What was known before anybody asked is on the page already.
+    // Obstacles known before the request are on the page already.
     if (state.step === 'obstructed' && previousStep.current === 'requesting') {
       const { text } = OBSTACLE_TEXTS[state.obstacle]
       const description = t(state.obstacle === 'blocked' ? m.sound_microphone_failed_text : text)
@@ -26,7 +26,7 @@ export function RecorderStatus({ state, isSent }: { state: RecordingState; isSen
   useEffect(() => showObstacleToast(state.step), [state.step])
 
   return (
-    // Below the status of the recorder, in the space that every state leaves there.
+    // Positioned in space that every state of the recorder leaves free.
     <p
       role="status"
       className={state.step === 'recording' ? 'absolute inset-x-4 top-10 text-2xs text-ink-3' : 'sr-only'}

@@ -11,7 +11,7 @@ import { LevelWave, SILENCE } from './level-wave.tsx'
 import { PAIRED_ICON, SoundFailure, SoundFrame } from './sound-frame.tsx'
 import { SoundWave } from './sound-wave.tsx'
 
-// Time to begin to speak.
+// Time before silence is reported.
 const QUIET_FOR_MS = 3 * SECOND_MS
 
 export function IdleStep({ failure, onStart }: { failure: string | undefined; onStart: () => void }) {
@@ -52,7 +52,7 @@ export function RequestingStep({ onCancel }: { onCancel: () => void }) {
 
 type RecordingStepProps = { elapsedMs: number; readLevel?: ReadLevel; onStop: () => void }
 
-/** Without a level it is being finished. */
+/** Without `readLevel` the recording is being finished. */
 export function RecordingStep({ elapsedMs, readLevel, onStop }: RecordingStepProps) {
   const t = useText()
   const [hasHeardSound, setHasHeardSound] = useState(false)
@@ -80,7 +80,7 @@ export function RecordingStep({ elapsedMs, readLevel, onStop }: RecordingStepPro
 
 type RecordButtonProps = { wave: ReactNode; icon: LucideIcon; label: string; onPress: () => void }
 
-/** The one thing to press, in the same place before and while it records. */
+/** Main button, in one place before and during a recording. */
 function RecordButton({ wave, icon: Icon, label, onPress }: RecordButtonProps) {
   return (
     <div className="relative grid h-20 place-items-center">
@@ -100,13 +100,13 @@ function RecordButton({ wave, icon: Icon, label, onPress }: RecordButtonProps) {
 }
 
 type DoneStepProps = {
-  /** Plays what was recorded. */
+  /** Player of the recording. */
   player: ReactNode
   isSent: boolean
-  /** Of it that is sent, while it is. */
+  /** Uploaded fraction while uploading. */
   fraction: number | undefined
   failure: string | undefined
-  /** Where it is asked for before it is sent. */
+  /** Set where the upload needs a confirmation. */
   onUse: (() => void) | undefined
   onRetry: (() => void) | undefined
   onAgain: () => void
@@ -148,7 +148,7 @@ export function DoneStep({ player, isSent, fraction, failure, onUse, onRetry, on
   )
 }
 
-/** Its sending goes on behind, and is told in two words. */
+/** State of the background upload in two words. */
 function DeliveryStatus({
   isSent,
   fraction,

@@ -16,7 +16,7 @@ import { useRecording } from './use-recording.ts'
 import { useReportBusy } from './use-report-busy.ts'
 import { useRetryWhenOnline, useSoundUpload } from './use-sound-upload.ts'
 
-/** Records up to 45 seconds. What was recorded is sent at once, and can be listened to and recorded again. */
+/** Records up to 45 seconds. A recording is uploaded at once, and can be played and replaced. */
 export default function Recorder({
   uploaded,
   onUploaded,
@@ -37,7 +37,7 @@ export default function Recorder({
   const { box, ...focus } = useStepFocus(isDone ? 'done' : state.step)
   useReportBusy(!uploaded && ['recording', 'finishing', 'stopped'].includes(state.step), onBusy)
 
-  /** Sends it, once however often it is asked to. */
+  /** Uploads a recording once, however often it is called. */
   function deliver(sound: RecordedSound): Promise<UploadedSound | undefined> {
     if (delivery.current?.sound === sound) return delivery.current.sent
     const sent = upload(sound).finally(() => {
@@ -61,7 +61,7 @@ export default function Recorder({
     throw new SoundNotSent(outcome.cause)
   }
 
-  // What went wrong is on the page by then.
+  // The failure is shown on the page already.
   const deliverInBackground = (sound: RecordedSound) => void deliver(sound).catch(() => {})
   const deliverRecording = useEffectEvent(deliverInBackground)
   useEffect(() => {
@@ -89,7 +89,7 @@ export default function Recorder({
       const durationMs = recorded?.durationMs ?? uploaded?.durationMs
       return (
         <DoneStep
-          // What is being listened to goes on while it is sent.
+          // Playback continues during the upload.
           player={
             <Player
               src={address ?? uploaded?.audioUrl}
@@ -134,7 +134,7 @@ export default function Recorder({
   )
 }
 
-/** The address of a sound that only this page has, for as long as it is shown. */
+/** Object URL of a local sound, revoked when it is no longer shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

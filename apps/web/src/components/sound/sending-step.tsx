@@ -5,9 +5,9 @@ import { SoundFrame } from './sound-frame.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 type SendingStepProps = {
-  /** What is being sent. */
+  /** Name of the file. */
   name: string
-  /** 0 to 1, where the server is at work on it. */
+  /** 0 to 1; at 1 the server is processing it. */
   fraction: number
   onCancel: () => void
 }

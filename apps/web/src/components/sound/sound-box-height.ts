@@ -1,2 +1,2 @@
-/** Every state of the controls is this high, so that nothing around them moves; what stands in while they load is too. */
+/** Shared height of all states and of the loading placeholder, so that the layout does not shift. */
 export const SOUND_BOX_HEIGHT = 'min-h-55'

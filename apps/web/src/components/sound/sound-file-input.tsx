@@ -1,9 +1,9 @@
-// By name too: some systems call every .webm a video.
+// Extensions are listed too: some systems report every .webm file as video.
 const ACCEPT = 'audio/*,.webm,.m4a,.ogg,.opus'
 
 type SoundFileInputProps = { id: string; describedBy?: string; onPick: (file: File) => void }
 
-/** Lies unseen over the label around it, which must be `relative` and show its focus. */
+/** A transparent file input over its label, which must be `relative` and show the focus. */
 export function SoundFileInput({ id, describedBy, onPick }: SoundFileInputProps) {
   return (
     <input
@@ -16,7 +16,7 @@ export function SoundFileInput({ id, describedBy, onPick }: SoundFileInputProps)
       onChange={({ target }) => {
         const [file] = target.files ?? []
         if (file) onPick(file)
-        // The same file may be picked again.
+        // Allows picking the same file again.
         target.value = ''
       }}
       className="absolute inset-0 size-full cursor-pointer opacity-0"

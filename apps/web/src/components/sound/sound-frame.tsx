@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SOUND_BOX_HEIGHT } from './sound-box-height.ts'
 
 type SoundFrameProps = {
-  /** In one word or two. */
+  /** One or two words. */
   status: ReactNode
   time?: ReactNode
   content: ReactNode
@@ -10,10 +10,10 @@ type SoundFrameProps = {
   note: ReactNode
 }
 
-/** For two buttons side by side: on a phone their words need all the room. */
+/** Hides icons on a phone, where two buttons side by side need the width for text. */
 export const PAIRED_ICON = 'hidden @min-[19rem]:block'
 
-/** Where a sound is made ready: as high in every state, so that nothing around it moves. */
+/** Frame of the recorder and the upload, with one height in every state, so that the layout does not shift. */
 export function SoundFrame({ status, time, content, actions, note }: SoundFrameProps) {
   return (
     <div className={`@container flex flex-col rounded-md border border-line bg-sunken p-4 ${SOUND_BOX_HEIGHT}`}>
@@ -28,7 +28,7 @@ export function SoundFrame({ status, time, content, actions, note }: SoundFrameP
   )
 }
 
-/** What went wrong, in the place of a note. Whoever shows it has also said it aloud, by a toast or a status. */
+/** A failure in place of the note. The caller must also announce it by a toast or a status. */
 export function SoundFailure({ children }: { children: string }) {
   return <span className="block font-medium text-perigo">{children}</span>
 }

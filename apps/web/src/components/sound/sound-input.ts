@@ -1,24 +1,27 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
 import type { Ref } from 'react'
 
-/** A sound is not on the server; its message is the reason, in words for the person. */
+/** The sound was not uploaded; the message is a translated reason. */
 export class SoundNotSent extends Error {}
 
 export type SoundInputHandle = {
-  /** Ends a recording, and sends what is not sent: what the server has of it then. Nothing: there is none, or it was called off. */
+  /**
+   * Ends a recording and uploads the pending sound. Resolves with the uploaded sound, or undefined without one or after
+   * a cancel.
+   */
   finish: () => Promise<UploadedSound | undefined>
 }
 
-/** What the ways to give a sound have in common. */
+/** Common props of recorder and upload. */
 export type SoundInputProps = {
-  /** The sound that was sent, here or on an earlier visit. */
+  /** The uploaded sound, from this or an earlier visit. */
   uploaded: UploadedSound | undefined
   onUploaded: (sound: UploadedSound) => void
-  /** What was sent is not wanted any more. */
+  /** The uploaded sound was discarded. */
   onCleared: () => void
-  /** Whether there is something here that is not sent yet: being recorded, listened to, or on its way. */
+  /** Whether a sound is being recorded, reviewed or uploaded. */
   onBusy?: (busy: boolean) => void
-  /** A recording is sent only when the person says so: it takes the place of what is there already. */
+  /** Uploads only after a confirmation, because the sound replaces an existing one. */
   asksBeforeUpload?: boolean
   ref?: Ref<SoundInputHandle>
 }

@@ -1,19 +1,19 @@
 export const WAVE_BARS = 32
 
-// A calm swell for a sound whose shape is not known.
+// Gentle wave for a sound of unknown shape.
 const DEFAULT_PEAKS = Array.from({ length: WAVE_BARS }, (_, index) => 0.2 + 0.16 * Math.abs(Math.sin(index * 0.55)))
 
 type SoundWaveProps = {
-  /** How much of it has been heard, 0 to 1. */
+  /** Played fraction, 0 to 1. */
   fraction: number
   /** Heights of the bars, 0 to 1. */
   peaks?: readonly number[] | undefined
 }
 
-/** A sound as bars, lit up to where it plays. */
+/** Bars of a sound, highlighted up to the playback position. */
 export function SoundWave({ fraction, peaks = DEFAULT_PEAKS }: SoundWaveProps) {
   const lit = Math.round(fraction * peaks.length)
-  // Lines that keep their stroke while the drawing stretches: round ends at every width.
+  // Non-scaling strokes, so that bar ends stay round at every width.
   const path = (from: number, to: number) =>
     peaks
       .slice(from, to)

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 
 const NO_REASONS: readonly Reason[] = []
 
-/** What is said in a recording, beside its player; marked where a rule is about it. */
+/** Transcript of a recording with the matches of moderation rules marked. */
 export function Transcript({ transcript, reasons = NO_REASONS }: { transcript: string; reasons?: readonly Reason[] }) {
   const t = useText()
   return (

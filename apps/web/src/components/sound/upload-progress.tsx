@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 
-/** How much is sent, 0 to 1. At 1 the server is still at work, and nobody knows for how long. */
+/** Uploaded fraction, 0 to 1. At 1 the server is processing for an unknown time. */
 export function UploadProgress({ label, fraction }: { label: string; fraction: number }) {
   const t = useText()
   const percent = Math.round(fraction * 100)

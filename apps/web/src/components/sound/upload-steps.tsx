@@ -9,10 +9,10 @@ import { PAIRED_ICON, SoundFailure, SoundFrame } from './sound-frame.tsx'
 
 type DoneStepProps = {
   sound: UploadedSound
-  /** Of the file it was, where this visit knows it. */
+  /** Original file name, if uploaded during this visit. */
   name: string | undefined
   peaks: readonly number[] | undefined
-  /** Of another file, which was to take its place. */
+  /** Failure of a replacement file. */
   failure: string | undefined
   onPick: (file: File) => void
   onRemove: () => void
@@ -47,7 +47,7 @@ export function DoneStep({ sound, name, peaks, failure, onPick, onRemove }: Done
 
 type FailedStepProps = { name: string; failure: string; onRetry: () => void; onPick: (file: File) => void }
 
-/** The file may do, the way to the server did not. */
+/** The upload failed for a reason other than the file itself. */
 export function FailedStep({ name, failure, onRetry, onPick }: FailedStepProps) {
   const t = useText()
   return (

@@ -9,17 +9,17 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { type SoundInputProps, SoundNotSent } from './sound-input.ts'
 import { useRetryWhenOnline, useSoundUpload } from './use-sound-upload.ts'
 
-// A header says it less exactly than the server counts it.
+// File headers give the duration less exactly than the server measures it, hence the tolerance.
 const READ_MAX_MS = RECORDING_MAX_MS + SECOND_MS
 
-/** Looks at a file, sends it and says what became of it; a newer file takes the place of an older one. */
+/** Checks a file, uploads it and reports the result; a newer file replaces an older one. */
 export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputProps) {
   const t = useText()
   const upload = useSoundUpload()
   const [checking, setChecking] = useState(false)
   const [file, setFile] = useState<File>()
   const [failure, setFailure] = useState<string>()
-  // The newest of each: what comes of an older one is not told any more.
+  // The newest file of each step: results of older files are ignored.
   const checked = useRef<File>(undefined)
   const sent = useRef<File>(undefined)
   const running = useRef<Promise<UploadedSound | undefined>>(undefined)
@@ -33,7 +33,7 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
 
   function rejectFile(cause: string, description = cause) {
     setFailure(cause)
-    // What is on its way, or here already, keeps its name.
+    // A running or finished upload keeps its file name.
     if (!uploaded && upload.fraction === undefined) setFile(undefined)
     toast({ title: t(m.sound_upload_failed), description, tone: 'destructive' })
   }
@@ -49,12 +49,12 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
     const end = () => {
       if (running.current === run) running.current = undefined
     }
-    // What went wrong is on the page by then.
+    // The failure is shown on the page already.
     run.then(end, end)
     return run
   }
 
-  /** What becomes of the newest file. */
+  /** The result of the newest file. */
   async function finish(): Promise<UploadedSound | undefined> {
     const run = running.current
     if (run === undefined) return uploaded ?? (file && failure ? track(send(file)) : undefined)
@@ -62,7 +62,7 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
     return sound ?? (running.current === undefined ? undefined : finish())
   }
 
-  /** What is here already stays until the new file is known to be good enough to take its place. */
+  /** The current sound stays until the new file has passed the checks. */
   async function check(picked: File): Promise<UploadedSound | undefined> {
     checked.current = picked
     setChecking(true)

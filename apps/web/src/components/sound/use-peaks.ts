@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readPeaks } from '#lib/sound/recording/read-peaks.ts'
 import { WAVE_BARS } from './sound-wave.tsx'
 
-/** The shape of a sound, once it is decoded. */
+/** Levels of a sound, once decoded. */
 export function usePeaks(blob: Blob | undefined): readonly number[] | undefined {
   const [peaks, setPeaks] = useState<readonly number[]>()
   useEffect(() => {

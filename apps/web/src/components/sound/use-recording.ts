@@ -6,7 +6,7 @@ import { pageClock } from '#lib/sound/recording/recording-clock.ts'
 import { findObstacle } from '#lib/sound/recording/recording-obstacle.ts'
 import { watchMicrophone } from '#lib/sound/recording/watch-microphone.ts'
 
-/** A recording that ends with its component, and what has become of it. */
+/** A recording and its state; unmounting ends it. */
 export function useRecording() {
   const [recording] = useState(() =>
     createRecording({ openMicrophone, clock: pageClock, minMs: RECORDING_MIN_MS, maxMs: RECORDING_MAX_MS }),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Tells whoever asked whether this is busy, and that it no longer is when it goes. */
+/** Reports busy changes to the callback, and not busy on unmount. */
 export function useReportBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined) {
   const report = useEffectEvent((value: boolean) => onBusy?.(value))
   useEffect(() => {

@@ -8,11 +8,11 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 
 type Outcome =
   | { result: 'uploaded'; sound: UploadedSound }
-  /** `isFault` of the sound itself: the same one will never do. */
+  /** `isFault`: the sound itself is unusable, so a retry is pointless. */
   | { result: 'failed'; cause: string; isFault: boolean }
   | { result: 'canceled' }
 
-// What the server says of a sound that it has looked at.
+// Error codes for a sound that the server has checked.
 const SOUND_FAULT_CODES: readonly (string | undefined)[] = [
   'audio_too_long',
   'audio_too_short',
@@ -21,7 +21,7 @@ const SOUND_FAULT_CODES: readonly (string | undefined)[] = [
   'payload_too_large',
 ]
 
-/** Sends one sound at a time; it is called off when its component goes. */
+/** Uploads one sound at a time; unmounting cancels it. */
 export function useSoundUpload() {
   const { t, language } = useLanguage()
   const [fraction, setFraction] = useState<number>()
@@ -52,11 +52,11 @@ export function useSoundUpload() {
   }
 
   const cancel = () => running.current?.abort()
-  /** `fraction` of what is being sent, if anything is; at 1 the server is working on it. */
+  /** `fraction` of the running upload; at 1 the server is processing it. */
   return { fraction, send, cancel }
 }
 
-/** Tries again what the network's absence has kept from being sent, as soon as it is back. */
+/** Retries once the network is back. */
 export function useRetryWhenOnline(retry: (() => void) | undefined) {
   const tryAgain = useEffectEvent(() => retry?.())
   useEffect(() => {

@@ -11,8 +11,8 @@ import { toast } from '#ui/toast/toast-store.ts'
 const TikTokAccount = lazyComponent(() => import('./tiktok-account.tsx'))
 
 /**
- * The creator's TikTok account, or that it is still to come; nothing where the operator has switched it off. Whether the account
- * is live, and who watches, TikTok does not tell.
+ * The creator's TikTok account, or a note that it is coming; renders nothing where the feature is off. TikTok's API
+ * does not report live status or viewers.
  */
 export function TikTokCard() {
   const t = useText()

@@ -4,7 +4,7 @@ import { isTikTokMessage } from './tiktok-message.ts'
 test.each([
   { type: 'tiktok-connected', success: true },
   { type: 'tiktok-connected', success: false, error: 'Não foi possível' },
-])('The dashboard understands %j', (message) => {
+])('Message %j of the sign-in window is accepted', (message) => {
   expect(isTikTokMessage(message)).toBe(true)
 })
 
@@ -17,6 +17,6 @@ test.each([
   { type: 'tiktok-connected' },
   { type: 'tiktok-connected', success: 'true' },
   { type: 'tiktok-connected', success: false, error: { html: '<b>' } },
-])('The dashboard takes %j for nothing', (message) => {
+])('Message %j is not accepted', (message) => {
   expect(isTikTokMessage(message)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { TikTokMessage } from '@aplauso/contract/connections'
 
-/** Any window may send anything. */
+/** Validates a message event, because any window may send one. */
 export function isTikTokMessage(data: unknown): data is TikTokMessage {
   if (typeof data !== 'object' || data === null) return false
   if (!('type' in data) || data.type !== 'tiktok-connected') return false

@@ -13,8 +13,8 @@ export const TIKTOK_KEY = ['/api/tiktok/connection'] as const
 const WINDOW = { name: 'aplauso-tiktok', features: 'popup,width=560,height=760' }
 
 /**
- * Signs in at TikTok in a window of its own, or in this one where the browser opens none. What that window says is a reason
- * to ask the server how things stand, and nothing more.
+ * Signs in at TikTok in a popup, or in this window if the popup is blocked. A message of the popup only triggers a
+ * request for the connection state.
  */
 export function useTikTokSignIn() {
   const { t, language } = useLanguage()
@@ -49,7 +49,8 @@ export function useTikTokSignIn() {
       if (isOurs && isTikTokMessage(data)) void handleMessage(data)
     }
     addEventListener('message', listen)
-    // A page of TikTok's that keeps to itself cuts the popup off: then nothing is heard, but its person comes back here.
+    // TikTok's cross-origin isolation can cut the link to the popup, so the state is also fetched when the focus
+    // returns.
     addEventListener('focus', onFocus)
     return () => {
       removeEventListener('message', listen)
@@ -58,7 +59,7 @@ export function useTikTokSignIn() {
   }, [])
 
   function signIn() {
-    // At once, as browsers open windows for a click alone: where it leads is known a moment later.
+    // Opened at once, because browsers allow popups only during a click. Its address follows later.
     popup.current = window.open('', WINDOW.name, WINDOW.features)
     mutate()
   }

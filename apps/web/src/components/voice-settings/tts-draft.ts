@@ -4,15 +4,15 @@ import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { typedEuros } from '#lib/i18n/format.ts'
 
-/** The plan may have ended while the page was open. */
+/** Error code when the plan ended while the page was open. */
 export const VOICE_NOT_IN_PLAN = 'plan_limit_reached'
 
-/** What is read aloud, as it stands in the form. */
+/** Form values of the speech settings. */
 export type TtsDraft = {
   enabled: boolean
   /** Euros, as typed. */
   minimum: string
-  /** Null: the best one for the creator's language. */
+  /** Null: the default voice for the creator's language. */
   voiceId: string | null
 }
 
@@ -22,11 +22,11 @@ export const ttsDraftOf = (user: User, language: Language): TtsDraft => ({
   voiceId: user.ttsVoiceId,
 })
 
-/** Whether the minimum can be sent. While nothing is read it does not matter. */
+/** Whether the minimum can be sent; it does not matter while reading aloud is off. */
 export const isMinimumValid = ({ enabled, minimum }: TtsDraft): boolean =>
   !enabled || (parseEuros(minimum) ?? Number.NaN) <= DONATION_MAX_CENTS
 
-/** What is sent: the minimum only if it is a number, the voice only if another was chosen, for the old one may be gone. */
+/** Request body: the minimum only if it is a number, the voice only if changed, since the old one may be gone. */
 export function ttsChangeOf(draft: TtsDraft, saved: TtsDraft) {
   const minimumCents = parseEuros(draft.minimum)
   return {

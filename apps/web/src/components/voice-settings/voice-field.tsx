@@ -12,7 +12,7 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 type VoiceFieldProps = {
   voiceId: string | null
-  /** The server has no such voice, or not for this creator. */
+  /** The server refused the voice: unknown, or not available to this creator. */
   isRefused: boolean
   onChange: (voiceId: string) => void
 }
@@ -20,7 +20,7 @@ type VoiceFieldProps = {
 export function VoiceField({ voiceId, isRefused, onChange }: VoiceFieldProps) {
   const { t, language } = useLanguage()
   const preview = useVoicePreview()
-  // Descriptions come in the language of the page.
+  // Keyed by language, because descriptions are translated.
   const list = useQuery({ queryKey: ['/api/voices', language], queryFn: () => api.get<VoiceList>('/api/voices') })
   const preferredId = voiceId ?? list.data?.defaultVoiceId
   const chosen = list.data?.voices.find(({ id }) => id === preferredId)

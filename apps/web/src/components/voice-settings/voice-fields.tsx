@@ -12,7 +12,7 @@ type VoiceFieldsProps = {
   onChange: (changes: Partial<TtsDraft>) => void
 }
 
-/** Whether messages are read aloud, from which amount, and by which voice. */
+/** Speech settings: on or off, minimum amount and voice. */
 export function VoiceFields({ draft, errorOf, onChange }: VoiceFieldsProps) {
   const t = useText()
   return (

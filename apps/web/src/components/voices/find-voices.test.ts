@@ -26,35 +26,35 @@ const VOICES = [INES, DUARTE, LIVIA]
 const textOf = ({ name, description }: Voice) => `${name} ${description}`
 const find = (changes: Partial<typeof NO_FILTERS>) => findVoices(VOICES, { ...NO_FILTERS, ...changes }, textOf)
 
-test('all voices are there until something is searched for', () => {
+test('findVoices returns all voices for an empty search', () => {
   expect(find({})).toEqual(VOICES)
   expect(find({ search: '   ' })).toEqual(VOICES)
 })
 
-test('a voice is found without its accents, in any case', () => {
+test('findVoices ignores accents and case', () => {
   expect(find({ search: 'ines' })).toEqual([INES])
   expect(find({ search: 'LIVIA' })).toEqual([LIVIA])
 })
 
-test('every word searched for has to be there, in any order', () => {
+test('findVoices requires every word, in any order', () => {
   expect(find({ search: 'voz' })).toEqual(VOICES)
   expect(find({ search: 'longas clara' })).toEqual([INES])
   expect(find({ search: 'clara grave' })).toEqual([])
 })
 
-test('language and gender narrow what the search finds', () => {
+test('Language and gender filters narrow the search', () => {
   expect(find({ language: 'pt-PT' })).toEqual([INES, DUARTE])
   expect(find({ language: 'pt-PT', gender: 'male' })).toEqual([DUARTE])
   expect(find({ language: 'pt-BR', search: 'duarte' })).toEqual([])
 })
 
-test("the language of the page comes first, then its sisters, then the others in the server's order", () => {
+test("Voice groups start with the page language and its variants, then follow the server's order", () => {
   const voices = [voice('Max', { language: 'en-US' }), LIVIA, voice('Paz', { language: 'es-ES' }), INES]
   expect(groupVoices(voices, 'pt').map(({ language }) => language)).toEqual(['pt-PT', 'pt-BR', 'en-US', 'es-ES'])
   expect(groupVoices(voices, 'es').map(({ language }) => language)).toEqual(['es-ES', 'en-US', 'pt-BR', 'pt-PT'])
 })
 
-test('in a language, voices that may be chosen come before those of larger plans', () => {
+test('Within a language, available voices come before those of larger plans', () => {
   const locked = voice('Rita', { available: false, plan: 'pro' })
   expect(groupVoices([locked, INES, DUARTE], 'pt')).toEqual([{ language: 'pt-PT', voices: [INES, DUARTE, locked] }])
 })

@@ -2,14 +2,14 @@ import type { Voice } from '@aplauso/contract/voices'
 
 export type VoiceFilters = {
   search: string
-  /** A BCP 47 tag; empty is any. */
+  /** A BCP 47 tag; empty means any. */
   language: string
   gender: Voice['gender'] | ''
 }
 
 export const NO_FILTERS: VoiceFilters = { search: '', language: '', gender: '' }
 
-/** The voices that fit, in their order. `textOf` is what is written of a voice: every word searched for is in it. */
+/** The matching voices in their order. Every search word must occur in the result of `textOf`. */
 export function findVoices(
   voices: readonly Voice[],
   filters: VoiceFilters,
@@ -24,5 +24,5 @@ export function findVoices(
   })
 }
 
-// Nobody types accents into a search.
+// Searches ignore accents, which are rarely typed.
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

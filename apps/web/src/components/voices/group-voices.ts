@@ -3,7 +3,7 @@ import type { Voice } from '@aplauso/contract/voices'
 
 export type VoiceGroup = { language: string; voices: readonly Voice[] }
 
-/** By the language they speak, the page's own first and then its sisters; in each, who may be chosen before who may not. */
+/** Voices grouped by language, the page language and its variants first; in each group available voices come first. */
 export function groupVoices(voices: readonly Voice[], pageLanguage: Language): readonly VoiceGroup[] {
   const languages = [...new Set(voices.map(({ language }) => language))]
   languages.sort((one, other) => distance(one, pageLanguage) - distance(other, pageLanguage))

@@ -11,20 +11,20 @@ type VoiceListProps = {
   voices: readonly Voice[]
   value: string | undefined
   onChange: (voiceId: string) => void
-  /** A voice was settled on. */
+  /** A voice was confirmed. */
   onDone: () => void
   onClear: () => void
   preview: VoicePreview
 }
 
-/** One radio group over all languages: the arrows go through it, Enter or a tap settles on a voice. */
+/** One radio group over all languages: arrow keys move, Enter or a tap confirms. */
 export function VoiceList({ voices, value, onChange, onDone, onClear, preview }: VoiceListProps) {
   const { t, language } = useLanguage()
   const list = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
   const groups = groupVoices(voices, language)
   const first = groups[0]?.voices[0]?.id
-  // The keyboard meets one listening button, and not one for each voice: that of the voice it is at.
+  // Only the preview button of the focused or chosen voice is in the tab order.
   const reachableId = [focusedId, value].find((id) => voices.some((voice) => voice.id === id)) ?? first
 
   useEffect(() => {

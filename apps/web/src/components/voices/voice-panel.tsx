@@ -20,7 +20,7 @@ type VoicePanelProps = {
   onClose: () => void
 }
 
-/** All voices: to search, to hear and to choose from. A sheet from below on phones. */
+/** Dialog to search, preview and choose a voice; a bottom sheet on phones. */
 export function VoicePanel({ voices, value, onChange, preview, onClose }: VoicePanelProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
@@ -34,9 +34,9 @@ export function VoicePanel({ voices, value, onChange, preview, onClose }: VoiceP
   )
   const isAnyLocked = voices.some(({ available }) => !available)
 
-  // Out of the form that it may stand in: Enter in the search would send that form.
+  // Rendered in a portal: inside a form, Enter in the search would submit that form.
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a tap beside the panel does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape replaces a tap beside the panel
     <dialog
       {...modal}
       aria-labelledby={titleId}
@@ -62,7 +62,7 @@ export function VoicePanel({ voices, value, onChange, preview, onClose }: VoiceP
           onChange={onChange}
           onDone={onClose}
           onClear={() => {
-            // The button that was pressed goes.
+            // The pressed button disappears, so the focus moves to the search.
             search.current?.focus()
             setFilters(NO_FILTERS)
           }}

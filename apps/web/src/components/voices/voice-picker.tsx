@@ -9,13 +9,13 @@ import { GENDER_TEXTS, languageText } from './voice-texts.ts'
 
 export type VoicePickerProps = {
   voices: readonly Voice[]
-  /** The id of the chosen voice; one that is not among `voices` is none. */
+  /** Id of the chosen voice; an id that is not in `voices` counts as none. */
   value: string | null | undefined
   onChange: (voiceId: string) => void
   preview: VoicePreview
 }
 
-/** The chosen voice on a button, which opens all there are. Its default export is for loading it when it is needed. */
+/** Button with the chosen voice that opens the voice panel. The default export is for lazy loading. */
 export default function VoicePicker({ voices, value, onChange, preview }: VoicePickerProps) {
   const { t, language } = useLanguage()
   const [open, setOpen] = useState(false)

@@ -35,12 +35,13 @@ export function VoiceRow({
   const detailsId = useId()
   const { available } = voice
   const planWithAllVoices = smallestPlanWith(usePlans(), (plan) => plan.voices !== 'basic')
-  // The plan to get for one that is locked. Basic voices are of the creator's own language alone.
+  // The plan that unlocks the voice. Basic voices only speak the creator's own language.
   const plan = voice.plan === 'free' ? (planWithAllVoices ?? voice.plan) : voice.plan
   return (
     <div className="mx-2 flex items-center gap-1 rounded-md pe-1 hover:bg-sunken has-checked:bg-cravo-soft sm:mx-3">
       <label className="relative flex min-w-0 flex-1 items-start gap-3 rounded-md py-2.5 ps-3 pe-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
-        {/* Over the whole row and not hidden, so that a click lands on the control itself. A locked one can be met by the arrows and is not taken. */}
+        {/* Covers the whole row transparently, so that a click hits the control. A locked voice can be focused but
+            not chosen. */}
         <input
           type="radio"
           name="voiceId"
@@ -54,12 +55,12 @@ export function VoiceRow({
             if (available) onChoose()
           }}
           onClick={({ detail }) => {
-            // A tap, and not the arrows or the space bar, which go on looking.
+            // A tap confirms; arrow keys and the space bar only move.
             if (available && detail > 0) onDone()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !available) return
-            // The same stroke would press the button that gets the focus back, and open all this again.
+            // The default would press the button that regains the focus and reopen the panel.
             event.preventDefault()
             onChoose()
             onDone()

@@ -16,7 +16,7 @@ export const CATEGORY_TEXTS: Record<VoiceCategory, Message> = {
 
 export const GENDER_TEXTS: Record<Voice['gender'], Message> = { female: m.voices_female, male: m.voices_male }
 
-// Written out, so that the server and every browser name them alike.
+// A fixed table, because names from Intl differ between server and browsers.
 const LANGUAGE_TEXTS = new Map<string, Message>([
   ['pt-PT', m.voices_language_pt_pt],
   ['pt-BR', m.voices_language_pt_br],
@@ -37,6 +37,6 @@ export function languageText(tag: string, t: Translate, language: Language): str
   }
 }
 
-/** A sentence to hear a voice by, in the language it speaks; who speaks many, speaks the page's. */
+/** Sample sentence in the language of the voice; multilingual voices use the page's language. */
 export const sampleText = (voice: Voice, language: Language): string =>
   m.voices_sample({}, { locale: languageOf(voice.language) ?? language })

@@ -10,16 +10,16 @@ import { toast } from '#ui/toast/toast-store.ts'
 type NewLinkDialogProps = {
   title: string
   text: string
-  /** What to do with the new link, once it is copied and while it is not. */
+  /** Toast texts, for a link that was copied and for one that was not. */
   copiedText: string
   createdText: string
-  /** Gives the new link. */
+  /** Creates and returns the new link. */
   rotate: () => Promise<string>
   onCreated: (url: string) => void
   onClose: () => void
 }
 
-/** Says what a new key costs before it makes one, and puts the new link on the clipboard. */
+/** Explains the effect of a new key before creating one, then copies the new link. */
 export function NewLinkDialog({
   title,
   text,

@@ -5,7 +5,6 @@ import { NewLinkDialog } from './new-link-dialog.tsx'
 
 type RotateListeningProps = { onCreated: (url: string) => void; onClose: () => void }
 
-/** Another key for the listening page. */
 export default function RotateListeningKeyDialog({ onCreated, onClose }: RotateListeningProps) {
   const t = useText()
   const doneText = t(m.listen_rotated_text)

@@ -4,7 +4,6 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 
-/** Another key for the overlay. */
 export default function RotateOverlayKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { patchUser } = useSession()

@@ -3,11 +3,11 @@ import { ApiError, fetchInTime } from '#lib/api/api.ts'
 
 type SpeechPreviewRequest = { text: string; voiceId: string }
 
-// The server speaks for one person at a time and may still be at the preview that was just broken off: so short a wait
-// is not worth a message.
+// The server speaks for one person at a time, and may still work on a cancelled preview. A wait this short is not
+// reported.
 const UNNOTICED_SECONDS = 2
 
-/** An MP3 of the text in this voice. Ends with an ApiError that has the server's problem. */
+/** An MP3 of the text in this voice. Fails with an ApiError that has the server's problem. */
 export async function fetchSpeech(request: SpeechPreviewRequest, signal: AbortSignal): Promise<Blob> {
   try {
     return await requestSpeech(request, signal)

@@ -1,14 +1,14 @@
 type BrowserVoice = Pick<SpeechSynthesisVoice, 'name' | 'lang'>
 
-// Browsers do not say whether a voice is a man's or a woman's: their Portuguese voices are known by name.
+// Browsers do not report the gender of a voice, so the Portuguese voices are matched by name.
 const FEMALE = /\bfemale\b|feminin|joana|catarina|helia|hélia|raquel|fernanda|francisca|maria|in[eê]s/i
 const MALE = /\bmale\b|masculin|duarte|joaquim|cristiano|tiago|ant[oó]nio|felipe|daniel/i
 
-// For a browser with one voice only: the two choices still sound different.
+// Pitches that keep the two choices apart in a browser with one voice.
 const LOWER_PITCH = 0.7
 const HIGHER_PITCH = 1.3
 
-/** Who of the browser's voices speaks for `pt-PT-male` or `pt-PT-female`; undefined leaves it to the browser. */
+/** The browser voice for `pt-PT-male` or `pt-PT-female`; undefined leaves the choice to the browser. */
 export function pickBrowserVoice<Voice extends BrowserVoice>(
   voices: readonly Voice[],
   voiceId: string,

@@ -10,7 +10,7 @@ const tell = async (error: unknown) => {
 const refusal = (status: number, problem: object, retryAfter?: string) =>
   new ApiError(status, JSON.stringify(problem), '', retryAfter)
 
-test('what cannot be heard is told in the words of the specification', async () => {
+test('A playback failure has the text of the specification', async () => {
   expect(await tell(new PlaybackFailed())).toEqual([
     'Erro de reprodução',
     'Não foi possível reproduzir a prévia da voz.',
@@ -25,20 +25,20 @@ test('what cannot be heard is told in the words of the specification', async () 
   ])
 })
 
-test('whoever listened too often is told when to come back', async () => {
+test('A rate limited preview says when to retry', async () => {
   expect(await tell(refusal(429, { code: 'rate_limited' }, '40'))).toEqual([
     'Erro na prévia',
     'Demasiadas tentativas. Podes tentar de novo dentro de 40 segundos.',
   ])
 })
 
-test('a message of nothing but signs, and a voice that is gone, are told apart', async () => {
+test('An unspeakable message and a removed voice have different texts', async () => {
   const invalid = (path: string) => refusal(400, { code: 'validation_failed', errors: [{ path }] })
   expect((await tell(invalid('text')))[1]).toBe('Não há nada nesta mensagem que se possa ler em voz alta.')
   expect((await tell(invalid('voiceId')))[1]).toBe('Esta voz já não existe. Escolhe outra.')
 })
 
-test('without an answer at all it is the connection', async () => {
+test('A failed request blames the connection', async () => {
   expect(await tell(new TypeError('Failed to fetch'))).toEqual([
     'Erro na prévia',
     'Não conseguimos falar com o servidor. Verifica a tua ligação.',

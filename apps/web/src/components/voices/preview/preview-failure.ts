@@ -6,12 +6,12 @@ import { refusedFields } from '#lib/api/refused-fields.ts'
 import type { Translate } from '#lib/i18n/language.tsx'
 
 export class PlaybackFailed extends Error {}
-/** This browser has no speech of its own. */
+/** This browser has no speech synthesis. */
 export class SpeechUnsupported extends Error {}
 
 export type PreviewFailure = { title: string; description: string }
 
-/** What to tell the person who wanted to hear a voice. */
+/** Title and text for a failed preview. */
 export async function previewFailure(error: unknown, t: Translate, language: Language): Promise<PreviewFailure> {
   if (error instanceof PlaybackFailed) {
     return { title: t(m.voices_playback_failed), description: t(m.voices_playback_failed_text) }

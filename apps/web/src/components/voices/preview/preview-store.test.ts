@@ -4,7 +4,7 @@ import { createPreviewStore, SILENT, type Speak } from './preview-store.ts'
 const INES = { id: 'pt_PT.ines', language: 'pt-PT' }
 const MAX = { id: 'en_US.max', language: 'en-US' }
 
-/** A speaker that is driven by the test: each preview is heard and ends when it says so. */
+/** A speaker whose previews start, end and fail on command. */
 function speakByHand() {
   const spoken: {
     text: string
@@ -26,7 +26,7 @@ const failures = () => {
   return { heard, onFailed: (error: unknown) => heard.push(error) }
 }
 
-test('a voice is loading, then heard, then silent again', async () => {
+test('A preview is loading, then playing, then silent', async () => {
   const { spoken, previews } = speakByHand()
   const { heard, onFailed } = failures()
   const done = previews.play('Olá', INES, onFailed)
@@ -39,7 +39,7 @@ test('a voice is loading, then heard, then silent again', async () => {
   expect(heard).toEqual([])
 })
 
-test('only the first hundred characters are spoken, and no character is cut in two', async () => {
+test('A preview speaks the first hundred characters without splitting one', async () => {
   const { spoken, previews } = speakByHand()
   const { onFailed } = failures()
   const done = previews.play(`  ${'👏'.repeat(150)}`, INES, onFailed)
@@ -48,7 +48,7 @@ test('only the first hundred characters are spoken, and no character is cut in t
   expect(spoken[0]?.text).toBe('👏'.repeat(100))
 })
 
-test('the next voice breaks off the one before, which changes nothing any more', async () => {
+test('A new preview aborts the previous one, whose result is ignored', async () => {
   const { spoken, previews } = speakByHand()
   const { heard, onFailed } = failures()
   const first = previews.play('Olá', INES, onFailed)
@@ -65,7 +65,7 @@ test('the next voice breaks off the one before, which changes nothing any more',
   expect(heard).toEqual([])
 })
 
-test('stopping makes it silent at once, and is no failure', async () => {
+test('Stopping silences the preview without a failure', async () => {
   const { spoken, previews } = speakByHand()
   const { heard, onFailed } = failures()
   const done = previews.play('Olá', INES, onFailed)
@@ -77,7 +77,7 @@ test('stopping makes it silent at once, and is no failure', async () => {
   expect(heard).toEqual([])
 })
 
-test('a failure is told once, and the voice is silent', async () => {
+test('A failed preview is reported once, and the store is silent', async () => {
   const { spoken, previews } = speakByHand()
   const { heard, onFailed } = failures()
   const done = previews.play('Olá', INES, onFailed)
@@ -88,7 +88,7 @@ test('a failure is told once, and the voice is silent', async () => {
   expect(previews.read()).toBe(SILENT)
 })
 
-test('whoever watches hears of every change until they leave', async () => {
+test('A subscriber is notified of every change until it unsubscribes', async () => {
   const { spoken, previews } = speakByHand()
   const { onFailed } = failures()
   const seen: unknown[] = []

@@ -2,17 +2,17 @@ import { VOICE_PREVIEW_MAX_CHARACTERS } from '@aplauso/contract/limits'
 
 export type SpokenVoice = { id: string; language: string }
 
-/** By voice id: which one is on its way, and which one is heard. */
+/** Ids of the voice that is loading and of the one that is playing. */
 export type PreviewState = { loading: string | undefined; playing: string | undefined }
 
 export const SILENT: PreviewState = { loading: undefined, playing: undefined }
 
 type SpeechTurn = { signal: AbortSignal; onPlaying: () => void }
 
-/** Speaks, and is done when all has been heard or the signal has broken it off. */
+/** Speaks the text; resolves when it has ended or the signal has aborted it. */
 export type Speak = (text: string, voice: SpokenVoice, turn: SpeechTurn) => Promise<void>
 
-/** Holds the one voice that may be heard: the next one stops it. */
+/** Plays one preview at a time: the next one stops it. */
 export function createPreviewStore(speak: Speak) {
   let state = SILENT
   let turn: AbortController | undefined
@@ -38,7 +38,7 @@ export function createPreviewStore(speak: Speak) {
       }
     },
     stop,
-    /** `onFailed` hears of a preview that nobody has stopped meanwhile. */
+    /** `onFailed` is called unless the preview was stopped meanwhile. */
     async play(text: string, voice: SpokenVoice, onFailed: (error: unknown) => void) {
       stop()
       const thisTurn = new AbortController()
@@ -57,5 +57,5 @@ export function createPreviewStore(speak: Speak) {
   }
 }
 
-// By code point, as the server counts, so that no character is cut in two.
+// Counted in code points like on the server, so that no character is split.
 const firstCharacters = (text: string) => [...text.trim()].slice(0, VOICE_PREVIEW_MAX_CHARACTERS).join('')

@@ -4,12 +4,12 @@ import { PlaybackFailed, SpeechUnsupported } from './preview-failure.ts'
 
 const LANGUAGE = 'pt-PT'
 const RATE = 0.9
-// Browsers list their voices a moment after they are first asked, and some have none.
+// Browsers load their voices shortly after the first call, and some have none.
 const VOICES_WAIT_MS = SECOND_MS
-// Twice as long as a hundred characters take: some browsers never say that they have ended.
+// Twice the time of a hundred characters: some browsers never fire the end event.
 const SPEECH_TIMEOUT_MS = 20 * SECOND_MS
 
-/** Speaks the text by the browser's own voice until it has ended, or the signal breaks it off. */
+/** Speaks the text with a browser voice until it has ended or the signal aborts it. */
 export async function speakInBrowser(text: string, voiceId: string, signal: AbortSignal, onPlaying: () => void) {
   if (!('speechSynthesis' in window)) throw new SpeechUnsupported()
   const { voice, pitch } = pickBrowserVoice(await listVoices(), voiceId)

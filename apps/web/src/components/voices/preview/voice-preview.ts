@@ -8,19 +8,22 @@ import { createPreviewStore, type PreviewState, SILENT, type Speak, type SpokenV
 import { speakInBrowser } from './speak-in-browser.ts'
 
 export type VoicePreview = PreviewState & {
-  /** Of the last preview that was to be told of in a dialog, until the next one. */
+  /** Failure of the last preview that was started with `inDialog`, until the next one. */
   failure: PreviewFailure | undefined
-  /** Its first hundred characters, in this voice. `inDialog`: a failure is left in `failure`, for a toast outside a modal is not read out. */
+  /**
+   * Speaks the first hundred characters. `inDialog`: a failure is stored in `failure`, because a toast outside a modal
+   * is not announced.
+   */
   play: (text: string, voice: SpokenVoice, options?: { inDialog?: boolean }) => void
   stop: () => void
 }
 
-// One page is heard once; a browser module is one page.
+// One store per page, so that only one preview plays.
 const previews = createPreviewStore(createSpeak())
 
 const onServer = () => SILENT
 
-/** Lets voices be heard, one at a time in the whole page, and tells what went wrong. */
+/** Plays voice previews, one at a time in the whole page, and reports failures. */
 export function useVoicePreview(): VoicePreview {
   const { t, language } = useLanguage()
   const state = useSyncExternalStore(previews.subscribe, previews.read, onServer)
@@ -47,14 +50,14 @@ function createSpeak(): Speak {
   return async (text, voice, { signal, onPlaying }) => {
     if (isBrowserVoice(voice.id)) return speakInBrowser(text, voice.id, signal, onPlaying)
     element ??= new Audio()
-    // Safari lets an element play after a wait only if it was touched in the click itself.
+    // Safari allows delayed playback only for an element that was loaded during the click.
     element.load()
     const sound = await fetchSpeech({ text, voiceId: voice.id }, signal)
     await playSound(element, sound, signal, onPlaying)
   }
 }
 
-/** Plays it to its end, or until the signal breaks it off; `element` is used for this alone meanwhile. */
+/** Plays the sound to its end, or until the signal aborts it. The element must not be shared meanwhile. */
 async function playSound(element: HTMLAudioElement, sound: Blob, signal: AbortSignal, onPlaying: () => void) {
   const address = URL.createObjectURL(sound)
   try {
