@@ -3,10 +3,10 @@ import { m } from '@aplauso/texts/messages'
 import { Building2, HandHeart, type LucideIcon } from 'lucide-react'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** What the profile form asks beside what it asks everyone. */
+/** Fields of the profile form that only this account type has. */
 export type ExtraFieldGroup = 'channel' | 'about_me' | 'none'
 
-/** `seed` draws the tiles. */
+/** `seed` sets the tile pattern. */
 type AccountType = { name: Message; text: Message; title: Message; seed: string; extraFields: ExtraFieldGroup }
 
 export const ACCOUNT_TYPES: Record<UserType, AccountType> = {
@@ -40,7 +40,7 @@ export const ACCOUNT_TYPES: Record<UserType, AccountType> = {
   },
 }
 
-/** The two halves of the house, and its smaller entrances. */
+/** The two large choices; the other account types are smaller links. */
 export const MAIN_ACCOUNT_TYPES = [
   { type: 'creator', tone: 'dark' },
   { type: 'fan', tone: 'light' },
@@ -52,5 +52,4 @@ export const SECONDARY_ACCOUNT_TYPES = [
 
 const TYPES: readonly UserType[] = ['creator', 'fan', 'supporter', 'agency']
 
-/** The type an address names; undefined for anything else. */
 export const accountTypeOf = (value: string | null): UserType | undefined => TYPES.find((type) => type === value)

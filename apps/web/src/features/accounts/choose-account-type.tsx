@@ -88,7 +88,7 @@ function SecondaryTypeCard({ type, Icon, onChoose }: TypeCardProps & { Icon: Luc
         <Icon size={20} />
       </span>
       <div className="min-w-0 flex-1">
-        {/* Its area is the whole door, its name the short one. */}
+        {/* The whole card is clickable; the accessible name is the short one. */}
         <button
           type="button"
           aria-describedby={textId}

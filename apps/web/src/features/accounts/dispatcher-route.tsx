@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
   waiting: m.dispatcher_text,
 }
 
-/** Sends everyone to the dashboard of their type; the guard has sent strangers to the login. */
+/** Redirects to the dashboard of the account type. The route guard sends visitors without a session to the login. */
 export function Component() {
   const t = useText()
   const { user } = useSession()
@@ -24,7 +24,7 @@ export function Component() {
 
   return (
     <>
-      {/* Until the dashboard's own files are there. */}
+      {/* Shown until the dashboard's chunk is loaded. */}
       <ShellSkeleton text={t(m.dispatcher_text)} />
       {user && <Navigate to={target ?? FALLBACK_DASHBOARD} replace />}
     </>

@@ -13,7 +13,7 @@ type ExtraFieldsProps = {
   onChange: (changes: Partial<RegistrationDraft>) => void
 }
 
-/** What is asked of one type of account and not of another; all of it optional. */
+/** Optional fields of one account type. */
 export function ExtraFields({ extra, draft, errorOf, onChange }: ExtraFieldsProps) {
   const t = useText()
   if (extra === 'none') return null

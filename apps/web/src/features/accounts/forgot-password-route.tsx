@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.forgot_head), description: t(m.forgot_description) }),
 }
 
-/** Asks for a link. The answer is the same whether or not there is such an account. */
+/** Requests a reset link. The answer is the same whether or not the account exists. */
 export function Component() {
   const { t, language } = useLanguage()
   const { state } = useLocation()
@@ -36,7 +36,7 @@ export function Component() {
     onSent: setSent,
   })
 
-  /** True when the server has taken the request. */
+  /** True if the server accepted the request. */
   async function request(): Promise<boolean> {
     try {
       await api.post<null>('/api/auth/forgot-password', { email: email.trim() })

@@ -7,6 +7,6 @@ test.each([
   ['/invitations', false],
   ['/dashboard#/invitation', false],
   ['//evil.example/invitation', false],
-])('Who was on the way to %s was invited: %s', (from, expected) => {
+])('A visitor on the way to %s was invited: %s', (from, expected) => {
   expect(isInvited({ search: '', state: { from } })).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { redirectAfterLogin } from '#lib/session/safe-redirect.ts'
 
-/** Whether an invitation is what brought somebody here. */
+/** True if the visitor came through an invitation link. */
 export const isInvited = (location: Parameters<typeof redirectAfterLogin>[0]): boolean =>
   /^\/invitation(?![^#?/])/.test(redirectAfterLogin(location))

@@ -64,7 +64,7 @@ export function Component() {
           required
         />
         <PasswordField label={t(m.login_password)} name="password" error={errorOf('password') || failure} />
-        {/* What was typed goes along, but not in the address. */}
+        {/* The typed email goes along in the history state, not in the address. */}
         <Link
           to="/forgot-password"
           state={{ email, ...returnStateOf(address) }}

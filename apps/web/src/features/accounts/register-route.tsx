@@ -18,7 +18,7 @@ import { EMPTY_REGISTRATION, type RegistrationDraft } from './registration-draft
 import { RegistrationForm } from './registration-form.tsx'
 import { useFocusOnStep } from './use-focus-on-step.ts'
 
-/** The address that a page has told along the way here. */
+/** The email address that the previous page put into the history state. */
 const emailOf = (state: unknown): string => {
   const { email }: Record<string, unknown> = Object(state)
   return typeof email === 'string' ? email.trim() : ''
@@ -29,8 +29,8 @@ export const handle: RouteHandle = {
 }
 
 /**
- * Two steps. The chosen type is in the address, so that the browser's back button returns to the choice; what was typed
- * is kept here, so that neither that nor another type loses it.
+ * Registration in two steps. The account type is in the address, so that the browser's back button returns to the
+ * choice. The draft is state of this component, so that neither going back nor another type loses it.
  */
 export function Component() {
   const t = useText()
@@ -45,13 +45,13 @@ export function Component() {
   const type = requestedType === 'agency' && !agencies ? undefined : requestedType
   useFocusOnStep(type)
 
-  // Several changes can come before the next render: React hands on all that was typed before hydration at once.
+  // The updater form is needed: after hydration React fires all pending input events before the next render.
   const change = (changes: Partial<RegistrationDraft>) => setDraft((now) => ({ ...now, ...changes }))
 
   function signInAndRedirect({ token, user }: SignedIn) {
     signIn(token, user)
     toast({ title: t(m.register_done), description: t(m.register_done_text, { name: user.displayName }) })
-    // An invitation is what they came for; anything else is better seen from one's own dashboard first.
+    // An invited visitor came for the invitation. Everybody else sees their own dashboard first.
     const next = isInvited(here) ? redirectAfterLogin(here) : (dashboardOf(user.userType) ?? FALLBACK_DASHBOARD)
     return new Promise<void>((resolve) => {
       setTimeout(() => resolve(navigate(next, { replace: true })), REGISTRATION_REDIRECT_MS)

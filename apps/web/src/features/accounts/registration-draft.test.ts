@@ -22,7 +22,7 @@ const COMMON = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
-test('Each type of account sends what its form asks, and nothing that was typed for another', () => {
+test('A registration sends the fields of its account type and none typed for another type', () => {
   const channel = { streamPlatforms: ['twitch', 'tiktok'], channelUrl: 'https://twitch.tv/marta' }
   expect(sent('creator')).toEqual({ ...COMMON, userType: 'creator', ...channel, streamLanguage: 'fr' })
   expect(sent('fan')).toEqual({ ...COMMON, userType: 'fan', aboutMe: 'Canto.' })
@@ -34,7 +34,7 @@ test.each<UserType>(['creator', 'fan', 'supporter', 'agency'])('What a %s sends 
   expect(Registration.safeParse(sent(type)).success).toBe(true)
 })
 
-test('The username follows the display name until it is written, even to nothing', () => {
+test('The username follows the display name until the person edits it, even to nothing', () => {
   expect(usernameOf(draft)).toBe('marta-do-palco')
   expect(usernameOf({ ...draft, username: 'martinha' })).toBe('martinha')
   expect(usernameOf({ ...draft, username: '' })).toBe('')

@@ -5,10 +5,10 @@ import { ACCOUNT_TYPES } from './account-types.ts'
 import type { Field } from './registration-rules.ts'
 import { suggestUsername } from './suggest-username.ts'
 
-/** The profile form as it stands, whatever the type of account; the password is not kept. */
+/** The profile form for every account type, without the password. */
 export type RegistrationDraft = {
   displayName: string
-  /** Undefined until the person writes one: then it follows the display name. */
+  /** Undefined until the person edits it: it follows the display name. */
   username: string | undefined
   email: string
   streamPlatforms: readonly StreamPlatform[]
@@ -30,7 +30,7 @@ export const EMPTY_REGISTRATION: RegistrationDraft = {
 export const usernameOf = ({ username, displayName }: RegistrationDraft): string =>
   username ?? suggestUsername(displayName)
 
-/** The fields that this type of account has, trimmed; a password keeps its spaces. */
+/** The fields of this account type, trimmed except the password. */
 export function valuesOf(type: UserType, draft: RegistrationDraft, password: string): Partial<Record<Field, string>> {
   const { extraFields } = ACCOUNT_TYPES[type]
   return {
@@ -44,7 +44,7 @@ export function valuesOf(type: UserType, draft: RegistrationDraft, password: str
   }
 }
 
-/** What is sent to register. `language` is the page's: a creator's stream begins with it. */
+/** The request body. `language` is the page's, and becomes the initial stream language of a creator. */
 export function registrationOf(type: UserType, draft: RegistrationDraft, password: string, language: Language) {
   const { consent, ...values } = valuesOf(type, draft, password)
   return {

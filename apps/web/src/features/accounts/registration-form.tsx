@@ -60,7 +60,7 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
           name="displayName"
           value={draft.displayName}
           onChange={(displayName) => {
-            // A username that is not written yet follows the display name.
+            // The username follows the display name until it is edited, so its error no longer applies.
             mend('username')
             onChange({ displayName })
           }}
@@ -111,7 +111,7 @@ type Registration = {
   onRegistered: (signedIn: SignedIn) => Promise<void>
 }
 
-/** Sends the form. The password is not in the draft: it is read when it is sent. */
+/** Submits the form. The password is not in the draft; it is read on submit. */
 function useRegistration({ type, draft, usernameStatus, onRegistered }: Registration) {
   const { t, language } = useLanguage()
   return useForm({

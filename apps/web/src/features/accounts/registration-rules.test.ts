@@ -6,12 +6,12 @@ import { checkRegistration, isUsername, registrationProblemsOf } from './registr
 
 const filled = { displayName: 'Zé', username: 'ze_reis', email: 'ze@exemplo.pt', password: '123456' }
 
-test('A filled registration can be sent', () => {
+test('A complete registration has no problems', () => {
   expect(checkRegistration({ ...filled, channelUrl: '', aboutMe: '' })).toEqual({})
   expect(checkRegistration({ ...filled, channelUrl: 'https://twitch.tv/ze' })).toEqual({})
 })
 
-test('Every empty field that is required is named', () => {
+test('Every empty required field is a problem', () => {
   expect(checkRegistration({ displayName: '', username: '', email: '', password: '' })).toEqual({
     displayName: 'invalid',
     username: 'invalid',
@@ -30,19 +30,19 @@ test('A channel address that is no web address is refused', () => {
   expect(checkRegistration({ ...filled, channelUrl: 'twitch.tv/ze' })).toEqual({ channelUrl: 'invalid' })
 })
 
-test('A username with capitals is allowed, since the server writes it in lower case', () => {
+test('A username with capitals is allowed, because the server stores it in lower case', () => {
   expect(checkRegistration({ ...filled, username: 'Ze' })).toEqual({ username: 'invalid' })
   expect(checkRegistration({ ...filled, username: 'ZeReis' })).toEqual({})
 })
 
-test('A username has a letter or a digit in it, as the server will ask', () => {
+test('A username needs a letter or a digit, as in the contract', () => {
   expect(checkRegistration({ ...filled, username: '___' })).toEqual({ username: 'invalid' })
   expect(checkRegistration({ ...filled, username: '-7-' })).toEqual({})
   const nearUsernames = fc.string({ unit: fc.constantFrom('a', 'z', '0', '_', '-', 'A', ' ', 'é'), maxLength: 32 })
   fc.assert(fc.property(nearUsernames, (name) => isUsername(name) === USERNAME_PATTERN.test(name)))
 })
 
-test('Without consent a registration is not sent', () => {
+test('A registration without consent is refused', () => {
   expect(checkRegistration({ ...filled, consent: '' })).toEqual({ consent: 'invalid' })
   expect(checkRegistration({ ...filled, consent: 'yes' })).toEqual({})
 })
@@ -50,7 +50,7 @@ test('Without consent a registration is not sent', () => {
 const refusal = (code: string, errors?: { path: string; code: string; message: string }[]) =>
   new ApiError(400, JSON.stringify({ code, errors }))
 
-test('What the server refuses is shown at its field', () => {
+test('A refusal by the server becomes a problem of its field', () => {
   expect(registrationProblemsOf(refusal('email_taken'))).toEqual({ email: 'taken' })
   expect(registrationProblemsOf(refusal('username_taken'))).toEqual({ username: 'taken' })
   const errors = [
@@ -60,12 +60,12 @@ test('What the server refuses is shown at its field', () => {
   expect(registrationProblemsOf(refusal('validation_failed', errors))).toEqual({ password: 'length' })
 })
 
-test('Terms that have changed since the page was opened are told apart from a missing tick', () => {
+test('A newer version of the terms is a different problem from missing consent', () => {
   const errors = [{ path: 'termsVersion', code: 'invalid_value', message: '' }]
   expect(registrationProblemsOf(refusal('validation_failed', errors))).toEqual({ consent: 'outdated' })
 })
 
-test('A failure that is about no field names none', () => {
+test('A failure that concerns no field has no field problems', () => {
   expect(registrationProblemsOf(new ApiError(503, ''))).toEqual({})
   expect(registrationProblemsOf(new TypeError('Failed to fetch'))).toEqual({})
 })

@@ -25,14 +25,14 @@ const RULES: Record<Field, (value: string) => boolean> = {
   consent: (value) => value !== '',
 }
 
-/** As the server keeps it. */
+/** The form that the server stores. */
 export const normaliseUsername = (typed: string): string => typed.trim().toLowerCase()
 
 export function isUsername(value: string): boolean {
   return USERNAME.test(value)
 }
 
-/** What is wrong with a filled form; empty when it can be sent. Fields the form does not have are not checked. */
+/** Problems by field; empty if the form can be sent. Fields that are undefined are not checked. */
 export function checkRegistration(values: Partial<Record<Field, string>>): FieldProblems {
   const problems: FieldProblems = {}
   for (const field of FIELDS) {
@@ -44,7 +44,7 @@ export function checkRegistration(values: Partial<Record<Field, string>>): Field
   return problems
 }
 
-/** Which fields a refused registration is about; empty when it is about none. */
+/** Field problems of a refused registration; empty if none concerns a field. */
 export function registrationProblemsOf(error: unknown): FieldProblems {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (problem?.code === 'email_taken') return { email: 'taken' }
@@ -52,7 +52,7 @@ export function registrationProblemsOf(error: unknown): FieldProblems {
   const password = refusedPassword(error, 'password')
   const problems: FieldProblems = password === undefined ? {} : { password }
   for (const { path, code } of problem?.errors ?? []) {
-    // Only the version in force can be accepted: this page is older than the terms.
+    // Only the current version of the terms can be accepted; this page is older.
     if (path === 'termsVersion') problems.consent = 'outdated'
     const field = FIELDS.find((name) => name === path)
     if (field !== undefined && field !== 'password') problems[field] = code === 'look_alike' ? 'look_alike' : 'invalid'

@@ -11,7 +11,7 @@ import { BackToLogin } from './back-to-login.tsx'
 
 type ResetLinkSentProps = {
   email: string
-  /** Asks once more; false when that failed. */
+  /** Sends the request again; false if it failed. */
   onResend: () => Promise<boolean>
   onOtherEmail: () => void
 }

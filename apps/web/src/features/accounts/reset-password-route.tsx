@@ -29,7 +29,7 @@ export function Component() {
   const navigate = useNavigate()
   const token = useEmailedToken()
   const [invalidToken, setInvalidToken] = useState<string | null>()
-  // Another letter's link may be followed in the same window.
+  // The link of another email may open in the same window.
   const isInvalid = token === undefined || (token !== null && token === invalidToken)
   useFocusOnStep(isInvalid)
   const { props, busy, errorOf } = useForm({
@@ -37,7 +37,7 @@ export function Component() {
     check: ({ password }) => ({ password: isPassword(password) ? undefined : passwordError(t, 'length') }),
     send: ({ password }) => api.post<null>('/api/auth/reset-password', { token, password }),
     async onSent() {
-      // The server has ended every session of the account: what is open here may be one of them.
+      // The server has ended every session of the account, perhaps this one too.
       if (user) signOut()
       toast({ title: t(m.reset_done), description: t(m.reset_done_text) })
       await navigate('/login', { replace: true })

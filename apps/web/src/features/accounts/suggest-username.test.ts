@@ -10,18 +10,18 @@ test.each([
   ['DJ_Zé 2000!', 'dj_ze-2000'],
   ['★ Inês ★', 'ines'],
   ['ﬁona', 'fiona'],
-])('%s is offered the username %s', (displayName, username) => {
+])('suggestUsername turns %s into %s', (displayName, username) => {
   expect(suggestUsername(displayName)).toBe(username)
 })
 
 test.each(['', 'Zé', '東京', '🎸🎸🎸', '---'])(
-  'A name that leaves no username, such as "%s", is offered none',
+  'suggestUsername returns an empty text for "%s", which has no usable characters',
   (name) => {
     expect(suggestUsername(name)).toBe('')
   },
 )
 
-test('What is offered can be registered, however long the name', () => {
+test('Every suggestion is a valid username, also for long names', () => {
   for (const name of ['Ana '.repeat(40), `${'a'.repeat(29)} b`, 'Zé das Couves', '_-_ana_-_']) {
     expect(Username.safeParse(suggestUsername(name)).success, name).toBe(true)
   }

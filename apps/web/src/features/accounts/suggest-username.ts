@@ -1,6 +1,6 @@
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from './registration-rules.ts'
 
-// Letters that are no base letter with a mark on it, and so survive being taken apart.
+// Letters that NFKD does not decompose into a base letter and a mark.
 const ASCII_SPELLINGS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const ASCII_SPELLINGS: Record<string, string> = {
   ı: 'i',
 }
 
-/** The username somebody of this name would choose: "João d’Ávila" gives "joao-d-avila". Empty when too little is left. */
+/** A username made from a display name: "João d’Ávila" gives "joao-d-avila". Empty if too little remains. */
 export function suggestUsername(displayName: string): string {
   const slug = displayName
     .toLowerCase()

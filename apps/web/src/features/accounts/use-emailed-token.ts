@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 
 /**
- * The token of the link that led here; undefined when there is none, null until the page has looked: the server, which
- * renders it first, is not told what stands behind #. Earlier letters have it behind ?. It leaves the address bar and the
- * history at once: what opens an account is not to be read over a shoulder, shared with the address or found by the next.
+ * The token of an emailed link; undefined if there is none, null before hydration, because the server never sees the
+ * fragment. Earlier emails have the token in the query. It is removed from the address bar and the history at once, so
+ * that nobody can read, share or find it later.
  */
 export function useEmailedToken(): string | undefined | null {
   const { pathname, search, hash } = useLocation()
@@ -16,7 +16,7 @@ export function useEmailedToken(): string | undefined | null {
     setToken((before) => found ?? before ?? undefined)
     if (hash === '' && search === '') return
     history.replaceState(history.state, '', pathname)
-    // The router has an address of its own, which its links and redirects are made of.
+    // The router keeps its own copy of the address for links and redirects.
     void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [pathname, search, hash, navigate])
   return token

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When what a page shows is replaced as a whole, the keyboard and the screen reader start at its content, as on a new page. */
+/** Moves the focus to the content when a step replaces the whole page, as on a new page. */
 export function useFocusOnStep(step: string | boolean | undefined): void {
   const last = useRef(step)
   useEffect(() => {

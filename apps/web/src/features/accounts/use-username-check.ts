@@ -12,7 +12,7 @@ import {
 
 const TYPING_PAUSE_MS = 400
 
-/** Asks the server about a username as it is typed: after a pause, one question at a time, the newest one. */
+/** Checks a username with the server while it is typed: after a pause, one request at a time, only the newest. */
 export function useUsernameCheck(typed: string): UsernameStatus {
   const [checked, setChecked] = useState<CheckedUsername>()
   const username = normaliseUsername(typed)
@@ -26,7 +26,7 @@ export function useUsernameCheck(typed: string): UsernameStatus {
         const answer = await api.get<UsernameCheck>(`/api/auth/usernames/${username}`, { signal: abort.signal })
         setChecked({ username, status: readCheck(answer) })
       } catch {
-        // Nobody is kept from registering because the question could not be asked: the server decides in the end.
+        // A failed check does not block the registration: the server checks the name again.
         if (!abort.signal.aborted) setChecked({ username, status: 'none' })
       }
     }, TYPING_PAUSE_MS)

@@ -7,16 +7,18 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { isLinkInvalid } from './is-link-invalid.ts'
 
-/** `failed`: it could not be asked, for this reason, and may be tried again; `dead`: asking again is of no use. */
+/**
+ * `failed`: the request failed for `reason` and can be retried; `dead`: the token is invalid and a retry is useless.
+ */
 export type Verification = { is: 'checking' | 'done' | 'dead' } | { is: 'failed'; reason: string }
 
-/** Confirms the email address that the mailed token was sent to; null: the page has not looked for it yet. */
+/** Verifies the email address with the token. Null: the token has not been read yet. */
 export function useVerification(token: string | undefined | null) {
   const { t, language } = useLanguage()
   const { user, setUser } = useSession()
   const [verification, setVerification] = useState<Verification>({ is: 'checking' })
 
-  // Another letter's link may be followed in the same window.
+  // The link of another email may open in the same window.
   const [checkedToken, setCheckedToken] = useState(token)
   if (token !== checkedToken) {
     setCheckedToken(token)
@@ -37,7 +39,7 @@ export function useVerification(token: string | undefined | null) {
     if (isChecking && token) void verify()
   }, [isChecking, token])
 
-  // The other pages know the user as they were before.
+  // The session's user still has the unverified email.
   const refresh = useEffectEvent(async () => {
     try {
       setUser(await api.get<User>('/api/auth/me'))

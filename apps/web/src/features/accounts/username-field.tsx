@@ -17,11 +17,11 @@ const USERNAME_ERRORS: Record<UsernameRefusal, Message> = {
 type UsernameFieldProps = {
   value: string
   status: UsernameStatus
-  /** Whether the person has written it, and not only their name: what becomes of it is said aloud only then. */
+  /** True once the person edits the field: the result is announced to screen readers only then. */
   isTyped: boolean
-  /** What came of sending it. */
+  /** The problem reported after submitting. */
   problem: FieldProblem | undefined
-  /** A creator's page is found by it. */
+  /** True for a creator, whose page has the username in its address. */
   showsAddress: boolean
   onChange: (value: string) => void
 }

@@ -2,20 +2,20 @@ import type { UsernameCheck } from '@aplauso/contract/accounts'
 import { isUsername, normaliseUsername, USERNAME_MIN_CHARACTERS } from './registration-rules.ts'
 
 export type UsernameRefusal = NonNullable<UsernameCheck['reason']>
-/** `none`: nothing to say, because it is unfinished or because nobody could be asked. */
+/** `none`: no message, because the name is unfinished or the check failed. */
 export type UsernameStatus = 'none' | 'checking' | 'free' | UsernameRefusal
 
-/** What the server said of a name. */
+/** The server's answer for a username. */
 export type CheckedUsername = { username: string; status: Exclude<UsernameStatus, 'checking'> }
 
-/** Only what can be a username is worth asking about. */
+/** Only valid usernames are sent to the server. */
 export const isWorthChecking = (typed: string) => isUsername(normaliseUsername(typed))
 
 export function readCheck({ available, reason }: UsernameCheck): CheckedUsername['status'] {
   return available ? 'free' : (reason ?? 'none')
 }
 
-/** What to say of a name as it stands. An answer about another name, such as an older one, says nothing of this one. */
+/** The status of the typed name. An answer for another name, such as an older one, is ignored. */
 export function usernameStatus(typed: string, checked: CheckedUsername | undefined): UsernameStatus {
   const username = normaliseUsername(typed)
   if (isUsername(username)) return checked?.username === username ? checked.status : 'checking'

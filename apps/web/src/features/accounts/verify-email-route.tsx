@@ -21,7 +21,7 @@ const STATUS_ICONS: Record<Verification['is'], { icon: LucideIcon; tone: 'ok' | 
   failed: { icon: CircleAlert, tone: 'trouble' },
 }
 
-/** Confirms the address by itself: whoever followed the link has done their part. */
+/** Verifies the email on load: opening the link is enough. */
 export function Component() {
   const t = useText()
   const { user } = useSession()
@@ -60,7 +60,7 @@ function useTexts(verification: Verification): { title: string; lead: string } {
   }
 }
 
-/** Another link to the address of whoever is signed in. */
+/** Sends another verification email to the signed-in user. */
 function ResendVerificationButton({ email }: { email: string }) {
   const verificationEmail = useVerificationEmail(email, m.link_dead_again)
   return (
@@ -75,7 +75,7 @@ function ResendVerificationButton({ email }: { email: string }) {
   )
 }
 
-/** On to the dashboard, or first to the login; `quiet` beside what is more likely wanted. */
+/** Link to the dashboard or the login; `quiet` makes it a secondary button. */
 function NextStepLink({ quiet }: { quiet: boolean }) {
   const t = useText()
   const { user } = useSession()

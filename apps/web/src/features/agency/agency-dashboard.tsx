@@ -39,7 +39,7 @@ const ACTIONS: readonly Action[] = [
   { to: '/agency/money', icon: Wallet, title: m.balance_title, text: m.balance_card },
 ]
 
-/** What an agency does, one page each. */
+/** Cards that link to the agency's pages. */
 function ActionCards() {
   const t = useText()
   return (
@@ -64,7 +64,7 @@ function ActionCards() {
   )
 }
 
-// Few are ever asked to moderate.
+// Loaded lazily: few agencies are invited to moderate.
 const ReceivedInvitations = lazyComponent(() => import('#components/moderation/moderator-invitation-cards.tsx'))
 
 export function AgencyDashboard({ user }: { user: User }) {
@@ -106,7 +106,7 @@ export function AgencyDashboard({ user }: { user: User }) {
   )
 }
 
-/** `analytics` undefined: still on its way. */
+/** `analytics` is undefined while it loads. */
 function AgencyStatistics({ analytics }: { analytics: AgencyAnalytics | undefined }) {
   const { t, language } = useLanguage()
   const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))

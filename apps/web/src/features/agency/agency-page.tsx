@@ -4,7 +4,7 @@ import { restoreListFocus } from '#ui/focus/restore-list-focus.ts'
 
 type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
 
-/** The frame of the pages that the agency's dashboard leads to. `action` stands beside the title. */
+/** Layout of the agency's pages. `action` is next to the title. */
 export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
   return (
     <WorkPage>

@@ -13,7 +13,7 @@ const SORT_TEXTS: Record<ManagedSort, Message> = {
   month: m.agency_sort_month,
 }
 
-// As long as somebody types, nothing is asked.
+// No request while the agency types.
 const TYPING_MS = 300
 
 type CreatorSearchProps = Pick<ReturnType<typeof useCreatorSearch>, 'q' | 'sort' | 'change'>

@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
-/** How far a creator's goal is, or that there is none. */
+/** Progress of a creator's goal, or a note that there is none. */
 export function GoalBar({ creator: { displayName, totalReceived, donationGoal } }: { creator: ManagedCreator }) {
   const { t, language } = useLanguage()
   if (!donationGoal) return <p className="min-w-40 flex-1 text-sm text-ink-3">{t(m.agency_no_goal)}</p>

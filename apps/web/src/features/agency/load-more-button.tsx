@@ -4,7 +4,6 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 
 type LoadMoreButtonProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 
-/** Below a list, as long as there is more of it. */
 export function LoadMoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: LoadMoreButtonProps) {
   const t = useText()
   if (!hasNextPage) return null

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 
-/** A creator in a list: who it is and what they received. `children` stands below, on a phone over the whole width. */
+/** A creator in a list, with the amount received. `children` are below; on a phone they take the full width. */
 export function ManagedCreatorRow({ creator, children }: { creator: ManagedCreator; children: ReactNode }) {
   const { t, language } = useLanguage()
   const { displayName: name, username, avatar, donationsCount } = creator

@@ -5,7 +5,7 @@ import { MessagePage } from '#components/shell/message-page.tsx'
 import { useConfig, useIsConfigLoading } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 
-/** Around an agency's pages, where this server has agencies at all. None of them asks for anything before that is known. */
+/** Layout route of the agency pages. It waits for the config, because a server can switch agencies off. */
 export function Component() {
   const t = useText()
   const config = useConfig()

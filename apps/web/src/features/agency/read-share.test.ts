@@ -15,11 +15,11 @@ test.each([
   ['-5', undefined],
   ['1e1', undefined],
   ['', undefined],
-])('%j asks for %j basis points', (typed, basisPoints) => {
+])('readShare reads %j as %j basis points', (typed, basisPoints) => {
   expect(readShare(typed)).toBe(basisPoints)
 })
 
-test('a share is written as it can be read back, in every language', () => {
+test('shareText writes a share that readShare reads back in every language', () => {
   for (const language of LANGUAGE_TAGS) {
     for (const basisPoints of [0, 29, 1_250, 4_999, 5_000]) {
       expect([language, readShare(shareText(basisPoints, language))]).toEqual([language, basisPoints])

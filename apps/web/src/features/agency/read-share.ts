@@ -4,7 +4,7 @@ import { numberFormat } from '#lib/i18n/format.ts'
 
 const PERCENT = /^(\d{1,3})(?:[.,](\d{0,2}))?\s*%?$/
 
-/** The share that a person types as a percentage ("30", "12,5", "7.25 %"), in basis points; undefined for what cannot be asked for. */
+/** The share typed as a percentage ("30", "12,5", "7.25 %"), in basis points; undefined if not allowed. */
 export function readShare(typed: string): number | undefined {
   const match = PERCENT.exec(typed.trim())
   if (!match) return undefined
@@ -13,6 +13,6 @@ export function readShare(typed: string): number | undefined {
   return basisPoints <= AGENCY_SHARE_MAX_BASIS_POINTS ? basisPoints : undefined
 }
 
-/** "12,5": as one would type it, so that it can be read back. */
+/** "12,5": formatted so that `readShare` reads it back. */
 export const shareText = (basisPoints: number, language: Language): string =>
   numberFormat(language, { maximumFractionDigits: 2 }).format(basisPoints / 100)

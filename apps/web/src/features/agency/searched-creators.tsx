@@ -10,7 +10,7 @@ import { useCreatorSearch } from './use-creator-search.ts'
 
 type SearchedCreatorsProps = { note: string; renderRow: (creator: ManagedCreator) => ReactNode }
 
-/** The agency's creators with a search above them. */
+/** The agency's creators with a search field. */
 export function SearchedCreators({ note, renderRow }: SearchedCreatorsProps) {
   const t = useText()
   const { list, ...search } = useCreatorSearch()

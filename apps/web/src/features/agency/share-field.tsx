@@ -9,7 +9,7 @@ import { readShare } from './read-share.ts'
 
 type ShareFieldProps = { value: string; onChange: (typed: string) => void; className?: string }
 
-/** A percentage, with what it comes to. What is typed is read by `readShare`. */
+/** A percentage with an example in euros. `readShare` reads the typed text. */
 export function ShareField({ value, onChange, className = '' }: ShareFieldProps) {
   const { t, language } = useLanguage()
   const basisPoints = readShare(value)

@@ -13,7 +13,7 @@ type SharePanelProps = {
   onRetry: () => unknown
 }
 
-/** The stage of the dashboard: what the agency gets of this month, and below it what the whole month is worth. */
+/** Main panel of the dashboard: the agency's share of this month, and below it the month's total. */
 export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProps) {
   const { t, language } = useLanguage()
   if (failed && !analytics) {

@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { managedDashboard } from './agency-queries.ts'
 
-/** The ranking by what they received, the first one's bar being the whole. */
+/** Ranking by amount received; bars are relative to the first. */
 export function TopCreators({ creators }: { creators: readonly ManagedCreator[] }) {
   const { t, language } = useLanguage()
   const highestTotal = Math.max(1, creators[0]?.totalReceived ?? 0)

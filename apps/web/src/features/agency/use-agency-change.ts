@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '#ui/form/use-change.ts'
 import { AGENCY_KEY } from './agency-queries.ts'
 
-/** Asks again for all of the agency that is on the screen. */
+/** Invalidates all agency queries. */
 export function useAgencyRefresh() {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: AGENCY_KEY })
 }
 
 /**
- * A change of what the agency has. Afterwards all of it that is on the screen is asked for again, also after a failure:
- * the creator may have answered meanwhile.
+ * A change by the agency. All agency queries are invalidated afterwards, also after a failure: the creator may have
+ * answered meanwhile.
  */
 export function useAgencyChange<Input, Result>(change: Parameters<typeof useChange<Input, Result>>[0]) {
   const refresh = useAgencyRefresh()

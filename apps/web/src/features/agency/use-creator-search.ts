@@ -5,13 +5,13 @@ import { AGENCY_KEY } from './agency-queries.ts'
 
 export const SORTS = ['newest', 'name', 'received', 'month'] as const satisfies readonly ManagedSort[]
 
-/** As the page of creators asks before anything is searched for. */
+/** Key of the creator list; the defaults are the request without a search. */
 export const searchKey = (q = '', sort: ManagedSort = 'newest') => [
   ...AGENCY_KEY,
   `creators?${new URLSearchParams({ ...(q && { q }), sort })}`,
 ]
 
-/** The agency's creators, searched and sorted as the address says, so that a reload and a way back find them so again. */
+/** The agency's creators, searched and sorted by the address, so that reload and back restore the list. */
 export function useCreatorSearch() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''

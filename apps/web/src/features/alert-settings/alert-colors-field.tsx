@@ -9,7 +9,7 @@ import { cardColorsOf } from './contrast.ts'
 import type { CustomStyleDraft } from './custom-style-draft.ts'
 import { ResetToStyleButton } from './style-slider.tsx'
 
-// WCAG 2.2 AA: what is set large, as the amount is, needs less.
+// WCAG 2.2 AA: large text, such as the amount, needs less contrast.
 const TEXT_MIN = 4.5
 const LARGE_MIN = 3
 
@@ -25,7 +25,7 @@ type AlertColorsFieldProps = {
   onChange: (changes: Partial<CustomStyleDraft>) => void
 }
 
-/** The three colours of a card, and whether its words can be read on it. */
+/** The three colours of a card, with a warning if its text has too little contrast. */
 export function AlertColorsField({ style, draft, onChange }: AlertColorsFieldProps) {
   const { t, language } = useLanguage()
   const id = useId()

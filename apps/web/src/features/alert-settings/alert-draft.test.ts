@@ -17,17 +17,17 @@ const SHEET = { scope: 'own-1', css: '.own-1.own-1 .face{color:red}' }
 const saved = alertDraftOf(SETTINGS, 'pt')
 const draft = (changes: Partial<AlertDraft>): AlertDraft => ({ ...saved, ...changes })
 
-test('the gallery and the form offer every style there is', () => {
+test('The form offers every alert style of the contract', () => {
   expect([...ALERT_STYLES]).toEqual(AlertStyle.options)
 })
 
-test('the minimum is written in euros, as the language writes them', () => {
+test('The minimum is formatted in euros for the language', () => {
   expect(saved.minimum).toBe('2,50')
   expect(alertDraftOf(SETTINGS, 'en').minimum).toBe('2.50')
   expect(alertDraftOf({ ...SETTINGS, minDonationForAlert: 0 }, 'pt').minimum).toBe('0')
 })
 
-test('only what was changed is sent', () => {
+test('Only changed fields are sent', () => {
   expect(alertChangeOf(saved, saved)).toEqual({})
   expect(alertChangeOf(draft({ minimum: '2,5' }), saved)).toEqual({})
   expect(alertChangeOf(draft({ style: 'fire', minimum: '7', soundVolume: 0.35 }), saved)).toEqual({
@@ -44,7 +44,7 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('of the look too only what was changed is sent, colour by colour, and a blank text takes its own away', () => {
+test('Only changed fields of the custom style are sent, colour by colour, and a blank template resets it', () => {
   const own = {
     cardColor: '#112233',
     sizePx: 30,
@@ -62,7 +62,7 @@ test('of the look too only what was changed is sent, colour by colour, and a bla
   })
 })
 
-test('the preview has the sheet of own CSS, and not what was typed', () => {
+test('The preview gets the checked sheet instead of the typed CSS', () => {
   const { look } = previewSettingsOf(draft({ css: '.card { color: red }', layout: 'above' }), {
     ...SOUNDS,
     sheet: SHEET,
@@ -71,7 +71,7 @@ test('the preview has the sheet of own CSS, and not what was typed', () => {
   expect(look).toEqual({ ...ALERT_SETTINGS_DEFAULTS.look, layout: 'above', css: null, sheet: SHEET })
 })
 
-test('the sums of larger shows are sent together, and not at all as they are for everybody', () => {
+test('The amounts of the effect steps are sent together, and as null if they are the defaults', () => {
   expect([saved.secondFrom, saved.thirdFrom]).toEqual(['10', '50'])
   const steps = { secondFromCents: 2_050, thirdFromCents: 5_000 }
   expect(alertChangeOf(draft({ secondFrom: '20,50' }), saved)).toEqual({ look: { steps } })
@@ -81,7 +81,7 @@ test('the sums of larger shows are sent together, and not at all as they are for
   for (const secondFrom of ['', '0', 'dez', '50', '60']) expect(effectStepsOf(draft({ secondFrom }))).toBeUndefined()
 })
 
-test('a picture of one’s own is sent by its id, which the preview is told where it is', () => {
+test('A custom picture is sent as an id, and the preview gets its file', () => {
   const chosen = draft({ pictureId: 'own' })
   expect(alertChangeOf(chosen, saved)).toEqual({ look: { mediaId: 'own' } })
   expect(alertChangeOf(saved, chosen)).toEqual({ look: { mediaId: null } })
@@ -90,11 +90,11 @@ test('a picture of one’s own is sent by its id, which the preview is told wher
   expect([look, sound.mediaId]).toMatchObject([{ mediaId: 'own', media }, null])
 })
 
-test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" holds up the form', (minimum) => {
+test.each(['', 'dois', '-1', '10000,01', '1,234'])('A minimum typed as "%s" is invalid', (minimum) => {
   expect(minimumCentsOf(draft({ minimum }))).toBeUndefined()
 })
 
-test('the preview plays what is in the form, also while alerts on stream are paused and muted', () => {
+test("The preview plays the form's settings while alerts on stream are paused and muted", () => {
   const held = alertDraftOf({ ...SETTINGS, paused: true, muted: true }, 'pt')
   expect(
     previewSettingsOf(
@@ -111,7 +111,7 @@ test('the preview plays what is in the form, also while alerts on stream are pau
   })
 })
 
-test('What was saved is said where it stands: of each field it is known to which part it belongs', () => {
+test('changedSections returns the section of each changed field', () => {
   const speech = { enabled: true, minimum: '5', voiceId: null }
   const before = { alerts: saved, speech }
   expect(changedSections(before, before)).toEqual([])

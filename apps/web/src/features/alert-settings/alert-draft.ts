@@ -15,7 +15,7 @@ import {
   splitCustomStyle,
 } from './custom-style-draft.ts'
 
-/** The alert settings as they stand in the form. Pausing and muting are the dashboard's. */
+/** The alert settings as form values. Pausing and muting belong to the dashboard. */
 export type AlertDraft = Omit<
   AlertSettings,
   'look' | 'sound' | 'minDonationForAlert' | 'paused' | 'muted' | 'soundsMuted' | 'speechMuted' | 'panic'
@@ -23,7 +23,7 @@ export type AlertDraft = Omit<
   CustomStyleDraft & {
     streamLanguage: StreamLanguage
     chimeId: ChimeId | null
-    /** A sound of the creator's own, in its place. */
+    /** A custom sound that replaces the built-in one. */
     mediaId: string | null
     chimeVolume: number
     soundOrder: SoundOrder
@@ -87,7 +87,7 @@ const SECTION_OF_FIELD: Record<keyof AlertDraft, SettingsSection> = {
 
 type SettingsForms = { alerts: AlertDraft; speech: TtsDraft }
 
-/** Which parts of the form are not as they were. */
+/** Sections of the form with changed fields. */
 export function changedSections(now: SettingsForms, before: SettingsForms): SettingsSection[] {
   const { alerts } = before
   const fields = (Object.keys(SECTION_OF_FIELD) as (keyof AlertDraft)[]).filter(
@@ -99,13 +99,13 @@ export function changedSections(now: SettingsForms, before: SettingsForms): Sett
   ]
 }
 
-/** In cents; undefined for what cannot be sent. */
+/** In cents; undefined if invalid. */
 export function minimumCentsOf({ minimum }: AlertDraft): number | undefined {
   const amountCents = parseEuros(minimum)
   return amountCents !== undefined && amountCents <= DONATION_MAX_CENTS ? amountCents : undefined
 }
 
-/** What is sent: only what was changed, so that what was changed elsewhere meanwhile stays. */
+/** The request body: only changed fields, so that changes made elsewhere meanwhile stay. */
 export function alertChangeOf(draft: AlertDraft, saved: AlertDraft): object {
   const [now, before] = [requestBodiesOf(draft), requestBodiesOf(saved)]
   const sound = changedFields(now.sound, before.sound)
@@ -113,7 +113,7 @@ export function alertChangeOf(draft: AlertDraft, saved: AlertDraft): object {
   return { ...changedFields(now.fields, before.fields), ...(look && { look }), ...(sound && { sound }) }
 }
 
-/** As the call has them. */
+/** The form values as the API takes them. */
 function requestBodiesOf(draft: AlertDraft) {
   const { look, others } = splitCustomStyle(draft)
   const {
@@ -132,10 +132,10 @@ function requestBodiesOf(draft: AlertDraft) {
   }
 }
 
-/** What the overlay in the preview has to be told beside the form: addresses of files, and what it takes of own CSS. */
+/** Values that the preview needs besides the form: file addresses and the checked CSS. */
 export type PreviewExtras = CheckedCss & { chimeUrl: string | null; ownUrl: string | null; media: CustomStyle['media'] }
 
-/** What the overlay in the preview goes by: it plays, whether or not those on stream are paused or muted. */
+/** Settings for the preview. It plays even if the alerts on stream are paused or muted. */
 export function previewSettingsOf(draft: AlertDraft, { sheet, media, ...sounds }: PreviewExtras): AlertSettings {
   const { fields, look, sound } = requestBodiesOf(draft)
   const { speechVolume, soundVolume: recordingVolume } = fields

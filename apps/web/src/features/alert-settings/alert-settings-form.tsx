@@ -26,7 +26,7 @@ import { useAlertSettingsForm } from './use-alert-settings-form.ts'
 import { VoiceSection } from './voice-section.tsx'
 import { WidgetLinkSection } from './widget-link-section.tsx'
 
-/** The form, and beside it the overlay that follows it before anything is saved. */
+/** The settings form beside a preview that shows unsaved changes. */
 export function AlertSettingsForm({ user, settings }: { user: User; settings: AlertSettings }) {
   const settingsForm = useAlertSettingsForm(user, settings)
   const { form, alerts: draft, isDirty, isSaved, isSavedSection } = settingsForm
@@ -55,7 +55,7 @@ export function AlertSettingsForm({ user, settings }: { user: User; settings: Al
             </PreviewPanel>
           </ErrorBoundary>
         </div>
-        {/* What the keyboard comes to is not to lie under the preview at the top or the bar at the bottom. */}
+        {/* The scroll margins keep focused fields clear of the preview at the top and the bar at the bottom. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,a,button,section]:scroll-my-30 @max-2xl:**:[input,select,a,button,section]:scroll-mt-76">
           <form {...form.props} id={formId} className="contents">
             <StyleSection
@@ -92,7 +92,7 @@ export function AlertSettingsForm({ user, settings }: { user: User; settings: Al
               minimumError={form.errorOf('minDonationForAlert')}
             />
           </form>
-          {/* What follows is saved by itself, as soon as it is done. */}
+          {/* The following sections save each change at once. */}
           <WithErrorBoundaries>
             <CustomAudioSection user={user} onUnsaved={setSoundUnsaved} />
             {user.widgetUrl && <WidgetLinkSection widgetUrl={user.widgetUrl} />}
@@ -109,7 +109,7 @@ export function AlertSettingsForm({ user, settings }: { user: User; settings: Al
 
 type SoundFiles = { chimes: readonly Chime[] | undefined; media: readonly Media[] | undefined }
 
-/** Where the chime of the form is: known of the saved one before the lists have come. */
+/** Address of the selected chime; the saved one is known before the lists are loaded. */
 function chimeUrlOf(
   { chimeId, mediaId }: AlertDraft,
   { sound }: AlertSettings,
@@ -120,7 +120,7 @@ function chimeUrlOf(
   return fileUrl ?? (isSaved ? sound.chimeUrl : null)
 }
 
-/** Where the picture of the form is: known of the saved one before the list has come. */
+/** The selected picture; the saved one is known before the list is loaded. */
 function pictureOf(id: string | null, { look }: AlertSettings, files: readonly Media[] = []): CustomStyle['media'] {
   const file = files.find((each) => each.id === id)
   if (file) return file.kind === 'sound' ? null : { kind: file.kind, url: file.url }

@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   return user ? <AlertSettingsPage key={user.id} user={user} /> : null
 }
 
@@ -45,7 +45,6 @@ function AlertSettingsPage({ user }: { user: User }) {
   )
 }
 
-/** The page's structure while the settings are on their way. */
 function AlertSettingsSkeleton() {
   return (
     <div aria-hidden="true" className={FORM_AND_PREVIEW_GRID}>
@@ -60,7 +59,7 @@ function AlertSettingsSkeleton() {
   )
 }
 
-/** Says that alerts are held back or silent, which the dashboard changes and not this page. */
+/** Notice that alerts are paused or muted; the dashboard changes that. */
 function PausedNotice({ settings: { paused, muted } }: { settings: AlertSettings }) {
   const t = useText()
   const text = pausedText(paused, muted)

@@ -11,19 +11,19 @@ import { CHIME_TILE, ChimeTile } from './chime-tile.tsx'
 import { CustomChimes } from './custom-chimes.tsx'
 import { useSoundPlayback } from './use-sound-playback.ts'
 
-/** One of ours, one of the creator's own, or none. */
+/** A built-in sound, a custom one, or none. */
 export type ChosenChime = { chimeId: ChimeId | null; mediaId: string | null }
 
 type ChimeFieldProps = {
   userId: string
   chimes: Pick<UseQueryResult<Chime[]>, 'data' | 'error' | 'isError' | 'refetch'>
   value: ChosenChime
-  /** 0 to 1: what is pressed is heard as loud as it would be. */
+  /** From 0 to 1; a pressed sound plays at this volume. */
   volume: number
   onChange: (chosen: ChosenChime) => void
 }
 
-/** The sound that alerts begin with, by families: each plays when it is pressed. */
+/** The alert sounds by family. A pressed sound plays. */
 export function ChimeField({ userId, chimes, value, volume, onChange }: ChimeFieldProps) {
   const t = useText()
   const id = useId()

@@ -12,7 +12,7 @@ export const CHIME_FAMILIES: Record<ChimeFamily, { name: Message; icon: LucideIc
   stage: { name: m.chime_family_stage, icon: Drama },
 }
 
-/** The call has names too, in the language that the browser asked in: these follow the page. */
+/** Translated in the page, because the API names them in the language of the request. */
 export const CHIME_NAMES: Record<ChimeId, Message> = {
   'bells-dawn': m.chime_bells_dawn,
   'bells-chapel': m.chime_bells_chapel,

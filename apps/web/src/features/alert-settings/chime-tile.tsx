@@ -14,7 +14,7 @@ type ChimeTileProps = {
   children: ReactNode
 }
 
-/** A sound that alerts may begin with: it plays when it is pressed. */
+/** A tile that selects and plays an alert sound. */
 export function ChimeTile({ sound, isChosen, playback, onChoose, children }: ChimeTileProps) {
   const isPlaying = playback.playing === sound.id
   return (
@@ -22,7 +22,7 @@ export function ChimeTile({ sound, isChosen, playback, onChoose, children }: Chi
       name="chimeId"
       value={sound.id}
       checked={isChosen}
-      // Also the one that is chosen already: who presses it wants to hear it.
+      // A click on the selected tile plays it again.
       onClick={() => playback.play(sound)}
       onChange={onChoose}
       data-playing={isPlaying}

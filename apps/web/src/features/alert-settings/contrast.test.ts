@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { cardColorsOf, STYLE_COLORS } from './contrast.ts'
 import { customStyleDraftOf } from './custom-style-draft.ts'
 
-test('Contrast is that of WCAG, whichever of the two is darker', () => {
+test('contrastOf follows WCAG in either order of the colours', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
   expect(contrastOf('#cf204d', '#CF204D')).toBe(1)
 })
 
-test('Every style is legible by itself', () => {
+test('Every built-in style has enough contrast', () => {
   for (const style of AlertStyle.options) {
     const { card, text, accent } = STYLE_COLORS[style]
     expect(contrastOf(card, text), style).toBeGreaterThan(4.5)
@@ -18,7 +18,7 @@ test('Every style is legible by itself', () => {
   }
 })
 
-test('A colour of one’s own stands in the place of the style’s, the others stay', () => {
+test("A custom colour replaces the style's colour and the others stay", () => {
   const draft = customStyleDraftOf(ALERT_SETTINGS_DEFAULTS.look, 'pt')
   expect(cardColorsOf('gold', { ...draft, textColor: '#ffffff' })).toEqual({ ...STYLE_COLORS.gold, text: '#ffffff' })
 })

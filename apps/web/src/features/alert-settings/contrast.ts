@@ -3,7 +3,10 @@ import type { CustomStyleDraft } from './custom-style-draft.ts'
 
 type CardColors = { card: string; text: string; accent: string }
 
-/** What words stand on in each style, and their colours, as the overlay's own sheets have them: the middle of what is no one colour. */
+/**
+ * Background and text colours of each style, copied from the overlay's sheets. A gradient is given by its middle
+ * colour.
+ */
 export const STYLE_COLORS: Record<AlertStyle, CardColors> = {
   classic: { card: '#fdfcf9', text: '#2c142b', accent: '#b61441' },
   neon: { card: '#140927', text: '#f4ecff', accent: '#3fe8ff' },
@@ -13,7 +16,7 @@ export const STYLE_COLORS: Record<AlertStyle, CardColors> = {
   rocket: { card: '#16205a', text: '#f3f5ff', accent: '#ffd34d' },
 }
 
-/** The colours that a card has, whoever has chosen them. */
+/** The colours of a card: custom ones, else the style's. */
 export function cardColorsOf(style: AlertStyle, { cardColor, textColor, accentColor }: CustomStyleDraft): CardColors {
   const styleColors = STYLE_COLORS[style]
   return {

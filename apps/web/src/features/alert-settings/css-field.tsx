@@ -27,21 +27,20 @@ const CSS_REASONS: Record<CssRefusal, Message> = {
 
 const isCssRefusal = (code: string): code is CssRefusal => Object.hasOwn(CSS_REASONS, code)
 
-/** Why a place of own CSS is refused. */
 const cssReason = (code: string): Message => CSS_REASONS[isCssRefusal(code) ? code : 'css_syntax']
 
 const CSS_EXAMPLE = '.card {\n  border: 3px solid #cf204d;\n}'
 
 type CssFieldProps = {
   value: string
-  /** What the server does not allow of it, place by place. */
+  /** Refusals by the server, each with its line. */
   refusals: readonly FieldError[]
-  /** What is wrong with it as a whole. */
+  /** The error of the whole text. */
   error: string | false | undefined
   onChange: (css: string) => void
 }
 
-/** Own CSS, folded away for who wants none. */
+/** Custom CSS, collapsed while it is empty. */
 export function CssField({ value, refusals, error, onChange }: CssFieldProps) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(value !== '')

@@ -19,7 +19,7 @@ type CustomChimesProps = {
   onChoose: (mediaId: string) => void
 }
 
-/** The creator's own sounds, and the way to one more: what has been sent is chosen. */
+/** The creator's custom sounds and an upload. A new upload is selected. */
 export function CustomChimes({ userId, chosenId, playback, onChoose }: CustomChimesProps) {
   const t = useText()
   const id = useId()

@@ -7,24 +7,24 @@ import { SHOW_STEPS_DEFAULT } from '@aplauso/contract/show-steps'
 import { typedEuros } from '#lib/i18n/format.ts'
 import { changedFields } from './changed-fields.ts'
 
-/** What a creator changes about a style, field by field. Null, or a text without words: as the style has it. */
+/** Changes of a creator to a style, as form values. Null or a blank text: as in the style. */
 export type CustomStyleDraft = Omit<
   CustomStyle,
   'colors' | 'template' | 'css' | 'sheet' | 'mediaId' | 'media' | 'steps'
 > & {
-  /** A picture or video of the creator's own. */
+  /** Id of a custom picture or video. */
   pictureId: string | null
   cardColor: string | null
   textColor: string | null
   accentColor: string | null
   template: string
   css: string
-  /** Euros, as typed: the sums from which on a show is larger. */
+  /** Amounts in euros, as typed, from which an alert has larger effects. */
   secondFrom: string
   thirdFrom: string
 }
 
-/** As the call has it. */
+/** The request body. */
 type CustomStyleBody = Omit<CustomStyle, 'sheet' | 'media'> & { language: StreamLanguage }
 
 export function customStyleDraftOf(
@@ -41,7 +41,7 @@ export function customStyleDraftOf(
   }
 }
 
-/** Null: as they are for whoever has set none. Undefined for what cannot be sent. */
+/** Null for the default steps; undefined if invalid. */
 export function effectStepsOf({ secondFrom, thirdFrom }: Pick<CustomStyleDraft, 'secondFrom' | 'thirdFrom'>) {
   const [secondFromCents, thirdFromCents] = [parseEuros(secondFrom), parseEuros(thirdFrom)]
   if (!secondFromCents || !thirdFromCents || thirdFromCents <= secondFromCents) return undefined
@@ -51,7 +51,7 @@ export function effectStepsOf({ secondFrom, thirdFrom }: Pick<CustomStyleDraft, 
   return isDefault ? null : { secondFromCents, thirdFromCents }
 }
 
-/** The look of a draft as the call has it, and what else the draft has. */
+/** Splits a draft into the custom style for the API and the other fields. */
 export function splitCustomStyle<Draft extends CustomStyleDraft>(draft: Draft) {
   const { layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles, ...others } = draft
   const {
@@ -73,7 +73,7 @@ export function splitCustomStyle<Draft extends CustomStyleDraft>(draft: Draft) {
   return { look: customStyle, others: rest }
 }
 
-/** What of it is sent; undefined when all is as it was. */
+/** The changed fields; undefined if none. */
 export function customStyleChangeOf(
   { colors, steps, ...now }: CustomStyleBody,
   before: CustomStyleBody,

@@ -27,7 +27,7 @@ type CustomStyleFieldsProps = {
   onChange: (changes: Partial<CustomStyleDraft>) => void
 }
 
-/** What is changed about the style: its picture, colours, letters, words and motion. */
+/** Fields of the custom style: picture, colours, font, text and motion. */
 export function CustomStyleFields({ userId, draft, onChange }: CustomStyleFieldsProps) {
   const t = useText()
   return (
@@ -38,7 +38,7 @@ export function CustomStyleFields({ userId, draft, onChange }: CustomStyleFields
         value={draft.pictureId ?? ''}
         onChange={(id) => onChange({ pictureId: id || null })}
       />
-      {/* The minimal style has no picture of its own to place. */}
+      {/* The minimal style has no picture, so there is nothing to place. */}
       {(draft.style !== 'minimal' || draft.pictureId !== null) && (
         <StyleSelect
           name="layout"
@@ -127,7 +127,7 @@ type StyleSelectProps<Value extends string> = {
   onChange: (value: Value | null) => void
 }
 
-/** One of a few, or what the style has. */
+/** One of a few options, or the style's default. */
 function StyleSelect<Value extends string>({ label, hint, options, onChange, ...select }: StyleSelectProps<Value>) {
   const t = useText()
   const names = Object.keys(options) as Value[]
@@ -155,7 +155,7 @@ function StyleSelect<Value extends string>({ label, hint, options, onChange, ...
 
 type TypefaceFieldProps = { value: AlertFont | null; onChange: (font: AlertFont | null) => void }
 
-/** The typefaces, each written in itself. */
+/** The typefaces, each name in its own typeface. */
 function TypefaceField({ value, onChange }: TypefaceFieldProps) {
   const t = useText()
   const [isOpened, setIsOpened] = useState(false)
@@ -168,7 +168,7 @@ function TypefaceField({ value, onChange }: TypefaceFieldProps) {
           <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
         </span>
       </summary>
-      {/* The faces are fetched by who opens the list. */}
+      {/* Typeface files load only when the list opens. */}
       {isOpened && <TypefaceList value={value} onChange={onChange} />}
     </details>
   )

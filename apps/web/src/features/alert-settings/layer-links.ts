@@ -1,14 +1,14 @@
 import { m } from '@aplauso/texts/messages'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
 
-/** One more browser source: its address says what can be changed. */
+/** A browser source besides the alerts; query parameters configure it. */
 export type LayerLink = {
   kind: string
   name: Message
   text: Message
-  /** What its address begins with, in the language of who copies it. */
+  /** Initial query parameters, in the language of the page. */
   settings?: (t: Translate) => Record<string, string>
-  /** Pixels in OBS, where it looks as intended; it fits into any other. */
+  /** Intended size in OBS, in pixels; it adapts to any other. */
   size: readonly [width: number, height: number]
 }
 
@@ -41,7 +41,7 @@ export const LAYER_LINKS: readonly LayerLink[] = [
   },
 ]
 
-/** The address of a layer, made of that of the alerts, whose key it has. */
+/** The address of a layer: the alerts' address with the same key, another path and query. */
 export function layerUrl(widgetUrl: string, { kind, settings }: LayerLink, t: Translate): URL {
   const url = new URL(widgetUrl, location.origin)
   url.pathname += `/${kind}`

@@ -5,7 +5,7 @@ import { CopyField } from '#ui/form/copy-field.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { LAYER_LINKS, layerUrl } from './layer-links.ts'
 
-/** What else of the stream can be a browser source, each by an address of its own. The screen, which may be on the stream, shows no key. */
+/** Addresses of the other browser sources. The key is hidden, because the screen may be on stream. */
 export function LayersSection({ widgetUrl }: { widgetUrl: string }) {
   const t = useText()
   return (

@@ -12,12 +12,12 @@ const RotateListening = lazyComponent(() => import('#components/widget-link/rota
 
 const LINK_KEY = ['/api/listen-key']
 
-/** The link of the page that plays the alerts in the creator's ear; it may be on the stream, so the screen shows no key. */
+/** Link of the page that plays alerts to the creator only. The key is hidden, because the screen may be on stream. */
 export function ListenSection() {
   const t = useText()
   const queries = useQueryClient()
   const [isRotating, setRotating] = useState(false)
-  // Asked for anew whenever the page is looked at again: a dead link is not to be copied.
+  // Fetched again on return to the window, so that nobody copies an invalid link.
   const { data, error, isError, isPending, refetch } = useQuery<{ url: string }>({
     queryKey: LINK_KEY,
     refetchOnWindowFocus: 'always',

@@ -15,14 +15,14 @@ import { toast } from '#ui/toast/toast-store.ts'
 
 type PictureFieldProps = {
   userId: string
-  /** What stands there instead of a file. */
+  /** Options besides the files. */
   others: readonly { value: string; label: string }[]
-  /** A file's id, or the value of one of the others. */
+  /** The id of a file, or the value of another option. */
   value: string
   onChange: (value: string) => void
 }
 
-/** The picture or video of a card: one of the creator's own files, or another choice. What has been sent is chosen. */
+/** Picture or video of a card: a file of the creator or another option. A new upload is selected. */
 export function PictureField({ userId, others, value, onChange }: PictureFieldProps) {
   const t = useText()
   const id = useId()
@@ -89,7 +89,7 @@ export function PictureField({ userId, others, value, onChange }: PictureFieldPr
   )
 }
 
-/** Small, and as it begins: what is chosen moves in the preview. */
+/** A still thumbnail; the preview shows the selected file moving. */
 function Thumbnail({ media: { kind, url } }: { media: Media }) {
   return (
     <span className="pointer-events-none relative aspect-video checkered">

@@ -2,7 +2,7 @@ import type { AlertPosition } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 
-/** As they lie on the screen, row by row. */
+/** Row by row, as on the screen. */
 const POSITIONS = [
   ['top-left', m.alert_settings_position_top_left, 'place-items-start'],
   ['top', m.alert_settings_position_top, 'items-start justify-items-center'],
@@ -14,7 +14,7 @@ const POSITIONS = [
 
 type PositionFieldProps = { value: AlertPosition; onChange: (position: AlertPosition) => void }
 
-/** The six places, on a drawn screen. */
+/** The six positions of alerts on a drawn screen. */
 export function PositionField({ value, onChange }: PositionFieldProps) {
   const t = useText()
   const chosen = POSITIONS.find(([position]) => position === value)
@@ -22,7 +22,7 @@ export function PositionField({ value, onChange }: PositionFieldProps) {
     <fieldset>
       <legend className="text-sm font-semibold">{t(m.alert_settings_position)}</legend>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        {/* A screen has its left where it is, whichever way the page is read. */}
+        {/* Always left to right: positions on a screen do not follow the page's direction. */}
         <div
           dir="ltr"
           className="grid aspect-video w-full max-w-72 grid-cols-3 gap-1 rounded-md border-[1.5px] border-line-strong bg-sunken p-1.5"
@@ -32,7 +32,7 @@ export function PositionField({ value, onChange }: PositionFieldProps) {
               key={position}
               className={`relative grid rounded-xs p-1.5 transition-colors duration-150 hover:bg-surface has-checked:bg-surface has-focus-visible:outline-3 has-focus-visible:outline-focus ${side}`}
             >
-              {/* Over the whole label and not hidden, so that a click lands on the control itself. */}
+              {/* Transparent over the whole label instead of hidden, so that a click reaches the input itself. */}
               <input
                 type="radio"
                 name="position"

@@ -1,4 +1,4 @@
-/** Form and preview side by side; on a phone the preview stays in sight above the form. */
+/** Form and preview side by side; on a phone the preview is sticky above the form. */
 export const FORM_AND_PREVIEW_GRID =
   'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'
 

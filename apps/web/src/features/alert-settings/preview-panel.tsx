@@ -19,11 +19,11 @@ type PreviewPanelProps = {
   overlay: PreviewedOverlay
   style: AlertStyle
   onPlay: () => void
-  /** What else is done with what is seen here. */
+  /** Actions below the preview. */
   children: ReactNode
 }
 
-/** The stream as it would look, small at the top of a phone and large beside the form. */
+/** Preview of the stream: small at the top on a phone, large beside the form otherwise. */
 export function PreviewPanel({ overlay, style, onPlay, children }: PreviewPanelProps) {
   const t = useText()
   const [backdrop, setBackdrop] = useState<BackdropName>('day')

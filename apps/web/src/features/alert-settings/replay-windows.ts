@@ -4,7 +4,7 @@ import { numberFormat } from '#lib/i18n/format.ts'
 const HOUR_MINUTES = 60
 const OFFERED_MINUTES = [5, 10, 30, HOUR_MINUTES, 3 * HOUR_MINUTES, 12 * HOUR_MINUTES, 24 * HOUR_MINUTES]
 
-/** What the field offers beside "off", shortest first: a window that was set elsewhere is one of them. */
+/** Options besides "off", shortest first, including a window that was set by the API. */
 export const replayWindows = (minutes: number): number[] =>
   [...new Set([...OFFERED_MINUTES, minutes])].filter((each) => each > 0).toSorted((a, b) => a - b)
 

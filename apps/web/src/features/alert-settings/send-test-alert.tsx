@@ -11,11 +11,11 @@ const TEST_EUROS = 10
 
 type SendTestAlertProps = {
   slug: string
-  /** What is on the page and not saved, in the words of the call. */
+  /** Unsaved changes of the form, as the API takes them. */
   unsavedSettings: object
 }
 
-/** Sends an alert to the overlays themselves, as it is on the page: for this alert alone, whatever is saved. */
+/** Sends a test alert to the real overlays with the unsaved settings, which apply to this alert only. */
 export function SendTestAlert({ slug, unsavedSettings }: SendTestAlertProps) {
   const t = useText()
   const hintId = useId()

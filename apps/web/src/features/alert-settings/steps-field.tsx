@@ -11,7 +11,7 @@ type StepsFieldProps = {
   onChange: (changes: Partial<CustomStyleDraft>) => void
 }
 
-/** The sums from which on an alert is a larger show. */
+/** The amounts from which an alert has larger effects. */
 export function StepsField({ draft, error, onChange }: StepsFieldProps) {
   const t = useText()
   const id = useId()

@@ -20,7 +20,7 @@ const CARD_COUNTS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: 
 
 export type SectionProps = {
   draft: AlertDraft
-  /** Something of it was saved just now. */
+  /** True if one of its fields was saved just now. */
   isSaved: boolean
   onChange: (changes: Partial<AlertDraft>) => void
 }

@@ -11,13 +11,13 @@ type StyleSliderProps = {
   min: number
   max: number
   step: number
-  /** About what the style has: where the slider begins. */
+  /** The style's approximate value, where the slider begins. */
   styleValue: number
   value: number | null
   onChange: (value: number | null) => void
 }
 
-/** A measure in pixels, or what the style has. */
+/** A size in pixels, or the style's value. */
 export function StyleSlider({ styleValue, value, label, onChange, ...range }: StyleSliderProps) {
   const t = useText()
   return (
@@ -38,7 +38,7 @@ export function StyleSlider({ styleValue, value, label, onChange, ...range }: St
   )
 }
 
-/** The way back to what the style has; its place stays where there is none. */
+/** Resets a field to the style's value; invisible but not removed when there is nothing to reset. */
 export function ResetToStyleButton({ of, isCustom, onClick }: { of: string; isCustom: boolean; onClick: () => void }) {
   const t = useText()
   return (
@@ -46,7 +46,7 @@ export function ResetToStyleButton({ of, isCustom, onClick }: { of: string; isCu
       icon={RotateCcw}
       label={t(m.alert_look_to_style, { field: of })}
       onClick={({ currentTarget }) => {
-        // The button is gone then: whoever uses the keyboard goes on at the field.
+        // The button disappears, so move the keyboard focus to the field.
         currentTarget.closest('[data-own-field]')?.querySelector('input')?.focus()
         onClick()
       }}

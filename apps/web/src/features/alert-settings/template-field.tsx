@@ -14,7 +14,7 @@ const VARIABLE_NAMES: Record<TemplateVariable, Message> = {
 
 type TemplateFieldProps = { value: string; onChange: (template: string) => void }
 
-/** The words of the card, with buttons for what stands for the donation's. */
+/** The text template of the card, with buttons that insert variables. */
 export function TemplateField({ value, onChange }: TemplateFieldProps) {
   const t = useText()
   const container = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { TYPEFACES } from './typefaces.ts'
 
-/** Where the letters of their names are. */
+/** Font file of each typeface. */
 const TYPEFACE_FILES: Record<AlertFont, string> = {
   montserrat,
   oswald,
@@ -41,7 +41,7 @@ type TypefaceListProps = { value: AlertFont | null; onChange: (font: AlertFont |
 
 export function TypefaceList({ value, onChange }: TypefaceListProps) {
   const t = useText()
-  // A page has one sheet of styles, and these are no part of it.
+  // Added by script: a page loads one style sheet, which has no faces for these.
   useEffect(() => {
     const faces = FONTS.map(
       (font) => new FontFace(familyOf(font), `url(${TYPEFACE_FILES[font]})`, { weight: '100 900' }),

@@ -1,6 +1,6 @@
 import type { AlertFont } from '@aplauso/contract/custom-style'
 
-/** What they are called, which is the same in every language. */
+/** Names of typefaces, equal in every language. */
 export const TYPEFACES: Record<AlertFont, string> = {
   montserrat: 'Montserrat',
   oswald: 'Oswald',

@@ -15,14 +15,14 @@ const NORMAL_SOUND = '/notification.mp3'
 
 type PreviewSound = 'nothing' | 'chime' | 'sound' | 'speech'
 
-/** The overlay of the preview, which follows the form, and the alerts that are played on it. */
+/** The preview overlay, which shows the form's settings, and the sample alerts played on it. */
 export function useAlertPreview(
   draft: AlertDraft,
   user: User,
   { sheet, chimeUrl, media }: Omit<PreviewExtras, 'ownUrl'>,
 ) {
   const { t, language } = useLanguage()
-  /** The ids of what is on the screen or waits, oldest first. */
+  /** Ids of alerts on screen or queued, oldest first. */
   const playing = useRef(new Set<string>())
   const played = useRef(0)
   const overlay = usePreviewedOverlay((id) => playing.current.delete(id))
@@ -32,8 +32,8 @@ export function useAlertPreview(
   const sendSettings = (form: AlertDraft, extras = previewExtras) =>
     send({ type: 'settings', payload: previewSettingsOf(form, extras) })
   const sendCurrentSettings = useEffectEvent(sendSettings)
-  // A card keeps the look that it began with: a change is seen on the next one, which comes when a slider rests. Of own CSS
-  // it is the sheet that is seen, and of a file the file.
+  // A card keeps the style it began with, so a change of style plays a new card once the form rests. Custom CSS and
+  // files count by their checked sheet and file.
   const styleKey = JSON.stringify({ ...splitCustomStyle(draft).look, css: sheet, media })
   const shown = useRef({ exit: draft.outAnimation, look: styleKey })
   const startPreview = useEffectEvent(() => {
@@ -51,7 +51,7 @@ export function useAlertPreview(
     const isExitNew = shown.current.exit !== draft.outAnimation
     removeAlerts([...playing.current])
     played.current = 0
-    // How it goes is seen when it goes.
+    // The exit animation is visible only when the card leaves, so show it as briefly as allowed.
     play(draft.style, 'nothing', isExitNew ? { ...draft, durationMs: ALERT_SHOW_MIN_MS } : draft)
     shown.current = { exit: draft.outAnimation, look: styleKey }
   })
@@ -76,7 +76,7 @@ export function useAlertPreview(
       durationMs: form.durationMs,
       ...(sound === 'sound' && { audioUrl: user.customAudioUrl ?? NORMAL_SOUND }),
       ...(sound === 'speech' && { voice: FORMAT_LOCALES[language] }),
-      // What is only looked at begins without a chime.
+      // A silent sample has no chime either.
       ...(sound === 'nothing' && { settings: previewSettingsOf(form, { ...previewExtras, chimeUrl: null }) }),
     })
     playing.current.add(alert.id)
@@ -92,17 +92,17 @@ export function useAlertPreview(
 
   return {
     overlay,
-    /** One more, at once: the oldest makes room. */
+    /** Plays another alert at once; the oldest leaves if the screen is full. */
     show() {
       removeAlerts([...playing.current].slice(0, Math.max(0, playing.current.size + 1 - draft.cardsAtOnce)))
       play(draft.style, chimeUrl !== null && user.customAudioUrl === null ? 'chime' : 'sound')
     },
-    /** Nothing else is on the screen then, so that this is what is heard. */
+    /** Clears the screen first, so that only this sound plays. */
     playSound(sound: 'chime' | 'sound' | 'speech') {
       removeAlerts([...playing.current])
       play(draft.style, sound)
     },
-    /** Shows what a change of the form looks like, where it is not seen on what is there. */
+    /** Plays sample alerts for a changed setting that is not visible on the current ones. */
     demonstrate(changes: Partial<AlertDraft>) {
       const { style, streamLanguage, position, cardsAtOnce } = changes
       const form = { ...draft, ...changes }
@@ -112,7 +112,7 @@ export function useAlertPreview(
         play(style, 'nothing', form)
       }
       if (streamLanguage !== undefined) {
-        // A card keeps the words that it began with: the overlay is to know of the language before the next one.
+        // A card keeps the texts it began with, so the overlay needs the new language before the next card.
         sendSettings(form)
         removeAlerts([...playing.current])
         play(draft.style, 'nothing', form)

@@ -24,7 +24,7 @@ import { useCheckedCss } from './use-checked-css.ts'
 
 export type AlertSettingsFormState = ReturnType<typeof useAlertSettingsForm>
 
-/** All that is heard and seen as one form, though it is kept in two places: the alerts' settings, and those of reading aloud. */
+/** One form over two resources: alert settings and speech settings. */
 export function useAlertSettingsForm(user: User, settings: AlertSettings) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
@@ -53,7 +53,7 @@ export function useAlertSettingsForm(user: User, settings: AlertSettings) {
         ...(effectStepsOf(typed.alerts) === undefined ? ['look.steps'] : []),
         ...(css.isRefused ? ['look.css'] : []),
       ]),
-    // Each is settled by itself: what is saved is saved, whatever becomes of the other.
+    // The two requests are independent: one can be saved while the other fails.
     async send(typed) {
       const changedSectionNames = changedSections(typed, { alerts: alerts.saved, speech: speech.saved })
       if (speech.isDirty) {
@@ -90,7 +90,7 @@ export function useAlertSettingsForm(user: User, settings: AlertSettings) {
     css,
     isDirty,
     isSaved: !isDirty && savedSections.length > 0,
-    /** What was saved last, until something is changed. */
+    /** True for a section of the last save, until a change. */
     isSavedSection: (section: SettingsSection) => !isDirty && savedSections.includes(section),
     changeAlerts(changes: Partial<typeof alerts.draft>) {
       setSavedSections([])
@@ -106,7 +106,7 @@ export function useAlertSettingsForm(user: User, settings: AlertSettings) {
       alerts.discard()
       speech.discard()
     },
-    /** What a test is to be shown by: what is on the page, where it is not what is saved. */
+    /** Unsaved changes that a test alert uses. */
     unsavedSettings: isDirty
       ? { settings: alertChangeOf(alerts.draft, alerts.saved), speech: ttsChangeOf(speech.draft, speech.saved) }
       : {},

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, api } from '#lib/api/api.ts'
 
-// Who types is not told of every half of a word.
+// Delay before a check, so that half-typed CSS shows no errors.
 const TYPING_MS = 400
 
 export type CssCheck = {
-  /** What an overlay takes of what is typed; while it is looked at, or not allowed, of what was typed before. */
+  /** The sheet of the last valid CSS: what the overlay applies. */
   sheet: CustomStyle['sheet']
   refusals: readonly FieldError[]
-  /** They are about what is there now. */
+  /** True if `refusals` belong to the current text. */
   isRefused: boolean
 }
 
-/** Own CSS as the server reads it, while it is typed. */
+/** Checks custom CSS with the server while it is typed. */
 export function useCheckedCss(css: string, saved: Pick<CustomStyle, 'css' | 'sheet'>): CssCheck {
   const latest = css.trim() === '' ? '' : css
   const typed = useDebounced(latest)

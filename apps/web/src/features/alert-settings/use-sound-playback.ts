@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export type SoundPlayback = ReturnType<typeof useSoundPlayback>
 
-/** One sound at a time, here on the page: no alert is needed to hear it. */
+/** Plays one sound at a time in the page, without an alert. */
 export function useSoundPlayback(volume: number) {
   const audio = useRef<HTMLAudioElement>(undefined)
   const [playing, setPlaying] = useState<string>()

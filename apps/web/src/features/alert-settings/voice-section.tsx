@@ -16,7 +16,7 @@ type VoiceSectionProps = SectionProps & {
   onPreview: () => void
 }
 
-/** What is read aloud and by whom, which donors see too; and below that, how it sounds on the stream. */
+/** Speech settings that donors see too, and below them its volume on stream. */
 export function VoiceSection({ draft, speech, isSaved, errorOf, onChange, onSpeech, onPreview }: VoiceSectionProps) {
   const t = useText()
   return (

@@ -11,13 +11,13 @@ type VolumeFieldProps = {
   previewLabel: string
   icon: LucideIcon
   disabled: boolean
-  /** 0 to 1. */
+  /** From 0 to 1. */
   value: number
   onChange: (volume: number) => void
   onPreview: () => void
 }
 
-/** How loud, and a way to hear it in the preview. */
+/** A volume slider with a button that plays it in the preview. */
 export function VolumeField({
   value,
   onChange,

@@ -9,11 +9,14 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
 const RotateDialog = lazyComponent(() => import('#components/widget-link/rotate-overlay-key-dialog.tsx'))
 
-/** The address that OBS shows the alerts by, and a way to another one. The screen, which may be on the stream, shows no key. */
+/**
+ * The OBS address of the alerts, with a button that replaces its key. The key is hidden, because the screen may be on
+ * stream.
+ */
 export function WidgetLinkSection({ widgetUrl }: { widgetUrl: string }) {
   const t = useText()
   const [isRotating, setRotating] = useState(false)
-  // The key may have been changed in another window: a dead link is not to be copied.
+  // The key may have been replaced in another window, and nobody should copy an invalid link.
   useRefreshOnReturn(true)
   const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (

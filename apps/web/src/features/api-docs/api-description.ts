@@ -1,4 +1,4 @@
-/** As much of JSON Schema as this server's description uses. */
+/** The subset of JSON Schema that the API description uses. */
 export type Schema = {
   type?: string | string[]
   description?: string
@@ -31,7 +31,7 @@ export type Parameter = {
   schema: Schema
 }
 
-/** One call; `x-access` is who may make it with a session. */
+/** An API operation; `x-access` lists who may call it with a session. */
 export type Operation = {
   operationId: string
   summary: string
@@ -44,7 +44,7 @@ export type Operation = {
   'x-access': 'public' | 'signed_in' | 'signed_in_or_letter' | 'api_key' | 'stage' | string[]
 }
 
-/** What `/api/openapi.json` says. */
+/** The content of `/api/openapi.json`. */
 export type ApiDescription = {
   paths: Record<string, Record<string, Operation>>
   components: { responses: { Problem: ApiResponse } }

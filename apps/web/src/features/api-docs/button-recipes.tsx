@@ -12,7 +12,7 @@ import streamDeck from './examples/stream-deck.txt?raw'
 
 export type Program = 'stream-deck' | 'streamer-bot' | 'keyboard' | 'listener'
 
-/** How one of the programs that streamers have presses the buttons, or hears what comes of it. */
+/** Instructions for one streaming program: sending the calls, or receiving events. */
 export default function ButtonRecipe({ program }: { program: Program }) {
   const t = useText()
   const example = useExample()

@@ -26,7 +26,7 @@ const BUTTON_NAMES: Record<string, Message> = {
   calm: m.live_panic_off,
 }
 
-/** The stage's buttons pressed from elsewhere: what each sends, and how the programs that streamers have send it. */
+/** Alert control from other programs: the calls, and instructions for common streaming programs. */
 export function ButtonsSection() {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { SECTIONS } from './docs-sections.ts'
 
-/** Beside the page, and staying there while it is read. */
+/** Sticky table of contents beside the page. */
 export function DocsContents() {
   const t = useText()
   return (
@@ -19,7 +19,7 @@ export function DocsContents() {
   )
 }
 
-/** The same on a narrow screen, folded away. */
+/** Collapsed table of contents on narrow screens. */
 export function CollapsedDocsContents() {
   const t = useText()
   return (

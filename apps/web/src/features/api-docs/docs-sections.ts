@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** The parts of the page in their order; an id is an anchor, the same in every language. */
+/** Sections of the page in order. The id is the anchor in every language. */
 export const SECTIONS = [
   { id: 'key', title: m.apidocs_key_title },
   { id: 'widget', title: m.apidocs_widget_title },

@@ -18,7 +18,7 @@ const paths = {
 }
 const calls = listCalls({ paths, components: { responses: { Problem: {} } } })
 
-test('Calls of one subject stand together, those for keys first, each with who may make it and what a key needs', () => {
+test('listCalls groups calls by tag, puts tags for API keys first, and lists access and scope', () => {
   expect(calls.map(({ method, path, tag, access, scope }) => [method, path, tag, access, scope])).toEqual([
     ['GET', '/api/a', 'one', ['creator'], undefined],
     ['GET', '/api/c', 'one', ['creator'], 'donations:read'],
@@ -32,6 +32,6 @@ test.each([
   ['/api/b', 1],
   ['donations:read', 1],
   ['nothing', 0],
-])('A search for %j finds %i of them', (sought, count) => {
+])('A search for %j finds %i calls', (sought, count) => {
   expect(calls.filter((call) => matchesSearch(call, sought))).toHaveLength(count)
 })

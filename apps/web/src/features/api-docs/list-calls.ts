@@ -1,6 +1,6 @@
 import type { ApiDescription, Operation } from './api-description.ts'
 
-/** A call as a line of the list. */
+/** A call in the reference list. */
 export type ListedCall = {
   id: string
   method: string
@@ -8,13 +8,13 @@ export type ListedCall = {
   summary: string
   tag: string
   access: Operation['x-access']
-  /** What an API key needs for it; absent for what takes no key. */
+  /** The scope that an API key needs; undefined if the call accepts no key. */
   scope?: string
 }
 
 export type ProblemCode = { code: string; status: string }
 
-/** Every call of the description, those of one subject together: first the subjects that API keys are for. */
+/** All calls grouped by tag; tags with API key calls come first. */
 export function listCalls({ paths }: ApiDescription): ListedCall[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): ListedCall => {
@@ -35,7 +35,7 @@ export function listCalls({ paths }: ApiDescription): ListedCall[] {
   return [...subjects.filter(isForKeys), ...subjects.filter((subject) => !isForKeys(subject))].flat()
 }
 
-/** The codes of problems with their statuses. */
+/** Problem codes with their statuses. */
 export function listProblems({ components }: ApiDescription): ProblemCode[] {
   const schema = components.responses.Problem.content?.['application/problem+json']?.schema
   return (schema?.properties?.code?.oneOf ?? []).map(({ const: code, description = '' }) => ({
@@ -44,7 +44,7 @@ export function listProblems({ components }: ApiDescription): ProblemCode[] {
   }))
 }
 
-/** Whether a call has every word that was looked for, in whatever it says of itself. */
+/** True if the call's text contains every searched word. */
 export function matchesSearch({ method, path, summary, tag, scope = '' }: ListedCall, searchText: string): boolean {
   const text = `${method} ${path} ${summary} ${tag} ${scope}`.toLowerCase()
   return searchText

@@ -4,7 +4,7 @@ import { useLoaderData } from '#lib/page/use-loader-data.ts'
 import type { ApiDescription } from './api-description.ts'
 import { type ListedCall, listCalls, listProblems, type ProblemCode } from './list-calls.ts'
 
-/** What the page shows of this server; the rest of its description is fetched when a call is opened. */
+/** Data of the page. The rest of the description is fetched when a call is opened. */
 export type ApiDocs = { origin: string; calls: ListedCall[]; problems: ProblemCode[] }
 
 export async function loadApiDocs({ context, request }: LoaderFunctionArgs): Promise<ApiDocs> {

@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** Whom the agency has asked and who has not answered. */
+/** Invitations without an answer. */
 function PendingInvitations() {
   const t = useText()
   const list = usePagedList<SentInvitation>(INVITATIONS_KEY)

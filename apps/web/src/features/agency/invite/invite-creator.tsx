@@ -21,7 +21,7 @@ import { useAgencyRefresh } from '../use-agency-change.ts'
 import { inviteeOf } from './invitee-of.ts'
 import { readInvitee } from './read-invitee.ts'
 
-/** Asks a creator on the page for it. */
+/** Section that invites a creator. */
 export function InviteCreator() {
   const t = useText()
   return (
@@ -32,7 +32,7 @@ export function InviteCreator() {
   )
 }
 
-/** The way to ask a creator from among those who are there already. */
+/** Opens the invitation dialog from the list of creators. */
 export function InviteButton() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +57,7 @@ export function InviteButton() {
   )
 }
 
-/** By username or address, and for which share. */
+/** Invites by username or email, with the agency's share. */
 function InviteForm({ onSent }: { onSent?: () => void }) {
   const { t, language } = useLanguage()
   const { user } = useSession()
@@ -68,7 +68,7 @@ function InviteForm({ onSent }: { onSent?: () => void }) {
     values: { whom, share },
     check: (typed) => ({
       whom: !readInvitee(typed.whom) && t(m.agency_invite_invalid),
-      // Its field says so while it is typed: what is missing there is the keyboard.
+      // The field itself shows this error while typing; here it only gets the focus.
       share: readShare(typed.share) === undefined && t(m.agency_share_label),
     }),
     send: (typed) =>

@@ -1,5 +1,5 @@
 import type { SentInvitation } from '@aplauso/contract/agency'
 
-/** Who was invited, by what the agency itself wrote: "@ana" or an address. */
+/** The invited person as the agency typed them: "@ana" or an email address. */
 export const inviteeOf = ({ username, email = '' }: SentInvitation): string =>
   username === undefined ? email : `@${username}`

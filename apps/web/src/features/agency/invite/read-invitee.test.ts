@@ -9,6 +9,6 @@ test.each([
   ['ana@', { email: 'ana@' }],
   ['', undefined],
   [' @ ', undefined],
-])('%j is read as %j', (text, whom) => {
+])('readInvitee reads %j as %j', (text, whom) => {
   expect(readInvitee(text)).toEqual(whom)
 })

@@ -1,4 +1,4 @@
-/** Whom a person means: an address, else a username with or without its @. Undefined for nothing. */
+/** An email address, or a username with or without @; undefined if empty. */
 export function readInvitee(text: string): { username: string } | { email: string } | undefined {
   const written = text.trim()
   if (/.@/.test(written)) return { email: written }

@@ -8,7 +8,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** Sends the invitation's letter again, or says when that can be done. */
+/** Sends the invitation email again, or says when that is allowed. */
 export function ResendButton({ id, whom }: { id: string; whom: string }) {
   const { t, language } = useLanguage()
   const [waitSeconds, setWaitSeconds] = useState<number>()

@@ -18,7 +18,7 @@ import { useAgencyChange } from '../use-agency-change.ts'
 
 type CreatorTermsProps = { creator: ManagedCreator; proposal: Proposal | undefined }
 
-/** A creator with what was agreed with them, and what can be done about it. */
+/** A creator with the agreed share and goal, and the actions on them. */
 export function CreatorTerms({ creator, proposal }: CreatorTermsProps) {
   const { t, language } = useLanguage()
   const [openDialog, setOpenDialog] = useState<'share' | 'end'>()
@@ -87,7 +87,7 @@ function ProposeShareDialog({ creator, onClose }: ProposeShareDialogProps) {
 
 type EndDialogProps = { creator: ManagedCreator; onClose: () => void }
 
-/** Says what the agency loses before it lets a creator go. */
+/** Shows what the agency loses before it stops managing a creator. */
 function EndDialog({ creator: { id, displayName: name }, onClose }: EndDialogProps) {
   const t = useText()
   const { change, busy, failure } = useAgencyChange({

@@ -9,7 +9,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { useAgencyChange } from '../use-agency-change.ts'
 
-/** What the creator has not answered yet, and the way to take it back. */
+/** A proposal without an answer, with a button that withdraws it. */
 export function OpenProposal({ proposal }: { proposal: Proposal }) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()

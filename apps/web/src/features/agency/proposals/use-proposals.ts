@@ -4,8 +4,8 @@ import { fetchAllPages } from '#lib/api/fetch-all-pages.ts'
 import { PROPOSALS_KEY } from '../agency-queries.ts'
 
 /**
- * The agency's open proposals of a kind, by creator: there is at most one each. Empty until they are here. All of them are
- * fetched, as a creator may stand anywhere in the list.
+ * The agency's open proposals of a kind by creator, at most one each; empty while loading. Fetches every page, because
+ * the creator list is in another order.
  */
 export function useProposals(kind: Proposal['kind']): Map<string, Proposal> {
   const { data = [] } = useQuery({

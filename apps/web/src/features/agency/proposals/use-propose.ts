@@ -5,10 +5,10 @@ import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { useAgencyChange } from '../use-agency-change.ts'
 
-/** The goal is in euros, as the call takes it. */
+/** The goal is in euros, as the API takes it. */
 type ProposedTerms = { shareBasisPoints: number | undefined } | { donationGoal: number | undefined }
 
-/** Asks a creator for a change, from a dialog that closes once it is asked. */
+/** Sends a proposal from a dialog and closes it. */
 export function usePropose({ id, displayName: name }: ManagedCreator, onClose: () => void) {
   const t = useText()
   return useAgencyChange({

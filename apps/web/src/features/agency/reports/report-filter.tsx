@@ -16,9 +16,9 @@ const PERIOD_TEXTS: Record<Period, Message> = {
 
 type ReportFilterProps = {
   filter: Filter
-  /** Whom one can choose. */
+  /** The creators to choose from. */
   creators: AgencyReport['creators']
-  /** What is wrong with the dates. */
+  /** The error of the dates. */
   problem: string | undefined
   onChange: (changes: Partial<Filter>) => void
 }

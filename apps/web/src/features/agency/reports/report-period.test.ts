@@ -9,7 +9,7 @@ test.each([
   ['last-month', '2028-03-31', '2028-02-01', '2028-02-29'],
   ['3-months', '2026-01-15', '2025-11-01', '2026-01-15'],
   ['12-months', '2026-11-30', '2025-12-01', '2026-11-30'],
-] as const)('%s, on %s, is from %s to %s', (period, today, from, to) => {
+] as const)('dayRangeOf %s on %s is from %s to %s', (period, today, from, to) => {
   expect(dayRangeOf(period, today)).toEqual({ from, to })
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['2026-02-30', '2026-03-01', false],
   ['', '2026-03-01', false],
   ['2026-13-01', '2026-13-02', false],
-])('from %j to %j can be reported: %j', (from, to, can) => {
+])('isDayRange from %j to %j is %j', (from, to, can) => {
   expect(isDayRange({ from, to })).toBe(can)
 })

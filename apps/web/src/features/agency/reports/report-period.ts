@@ -1,11 +1,11 @@
-/** The address of a report carries these. */
+/** Values of the `period` parameter in the address of a report. */
 export const PERIODS = ['month', 'last-month', '3-months', '12-months', 'custom'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** Two days such as "2026-11-21", both included. */
 export type DayRange = { from: string; to: string }
 
-/** The days of a period as it is on this day: whole months, the present one as far as it has come. */
+/** Days of a period seen from `today`: whole months, the current one up to today. */
 export function dayRangeOf(period: Exclude<Period, 'custom'>, today: string): DayRange {
   switch (period) {
     case 'month':
@@ -20,7 +20,7 @@ export function dayRangeOf(period: Exclude<Period, 'custom'>, today: string): Da
   }
 }
 
-/** Whether these are two days of the calendar, the first of them not after the last. */
+/** True if both are calendar days in order. */
 export const isDayRange = ({ from, to }: DayRange): boolean => isDay(from) && isDay(to) && from <= to
 
 function isDay(text: string): boolean {

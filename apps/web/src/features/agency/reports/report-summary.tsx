@@ -7,7 +7,7 @@ import { formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
 
-/** What the time came to, and how it went. Not on paper: the table beneath it has the sums. */
+/** Totals and chart of the period. Not printed: the table has the amounts. */
 export function ReportSummary({ report }: { report: AgencyReport }) {
   const { t, language } = useLanguage()
   const titleId = useId()

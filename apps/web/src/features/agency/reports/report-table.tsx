@@ -7,7 +7,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 
 type ReportTableProps = { report: AgencyReport; onChoose: (creatorId: string) => void }
 
-/** What each creator received and what of it is the agency's. On a phone the number of donations stands below the name. */
+/** Amounts received by each creator and the agency's share. On a phone the number of donations is below the name. */
 export function ReportTable({ report, onChoose }: ReportTableProps) {
   const { t, language } = useLanguage()
   const { from, to, total, creators } = report

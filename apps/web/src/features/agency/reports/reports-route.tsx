@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   return user && <Reports user={user} />
 }
 
@@ -32,7 +32,7 @@ function Reports({ user }: { user: User }) {
   const t = useText()
   const { filter, areDaysValid, change } = useReportFilter(user.timeZone)
   const { data, error, refetch, isPlaceholderData, creators } = useReport(filter, areDaysValid)
-  // Days that are too far apart, which only the server knows.
+  // The server refuses a range that is too long.
   const isRefused = statusOf(error) === 400
   const problem = areDaysValid && !isRefused ? undefined : t(m.agency_dates_error, { years: ANALYTICS_MONTHS_MAX / 12 })
   return (
@@ -66,7 +66,7 @@ function Reports({ user }: { user: User }) {
   )
 }
 
-/** The report on paper, or as a file for a spreadsheet. */
+/** Prints the report or downloads it as CSV. */
 function ReportActions({ filter }: { filter: Filter }) {
   const t = useText()
   return (
@@ -84,11 +84,11 @@ function ReportActions({ filter }: { filter: Filter }) {
   )
 }
 
-/** What comes after the path of a report and of its file. */
+/** Query of the report and of its file. */
 const reportQuery = ({ from, to, creatorId }: Omit<Filter, 'period'>) =>
   new URLSearchParams({ from, to, ...(creatorId && { creatorId }) }).toString()
 
-/** The report asked for, and that of all creators in the same days: it has the names to choose from. */
+/** The selected report, and the report of all creators for the same days, whose names fill the choice. */
 function useReport(filter: Filter, areDaysValid: boolean) {
   const allCreators = useQuery<AgencyReport>({
     ...reportQueryOf({ ...filter, creatorId: undefined }),

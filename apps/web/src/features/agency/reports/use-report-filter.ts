@@ -4,7 +4,7 @@ import { dayRangeOf, isDayRange, PERIODS, type Period } from './report-period.ts
 
 export type ReportFilter = { period: Period; from: string; to: string; creatorId: string | undefined }
 
-/** What is reported, as the address says, so that it can be kept and shown to somebody else. */
+/** The report filter from the address, so that a report can be bookmarked and shared. */
 export function useReportFilter(timeZone: string) {
   const [search, setSearch] = useSearchParams()
   const period = PERIODS.find((name) => name === search.get('period')) ?? 'month'
@@ -16,7 +16,7 @@ export function useReportFilter(timeZone: string) {
     filter,
     areDaysValid: isDayRange(days),
     change(changes: Partial<ReportFilter>) {
-      // What is chosen first of one's own dates are those that were just shown.
+      // Custom dates start with the range shown before.
       const { period, from, to, creatorId } = { ...filter, ...changes }
       setSearch(
         { period, ...(period === 'custom' && { from, to }), ...(creatorId && { creator: creatorId }) },

@@ -9,7 +9,6 @@ type ChoiceFieldProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few or of many, in a list that opens. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, hint, name, value, options, onChange } = props
   return (

@@ -19,7 +19,7 @@ type ConditionFieldsProps = {
   errorOf: (field: AmountFieldName | 'words') => string | undefined
 }
 
-/** What has to hold of a donation. */
+/** Conditions on a donation for a variation. */
 export function ConditionFields({ draft, onChange, errorOf }: ConditionFieldsProps) {
   const { t, language } = useLanguage()
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })

@@ -9,10 +9,10 @@ export const DONATION_KINDS: readonly { kind: DonationKind; text: Message }[] = 
   { kind: 'upload', text: m.moderation_try_upload },
 ]
 
-/** The months of support that the form offers. */
+/** Options for months of recurring donations. */
 export const OFFERED_MONTHS = [1, 2, 3, 4, 5, 6, 9, 12, 18, 24, 36, 48, 60]
 
-/** What the form calls each condition. */
+/** Label of each condition. */
 export const CONDITION_TEXTS: Record<VariationCondition, Message> = {
   fromCents: m.variations_amount,
   toCents: m.variations_amount,

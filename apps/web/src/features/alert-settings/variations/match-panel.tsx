@@ -16,7 +16,7 @@ import { type MatchRequest, MatchResult } from './match-result.tsx'
 
 const EMPTY_DONATION = { amount: '', message: '', kind: 'text', first: false, signedIn: false, months: '' }
 
-/** A donation that one makes up here is asked about as one on stream would be, by what is saved. */
+/** Asks the server which saved variation an invented donation would use. */
 export function MatchPanel({ variations }: { variations: readonly ListedVariation[] }) {
   const { t, language } = useLanguage()
   const id = useId()

@@ -20,7 +20,7 @@ export type MatchRequest = {
 
 type MatchResultProps = { matchRequest: MatchRequest | undefined; variations: readonly ListedVariation[] }
 
-/** Asked once the typing stops, and again when the variations are others; what was told last stands until then. */
+/** Fetched when typing stops and when the variations change; shows the last answer until then. */
 export function MatchResult({ matchRequest, variations }: MatchResultProps) {
   const { t, language } = useLanguage()
   const body = useDebouncedValue(matchRequest ? JSON.stringify(matchRequest) : '')

@@ -12,7 +12,7 @@ const TEST_CENTS = 1_000
 
 type TestVariationProps = { slug: string; variation: ListedVariation }
 
-/** Sends an alert to the overlays themselves as this one has it, whatever its conditions. */
+/** Sends a test alert of this variation to the real overlays, whatever its conditions. */
 export function TestVariation({ slug, variation: { id, name, when } }: TestVariationProps) {
   const t = useText()
   const { change, busy } = useChange({

@@ -13,7 +13,7 @@ import { VARIATIONS_PATH, variationsOf } from './variations-query.ts'
 
 type Deleted = { variation: ListedVariation; at: number }
 
-/** What is done to the list: each is saved as it is pressed, and an order is shown before the server has it. */
+/** Actions on the list. Each is saved at once; a new order is shown before the server confirms it. */
 export function useVariations(userId: string, variations: readonly ListedVariation[]) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function useVariations(userId: string, variations: readonly ListedVariati
     )
   }
 
-  /** One order after the other: what is pressed meanwhile is sent once the answer is there, as it stands then. */
+  /** One request at a time; the latest order is sent after the answer. */
   async function sendOrder(): Promise<void> {
     if (isSending.current) return
     isSending.current = true
@@ -99,7 +99,7 @@ export function useVariations(userId: string, variations: readonly ListedVariati
     deleted,
     restore: () => deleted && restore.change(deleted),
     isRestoring: restore.busy,
-    /** What the last move has come to, to be read out. */
+    /** Announcement of the last move for screen readers. */
     moved: moveAnnouncement,
     move(at: number, by: -1 | 1) {
       const [one, other] = [variations[at], variations[at + by]]

@@ -25,7 +25,7 @@ const draft = (changes: Partial<VariationDraft>): VariationDraft => ({
   ...changes,
 })
 
-test('What is not changed is sent as it was, in every language, and what the form has no field for as well', () => {
+test('An unchanged variation is sent as it was in every language, including fields without an input', () => {
   for (const language of ['pt', 'en'] as const)
     expect(variationBodyOf(variationDraftOf(FULL, language), FULL)).toEqual(FULL)
   expect(variationDraftOf(FULL, 'pt')).toMatchObject({
@@ -40,7 +40,7 @@ test('What is not changed is sent as it was, in every language, and what the for
   expect(variationBodyOf(variationDraftOf(exact, 'pt'), exact)).toEqual(exact)
 })
 
-test('What does not matter, and what is as in the settings, is not sent', () => {
+test('Irrelevant conditions and settings equal to the alert settings are not sent', () => {
   expect(variationBodyOf(draft({ from: '5', exact: '7', words: ' \n ' }), NEW_VARIATION)).toEqual({
     ...NEW_VARIATION,
     name: 'Uma',
@@ -58,7 +58,7 @@ test('What does not matter, and what is as in the settings, is not sent', () => 
   })
 })
 
-test('A range may be open, sums are read as they are typed, and the server understands what is sent', () => {
+test('A range may be open, amounts are parsed as typed, and the contract accepts the body', () => {
   const body = variationBodyOf(draft({ amount: 'range', from: '12,5', words: 'gg\ngg\n olé ' }), NEW_VARIATION)
   expect(body.when).toEqual({ fromCents: 1_250, words: ['gg', 'olé'] })
   expect(NewVariation.parse(body)).toMatchObject(body)
@@ -78,7 +78,7 @@ test.each<[Partial<VariationDraft>, string[]]>([
   expect(invalidFields(draft(changes))).toEqual(wrong)
 })
 
-test('A test is of a sum that the variation takes, as far as there is one', () => {
+test("A test uses an amount within the variation's range where possible", () => {
   expect(testEuros({}, 1_000)).toBe(10)
   expect(testEuros({ fromCents: 5_000 }, 1_000)).toBe(50)
   expect(testEuros({ toCents: 500 }, 1_000)).toBe(5)

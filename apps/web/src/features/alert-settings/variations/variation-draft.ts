@@ -7,13 +7,13 @@ import { cents } from '@aplauso/contract/money'
 import type { DonationKind, Variation } from '@aplauso/contract/variations'
 import { typedEuros } from '#lib/i18n/format.ts'
 
-/** What a form sends; the rest is the server's. */
+/** Fields that the form sends; the server sets the rest. */
 export type VariationBody = Pick<Variation, 'name' | 'when' | 'look' | 'sound'>
 
-/** Empty: it does not matter, or it stays as in the settings. */
+/** Empty: any donation, or as in the alert settings. */
 export type Choice = '' | 'yes' | 'no'
 
-/** A variation as it stands in the form. Sums are euros as typed, the share is in percent, there is a word in each line. */
+/** A variation as form values. Amounts are euros as typed, `share` is in percent, `words` has one word a line. */
 export type VariationDraft = {
   name: string
   amount: 'any' | 'range' | 'exact'
@@ -24,16 +24,16 @@ export type VariationDraft = {
   first: Choice
   signedIn: Choice
   largest: boolean
-  /** Of monthly support: from which month on. */
+  /** For recurring donations: from which month on. */
   months: string
   words: string
   share: number
   style: '' | AlertStyle
-  /** `none`: the one of the style. */
+  /** `none`: the style's picture. */
   picture: string
   language: '' | StreamLanguage
   chime: '' | 'none' | ChimeId
-  /** Null: as in the settings. */
+  /** Null: as in the alert settings. */
   volume: number | null
   order: '' | SoundOrder
 }
@@ -69,7 +69,7 @@ const choiceOf = (is: boolean | undefined): Choice => (is === undefined ? '' : i
 
 export const wordsOf = (typed: string): string[] => [...new Set(typed.split('\n').flatMap((line) => line.trim() || []))]
 
-/** In cents; undefined for what is no sum. */
+/** In cents; undefined if invalid. */
 function amountCentsOf(typed: string): number | undefined {
   const amountCents = parseEuros(typed)
   return amountCents !== undefined && amountCents <= DONATION_MAX_CENTS ? amountCents : undefined
@@ -77,7 +77,7 @@ function amountCentsOf(typed: string): number | undefined {
 
 export type VariationField = 'name' | 'from' | 'to' | 'exact' | 'below' | 'words'
 
-/** Which fields cannot be sent as they are; `below`: the second sum is less than the first. */
+/** Invalid fields; `below`: the second amount is less than the first. */
 export function invalidFields({ name, amount, from, to, exact, words }: VariationDraft): VariationField[] {
   const isAmountOrEmpty = (typed: string) => typed.trim() === '' || amountCentsOf(typed) !== undefined
   const [first, last] = [amountCentsOf(from), amountCentsOf(to)]
@@ -96,7 +96,7 @@ export function invalidFields({ name, amount, from, to, exact, words }: Variatio
   return (Object.keys(isInvalid) as VariationField[]).filter((field) => isInvalid[field])
 }
 
-/** What is sent. What the form has no field for stays as it was `before`. */
+/** The request body. Fields without an input keep their value from `before`. */
 export function variationBodyOf(draft: VariationDraft, before: VariationBody): VariationBody {
   const { amount, kind, share, style, picture, language, chime, volume, order } = draft
   const words = wordsOf(draft.words)
@@ -133,7 +133,7 @@ const booleanOf = (choice: Choice) => (choice === '' ? undefined : choice === 'y
 const definedFields = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 
-/** A sum that it takes, for a test: where none is asked for, as other tests have. */
+/** An amount within the variation's range for a test; the default amount if there is no range. */
 export function testEuros({ fromCents, toCents, exactCents }: Variation['when'], defaultCents: number): number {
   const amountCents = exactCents ?? Math.max(fromCents ?? 0, Math.min(defaultCents, toCents ?? defaultCents))
   return Math.max(100, amountCents) / 100

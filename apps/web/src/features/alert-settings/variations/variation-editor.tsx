@@ -30,14 +30,14 @@ import { VARIATIONS_PATH } from './variations-query.ts'
 
 type VariationEditorProps = {
   userId: string
-  /** Undefined: a new one. */
+  /** Undefined for a new variation. */
   id: string | undefined
   before: VariationBody
   onSaved: (variation: ListedVariation) => void
   onClose: () => void
 }
 
-/** One variation, over the page, until it is saved or left as it was. */
+/** Drawer that edits one variation. */
 export function VariationEditor({ userId, id, before, onSaved, onClose }: VariationEditorProps) {
   const { t, language } = useLanguage()
   const [draft, setDraft] = useState(() => variationDraftOf(before, language))

@@ -16,7 +16,7 @@ import { NEW_VARIATION } from './variation-draft.ts'
 import { VariationEditor } from './variation-editor.tsx'
 import { VariationRow } from './variation-row.tsx'
 
-/** What most creators begin with, under a name in the language of the page. */
+/** Examples that a creator can start with, named in the page's language. */
 const exampleVariations = (t: ReturnType<typeof useText>): VariationBody[] => [
   {
     name: t(m.variations_example_large),
@@ -40,7 +40,7 @@ const exampleVariations = (t: ReturnType<typeof useText>): VariationBody[] => [
 
 type VariationListProps = { user: User; variations: readonly ListedVariation[] }
 
-/** In the order in which they are asked; all that is pressed here is saved at once. */
+/** Variations in the order in which they are matched. Every action is saved at once. */
 export function VariationList({ user, variations }: VariationListProps) {
   const { t, language } = useLanguage()
   const [editedVariation, setEditedVariation] = useState<ListedVariation | 'new'>()

@@ -14,7 +14,7 @@ type VariationRowProps = {
   variation: ListedVariation
   isFirst: boolean
   isLast: boolean
-  /** The keyboard goes here where what it was on has gone. */
+  /** Gets the keyboard focus after the row that had it is removed. */
   isNext: boolean
   onSwitch: (enabled: boolean) => void
   onMove: (by: -1 | 1) => void
@@ -29,7 +29,7 @@ export function VariationRow(props: VariationRowProps) {
   const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     onMove(by)
-    // Its row goes to another place on the page, and a browser then takes the keyboard off it.
+    // Browsers remove the focus when the row moves in the document.
     requestAnimationFrame(() => button.focus({ preventScroll: true }))
   }
   const arrows = [
@@ -38,7 +38,7 @@ export function VariationRow(props: VariationRowProps) {
   ] as const
   return (
     <li data-testid="variation" className="grid gap-2 py-3.5">
-      {/* The name is the creator's own. */}
+      {/* The creator chose this name, so it is not translated. */}
       <div translate="no" className="wrap-anywhere">
         <SwitchField
           name={`enabled-${variation.id}`}
@@ -76,7 +76,7 @@ export function VariationRow(props: VariationRowProps) {
   )
 }
 
-/** What it changes, as far as that has a name. */
+/** Changed settings that have a name. */
 function Differences({ variation: { look, sound } }: { variation: ListedVariation }) {
   const t = useText()
   const chime = sound.chimeId === null ? m.alert_settings_chime_none : sound.chimeId && CHIME_NAMES[sound.chimeId]

@@ -14,7 +14,7 @@ import { ChoiceField } from './choice-field.tsx'
 import type { VariationDraft } from './variation-draft.ts'
 
 const CHIMES = Object.keys(CHIME_NAMES) as ChimeId[]
-/** As loud as chimes are from the start. */
+/** Default volume of alert sounds. */
 const DEFAULT_VOLUME = 0.5
 const STEP_PERCENT = 5
 
@@ -24,7 +24,7 @@ type VariationStyleFieldsProps = {
   onChange: (changes: Partial<VariationDraft>) => void
 }
 
-/** What differs from the settings; the rest stays with them, also where they change later. */
+/** Settings that differ from the alert settings; the others follow them, also after later changes. */
 export function VariationStyleFields({ userId, draft, onChange }: VariationStyleFieldsProps) {
   const { t, language } = useLanguage()
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })

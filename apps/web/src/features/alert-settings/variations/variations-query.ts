@@ -4,7 +4,7 @@ import { api } from '#lib/api/api.ts'
 
 export const VARIATIONS_PATH = '/api/alerts/variations'
 
-/** A creator's variations, asked for at each visit, and in each language: each has its conditions in words. */
+/** Not cached, and fetched per language, because the server describes the conditions in words. */
 export const variationsOf = (userId: string, language: Language) => ({
   queryKey: [VARIATIONS_PATH, userId, language],
   queryFn: () => api.get<ListedVariation[]>(VARIATIONS_PATH),

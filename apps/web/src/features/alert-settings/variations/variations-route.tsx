@@ -19,7 +19,7 @@ const GRID = 'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 @3xl:grid-co
 
 export function Component() {
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   return user ? <VariationsPage key={user.id} user={user} /> : null
 }
 

@@ -3,7 +3,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { CopyCode } from './copy-code.tsx'
 
 type CodeBlockProps = {
-  /** Says what the code is, over it and to who cannot see it. */
+  /** Names the code visibly and for screen readers. */
   label: string
   code: string
 }
@@ -20,7 +20,7 @@ export function CodeBlock({ label, code }: CodeBlockProps) {
   )
 }
 
-/** The code itself. It scrolls by itself, also by the keyboard. */
+/** The code area; it scrolls on its own, also by keyboard. */
 export function Code({ label, code }: CodeBlockProps) {
   const t = useText()
   return (

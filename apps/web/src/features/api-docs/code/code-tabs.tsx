@@ -7,7 +7,7 @@ const TAB =
 
 type CodeTabsProps = { label: string; curl: string; javascript: string }
 
-/** The same in two languages, one of them shown: by radio buttons and style alone, so that it needs no script. */
+/** Tabs with the curl and the JavaScript version. Radio buttons and CSS switch them, so it works without scripts. */
 export function CodeTabs({ label, curl, javascript }: CodeTabsProps) {
   const name = useId()
   return (
@@ -43,7 +43,7 @@ export function CodeTabs({ label, curl, javascript }: CodeTabsProps) {
 function Panel({ className, label, code }: { className: string; label: string; code: string }) {
   return (
     <div className={`relative ${className}`}>
-      {/* Beside the tabs, as the button of a single example is beside its label. */}
+      {/* At the same position as the copy button of a single example. */}
       <div className="absolute inset-e-1 bottom-full">
         <CopyCode code={code} label={label} />
       </div>

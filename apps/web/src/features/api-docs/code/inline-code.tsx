@@ -1,4 +1,4 @@
-/** A text with `names of things` between backticks. */
+/** A text with `code` between backticks. */
 export function InlineCode({ text }: { text: string }) {
   return text.split(/(`[^`]+`)/).map((part) =>
     part.startsWith('`') ? (

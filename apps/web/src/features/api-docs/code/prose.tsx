@@ -1,6 +1,6 @@
 import { InlineCode } from './inline-code.tsx'
 
-/** A paragraph of the page, `names of things` between backticks. */
+/** A paragraph with `code` between backticks. */
 export const Prose = ({ text }: { text: string }) => (
   <p className="max-w-[70ch] text-ink-2">
     <InlineCode text={text} />

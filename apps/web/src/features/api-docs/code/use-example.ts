@@ -3,7 +3,7 @@ import { useApiDocs } from '../load-api-docs.ts'
 
 const SAMPLE_SLUG = 'ana'
 
-/** Makes an example one of this server, and of the creator who reads it. */
+/** Replaces the host by this server and the slug by the reader's own. */
 export function useExample(): (text: string) => string {
   const { origin } = useApiDocs()
   const { user } = useSession()

@@ -10,7 +10,6 @@ const USER_TYPES: Record<string, Message> = {
   agency: m.agency_badge,
 }
 
-/** Who may make a call. */
 export function AccessChips({ call: { access, scope } }: { call: ListedCall }) {
   const t = useText()
   return (

@@ -11,7 +11,10 @@ import { useApiDocs } from '../load-api-docs.ts'
 import { CallRow } from './call-row.tsx'
 import { createDescriptionLoader } from './load-description.ts'
 
-/** Every call of this server. The list is in the page; what a call takes and answers is fetched when the first is opened. */
+/**
+ * Reference of every call. The list is part of the page; parameters and responses are fetched when the first call is
+ * opened.
+ */
 export function ApiReference() {
   const { t, language } = useLanguage()
   const { calls } = useApiDocs()
@@ -38,7 +41,7 @@ export function ApiReference() {
           : t(m.apidocs_ref_found, { count: found.length, total: formatNumber(found.length, language) })}
       </p>
       {[...groups].map(([tag, group]) => (
-        // No landmark: one of them is called like a chapter of the page.
+        // Not a landmark, because one tag has the name of a section.
         <div key={tag} className="mt-2">
           <h3 id={`tag-${tag}`} lang="en" className="text-lg first-letter:uppercase">
             {tag}
@@ -54,7 +57,7 @@ export function ApiReference() {
   )
 }
 
-/** A key to try calls with. It lives in this page alone. */
+/** An API key to try calls with; it stays in memory. */
 function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ import type { DescriptionLoader } from './load-description.ts'
 type CallDetailsProps = { call: ListedCall; description: DescriptionLoader; apiKey: string }
 type Loaded = { api: ApiDescription } | { error: unknown } | undefined
 
-/** What a call takes and answers, once this server has described it. */
+/** Parameters, body and responses of a call, once the description is loaded. */
 export default function CallDetails({ call, description, apiKey }: CallDetailsProps) {
   const [loaded, setLoaded] = useState<Loaded>()
   const load = useCallback(

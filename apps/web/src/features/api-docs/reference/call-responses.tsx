@@ -4,7 +4,7 @@ import { Link } from '#ui/text/link.tsx'
 import type { ApiResponse, Operation } from '../api-description.ts'
 import { SchemaView } from './schema-view.tsx'
 
-/** What a call answers by status; a problem looks the same everywhere, and is told once on the page. */
+/** Responses by status. Problems are the same for every call and have their own section. */
 export function CallResponses({ responses }: { responses: Operation['responses'] }) {
   const t = useText()
   const documented = Object.entries(responses).flatMap(([status, response]) =>

@@ -13,7 +13,7 @@ const CallDetails = lazyComponent(() => import('./call-details.tsx'))
 
 type CallRowProps = { call: ListedCall; description: DescriptionLoader; apiKey: string }
 
-/** A call as a line that opens, also by its own address. */
+/** A collapsible call, opened by its anchor too. */
 export function CallRow({ call, description, apiKey }: CallRowProps) {
   const t = useText()
   const { hash, key } = useLocation()
@@ -61,7 +61,7 @@ export function CallRow({ call, description, apiKey }: CallRowProps) {
   )
 }
 
-/** The method of a call; those that only read look calmer. */
+/** Method of a call; GET has a quieter colour. */
 function Method({ method }: { method: string }) {
   const colors = method === 'GET' ? 'bg-azul-soft text-azul' : 'bg-cravo-soft text-cravo-text'
   return <span className={`min-w-14 justify-center rounded-xs font-mono chip ${colors}`}>{method}</span>

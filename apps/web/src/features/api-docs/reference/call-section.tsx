@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of what is told of a call, such as its answers; `note` is of the call itself, a media type. */
+/** A section of a call's details, such as its responses; `note` is the media type. */
 export function CallSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** While the first call that is opened has its description fetched. */
+/** Shown while the description is fetched. */
 export const CallSkeleton = () => (
   <div className="grid gap-3" aria-hidden="true">
     <div className="h-5 w-40 skeleton" />

@@ -10,11 +10,11 @@ test.each([
   [{ anyOf: [{ type: 'string', enum: [''] }, { type: 'null' }, { type: 'string' }] }, 'string | "" | null'],
   [{ const: true }, 'true'],
   [{}, 'any'],
-])('%j is told as a type in a few words', (schema, text) => {
+])('typeText writes %j as a short type', (schema, text) => {
   expect(typeText(schema)).toBe(text)
 })
 
-test('The limits of a field are told, also of one that may be null', () => {
+test('limitsOf lists the limits of a field, also of a nullable one', () => {
   expect(limitsOf({ type: 'number', minimum: 1, maximum: 10_000 })).toEqual(['1–10000'])
   expect(limitsOf({ type: 'string', format: 'date-time' })).toEqual(['date-time'])
   expect(limitsOf({ type: 'integer', minimum: 0, default: 0 })).toEqual(['≥ 0', 'default 0'])
@@ -22,7 +22,7 @@ test('The limits of a field are told, also of one that may be null', () => {
   expect(limitsOf(optional)).toEqual(['characters ≤ 254'])
 })
 
-test('The fields of an object are listed, of one in a list and of one that may be null', () => {
+test('fieldsOf lists the fields of an object, of an item in an array and of a nullable object', () => {
   const object = { type: 'object', properties: { id: { type: 'string' }, at: {} }, required: ['id'] }
   const fields = [
     { name: 'id', schema: { type: 'string' }, isRequired: true },

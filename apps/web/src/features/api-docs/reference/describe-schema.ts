@@ -2,7 +2,7 @@ import type { Schema } from '../api-description.ts'
 
 type SchemaField = { name: string; schema: Schema; isRequired: boolean }
 
-/** A type in a few words: `string`, `"paid" | "refunded"`, `array of object | null`. */
+/** A short type: `string`, `"paid" | "refunded"`, `array of object | null`. */
 export function typeText(schema: Schema): string {
   const variants = schema.anyOf ?? schema.oneOf
   if (variants && schema.type === undefined)
@@ -16,11 +16,11 @@ export function typeText(schema: Schema): string {
     .join(' | ')
 }
 
-// What says the least comes last.
+// Empty values are sorted last.
 const EMPTY = ['""', 'null']
 const emptyValuesLast = (a: string, b: string) => EMPTY.indexOf(a) - EMPTY.indexOf(b)
 
-/** What a value must keep to besides its type. */
+/** Constraints of a value besides its type. */
 export function limitsOf(schema: Schema): string[] {
   const variant = (schema.anyOf ?? []).find((one) => typeText(one) !== 'null' && typeText(one) !== '""')
   if (variant && schema.type === undefined) return limitsOf(variant)
@@ -41,7 +41,7 @@ function range(what: string, from: number | undefined, to: number | undefined): 
   return to === undefined ? `${what}≥ ${from}` : `${what}${from}–${to}`
 }
 
-/** The fields of an object, of those in a list, or of what may also be null; those of all variants where there are several. */
+/** Fields of an object, of array items, or of every variant. */
 export function fieldsOf(schema: Schema): SchemaField[] {
   const variants = schema.anyOf ?? schema.oneOf
   if (variants) return variants.flatMap(fieldsOf)

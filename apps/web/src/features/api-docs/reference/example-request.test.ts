@@ -5,7 +5,7 @@ import { curlOf, exampleOf } from './example-request.ts'
 const call = { id: '', summary: '', tag: '', access: ['creator'] }
 const operation: Operation = { operationId: '', summary: '', tags: [], responses: {}, 'x-access': ['creator'] }
 
-test('A call that reads has its path filled in, what its query must have, and a session', () => {
+test('The example of a GET call has its path filled in, required query parameters and a session', () => {
   const parameters = [
     { in: 'path' as const, name: 'slug', required: true, schema: { type: 'string' } },
     { in: 'query' as const, name: 'month', required: true, schema: { type: 'string', format: 'date' } },
@@ -16,7 +16,7 @@ test('A call that reads has its path filled in, what its query must have, and a 
   ).toBe('curl "https://x.pt/api/creators/ana?month=2026-11-21" \\\n  -H "Authorization: Bearer $TOKEN"')
 })
 
-test('A call that changes something has a body with what it must have, and the key where it takes one', () => {
+test('The example of a changing call has the required body, and an API key if it accepts one', () => {
   const schema = {
     type: 'object',
     properties: { amountEuro: { type: 'number', minimum: 1 }, message: { type: 'string' } },
@@ -33,7 +33,7 @@ test('A call that changes something has a body with what it must have, and the k
   expect(curlOf('https://x.pt', { ...asked, method: 'DELETE' }, operation)).toContain('curl -X DELETE ')
 })
 
-test('An example keeps to what its schema allows', () => {
+test('An example value satisfies its schema', () => {
   expect(exampleOf({ anyOf: [{ type: 'null' }, { type: 'integer', maximum: 3 }] })).toBe(3)
   expect(exampleOf({ type: 'array', items: { type: 'string', enum: ['a', 'b'] } })).toEqual(['a'])
   expect(exampleOf({ type: 'string', minLength: 6 })).toHaveLength(6)

@@ -1,7 +1,7 @@
 import type { Operation, Schema } from '../api-description.ts'
 import type { ListedCall } from '../list-calls.ts'
 
-/** A request that this call could take: what it must have, and nothing else. For the shell. */
+/** A minimal curl command for the call: only required values. */
 export function curlOf(origin: string, call: ListedCall, operation: Operation): string {
   const { parameters = [], requestBody } = operation
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'slug' ? 'ana' : name.toUpperCase()))
@@ -26,7 +26,7 @@ function bodyLines(type: string, schema: Schema): string[] {
   return [`-d ${schema.description ?? ''}`]
 }
 
-/** A value that fits the schema: an object has what it needs, or its first field where it needs none. */
+/** A value that satisfies the schema: required fields, or the first field if none is required. */
 export function exampleOf(schema: Schema): unknown {
   const variant = (schema.anyOf ?? schema.oneOf)?.find(
     ({ type, enum: values }) => type !== 'null' && !values?.includes(''),

@@ -11,7 +11,7 @@ type FieldRowProps = {
   location?: string
 }
 
-/** A field or parameter: its name and type, whether it is needed, what it means and what it may be. */
+/** A field or parameter: name, type, whether it is required, description and limits. */
 export function FieldRow({ name, schema, mark, description = schema.description, location }: FieldRowProps) {
   const t = useText()
   const limits = limitsOf(schema)

@@ -3,7 +3,7 @@ import type { ApiDescription } from '../api-description.ts'
 
 export type DescriptionLoader = { load: () => Promise<ApiDescription> }
 
-/** The server's description, asked for once however many calls are opened, and again after it could not be had. */
+/** Loads the API description once for all calls, and again after a failure. */
 export function createDescriptionLoader(): DescriptionLoader {
   let loading: Promise<ApiDescription> | undefined
   return {

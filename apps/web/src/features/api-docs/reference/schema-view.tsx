@@ -4,11 +4,11 @@ import { FieldRow } from './field-row.tsx'
 
 type SchemaViewProps = {
   schema: Schema
-  /** Nearly everything is always in an answer, and little in a request: what is the exception is marked. */
+  /** Marks the exception: optional fields of a response, required fields of a request. */
   isResponse?: boolean
 }
 
-/** What a body is made of, and what that is made of in turn. */
+/** The fields of a body, recursively. */
 export function SchemaView({ schema, isResponse = false }: SchemaViewProps) {
   const fields = fieldsOf(schema)
   if (fields.length === 0) return <PlainSchema schema={schema} />

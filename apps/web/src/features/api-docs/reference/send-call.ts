@@ -4,7 +4,7 @@ import type { ListedCall } from '../list-calls.ts'
 export type CallResult = { status: number; ms: number; contentType: string; text: string }
 export type ParameterValues = Record<string, string>
 
-/** The address of a call with these values in path and query; what is empty is left out. */
+/** The address of a call with these values; empty ones are left out. */
 export function addressOf({ path }: ListedCall, values: ParameterValues): string {
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   const query = new URLSearchParams(Object.entries(values).filter(([name, value]) => value !== '' && !inPath.has(name)))
@@ -12,7 +12,10 @@ export function addressOf({ path }: ListedCall, values: ParameterValues): string
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-/** Makes the call, with the key or else the session's cookie. Not the page's own way to ask: a refusal here ends no session. */
+/**
+ * Sends the call with the API key or the session cookie. It bypasses the page's API client, so that a refusal does not
+ * sign out.
+ */
 export async function sendCall(call: ListedCall, values: ParameterValues, apiKey: string): Promise<CallResult> {
   const from = performance.now()
   const response = await fetchInTime(addressOf(call, values), {

@@ -11,7 +11,7 @@ import { type CallResult, type ParameterValues, sendCall } from './send-call.ts'
 
 type TryCallProps = { call: ListedCall; parameters: readonly Parameter[]; apiKey: string }
 
-/** Makes a call that reads, and shows what came. */
+/** Sends a GET call and shows the response. */
 export function TryCall({ call, parameters, apiKey }: TryCallProps) {
   const t = useText()
   const inputs = parameters.filter((parameter) => parameter.in !== 'header')
