@@ -8,7 +8,7 @@ import { type BalanceAmounts, breakdownRowsOf } from './breakdown-rows.ts'
 
 type BalanceBreakdownProps = { isAgency: boolean; balance: Balance | undefined }
 
-/** From what came in to what is left, as one would add it up on paper. */
+/** The calculation from gross to net, row by row. */
 export function BalanceBreakdown({ isAgency, balance }: BalanceBreakdownProps) {
   const { t, language } = useLanguage()
   const hasPlans = usePlans() !== null

@@ -15,7 +15,7 @@ const KINDS: Record<BalanceLineKind, Message> = {
 
 type BalanceLineRowProps = { line: BalanceLine; isAgency: boolean; timeZone: string }
 
-/** One entry: whose money it was, what it was and when, and what it changed. */
+/** A booking: the other party, its kind and time, and the change of the balance. */
 export function BalanceLineRow({ line, isAgency, timeZone }: BalanceLineRowProps) {
   const { t, language } = useLanguage()
   const who = isAgency ? line.creator.displayName : (line.donorName ?? t(m.common_anonymous))

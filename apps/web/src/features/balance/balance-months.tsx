@@ -14,7 +14,7 @@ type BalanceMonthsProps = {
   onChoose: (month: string) => void
 }
 
-/** Month by month what came in and what is left of it; one of them is looked at more closely. */
+/** Gross and net by month; choosing one lists its bookings. */
 export function BalanceMonths({ isAgency, months, chosen, onChoose }: BalanceMonthsProps) {
   const { t } = useLanguage()
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = months

@@ -21,7 +21,7 @@ export const MONTHS_KEY = ['/api/balance/months?limit=12'] as const
 
 type BalancePageProps = { isAgency: boolean; timeZone: string; children: ReactNode }
 
-/** The balance, its months and what was booked in one; `children` stand below. */
+/** The balance, its months and the bookings of one month. `children` are below. */
 export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) {
   const t = useText()
   const [search, setSearch] = useSearchParams()
@@ -33,7 +33,7 @@ export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) 
   const error = balance.error ?? months.error
   const hasFailed = error !== null && (!balance.data || !months.rows)
   const isEmpty = months.rows?.length === 0
-  // Not before it is known how long the list above is: what is read must not jump.
+  // Hidden until the height of the lists above is known, so that the content does not jump.
   const isLayoutStable = areLinesLoaded || isEmpty || hasFailed
   const below = children && (
     <div
@@ -81,7 +81,7 @@ export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) 
             chosen={selectedMonth}
             onChoose={(month) => {
               setSearch({ month }, { replace: true, preventScrollReset: true })
-              // On a phone they stand far below.
+              // On a phone the bookings are far below the button.
               lines.current?.focus()
             }}
           />
@@ -101,18 +101,18 @@ export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) 
   )
 }
 
-/** Whether an address names a month: what else it may say is none of ours. */
+/** True for a month such as "2026-11"; the query comes from the address bar and can be anything. */
 const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
 
 type BalanceSummaryProps = {
   isAgency: boolean
   net: number | undefined
   netThisMonth: number | undefined
-  /** Begun, and not paid yet. */
+  /** Checkout started, not paid yet. */
   pendingCents: number
 }
 
-/** What is left in all and of this month, and what is meant by it. */
+/** The net amount in all and of this month, with an explanation. */
 function BalanceSummary({ isAgency, net, netThisMonth, pendingCents }: BalanceSummaryProps) {
   const { t, language } = useLanguage()
   const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained

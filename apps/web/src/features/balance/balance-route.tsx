@@ -16,11 +16,11 @@ export const handle: RouteHandle = {
   ],
 }
 
-/** One page for both: a creator's balance, and an agency's share. */
+/** A creator's balance or an agency's share. */
 export function Component() {
   const t = useText()
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   if (!user) return null
   const isAgency = user.userType === 'agency'
   return (

@@ -11,13 +11,13 @@ const balance = {
 }
 const sum = (parts: { amount: number }[]) => parts.reduce((total, { amount }) => total + amount, 0)
 
-test('The amounts of a balance add up to what is left', () => {
+test("The rows of a creator's balance add up to the net amount", () => {
   const { rows, result } = breakdownRowsOf(balance, { isAgency: false, hasPlans: true })
   expect([sum(rows), result.amount]).toEqual([6_150, 6_150])
   expect(rows.some(({ amount }) => Object.is(amount, -0))).toBe(false)
 })
 
-test('Those of an agency add up to what its share is of', () => {
+test("The rows of an agency's balance add up to the amount that its share is taken from", () => {
   const { rows, subtotal, result } = breakdownRowsOf({ ...balance, net: 750 }, { isAgency: true, hasPlans: true })
   expect([sum(rows), subtotal?.amount, result.amount]).toEqual([7_500, 7_500, 750])
 })

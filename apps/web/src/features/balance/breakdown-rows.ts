@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** `amount` in cents, with a minus sign where it is taken away. */
+/** `amount` in cents, negative if subtracted. */
 type BreakdownRow = { name: string; label: Message; amount: number }
-/** In cents; a balance has them. */
+/** In cents. */
 export type BalanceAmounts = Record<
   'gross' | 'platformFees' | 'agencyShare' | 'refunded' | 'chargedBack' | 'net',
   number
@@ -11,11 +11,12 @@ export type BalanceAmounts = Record<
 
 type BalanceBreakdownRows = {
   rows: BreakdownRow[]
-  result: BreakdownRow /** Of an agency: what the result is a share of. */
+  result: BreakdownRow
+  /** For an agency: the amount that its share is taken from. */
   subtotal?: BreakdownRow
 }
 
-/** How a balance comes about: the parts add up to the result, or, of an agency, to what the result is a share of. */
+/** Rows of the balance. They add up to the result, or for an agency to the amount that its share is taken from. */
 export function breakdownRowsOf(
   amounts: BalanceAmounts,
   { isAgency, hasPlans }: { isAgency: boolean; hasPlans: boolean },
@@ -36,7 +37,7 @@ export function breakdownRowsOf(
     rows: [
       { name: 'gross', label: m.balance_gross, amount: gross },
       ...reversed,
-      // Without plans there may still be those of earlier days.
+      // Without plans, older donations can still have had platform fees.
       ...(hasPlans || platformFees !== 0
         ? [{ name: 'fees', label: m.balance_platform_fees, amount: 0 - platformFees }]
         : []),

@@ -15,11 +15,11 @@ type MonthBalanceLinesProps = {
   isAgency: boolean
   timeZone: string
   headingRef: Ref<HTMLHeadingElement>
-  /** Once the list is there, or it is told why not. */
+  /** Called when the list is shown or has failed. */
   onLoaded: () => void
 }
 
-/** All that was booked in a month, newest first, and its statements. The heading stays when another month is chosen. */
+/** All bookings of a month, newest first, with its statements. The heading stays when another month is chosen. */
 export function MonthBalanceLines({ month, headingRef, ...shown }: MonthBalanceLinesProps) {
   const { t, language } = useLanguage()
   const query = `month=${month}`

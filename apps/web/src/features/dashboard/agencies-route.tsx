@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
   prefetch: () => [{ key: MEMBERSHIPS_KEY }],
 }
 
-/** The agencies that a creator works with, and what they ask for. */
+/** The agencies of a creator, their invitations and their proposals. */
 export function Component() {
   const t = useText()
   const offersAgencies = useOffersAgencies()

@@ -12,7 +12,7 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
 import { areFirstStepsOpen, useAreFirstStepsKnown } from './first-steps/lazy-first-steps.tsx'
 
-// No creator ever needs it.
+// Lazy: creators never need it.
 const ManagedDashboard = lazyComponent(() => import('./managed-dashboard.tsx'))
 
 export const handle: RouteHandle = {
@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
 export function Component() {
   const { user } = useSession()
   const [search] = useSearchParams()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   if (!user) return null
   if (user.userType !== 'agency') {
     return (

@@ -27,7 +27,7 @@ import { Statistics } from './statistics.tsx'
 import { TestDonationForm } from './test-donation-form.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
-// Most creators work with no agency, and moderate nobody else.
+// Lazy: most creators have no agency and moderate nobody.
 const GrantsNotice = lazyComponent(() => import('#components/account/connected-access-notice.tsx'))
 const ReceivedInvitations = lazyComponent(() => import('#components/moderation/moderator-invitation-cards.tsx'))
 const AgencyRequests = lazyComponent(() => import('#components/agency-consent/agency-requests.tsx'))
@@ -39,9 +39,9 @@ const WIDGET_CARD_ID = 'widget'
 export function CreatorDashboard({ user }: { user: User }) {
   const offersAgencies = useOffersAgencies()
   const [isSetupHelpOpen, setSetupHelpOpen] = useState(false)
-  // A list without rows speaks of the test: it stands below, and stays there when the first donation comes.
+  // A new creator sees the test form above the empty list; it stays there after the first donation.
   const [isNew] = useState(user.totalReceived === 0)
-  // Not the session's: an answer with the whole account may be older than what was told live while it was on its way.
+  // A cache entry of its own: a slower account request could overwrite a newer live update in the session.
   const { data: goal } = useQuery<Goal>({
     queryKey: GOAL_KEY,
     initialData: { donationGoal: user.donationGoal, totalReceived: user.totalReceived },
@@ -72,7 +72,7 @@ export function CreatorDashboard({ user }: { user: User }) {
       </Suspense>
       <LazyFirstSteps user={user} onSent={markTestAsOwn} />
       <LazyStalledBanner className="mt-6" />
-      {/* As high before it is there as it is then. */}
+      {/* The placeholder has the final height. */}
       {!isNew && (
         <div className="mt-4 min-h-17">
           <ErrorBoundary>
@@ -85,7 +85,7 @@ export function CreatorDashboard({ user }: { user: User }) {
       <ErrorBoundary>
         <LazyQueueStrip />
       </ErrorBoundary>
-      {/* Two columns of their own: what opens in one leaves no hole in the other. */}
+      {/* Two independent columns: an expanding card in one leaves no gap in the other. */}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <RevenuePanel {...goal} />
@@ -108,7 +108,7 @@ export function CreatorDashboard({ user }: { user: User }) {
           )}
           <Statistics />
           {!isNew && testForm}
-          {/* Side by side where both are there and have the room. */}
+          {/* Side by side if there is room for both. */}
           <TourStop steps={['feedback']}>
             <Cards className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
               <TikTokCard />
@@ -125,8 +125,8 @@ export function CreatorDashboard({ user }: { user: User }) {
 const LimitBanner = lazyComponent(() => import('./limit-banner.tsx'))
 
 /**
- * Warns of the plan's limit from the count on at which the letter goes out; nothing before, and nothing without a limit. The
- * page waits for a warning that is due from the start, as it would push down all that is below; it does not for a later one.
+ * Warns from the count at which the email about the plan's limit is sent; never without a limit. A warning that is due
+ * blocks the first render, because it would push the content down. A later one does not.
  */
 function LimitNotice({ user }: { user: User }) {
   const { data } = useQuery<ReceivedStats>({ queryKey: statsKey() })

@@ -12,7 +12,10 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 
 type DashboardGoalsProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
 
-/** How far each goal is. The first, and what counts towards goals without a time, is told live; the others are asked for again then. */
+/**
+ * Progress of each goal. Live updates carry only the first goal and goals without dates; any update refetches the
+ * others.
+ */
 export function DashboardGoals({ donationGoal, totalReceived, creatorId }: DashboardGoalsProps) {
   const queries = useQueryClient()
   const { data } = useQuery<Goal[]>({ queryKey: goalsKey(creatorId) })
@@ -35,10 +38,10 @@ export function DashboardGoals({ donationGoal, totalReceived, creatorId }: Dashb
   ))
 }
 
-/** What counts towards it is all that was ever received. */
+/** Goals without dates count everything ever received. */
 const isOfAllTime = ({ startsAt, endsAt }: Goal) => startsAt === null && endsAt === null
 
-/** As it is told, also before the goals are there. */
+/** The goal from live updates, also before the list is loaded. */
 const profileGoalOf = (known: Goal | undefined, donationGoal: number, totalReceived: number): Goal => ({
   ...{ id: 'first', title: '', receivedCents: cents(totalReceived), startsAt: null, endsAt: null, milestones: [] },
   ...known,

@@ -15,7 +15,7 @@ import { Link } from '#ui/text/link.tsx'
 export function DashboardHeader({ user }: { user: User }) {
   const { t, language } = useLanguage()
   const { data, isError } = useQuery<ReceivedStats>({ queryKey: statsKey() })
-  // Until the month's sum is there the place is as wide as that of all months, which it never exceeds: as none, where nobody has given.
+  // Until the month is loaded, the all-time total reserves the width: the month never exceeds it.
   const amount = formatEuros(data?.thisMonth ?? user.totalReceived, language)
   const month = t(m.dashboard_header_month, { amount })
   const greeting = greetingAt(new Date(useNowMs()).getHours())
@@ -45,7 +45,7 @@ export function DashboardHeader({ user }: { user: User }) {
   )
 }
 
-/** The greeting of the hour, 0 to 23. Streamers are up late: until five it is still evening. */
+/** Greeting by hour, 0 to 23. It is evening until five, because streamers are up late. */
 function greetingAt(hour: number) {
   if (hour >= 5 && hour < 12) return m.dashboard_morning
   return hour >= 12 && hour < 20 ? m.dashboard_afternoon : m.dashboard_evening

@@ -10,7 +10,7 @@ import { Link } from '#ui/text/link.tsx'
 
 const REFRESH_MS = 20_000
 
-/** The stream that goes on, or the last one, in two lines whatever it says: the way to the page that has them all. */
+/** Link to the current or the last stream, always two lines high. */
 export default function LatestStreamLink() {
   const { t, language } = useLanguage()
   const { data } = useQuery<Stream[]>({ queryKey: ['/api/streams?limit=1'], refetchInterval: REFRESH_MS })

@@ -8,7 +8,7 @@ import { Link } from '#ui/text/link.tsx'
 
 type LimitBannerProps = { count: number; limit: number; timeZone: string }
 
-/** The plan's donations of this month run out, or have. */
+/** Notice that the plan's monthly donations are nearly or fully used. */
 export default function LimitBanner({ count, limit, timeZone }: LimitBannerProps) {
   const { t, language } = useLanguage()
   const date = formatNextMonth(timeZone, language, useNowMs())

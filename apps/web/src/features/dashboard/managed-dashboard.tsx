@@ -40,7 +40,7 @@ function ConnectionChip({ state }: { state: LiveState }) {
   )
 }
 
-/** A creator's dashboard as the agency that manages them sees it: to look at, live, and hardly anything to touch. */
+/** A creator's dashboard for the managing agency: live, and mostly read-only. */
 export default function ManagedDashboard({ creatorId }: { creatorId: string }) {
   return (
     <ManagedCreator creatorId={creatorId}>
@@ -60,7 +60,7 @@ function Dashboard({ creator }: { creator: Creator }) {
     onGoal: (goal) => queries.setQueryData<Creator>(creatorKey(creatorId), { ...creator, ...goal }),
     onRefused: () => refresh(statsKey(creatorId)),
   })
-  // Whoever loses the creator loses the connection first: asked at once, and not when it is tried again.
+  // Lost access closes the connection first, so check the access at once.
   useEffect(() => {
     if (state === 'reconnecting') void queries.invalidateQueries({ queryKey: statsKey(creatorId) })
   }, [state, queries, creatorId])
@@ -86,7 +86,7 @@ function Dashboard({ creator }: { creator: Creator }) {
   )
 }
 
-/** What the agency can do about this creator, each at its place among the agency's pages. */
+/** The agency's pages about this creator. */
 function ManagedLinks({ creator: { id, username } }: { creator: Creator }) {
   const reportQuery = new URLSearchParams({ creator: id })
   const searchQuery = new URLSearchParams({ q: username })

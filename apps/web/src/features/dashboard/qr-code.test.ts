@@ -4,7 +4,7 @@ import { qrCodeOf, qrPath, qrSvg } from './qr-code.ts'
 
 const ADDRESS = 'https://aplauso.example/donate/uma-criadora-com-um-nome-comprido'
 
-/** The modules that a path of runs paints. */
+/** The modules that a path of horizontal runs paints. */
 function paint(path: string, size: number): boolean[][] {
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -13,23 +13,23 @@ function paint(path: string, size: number): boolean[][] {
   return modules
 }
 
-test('what is drawn is the code of exactly this address', () => {
+test('The drawn QR code encodes exactly this address', () => {
   const code = qrCodeOf(ADDRESS)
   const { data } = encode(ADDRESS, { ecc: 'M', border: 4 })
   expect(paint(qrPath(code), code.size)).toEqual(data)
   expect(qrPath(qrCodeOf(`${ADDRESS}x`))).not.toBe(qrPath(code))
 })
 
-test('a rim of four light modules is around it, as scanners need', () => {
+test('The QR code has a quiet zone of four light modules', () => {
   const { size, modules } = qrCodeOf(ADDRESS)
   const isRim = (index: number) => index < 4 || index >= size - 4
   const onRim = modules.flatMap((row, y) => row.filter((_, x) => isRim(x) || isRim(y)))
   expect(onRim).not.toContain(true)
-  // The corner of the first finder pattern, right behind the rim.
+  // The corner of the first finder pattern, next to the quiet zone.
   expect(modules[4]?.[4]).toBe(true)
 })
 
-test('the SVG stands by itself, dark on white', async () => {
+test('The SVG file is complete on its own, dark on white', async () => {
   const code = qrCodeOf(ADDRESS)
   const svg = qrSvg(code)
   expect(svg.type).toBe('image/svg+xml')

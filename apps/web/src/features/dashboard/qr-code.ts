@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark where true, with the white rim that scanners need. */
+/** True is dark; includes the quiet zone that scanners need. */
 export type QrCode = { size: number; modules: readonly (readonly boolean[])[] }
 
 const QUIET_ZONE_MODULES = 4
@@ -8,13 +8,13 @@ const PNG_PIXELS = 1_024
 const DARK = '#2c142b'
 const LIGHT = '#ffffff'
 
-/** A sixth of it may be covered or soiled and it is still read: it will be printed, and shown small on streams. */
+/** Error correction M: about 15 % may be unreadable, because codes are printed and shown small on streams. */
 export function qrCodeOf(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES })
   return { size, modules: data }
 }
 
-/** The dark modules as one path, a run of them at a time. */
+/** The dark modules as one path, one rectangle for each horizontal run. */
 export function qrPath({ modules }: QrCode): string {
   return modules
     .flatMap((row, y) =>
@@ -30,14 +30,14 @@ export function qrPath({ modules }: QrCode): string {
 
 export const qrViewBox = ({ size }: QrCode) => `0 0 ${size} ${size}`
 
-/** A file of its own: always dark on white, whatever the page's theme. */
+/** A standalone file, dark on white in every theme. */
 export function qrSvg(code: QrCode): Blob {
   const { size } = code
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${qrViewBox(code)}" width="${PNG_PIXELS}" height="${PNG_PIXELS}" shape-rendering="crispEdges"><path fill="${LIGHT}" d="M0 0h${size}v${size}H0z"/><path fill="${DARK}" d="${qrPath(code)}"/></svg>`
   return new Blob([svg], { type: 'image/svg+xml' })
 }
 
-/** At least a thousand pixels wide, each module a whole number of them. */
+/** At least 1024 pixels wide, with whole pixels for each module. */
 export function qrPng({ size, modules }: QrCode): Promise<Blob> {
   const scale = Math.ceil(PNG_PIXELS / size)
   const canvas = document.createElement('canvas')

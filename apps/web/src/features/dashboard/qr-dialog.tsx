@@ -7,15 +7,15 @@ import { Modal, ModalFailure } from '#ui/dialog/modal.tsx'
 import { qrCodeOf, qrPath, qrPng, qrSvg, qrViewBox } from './qr-code.ts'
 
 type QrDialogProps = {
-  /** What is encoded: the whole address. */
+  /** The encoded address. */
   address: string
-  /** Whose page it is. */
+  /** The creator's name. */
   name: string
   slug: string
   onClose: () => void
 }
 
-/** The code of a donation page, to be shown, printed and taken along. A module of its own: it is fetched when it is opened. */
+/** The QR code of a donation page, to show, print and download. Lazy: loaded when opened. */
 export default function QrDialog({ address, name, slug, onClose }: QrDialogProps) {
   const t = useText()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
@@ -25,18 +25,18 @@ export default function QrDialog({ address, name, slug, onClose }: QrDialogProps
   async function copy() {
     setOutcome(undefined)
     try {
-      // The promise itself: Safari only lets a click write what it has begun to.
+      // The promise itself, because Safari allows clipboard writes only during the click.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': qrPng(code) })])
       setOutcome('copied')
     } catch {
-      // Some browsers copy no images, and none does on plain http.
+      // Some browsers cannot copy images, and none can over plain HTTP.
       setOutcome('refused')
     }
   }
 
   return (
     <Modal title={t(m.dashboard_qr)} text={t(m.dashboard_qr_text)} busy={false} onClose={onClose}>
-      {/* White in every theme: cameras read dark on light. */}
+      {/* White in every theme, because cameras expect dark on light. */}
       <figure className="mx-auto mt-4 w-full max-w-72 rounded-lg border border-line bg-white pb-4 text-center text-[#2c142b]">
         <svg
           viewBox={qrViewBox(code)}

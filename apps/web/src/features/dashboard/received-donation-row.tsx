@@ -30,7 +30,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
         name={name}
         className={`col-start-1 row-start-1 row-end-3 size-10 text-base ${row.live ? '' : 'bg-sunken! text-ink-2!'}`}
       />
-      {/* On a phone the amount stands below a name that leaves it no room beside it. */}
+      {/* On a phone a long name moves the amount to its own line. */}
       <div className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-3 sm:contents">
         <p
           className={`col-start-2 row-start-1 flex grow-9999 flex-wrap items-center gap-x-2 gap-y-1 font-semibold ${row.message ? 'sm:self-end' : 'row-end-3'}`}
@@ -77,7 +77,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
           {row.message}
         </p>
       )}
-      {/* Also without the button, so that the amounts of all rows stand in one line. */}
+      {/* Keeps its width without the button, so that the amounts are aligned. */}
       {isOwn && (
         <div className="col-start-[-1] row-start-1 -ms-2 -me-2.5 min-w-11 sm:row-end-3">
           {isPaid && <ReplayButton donationId={row.id} name={name} />}
@@ -87,7 +87,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
   )
 }
 
-/** What a creator should know of a donation beyond its text. */
+/** Notes on a donation besides its text. */
 function notesOf({ live, test, status, alertStatus }: RecentDonationRow): Message[] {
   if (test) return [m.dashboard_test_chip]
   if (status === 'refunded') return [m.dashboard_refunded]

@@ -13,7 +13,7 @@ import { DashboardGoals } from './dashboard-goals.tsx'
 
 type RevenuePanelProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
 
-/** The stage of the dashboard: what came in this month, day by day, and how far the goal is. */
+/** Main panel of the dashboard: income of this month by day, and progress of the goal. */
 export function RevenuePanel({ donationGoal, totalReceived, creatorId }: RevenuePanelProps) {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
@@ -47,7 +47,7 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
   )
 }
 
-/** What of it is the creator's, and how it compares. */
+/** The creator's net amount, and the change from the month before. */
 function MonthComparison({ stats: { thisMonth, thisMonthNet, monthBefore } }: { stats: ReceivedStats }) {
   const { t, language } = useLanguage()
   const change = formatChange(monthBefore, thisMonth, language)
@@ -60,7 +60,7 @@ function MonthComparison({ stats: { thisMonth, thisMonthNet, monthBefore } }: { 
 }
 
 function pointsOf({ daily }: ReceivedStats, language: Language) {
-  // Not by dates.ts, which the dashboard would wait for: a day of a calendar is midnight in UTC.
+  // Not `dates.ts`, which would delay the dashboard. A calendar day is midnight UTC.
   const format = dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return daily.map(({ day, amount }) => ({
     key: day,

@@ -45,7 +45,7 @@ export function Statistics({ creatorId }: { creatorId?: string }) {
           ]}
         />
       )}
-      {/* One's own are in the rail. */}
+      {/* The creator's own page has these in the side column. */}
       {creatorId !== undefined && (
         <p className="mt-4 -mb-2 border-t border-line pt-2 text-sm">
           <Link to={chartsPath(creatorId)} className="gap-2 tap-link">

@@ -12,7 +12,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast-store.ts'
 import { testDonation } from './test-donation.ts'
 
-/** Shows an alert as a real donation would, without a payment. `onSent` gets the test's id. */
+/** Shows a test alert without a payment. `onSent` gets the alert's id. */
 export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: string) => void }) {
   const t = useText()
   const obsHintId = useId()

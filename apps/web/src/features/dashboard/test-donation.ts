@@ -4,10 +4,10 @@ import { DONATION_MIN_CENTS } from '@aplauso/contract/limits'
 
 export type TestDonationFields = { donorName: string; message: string; amount: string }
 
-// The contract's own values, held to them by the type: its file would bring the schema library into the page.
+// Copied from the contract and checked by the type: importing it would add the schema library to the page.
 const DEFAULTS = { donorName: 'Anônimo', message: 'Doação de teste' } as const satisfies typeof TEST_DONATION_DEFAULTS
 
-/** What is sent for a filled form: a test always shows something, so what is blank or no amount is replaced. */
+/** The request body. A blank field or an invalid amount gets a default, so that a test always shows an alert. */
 export function testDonation(creatorSlug: string, { donorName, message, amount }: TestDonationFields) {
   const amountCents = parseEuros(amount) ?? DONATION_MIN_CENTS
   return {

@@ -17,11 +17,11 @@ type WidgetCardProps = {
   onToggleSetupHelp: (isOpen: boolean) => void
 }
 
-/** The overlay's link holds the key that drives the alerts: the screen, which may be on the stream, never shows it. */
+/** The overlay link. The key is hidden, because the screen may be on stream. */
 export function WidgetCard({ id, widgetUrl, isSetupHelpOpen, onToggleSetupHelp }: WidgetCardProps) {
   const t = useText()
   const [isRotating, setRotating] = useState(false)
-  // The key may have been changed in another window: a dead link is not to be copied.
+  // The key may have been replaced in another window, and nobody should copy an invalid link.
   useRefreshOnReturn(true)
   const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (

@@ -22,13 +22,13 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   return user ? <DeveloperPage key={user.id} user={user} /> : null
 }
 
 function DeveloperPage({ user }: { user: User }) {
   const t = useText()
-  // The plan may have been taken out in another window.
+  // The plan may have been bought in another window.
   useRefreshOnReturn(true)
   const plans = usePlans()
   const hasApi = plans === null || plans[user.subscriptionPlan].apiAccess
@@ -45,7 +45,7 @@ function DeveloperPage({ user }: { user: User }) {
   )
 }
 
-/** What there would be, and the way to it. */
+/** The smallest plan with API access, and a link to it. */
 function PlanRequired() {
   const t = useText()
   const plan = smallestPlanWith(usePlans(), ({ apiAccess }) => apiAccess)

@@ -15,7 +15,7 @@ import { Tiles } from '#ui/brand/tiles.tsx'
 import { Meter } from '#ui/chart/meter.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** A creator in the shop window: the whole card leads to their page. */
+/** A creator in the directory; the whole card links to their page. */
 export function CreatorCard({ creator, favorites }: { creator: ListedCreator; favorites: Favorites }) {
   const { t } = useLanguage()
   const { slug, displayName, username, streamPlatforms, bio } = creator
@@ -83,10 +83,10 @@ function DonationSummary({ creator }: { creator: ListedCreator }) {
   )
 }
 
-// Over the link that covers the card.
+// Above the link that covers the card.
 const HEART_POSITION = 'absolute top-2.5 inset-e-2.5 z-1'
 
-/** Keeps the creator; who is not signed in is led to where they can be, and back. */
+/** Adds the creator to the favourites; a visitor signs in first and returns. */
 function FavoriteHeart({ creator, favorites }: { creator: ListedCreator; favorites: Favorites }) {
   const t = useText()
   const { user } = useSession()

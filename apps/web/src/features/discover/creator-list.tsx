@@ -10,7 +10,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { CreatorCard } from './creator-card.tsx'
 
-/** The cards, and more of them when they are asked for. */
+/** Creator cards with a button for more. */
 export function CreatorList({ first }: { first: ListPage<ListedCreator> }) {
   const { t, language } = useLanguage()
   const { user } = useSession()
@@ -18,7 +18,7 @@ export function CreatorList({ first }: { first: ListPage<ListedCreator> }) {
   const list = useRef<HTMLUListElement>(null)
   const { creators, hasMore, addedAt, loading, failure, loadMore } = useMoreCreators(first)
 
-  // The keyboard goes on where the new ones begin: the button may be gone with the last of them.
+  // Moves the focus to the first new card: the button may have gone with the last page.
   useEffect(() => {
     if (addedAt !== undefined) list.current?.children[addedAt]?.querySelector('a')?.focus()
   }, [addedAt])
@@ -51,7 +51,7 @@ export function CreatorList({ first }: { first: ListPage<ListedCreator> }) {
 
 type LoadState = { is: 'idle' | 'loading' } | { is: 'failed'; error: unknown }
 
-/** Goes on from the page that the server gave. `addedAt`: where the last that came begin. */
+/** Loads further pages after the server-rendered one. `addedAt` is the index of the first new card. */
 function useMoreCreators(first: ListPage<ListedCreator>) {
   const [more, setMore] = useState<readonly ListedCreator[]>([])
   const [next, setNext] = useState(first.next)
@@ -63,7 +63,7 @@ function useMoreCreators(first: ListPage<ListedCreator>) {
     setStep({ is: 'loading' })
     try {
       const page = await api.page<ListedCreator>(next)
-      // The order moves while it is looked through: nobody is shown twice.
+      // The order changes between pages, so skip creators already shown.
       const shownIds = new Set([...first.rows, ...more].map(({ id }) => id))
       setMore([...more, ...page.rows.filter(({ id }) => !shownIds.has(id))])
       setAddedAt(shownIds.size)

@@ -14,10 +14,10 @@ import { CreatorList } from './creator-list.tsx'
 import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
 import { DiscoverSearchForm } from './discover-search-form.tsx'
 
-/** `first`: null when it could not be read; `detail`: what the operator wants to be told of that. */
+/** `first`: null if loading failed; `detail`: the reason, for the operator. */
 export type DiscoverResult = { first: ListPage<ListedCreator>; detail?: never } | { first: null; detail: string }
 
-/** The shop window: who is on stage, to be looked through and searched. */
+/** The directory of creators, with search and filters. */
 export function DiscoverPage({ query, result }: { query: DiscoverQuery; result: DiscoverResult }) {
   const t = useText()
   const { first, detail } = result
@@ -39,7 +39,7 @@ export function DiscoverPage({ query, result }: { query: DiscoverQuery; result: 
           <DiscoverSearchForm query={query} />
         </div>
       </header>
-      {/* Keyed: what was shown further down belongs to another search. */}
+      {/* Keyed by the search, so that further pages of another search are dropped. */}
       <div
         key={discoverAddress(query)}
         aria-busy={isLoading}
@@ -61,7 +61,7 @@ export function DiscoverPage({ query, result }: { query: DiscoverQuery; result: 
 
 const UNFILTERED: DiscoverQuery = { q: '', platform: undefined, sort: 'popular' }
 
-/** Says why there is nobody, and leads to where there is somebody. */
+/** The reason for an empty list, with a link to a wider search. */
 function NoCreatorsFound({ query }: { query: DiscoverQuery }) {
   const t = useText()
   const { pathname } = useLocation()

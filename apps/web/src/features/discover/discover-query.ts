@@ -12,10 +12,10 @@ export const DISCOVER_PLATFORMS = [
 export const DISCOVER_SORTS = ['popular', 'new', 'live'] as const satisfies CreatorSort[]
 const PAGE_CREATORS = 24
 
-/** What the page is asked to show; it stands in its address, under the names of the call itself. */
+/** The page's query, in its address under the parameter names of the API. */
 export type DiscoverQuery = { q: string; platform: StreamPlatform | undefined; sort: CreatorSort }
 
-/** What makes no sense in an address, which anybody can write, is as if it were not there. */
+/** Parses the query; invalid values are ignored, because anybody can write an address. */
 export function readDiscoverQuery(search: URLSearchParams): DiscoverQuery {
   const typed = [...(search.get('q') ?? '').replaceAll(/\p{C}/gu, ' ')]
   return {
@@ -33,14 +33,13 @@ function parametersOf({ q, platform, sort }: DiscoverQuery): URLSearchParams {
   })
 }
 
-/** The address of the page that shows this; what is as it is without being asked for is left out.
- * `path`: the page has one of its own for who is signed in. */
+/** The address of a query, without defaults. `path` differs for signed-in fans. */
 export function discoverAddress(query: DiscoverQuery, path = '/discover'): string {
   const parameters = String(parametersOf(query))
   return parameters === '' ? path : `${path}?${parameters}`
 }
 
-/** Where the first of its creators come from. */
+/** API path of the first page. */
 export function creatorsPath(query: DiscoverQuery): string {
   const parameters = parametersOf(query)
   parameters.set('limit', String(PAGE_CREATORS))

@@ -10,7 +10,7 @@ import { useLoaderData } from '#lib/page/use-loader-data.ts'
 import { DiscoverPage, type DiscoverResult } from './discover-page.tsx'
 import { creatorsPath, readDiscoverQuery } from './discover-query.ts'
 
-/** The first page of what the address asks for; when it could not be read, with the status of that. */
+/** Loads the first page, or answers with the status of the failure. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const answer = (value: DiscoverResult, status = 200) => new DataWithStatus(status, value)
   const query = readDiscoverQuery(new URL(request.url).searchParams)

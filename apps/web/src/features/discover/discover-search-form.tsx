@@ -13,7 +13,7 @@ import { RadioChip } from './radio-chip.tsx'
 
 const TYPING_PAUSE_MS = 300
 
-/** Shows what is asked for while it is typed and chosen; without a script it is a form that asks for it. */
+/** Search form that updates the results while typing; without JavaScript it submits. */
 export function DiscoverSearchForm({ query }: { query: DiscoverQuery }) {
   const t = useText()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function DiscoverSearchForm({ query }: { query: DiscoverQuery }) {
   function showResults(change: Partial<DiscoverQuery>, { isTyping = false } = {}) {
     clearTimeout(pause.current)
     const address = discoverAddress({ ...query, q: typed.trim(), ...change }, pathname)
-    // Letter by letter the way back would be as long as the word.
+    // Typing replaces the history entry, so that back does not step through each letter.
     void navigate(address, { preventScrollReset: true, replace: isTyping })
   }
 
@@ -78,13 +78,13 @@ export function DiscoverSearchForm({ query }: { query: DiscoverQuery }) {
   )
 }
 
-/** What stands in the box: what is typed, and what an address that others wrote, as the way back does, asks for. */
+/** The text of the search field: what is typed, or the query of a changed address, such as after going back. */
 function useTyped(query: string) {
   const [typed, setTyped] = useState(query)
   const [lastQuery, setLastQuery] = useState(query)
   if (query !== lastQuery) {
     setLastQuery(query)
-    // An answer to what was typed a moment ago does not take back what has been typed since.
+    // A late result for a prefix does not overwrite text typed since.
     if (!typed.trim().startsWith(query) || query === '') setTyped(query)
   }
   return [typed, setTyped] as const
@@ -117,7 +117,6 @@ type PlatformFilterProps = {
   onChange: (chosen: StreamPlatform | undefined) => void
 }
 
-/** One platform, or all of them. */
 function PlatformFilter({ chosen, onChange }: PlatformFilterProps) {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import type { DiscoverResult } from './discover-page.tsx'
 import { Component as Discover, loader as loadFound } from './discover-route.tsx'
 
-// The same page among those of somebody who gives, who stays in their own shell.
+// The directory inside the layout of signed-in fans.
 export const Component = Discover
 export const loader = loadFound
 

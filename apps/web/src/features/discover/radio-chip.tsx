@@ -3,7 +3,7 @@ import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 
 type RadioChipProps = { name: string; value: string; checked: boolean; onChange: () => void; children: ReactNode }
 
-/** One of several choices, on the dark stage. */
+/** A radio option on the dark background. */
 export function RadioChip({ name, value, checked, onChange, children }: RadioChipProps) {
   return (
     <ChoiceTile

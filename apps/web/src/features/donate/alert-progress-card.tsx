@@ -15,12 +15,12 @@ const STEPS = [
 
 type AlertProgressCardProps = { donationId: string; secret: string | undefined; name: string }
 
-/** What becomes of a paid donation on its way to the stream, in its donor's words. */
+/** Progress of a paid donation to the stream, worded for its donor. */
 export default function AlertProgressCard({ donationId, secret, name }: AlertProgressCardProps): ReactNode {
   const { t, language } = useLanguage()
   const { progress, failed } = useAlertProgress(donationId, secret)
   const texts = progress && progressTextsOf(progress, t, name, (date, form) => dateFormat(language, form).format(date))
-  // Nothing is claimed before it is known, and what went back has a page of its own.
+  // Nothing until the state is known. Refunded donations have another page.
   if (!texts) return failed ? null : <div className="mt-7 h-44" />
   const { state } = progress
   const stepIndex = state === 'checking' ? 1 : STEPS.findIndex(([step]) => step === state)

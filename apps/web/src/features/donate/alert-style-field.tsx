@@ -8,12 +8,12 @@ import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 
 type AlertStyleFieldProps = {
   name: string
-  /** Undefined: as the creator has it. */
+  /** Undefined: the creator's style. */
   value: AlertStyle | undefined
   onChange: (style: AlertStyle | undefined) => void
 }
 
-/** The style of the donor's own alert. */
+/** Lets the donor choose the style of their alert. */
 export default function AlertStyleField({ name, value, onChange }: AlertStyleFieldProps) {
   const t = useText()
   return (

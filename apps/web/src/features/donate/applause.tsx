@@ -1,6 +1,6 @@
 import { Mark } from '#ui/brand/logo.tsx'
 
-// The one in the middle claps first, the others fall in.
+// The middle hands start first.
 const CLAPS = [
   { size: 36, delayMs: 420 },
   { size: 54, delayMs: 220 },
@@ -9,7 +9,7 @@ const CLAPS = [
   { size: 36, delayMs: 500 },
 ] as const
 
-/** A row of the audience on its feet. */
+/** Five pairs of clapping hands. */
 export function Applause() {
   return (
     <span className="flex items-end justify-center gap-2 sm:gap-3">

@@ -27,14 +27,14 @@ type AudioOutcomeNoteProps = {
   message: string
   voice: Voice | undefined
   sound: DraftSound | undefined
-  /** It is being recorded, or is on its way, perhaps in the place of another. */
+  /** True while recording or uploading, also when it replaces another sound. */
   uploading: boolean
   onRaise: () => void
-  /** What is missing, once it was asked for. */
+  /** The error after a failed submit. */
   error: string | undefined
 }
 
-/** What will be heard and what not, before it is paid for. Said anew whenever it changes. */
+/** Says before payment what the stream will hear. Announced at each change. */
 export function AudioOutcomeNote({ onRaise, error, ...shown }: AudioOutcomeNoteProps) {
   const { t, language } = useLanguage()
   const { outcome, creator } = shown
@@ -78,7 +78,7 @@ function useAudioOutcomeText({
   const name = voice?.name ?? t(m.donate_heard_a_voice)
   switch (outcome) {
     case 'voice':
-      // By code point, as the server counts.
+      // Counted in code points, as on the server.
       return [...message.trim()].length > SPOKEN_MAX_CHARACTERS
         ? t(m.donate_heard_voice_long, { voice: name, max: SPOKEN_MAX_CHARACTERS })
         : t(m.donate_heard_voice, { voice: name })

@@ -2,7 +2,7 @@ import type { Creator } from '@aplauso/contract/creators'
 import type { Cents } from '@aplauso/contract/money'
 import type { VoiceMode } from './donation-draft.ts'
 
-/** What the stream will hear of a donation, as far as it is filled in. */
+/** Expected sound of a donation, from the values filled in so far. */
 export type AudioOutcome =
   | 'voice'
   | 'browser_voice'
@@ -16,18 +16,18 @@ export type AudioOutcome =
 
 type DonationInput = {
   mode: VoiceMode
-  /** Undefined as long as what is typed is no amount. */
+  /** Undefined while the typed text is no amount. */
   amountCents: Cents | undefined
   message: string
   hasSound: boolean
-  /** Whether the server speaks itself: the browser's voice in its place is one that broadcasting tools do not pick up. */
+  /** True if the server generates speech. OBS does not capture the fallback, the browser's own voice. */
   serverSpeaks: boolean
 }
 
-// What the server's speech leaves of a text: letters of our languages, and numbers.
+// Text that the server can speak: Latin letters and digits.
 const SPEAKABLE = /[\p{Script=Latin}\d]/u
 
-/** The rule by which the server settles it (settle-donation.ts): it looks at the creator again when the money is there. */
+/** Copies the rule of the server (settle-donation.ts), which checks the creator's settings again on payment. */
 export function audioOutcomeOf(
   creator: Pick<Creator, 'ttsEnabled' | 'minDonationForTts'>,
   input: DonationInput,

@@ -8,12 +8,12 @@ import { Link } from '#ui/text/link.tsx'
 type BlockedDonorCheckProps = {
   slug: string
   creatorName: string
-  /** The page has learned it, here or because an order was refused. */
+  /** True once known, from this check or from a refused order. */
   isBlocked: boolean
   onBlocked: () => void
 }
 
-/** In the form's place for whoever the creator takes nothing from: before they fill in anything, and without a why. */
+/** Replaces the form for a donor whom the creator has blocked, before they fill it in, without a reason. */
 export default function BlockedDonorCheck({ slug, creatorName, isBlocked, onBlocked }: BlockedDonorCheckProps) {
   const isDonorBlocked = useIsDonorBlocked(slug)
   useEffect(() => {

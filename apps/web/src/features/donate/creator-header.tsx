@@ -11,7 +11,7 @@ import { Avatar } from '#ui/brand/avatar.tsx'
 import type { DonationPageData } from './donation-page-data.ts'
 import { DonationPageGoals, isAmountOnly, profileGoalOf } from './donation-page-goals.tsx'
 
-/** Who is on stage, and what the audience gave so far. */
+/** The creator's profile, goals and supporters. */
 export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: DonationPageData) {
   const { t } = useLanguage()
   return (
@@ -62,7 +62,7 @@ function ShareCreator({ creator }: { creator: Creator }) {
   const page = `/donate/${encodeURIComponent(creator.slug)}`
   return (
     <ShareButtons
-      // The server, whose page is only looked at, need not know what it is called out there.
+      // The server does not know its public origin while rendering, so the path stands in until hydration.
       address={alive ? new URL(page, location.origin).href : page}
       title={t(m.donate_head, { name: displayName })}
       text={t(m.donate_share_text, { name: displayName })}

@@ -22,18 +22,18 @@ import type { Donation } from './use-donation.ts'
 import { SoundMissing, SoundWaitCanceled, useDonationSounds } from './use-donation-sounds.ts'
 import { VoiceField } from './voice-field.tsx'
 
-// Few pages ask for it.
+// Lazy: few pages need it.
 const SignInFirst = lazyComponent(() => import('./sign-in-first.tsx'))
 
 type DonateFormProps = DonationPageData & {
   donation: Donation
-  /** On somebody else's page. */
+  /** On another site, in a frame. */
   inFrame?: boolean
   onMonthFull: () => void
   onBlocked: () => void
 }
 
-/** The ticket with all that a creator's page offers. */
+/** The donation form. */
 export function DonateForm(props: DonateFormProps) {
   const { creator, offer, voices, donation, inFrame = false, onMonthFull, onBlocked } = props
   const t = useText()
@@ -53,14 +53,14 @@ export function DonateForm(props: DonateFormProps) {
 
   const canCover = creator.page.coverFee && offer.fees
   const isFeeCovered = canCover && draft.coversFee
-  // Of another amount it says nothing.
+  // A quote for another amount does not apply.
   const paidCents = quote && quote.amountCents === amountCents ? quote.withCoverCents : undefined
   const { signInAboveCents } = rules
   const needsAccount =
     status === 'signed_out' && signInAboveCents !== null && amountCents !== undefined && amountCents > signInAboveCents
 
   const { custom, message } = draft
-  // Without an account, the address is what monthly support is changed and ended by.
+  // Without an account, a recurring donation is managed through this email address.
   const needsEmail = isMonthly && !user
   const receiptEmail = draft.receiptEmail ?? (needsEmail ? '' : undefined)
   const typedFields: TypedDonation = {
@@ -99,16 +99,16 @@ export function DonateForm(props: DonateFormProps) {
     return orderOf({ ...sentFields, ...chosen })
   }
 
-  /** The sound of this mode belongs to the started donation: should that one fail, the next takes it over from there. */
+  /** Links the sound to the started donation. If that payment fails, the next attempt takes the sound over. */
   function storeUsedSound(donationId: string) {
     if (!sentSound.current) return
     const usedSound = { [mode]: { ...sentSound.current, takenBy: donationId } }
-    // At once, because the browser is about to leave.
+    // Stored at once, because the browser is about to leave the page.
     saveDraft(creator.slug, { ...draft, ...usedSound })
     donation.change(usedSound)
   }
 
-  /** What is changed while the button waits for the sound is not what it was pressed for. */
+  /** A change while the submit waits for the sound cancels the submit. */
   function change(changes: Partial<DonationDraft>) {
     sounds.cancelWait()
     donation.change(changes)
@@ -170,7 +170,7 @@ export function DonateForm(props: DonateFormProps) {
                 change(changes)
               }}
             />
-            {/* What is being recorded goes on, should the tick be taken back. */}
+            {/* Hidden instead of unmounted, so that a recording continues. */}
             <div hidden={draft.isPrivate}>
               <VoiceField
                 creator={creator}
@@ -220,7 +220,7 @@ export function DonateForm(props: DonateFormProps) {
   )
 }
 
-/** As the field itself says of what is typed. */
+/** Uses the browser's own validation of email fields. */
 function isEmail(typed: string): boolean {
   const field = Object.assign(document.createElement('input'), { type: 'email', value: typed })
   return !field.validity.typeMismatch

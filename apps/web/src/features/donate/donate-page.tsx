@@ -12,7 +12,7 @@ import type { DonationPageData } from './donation-page-data.ts'
 import { DonationPreview } from './donation-preview.tsx'
 import { useDonation } from './use-donation.ts'
 
-// For few: nobody else's page is to load them.
+// Lazy: other pages do not load them.
 const MonthFull = lazyComponent(() => import('./month-full.tsx'))
 const BlockedDonorCheck = lazyComponent(() => import('./blocked-donor-notice.tsx'))
 const PageSupporters = lazyComponent(() => import('./page-supporters.tsx'))
@@ -24,12 +24,12 @@ export function DonatePage(data: DonationPageData) {
   const donation = useDonation(data)
   const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
   const { user } = useSession()
-  // The server has nothing that is fetched later.
+  // The server renders nothing that is loaded later.
   const alive = useIsHydrated()
   const supportersRef = useRef<HTMLDivElement>(null)
   const isNearSupporters = useIsNearViewport(supportersRef)
   const [blockedUserId, setBlockedUserId] = useState<string>()
-  // Signed out, or as somebody else, they may give.
+  // The block is of this account; signed out or with another account they may donate.
   const isBlocked = blockedUserId !== undefined && blockedUserId === user?.id
   const onBlocked = () => setBlockedUserId(user?.id)
   const supportersPlaceholder = <div aria-hidden="true" style={{ height: `${shown * 3}rem` }} />

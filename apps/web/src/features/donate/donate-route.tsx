@@ -12,7 +12,7 @@ import { DonatePage } from './donate-page.tsx'
 import { type DonationPageData, loadDonationPageData } from './donation-page-data.ts'
 import { parseCreatorSlug } from './parse-creator-slug.ts'
 
-/** The creator with what can be done for them, or null with status 404. */
+/** Data of the donation page, or null with status 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return (await loadDonationPageData(context.get(apiContext), params.slug ?? '')) ?? new DataWithStatus(404, null)
 }
@@ -30,11 +30,11 @@ export const handle: RouteHandle<DonationPageData | null> = {
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
-  // Keyed, so that going from one creator's page to another's starts a form of its own.
+  // Keyed, so that another creator's page gets a new form.
   return page ? <DonatePage key={page.creator.slug} {...page} /> : <CreatorNotFound />
 }
 
-/** Mostly a slip of the keyboard: another try is at hand. */
+/** Mostly a typo, so the page offers to type the name again. */
 function CreatorNotFound() {
   const t = useText()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { type DonationDraft, EMPTY_DRAFT, parseDraft } from './donation-draft.ts'
 
-test('A stored draft comes back whole', () => {
+test('A stored draft is restored completely', () => {
   const draft: DonationDraft = {
     presetCents: cents(2_500),
     custom: '7,5',
@@ -21,7 +21,7 @@ test('A stored draft comes back whole', () => {
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
 })
 
-test('A name that was erased stays erased', () => {
+test('A donor name that was cleared stays empty', () => {
   expect(parseDraft(JSON.stringify({ ...EMPTY_DRAFT, donorName: '' })).donorName).toBe('')
 })
 
@@ -33,6 +33,6 @@ test.each([
   '{',
   '{"presetCents":"1","message":5}',
   '{"mode":"shout","voiceId":7,"record":{"audioUrl":"/media/sounds/a.mp3"},"upload":"b"}',
-])('A stored %s gives an empty form', (stored) => {
+])('A stored %s gives an empty draft', (stored) => {
   expect(parseDraft(stored)).toEqual(EMPTY_DRAFT)
 })

@@ -4,32 +4,32 @@ import { parseJson } from '#lib/browser/parse-json.ts'
 import { tabStorage } from '#lib/browser/storage.ts'
 
 export const VOICE_MODES = ['tts', 'record', 'upload', 'none'] as const
-/** How a donation is heard: read aloud, as the donor's own recording or file, or not at all. */
+/** Sound of a donation: speech, the donor's recording, an uploaded file, or none. */
 export type VoiceMode = (typeof VOICE_MODES)[number]
 export const SOUND_MODES = ['record', 'upload'] as const
 export type SoundMode = (typeof SOUND_MODES)[number]
 
-/** `takenBy`: the started donation that has it. A sound is one donation's: a next try takes it over from that one. */
+/** `takenBy`: the started donation that uses it. The next attempt takes it over. */
 export type DraftSound = UploadedSound & { takenBy?: string }
 
-/** A donation form as it stands. Kept for the tab, so that neither a failure nor a reload costs what was typed. */
+/** State of the donation form, stored for the tab, so that a failure or a reload loses nothing. */
 export type DonationDraft = {
-  /** Undefined as long as none was chosen. */
+  /** Undefined until chosen. */
   presetCents: Cents | undefined
   custom: string
   message: string
-  /** Undefined as long as the field was not touched. */
+  /** Undefined until the field is edited. */
   donorName: string | undefined
-  /** Undefined as long as no receipt is wanted. */
+  /** Undefined without a receipt. */
   receiptEmail: string | undefined
-  /** Undefined as long as none was chosen. */
+  /** Undefined until chosen. */
   mode: VoiceMode | undefined
   voiceId: string | undefined
   record: DraftSound | undefined
   upload: DraftSound | undefined
   isPrivate: boolean
   coversFee: boolean
-  /** Undefined: as the creator has it. Of a name that is no style, the form makes nothing. */
+  /** Undefined: the creator's style. The form ignores unknown names. */
   style: string | undefined
   isMonthly: boolean
 }
@@ -55,7 +55,7 @@ const draftKeyOf = (slug: string) => `donation:${slug}`
 export const saveDraft = (slug: string, draft: DonationDraft) => tabStorage.set(draftKeyOf(slug), JSON.stringify(draft))
 export const readDraft = (slug: string): DonationDraft => parseDraft(tabStorage.get(draftKeyOf(slug)))
 
-/** What is missing or strange in a stored draft is as in an empty one. */
+/** Missing or invalid values of a stored draft get their defaults. */
 export function parseDraft(stored: string | null): DonationDraft {
   const value = parseJson(stored)
   const text = (key: keyof DonationDraft) => (typeof value[key] === 'string' ? value[key] : undefined)

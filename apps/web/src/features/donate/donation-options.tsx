@@ -7,21 +7,21 @@ import type { DonationDraft } from './donation-draft.ts'
 import type { FeeOptions } from './fee-note.tsx'
 import type { Donation } from './use-donation.ts'
 
-// For whoever has begun to fill in the form: a crowd that only looks asks for no fee.
+// Lazy: loaded once a visitor fills in the form, so that the many who only look cause no fee requests.
 const FeeNote = lazyComponent(() => import('./fee-note.tsx'))
 const AlertStyleField = lazyComponent(() => import('./alert-style-field.tsx'))
 
 type DonationOptionsProps = {
   donation: Donation
   creator: { slug: string; displayName: string }
-  /** There is a fee, and the creator lets donors pay it. */
+  /** True if there is a fee and the creator lets donors cover it. */
   canCover: boolean
   fee: FeeOptions
   error: string | undefined
   onChange: (changes: Partial<DonationDraft>) => void
 }
 
-/** Who is to read it, who pays the fee, and how the alert looks. */
+/** Private message, covered fee and alert style. */
 export function DonationOptions({ donation, creator, canCover, fee, error, onChange }: DonationOptionsProps) {
   const t = useText()
   const alive = useIsHydrated()

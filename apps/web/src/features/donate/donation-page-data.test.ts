@@ -16,7 +16,7 @@ const config = {
   plans: null,
 }
 
-/** The page's data from a server that has these answers, and fails whatever else it is asked. */
+/** Data of the page from a server with these answers; every other request fails. */
 function load(slugOrId: string, answers: Record<string, unknown>, otherwise = 500) {
   const send = async (path: string) =>
     path in answers ? Response.json(answers[path]) : Response.json({}, { status: otherwise })
@@ -25,14 +25,14 @@ function load(slugOrId: string, answers: Record<string, unknown>, otherwise = 50
 }
 
 test.each(['ana.', 'ana)', 'ana ', '@ana', 'ana\u200B', '“ana”'])(
-  'The name %j in an address is that of ana',
+  'The name %j in an address is the slug ana',
   async (name) => {
     const page = await load(name, { '/api/creators/ana': creator }, 404)
     expect(page?.creator).toEqual(creator)
   },
 )
 
-test('A page knows its creator, their voices, and of the config what donors can do', async () => {
+test('The page data has the creator, their voices, and what donors can do', async () => {
   const answers = {
     '/api/creators/ana': creator,
     '/api/creators/ana/goals': [],
@@ -48,12 +48,12 @@ test('A page knows its creator, their voices, and of the config what donors can 
   })
 })
 
-test('A config and voices that cannot be read leave a page that works', async () => {
+test('The page loads without config and voices', async () => {
   const page = await load('ana', { '/api/creators/ana': creator })
   expect(page).toMatchObject({ creator, goals: null, voices: null, offer: { paymentMethods: [], sandbox: false } })
 })
 
-test('There is no page of an unknown creator, and a server that fails is not one', async () => {
+test('An unknown creator has no page, and a server error is thrown', async () => {
   expect(await load('nobody', {}, 404)).toBeUndefined()
   await expect(load('ana', {})).rejects.toThrow('500')
 })

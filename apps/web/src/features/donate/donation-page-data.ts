@@ -6,7 +6,7 @@ import type { VoiceList } from '@aplauso/contract/voices'
 import type { PageStyle } from '#components/checkout/page-style.ts'
 import { type Api, ApiError } from '#lib/api/api.ts'
 
-/** What this server lets donors do, out of its config: of the rest nothing is sent along with the page. */
+/** The part of the config that the donation page needs; the rest is not sent with the page. */
 export type DonationFeatures = Pick<Config, 'paymentMethods' | 'sandbox'> & {
   sounds: boolean
   sharing: boolean
@@ -14,20 +14,22 @@ export type DonationFeatures = Pick<Config, 'paymentMethods' | 'sandbox'> & {
 }
 
 /**
- * `voices` null: they could not be read, and the creator's own voice speaks without a choice. `goals` null: neither could they, and the
- * record has the first. `nowMs`: when it was loaded, so that server and browser draw the same.
+ * `voices` null: not readable, so the creator's default voice is used. `goals` null: not readable, so the profile's
+ * goal is used. `nowMs`: loading time, so that server and browser render the same.
  */
 export type DonationPageData = {
   creator: Creator
   goals: Goal[] | null
   offer: DonationFeatures
   voices: VoiceList | null
-  /** Of a creator with colours of their own. */
+  /** Only for a creator with custom colours. */
   style: PageStyle | undefined
   nowMs: number
 }
 
-/** All at once; undefined when there is no such creator. Only the creator's record can fail the page. */
+/**
+ * Loads everything in parallel; undefined if the creator does not exist. Only a failure of the profile fails the page.
+ */
 export async function loadDonationPageData(api: Api, slugOrId: string): Promise<DonationPageData | undefined> {
   const name = encodeURIComponent(bareSlug(slugOrId))
   const [creator, goals, offer, voices] = await Promise.all([
@@ -39,7 +41,7 @@ export async function loadDonationPageData(api: Api, slugOrId: string): Promise<
   return creator && { creator, goals, offer, voices, style: await styleOf(creator), nowMs: Date.now() }
 }
 
-/** What works it out is for few pages, and no part of the others. */
+/** Loaded on demand, because few pages have custom colours. */
 async function styleOf({ page }: Creator): Promise<PageStyle | undefined> {
   const { accent, background } = page.colors
   return accent === null && background === null
@@ -60,7 +62,7 @@ const featuresOf = ({ features, paymentMethods, sandbox, plans }: Config): Donat
   sandbox,
 })
 
-/** Sounds and sharing are there wherever nobody has switched them off; of the rest nothing is promised that is not known. */
+/** Features without a config: sounds and sharing default to on, everything else to off. */
 const defaultFeatures = (): DonationFeatures => ({
   sounds: true,
   sharing: true,

@@ -9,7 +9,7 @@ import { formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Meter } from '#ui/chart/meter.tsx'
 
-/** As the record of the creator has it: where their goals could not be read. */
+/** The goal in the creator's profile, used if the goals cannot be loaded. */
 export const profileGoalOf = ({ donationGoal, totalReceived }: Creator): Goal[] =>
   donationGoal
     ? [
@@ -20,11 +20,11 @@ export const profileGoalOf = ({ donationGoal, totalReceived }: Creator): Goal[] 
       ]
     : []
 
-/** A sum alone, which the line above it tells. */
+/** A goal without title and dates, whose amount the heading already shows. */
 export const isAmountOnly = ({ title, startsAt, endsAt }: Goal): boolean =>
   title === '' && startsAt === null && endsAt === null
 
-/** How far each goal of the creator is. `now` is that of the page, so that server and browser draw the same. */
+/** Progress of each goal. `nowMs` is the page's, so that server and browser render the same. */
 export function DonationPageGoals({ slug, goals, nowMs }: { slug: string; goals: readonly Goal[]; nowMs: number }) {
   if (goals.length === 0) return null
   return (

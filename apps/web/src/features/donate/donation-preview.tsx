@@ -9,8 +9,8 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import type { AudioOutcome } from './audio-outcome.ts'
 import { streamAmount, streamAnonymous } from './stream-texts.ts'
 
-// A picture of what is written, below the form on a phone: who gives without scrolling there does without it. The panel keeps its
-// place.
+// Lazy: it is below the form on a phone, and a donor who never scrolls there does not load it. The panel reserves its
+// height.
 const StreamCard = lazyComponent(() => import('./stream-card.tsx'))
 
 type DonationPreviewProps = {
@@ -23,7 +23,7 @@ type DonationPreviewProps = {
   isPrivate: boolean
 }
 
-/** The alert as the stream will show it, while it is being written. */
+/** A preview of the alert while the donor types. */
 export function DonationPreview({
   creatorName,
   alertStyle,

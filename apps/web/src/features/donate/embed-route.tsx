@@ -15,7 +15,7 @@ import { type DonationPageData, loadDonationPageData } from './donation-page-dat
 import MonthFull from './month-full.tsx'
 import { useDonation } from './use-donation.ts'
 
-/** The form of a creator whose form other sites may frame, or null with status 404. */
+/** The form of a creator who allows embedding, or null with status 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = await loadDonationPageData(context.get(apiContext), params.slug ?? '')
   return page?.creator.page.embed ? page : new DataWithStatus(404, null)
@@ -34,7 +34,7 @@ export const handle: RouteHandle<DonationPageData | null> = {
 export function Component() {
   const page = useLoaderData<typeof loader>()
   return (
-    // The frame keeps the form: whatever else is pressed in it opens beside the page that it stands on.
+    // Links open in a new tab, so that the frame keeps the form.
     <main id="conteudo" tabIndex={-1} onClickCapture={openInNewTab} className="min-h-dvh outline-none">
       {page ? <EmbeddedForm key={page.creator.slug} {...page} /> : <EmbeddingOff />}
     </main>
@@ -82,7 +82,7 @@ function EmbeddedForm(data: DonationPageData) {
   )
 }
 
-/** By whom the frame is, and in which language it speaks. */
+/** The product's name and the language menu. */
 function EmbedFooter() {
   return (
     <p className="mx-auto mt-auto flex items-center gap-3">

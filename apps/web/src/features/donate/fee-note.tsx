@@ -7,15 +7,15 @@ import { api } from '#lib/api/api.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
-/** Somebody who goes on typing is not asked for. */
+/** Delay before a request while typing. */
 const TYPING_MS = 0.3 * SECOND_MS
 
-/** What the form does with it: it is asked for once somebody fills in the form, and the button says what is paid. */
+/** `isRequested`: the form is in use. `onQuote` passes the quote to the button. */
 export type FeeOptions = { isRequested: boolean; onQuote: (quote: FeeQuote) => void }
 
 type FeeNoteProps = FeeOptions & { slug: string; displayName: string; amountCents: Cents | undefined; covers: boolean }
 
-/** What the creator gets of the amount, before it is paid. It is help and no hurdle: what could not be learned is not said. */
+/** The amount that the creator gets, before payment. A failure shows nothing, because it is no precondition. */
 export default function FeeNote({ slug, displayName, amountCents, covers, onQuote }: FeeNoteProps) {
   const { t, language } = useLanguage()
   const quote = useQuote(slug, amountCents, onQuote)
@@ -27,7 +27,7 @@ export default function FeeNote({ slug, displayName, amountCents, covers, onQuot
     <p role="status" data-testid="fee-line" className="tnum min-h-5 wrap-anywhere">
       {quote && covers && (
         <>
-          {/* The cover is of the fee alone: an agency’s share comes off all the same. */}
+          {/* Covering the fee does not cover the agency’s share. */}
           {isManaged ? t(m.donate_fee_on_donor) : gets(quote.amountCents)} ·{' '}
           <b>{t(m.donate_pays, { amount: euros(quote.withCoverCents) })}</b>
         </>
@@ -37,7 +37,7 @@ export default function FeeNote({ slug, displayName, amountCents, covers, onQuot
   )
 }
 
-/** Of this amount and of no other: undefined until it is known. */
+/** The quote for exactly this amount; undefined until it is loaded. */
 function useQuote(slug: string, amountCents: Cents | undefined, onQuote: FeeOptions['onQuote']): FeeQuote | undefined {
   const quotes = useRef(new Map<number, FeeQuote>())
   const onQuoteRef = useRef(onQuote)

@@ -9,12 +9,12 @@ import { Spinner } from '#ui/brand/spinner.tsx'
 type ListenButtonProps = {
   text: string
   voice: Voice
-  /** It was pressed before it was there. */
+  /** True if pressed before the component was loaded. */
   isRequested: boolean
   onStarted: () => void
 }
 
-/** Reads the beginning of the message in this voice, and stops when pressed again. */
+/** Plays the start of the message in this voice; a second press stops it. */
 export default function ListenButton({ text, voice, isRequested, onStarted }: ListenButtonProps) {
   const t = useText()
   const { loading, playing, play, stop } = useVoicePreview()
@@ -41,7 +41,7 @@ export default function ListenButton({ text, voice, isRequested, onStarted }: Li
       ) : (
         <Play size={15} aria-hidden="true" />
       )}
-      {/* Both lie in one place, so that the button keeps its width. */}
+      {/* Both texts share a grid cell, so that the button keeps its width. */}
       <span className="grid *:[grid-area:1/1]">
         <span className={isPlaying ? 'invisible' : ''}>{t(m.donate_listen)}</span>
         <span className={isPlaying ? '' : 'invisible'}>{t(m.donate_listen_stop)}</span>

@@ -6,17 +6,17 @@ import { Link } from '#ui/text/link.tsx'
 
 type MonthFullProps = {
   creatorName: string
-  /** For who has filled in the form and learned it only then. */
+  /** Undefined if the month was full before the form was filled in. */
   onBack: (() => void) | undefined
 }
 
-/** In the form's place once the creator's plan has no donation left this month. */
+/** Replaces the form when the creator's plan has no donations left this month. */
 export default function MonthFull({ creatorName, onBack }: MonthFullProps) {
   const t = useText()
   const id = useId()
   return (
     <section
-      // The button that has the focus has gone.
+      // The focused button has gone.
       ref={(section) => onBack && section?.focus()}
       tabIndex={-1}
       aria-labelledby={id}

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 
 type PageSupportersProps = PublicDonationPage['supporters'] & { nowMs: number }
 
-/** Who gave last, and who gave most, as far as the creator shows it. */
+/** The latest and the top supporters that the creator shows. */
 export default function PageSupporters({ recent, top, nowMs }: PageSupportersProps) {
   const { t } = useLanguage()
   return (

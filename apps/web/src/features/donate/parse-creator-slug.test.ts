@@ -9,10 +9,10 @@ test.each([
   '/donate/Ana',
   'aplauso.example/donate/ana).',
   'ana\u200B',
-])('%s means ana', (typed) => {
+])('%s is parsed as ana', (typed) => {
   expect(parseCreatorSlug(typed)).toBe('ana')
 })
 
-test('Nothing means nobody', () => {
+test('A text without a name is parsed as empty', () => {
   expect(parseCreatorSlug(' / ')).toBe('')
 })

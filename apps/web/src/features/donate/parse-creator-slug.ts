@@ -1,6 +1,6 @@
 import { bareSlug } from '@aplauso/contract/bare-slug'
 
-/** The creator whom a typed name, "@ana", or the address of a page means. */
+/** The slug in a typed name, "@ana", or a page's address. */
 export function parseCreatorSlug(typed: string): string {
   const [path = ''] = typed.trim().split(/[?#]/)
   const segments = path.split('/').filter(Boolean)

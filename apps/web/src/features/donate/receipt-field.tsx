@@ -4,18 +4,18 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
-// Most donors want no receipt: the field comes when it is asked for.
+// Lazy: most donors want no receipt.
 const ReceiptInput = lazyComponent(() => import('./receipt-input.tsx'))
 
 type ReceiptFieldProps = {
-  /** Undefined as long as no receipt is wanted. */
+  /** Undefined without a receipt. */
   email: string | undefined
   creatorName: string
   error: string | undefined
   onChange: (email: string) => void
 }
 
-/** On the ticket's stub, which is what a donor keeps. */
+/** Asks for the email address of a receipt, below the form. */
 export function ReceiptField({ email, ...field }: ReceiptFieldProps) {
   const t = useText()
   const { user } = useSession()

@@ -8,7 +8,7 @@ type ReceiptInputProps = {
   email: string
   creatorName: string
   error: string | undefined
-  /** It came in the place of a button, which had the keyboard's. */
+  /** True if it replaced a focused button. */
   takesFocus: boolean
   onChange: (email: string) => void
 }

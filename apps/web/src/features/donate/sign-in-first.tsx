@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { loginAddress } from '#lib/session/safe-redirect.ts'
 import { Link } from '#ui/text/link.tsx'
 
-/** More than the creator takes from strangers: the way in, which leads back to the form as it is. */
+/** Asks for sign-in above the creator's limit for anonymous donations; the link returns to the form with its draft. */
 export default function SignInFirst({ slug, aboveCents }: { slug: string; aboveCents: Cents }) {
   const { t, language } = useLanguage()
   return (

@@ -23,7 +23,6 @@ type SoundPanelProps = {
   recorder: Ref<SoundInputHandle>
 }
 
-/** Where a recording is made, or a file is sent. */
 export default function SoundPanel({ mode, sound, isExpanded, onExpand, onChange, onBusy, recorder }: SoundPanelProps) {
   const Tool = TOOLS[mode]
   if (!isExpanded) return <CollapsedSound mode={mode} sound={sound} onExpand={onExpand} />
@@ -40,7 +39,7 @@ export default function SoundPanel({ mode, sound, isExpanded, onExpand, onChange
   )
 }
 
-/** For who comes back to the form: as high as what the server rendered in its place, so that nothing moves. */
+/** For a restored draft, with the height of the server-rendered placeholder, so that nothing moves. */
 function CollapsedSound({ mode, sound, onExpand }: Pick<SoundPanelProps, 'mode' | 'sound' | 'onExpand'>) {
   const t = useText()
   const isRecording = mode === 'record'

@@ -1,4 +1,4 @@
-/** In the place of the recorder or the upload, as high as they are. */
+/** Placeholder with the height of the recorder or upload. */
 export const SoundSkeleton = ({ isExpanded }: { isExpanded: boolean }) => (
   <div className={`rounded-md ${isExpanded ? 'h-55 skeleton' : 'h-11'}`} />
 )

@@ -2,7 +2,7 @@ import type { AlertStyle } from '@aplauso/contract/alerts'
 import { SWATCH_CLASSES } from '#components/overlay-preview/style-swatch.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 
-// The overlay's own colours, as its styles have them.
+// Copied from the overlay's styles.
 const TEXT_COLORS: Record<AlertStyle, { card: string; name?: string; amount?: string }> = {
   classic: { card: 'text-[#2c142b]', amount: 'text-[#b61441]' },
   neon: { card: 'font-mono text-[#f4ecff]', name: 'font-mono text-[#63ff9d]', amount: 'text-[#3fe8ff]' },
@@ -14,7 +14,7 @@ const TEXT_COLORS: Record<AlertStyle, { card: string; name?: string; amount?: st
 
 type StreamCardProps = { alertStyle: AlertStyle; name: string; amount: string; message: string }
 
-/** An alert in a creator's style, standing still: what moves on the stream would cost a donor's phone more than the page. */
+/** A static alert in the creator's style: animations cost a phone more than the rest of the page. */
 export default function StreamCard({ alertStyle, name, amount, message }: StreamCardProps) {
   const { card, mark, after } = SWATCH_CLASSES[alertStyle]
   const textColors = TEXT_COLORS[alertStyle]
@@ -37,7 +37,7 @@ export default function StreamCard({ alertStyle, name, amount, message }: Stream
           </b>
         </p>
       </div>
-      {/* The padding is the wrapper's: a clamped line would otherwise show its head in it. */}
+      {/* Padding is on the wrapper, because a clamped text would show its next line in the padding. */}
       <div className="px-4 pt-2 pb-4">
         <p className="line-clamp-2 min-h-[1.5em] text-sm leading-snug break-words">{message}</p>
       </div>

@@ -2,7 +2,7 @@ import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { streamAmount, streamAnonymous } from './stream-texts.ts'
 
-test('A preview writes amounts and the nameless as the stream does, and not as its own page', () => {
+test("The preview writes amounts and anonymous donors in the stream's language", () => {
   expect([streamAmount(cents(1_000), 'specification'), streamAnonymous('specification')]).toEqual([
     '10.00 EUR',
     'Anonymous',

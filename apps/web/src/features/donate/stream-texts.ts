@@ -5,10 +5,10 @@ import { formatEuros } from '#lib/i18n/format.ts'
 
 type StreamLanguage = StreamStyle['language']
 
-/** An amount as it stands on the stream: "10.00 EUR", or as the creator's language writes it. */
+/** An amount as on stream: "10.00 EUR", or in the creator's language. */
 export const streamAmount = (amount: Cents, language: StreamLanguage): string =>
   language === 'specification' ? `${centsToDecimal(amount)} ${CURRENCY}` : formatEuros(amount, language)
 
-/** Who gave no name, on the stream. */
+/** The anonymous donor as on stream. */
 export const streamAnonymous = (language: StreamLanguage): string =>
   m.common_anonymous({}, { locale: language === 'specification' ? 'en' : language })

@@ -19,14 +19,14 @@ import { EMPTY_DRAFT, readDraft, saveDraft } from './donation-draft.ts'
 import { useDonationProgress } from './use-donation-progress.ts'
 import { useDonorSecret } from './use-donor-secret.ts'
 
-/** After all that says that the money has come; without it the page is as it was before. */
+/** Lazy, after the confirmation of payment; if the chunk fails, the page works without it. */
 const AlertProgressCard = lazy(() => import('./alert-progress-card.tsx').catch(() => ({ default: () => null })))
 
 type StatusView = {
   picture: ReactNode
   title: Message
   text: Message
-  /** What comes next; none: back to the creator's page. */
+  /** Text of the next step's link; by default back to the creator's page. */
   linkText?: Message
 }
 
@@ -64,10 +64,10 @@ const STATUS_VIEWS: Record<DonationStatus, StatusView> = {
   },
 }
 
-/** `creator` null: there was no asking. `secret`: as the address has it. */
+/** `creator` null: not readable. `secret` comes from the address. */
 export type Thanks = { donation: DonationProgress; creator: Creator | null; secret?: string }
 
-/** Where the payment provider sends the donor: what the server knows, and not what the address claims. */
+/** Return page of the payment provider. It shows the server's status and ignores the provider's parameters. */
 export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
   const { t, language } = useLanguage()
   const alive = useIsHydrated()
@@ -79,10 +79,10 @@ export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
   const name = creatorSummary.displayName
   const [receiptEmail, setReceiptEmail] = useState<string>()
 
-  // Until then the draft waits for a second try.
+  // Until paid, the draft stays for another attempt.
   useEffect(() => {
     if (!isPaid) return
-    // Nobody but this tab knows it, and only until the draft has gone.
+    // Only this tab's draft has the address, so read it before the draft is cleared.
     const draft = readDraft(creatorSummary.slug)
     setReceiptEmail((known) => known ?? draft.receiptEmail)
     const fields = amount === undefined ? {} : amountFieldsOf(amount, language, creator?.page)
@@ -124,7 +124,7 @@ export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
               )}
               <span className="mt-2 block wrap-anywhere text-palco-ink-2">{t(m.success_for, { name })}</span>
             </p>
-            {/* Once it was shown, or was not, it is on its way no more. */}
+            {/* Hidden once the alert was shown or missed. */}
             <p className="mx-auto mt-5 max-w-[46ch] text-palco-ink-2 group-has-data-over:hidden">{t(text)}</p>
             {isPaid && creator && (
               <p className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink group-has-data-over:hidden">
@@ -163,7 +163,7 @@ export function SuccessPage({ donation, creator, secret: inAddress }: Thanks) {
             {isWatchable ? channelLink : pageLink}
             {isWatchable ? pageLink : channelLink}
             {isPaid && (
-              // As wide as there is room, so that its list has some too.
+              // Full width, so that the share menu has room.
               <div className="max-sm:w-full">
                 <ShareDonation slug={creatorSummary.slug} name={name} />
               </div>
@@ -185,7 +185,7 @@ function ShareDonation({ slug, name }: { slug: string; name: string }) {
   const page = `/donate/${encodeURIComponent(slug)}`
   return (
     <ShareButtons
-      // The server, whose page is only looked at, need not know what it is called out there.
+      // The server does not know its public origin while rendering, so the path stands in until hydration.
       address={useIsHydrated() ? new URL(page, location.origin).href : page}
       title={t(m.donate_head, { name })}
       text={t(m.success_shared, { name })}
@@ -194,7 +194,7 @@ function ShareDonation({ slug, name }: { slug: string; name: string }) {
   )
 }
 
-/** What the creator says to whoever has given, and where they lead: their words, and not ours. */
+/** The creator's own thank-you text and link. */
 function CreatorThanks({ creator: { displayName: name, page } }: { creator: Creator }) {
   const { t } = useLanguage()
   const { text, url } = page.thanks
@@ -228,7 +228,7 @@ function CreatorThanks({ creator: { displayName: name, page } }: { creator: Crea
   )
 }
 
-/** The way to what was given: for who has an account, or to one. */
+/** Link to the donation history for donors with an account, or to create one. */
 function SaveHistoryCard({ isKnown, email }: { isKnown: boolean; email: string | undefined }) {
   const { t } = useLanguage()
   if (isKnown) {

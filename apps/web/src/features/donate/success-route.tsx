@@ -12,7 +12,7 @@ import { Link } from '#ui/text/link.tsx'
 import { SuccessPage, type Thanks } from './success-page.tsx'
 import { donorPath } from './use-donor-secret.ts'
 
-/** How the donation stands now and whom it is for; null without a known one. Of the address only id and secret count. */
+/** Status of the donation and its creator; null if unknown. Only id and secret are read from the address. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('id')

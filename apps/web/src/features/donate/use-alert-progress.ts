@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { watchDonation } from '#lib/live/live-socket.ts'
 import { donorPath } from './use-donor-secret.ts'
 
-/** Where no socket gets through. */
+/** Polls where WebSockets are blocked. */
 const POLL_EVERY_MS = 5 * SECOND_MS
 
-/** Follows a donation on its way to the stream, by a socket that hears of it alone. */
+/** Progress of a donation to the stream, over a socket that receives only this donation. */
 export function useAlertProgress(
   donationId: string,
   secret: string | undefined,
@@ -31,7 +31,7 @@ export function useAlertProgress(
           onFrame({ type, payload }) {
             if (type !== 'progress') return
             const queryKey = [path]
-            // An answer that is still on its way is older.
+            // A response in flight is older than this event.
             void queries.cancelQueries({ queryKey })
             queries.setQueryData<AlertProgress>(queryKey, payload)
           },
@@ -40,7 +40,7 @@ export function useAlertProgress(
     [donationId, secret, path, queries],
   )
 
-  // The page says of the money what it knows: it has gone back meanwhile.
+  // A refund changes the payment status that the page shows.
   const isOver = data?.state === 'refunded'
   useEffect(() => {
     if (isOver) void queries.invalidateQueries({ queryKey: [donorPath(donationId, 'status', secret)] })

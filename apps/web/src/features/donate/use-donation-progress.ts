@@ -5,11 +5,11 @@ import { donorPath } from './use-donor-secret.ts'
 
 const POLL_MAX_MS = 15 * SECOND_MS
 
-/** Follows a donation from `first` until its payment has an outcome; an ask that fails is simply followed by the next. */
+/** Polls a donation until its payment has an outcome; a failed poll is followed by the next. */
 export function useDonationProgress(first: DonationProgress, secret: string | undefined): DonationProgress {
   const { data = first } = useQuery<DonationProgress>({
     queryKey: [donorPath(first.id, 'status', secret)],
-    // Without its amount it was loaded for a stranger: the tab's secret or the session may say more.
+    // Without an amount it was loaded without authorisation: the tab's secret or the session may show more.
     ...(first.amount === undefined ? { placeholderData: first } : { initialData: first }),
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending' && pollDelayMs(state.dataUpdateCount + state.errorUpdateCount),
@@ -17,7 +17,7 @@ export function useDonationProgress(first: DonationProgress, secret: string | un
   return data
 }
 
-/** Most payments are confirmed within seconds; a bank transfer takes days, and nobody needs to ask every second for that. */
+/** Most payments are confirmed within seconds, bank transfers within days; so the delay grows. */
 function pollDelayMs(attempts: number): number {
   return Math.min(SECOND_MS * 1.5 ** attempts, POLL_MAX_MS)
 }

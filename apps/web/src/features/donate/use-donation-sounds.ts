@@ -3,14 +3,14 @@ import { useRef, useState } from 'react'
 import type { SoundInputHandle } from '#components/sound/sound-input.ts'
 import type { DonationDraft, DraftSound, SoundMode } from './donation-draft.ts'
 
-/** Something was changed while a sound was waited for. */
+/** A change while the submit waited for a sound. */
 export class SoundWaitCanceled extends Error {}
-/** There was a sound, and nothing has come of it. */
+/** The sound could not be finished. */
 export class SoundMissing extends Error {}
 
 export type DonationSounds = ReturnType<typeof useDonationSounds>
 
-/** The places where sounds are made ready, and a way to wait for what comes of one. */
+/** The recorder and the upload, with a way to wait for their result. */
 export function useDonationSounds(draft: DonationDraft) {
   const recorders = { record: useRef<SoundInputHandle>(null), upload: useRef<SoundInputHandle>(null) }
   const [busy, setBusy] = useState<Record<SoundMode, boolean>>({ record: false, upload: false })
@@ -38,10 +38,10 @@ export function useDonationSounds(draft: DonationDraft) {
 
   return {
     desks: recorders,
-    /** Where there is a sound that is not sent yet. */
+    /** True while a sound is not uploaded yet. */
     busy,
     onBusy: (mode: SoundMode, isBusy: boolean) => setBusy((now) => ({ ...now, [mode]: isBusy })),
-    /** The button was pressed, and goes on by itself when the sound is there. */
+    /** True after the button was pressed; it continues when the sound is uploaded. */
     isAwaited,
     take: finishSound,
     cancelWait: () => rejectWait.current?.(new SoundWaitCanceled()),

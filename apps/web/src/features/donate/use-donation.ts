@@ -13,7 +13,7 @@ import type { DonationPageData } from './donation-page-data.ts'
 
 export type Donation = ReturnType<typeof useDonation>
 
-/** The donation as it stands: what was typed and chosen, and what holds where nothing was. */
+/** The donation: the draft, with defaults where nothing was chosen. */
 export function useDonation({ creator, offer, voices }: DonationPageData) {
   const { user } = useSession()
   const [draft, change] = useDraft(creator)
@@ -23,12 +23,12 @@ export function useDonation({ creator, offer, voices }: DonationPageData) {
   const amountCents = typeof amount === 'number' ? amount : undefined
 
   const modes = VOICE_MODES.filter((mode) => offer.sounds || !isSound(mode))
-  // What is locked comes back as it was once the amount is enough again.
+  // A locked choice stays in the draft and returns once the amount is high enough.
   const soundsFrom = lockedUntil(rules, 'recording', amountCents)
   const isModeAvailable = (mode: VoiceMode) =>
     modes.includes(mode) && (isSound(mode) ? soundsFrom === undefined : mode !== 'tts' || creator.ttsEnabled)
   const mode = draft.mode && isModeAvailable(draft.mode) ? draft.mode : creator.ttsEnabled ? 'tts' : 'none'
-  // The creator's own least sum for it, or what a tier asks, whichever is more.
+  // The higher of the creator's minimum for speech and the tier's.
   const speechFrom = cents(Math.max(creator.minDonationForTts, unlockedFrom(rules, 'voice') ?? 0))
   const isStyleUnlocked =
     unlockedFrom(rules, 'look') !== undefined && lockedUntil(rules, 'look', amountCents) === undefined
@@ -44,7 +44,7 @@ export function useDonation({ creator, offer, voices }: DonationPageData) {
     amountCents,
     modes,
     mode,
-    /** What the order says of it: below its tier nothing is asked to be read aloud. */
+    /** The mode in the order; below the tier, no speech. */
     sentMode:
       draft.isPrivate || (mode === 'tts' && lockedUntil(rules, 'voice', amountCents)) ? ('none' as const) : mode,
     soundsFrom,
@@ -63,20 +63,20 @@ export function useDonation({ creator, offer, voices }: DonationPageData) {
         serverSpeaks: voices?.configured ?? true,
       },
     ),
-    // An account's own name stands there until somebody types another, or none.
+    // The account's name until another one, or none, is typed.
     donorName: draft.donorName ?? user?.displayName ?? '',
   }
 }
 
 const isSound = (mode: VoiceMode) => mode === 'record' || mode === 'upload'
 
-/** The form's state. The server renders it empty, so the stored draft is taken up once the page is alive. */
+/** State of the form. The server renders it empty; the stored draft is restored after hydration. */
 function useDraft({ slug, page }: DonationPageData['creator']) {
   const { language } = useLanguage()
   const [search] = useSearchParams()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
 
-  /** What is stored; where no amount is, that of the address, by which a letter leads back to what was begun. */
+  /** The stored draft. Without an amount, the address provides one: emails link to an unfinished donation. */
   const loadDraft = useEffectEvent(() => {
     const storedDraft = readDraft(slug)
     const requestedAmount = parseEuros(search.get('amount') ?? '')
@@ -97,7 +97,7 @@ function useDraft({ slug, page }: DonationPageData['creator']) {
     if (draft !== EMPTY_DRAFT) saveDraft(slug, draft)
   }, [slug, draft])
 
-  // Several changes can come before the next render: React hands on all that was typed before hydration at once.
+  // The updater form is needed: after hydration React fires all pending input events before the next render.
   const change = (changes: Partial<DonationDraft>) => setDraft((now) => ({ ...now, ...changes }))
   return [draft, change] as const
 }

@@ -4,8 +4,8 @@ import { tabStorage } from '#lib/browser/storage.ts'
 const secretKeyOf = (donationId: string) => `donor-secret:${donationId}`
 
 /**
- * The secret of the thank-you address. The address loses it at once, because people copy and share addresses; the tab keeps it
- * for a reload. Undefined for payments from before it existed.
+ * The secret of the thank-you address. It is removed from the address, because people copy and share addresses, and
+ * kept in the tab for a reload. Undefined for payments from before secrets existed.
  */
 export function useDonorSecret(donationId: string, inAddress: string | undefined): string | undefined {
   const [secret, setSecret] = useState(inAddress)
@@ -14,7 +14,7 @@ export function useDonorSecret(donationId: string, inAddress: string | undefined
     tabStorage.set(secretKeyOf(donationId), inAddress)
     const address = new URL(location.href)
     address.searchParams.delete('secret')
-    // Not by the router, which would load the page again without the secret.
+    // Not through the router, which would reload the page's data without the secret.
     history.replaceState(history.state, '', address)
   }, [donationId, inAddress])
   return secret

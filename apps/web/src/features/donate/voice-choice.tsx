@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
-// All that can be heard comes when somebody wants to hear it.
+// Lazy: audio code loads when somebody wants to listen.
 const loadDialog = () => import('./voice-dialog.tsx')
 const VoiceDialog = lazyComponent(loadDialog)
 const ListenButton = lazyComponent(() => import('./listen-button.tsx'))
@@ -17,11 +17,11 @@ type VoiceChoiceProps = {
   voice: Voice
   message: string
   onChange: (voiceId: string) => void
-  /** Asked for a preview of nothing. */
+  /** Preview pressed with an empty message. */
   onNoMessage: () => void
 }
 
-/** Who reads the message, and a way to hear it. */
+/** Chooses and previews the voice that reads the message. */
 export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onNoMessage }: VoiceChoiceProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -71,7 +71,7 @@ export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onN
   )
 }
 
-/** In the place of the one that makes a sound, until that is there; what is pressed here is not lost. */
+/** Placeholder until the real button is loaded; a press is remembered. */
 function SilentListenButton({ isBusy = false, onClick }: { isBusy?: boolean; onClick: () => void }) {
   const t = useText()
   return (

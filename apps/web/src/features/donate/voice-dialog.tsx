@@ -7,12 +7,12 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 
 type VoiceDialogProps = Omit<ComponentProps<typeof VoicePanel>, 'preview'> & { creatorSlug: string }
 
-/** All voices, each to be heard. A module of its own: it is fetched when it is opened. */
+/** All voices with previews. Lazy: loaded when opened. */
 export default function VoiceDialog({ creatorSlug, voices, ...panel }: VoiceDialogProps) {
   return <VoicePanel {...panel} voices={useTranslatedVoices(voices, creatorSlug)} preview={useVoicePreview()} />
 }
 
-/** These voices, described in the language of the page: that may be another than when the page came. */
+/** Voices described in the page's current language, which can differ from the language at load. */
 function useTranslatedVoices(voices: readonly Voice[], creatorSlug: string): readonly Voice[] {
   const { language } = useLanguage()
   const [described, setDescribed] = useState<readonly Voice[]>([])
@@ -22,7 +22,7 @@ function useTranslatedVoices(voices: readonly Voice[], creatorSlug: string): rea
     const abort = new AbortController()
     api.get<VoiceList>(`/api/voices?creatorSlug=${encodeURIComponent(creatorSlug)}`, { signal: abort.signal }).then(
       (list) => setDescribed(list.voices),
-      // What the page came with will do.
+      // On failure the descriptions from the page load stay.
       () => {},
     )
     return () => abort.abort()

@@ -24,7 +24,7 @@ type VoiceFieldProps = {
   onNoMessage: () => void
 }
 
-/** How the donation is heard, with all that this takes, and what will come of it. */
+/** The sound of the donation: mode, tools and expected result. */
 export function VoiceField({ creator, voices, donation, sounds, soundError, ...events }: VoiceFieldProps) {
   const { language } = useLanguage()
   const { draft, mode, modes, voice, sound, outcome, rules, soundsFrom, speechFrom } = donation
@@ -33,12 +33,12 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
   const [isExpanded, setExpanded] = useState(false)
   const details = useRef<HTMLDivElement>(null)
 
-  // On a phone what was asked for can open below the edge, or under the bar with the button.
+  // On a phone the opened tool can be below the edge or under the bar with the button.
   useEffect(() => {
     if (isExpanded && mode !== 'none') details.current?.scrollIntoView({ block: 'nearest' })
   }, [isExpanded, mode])
 
-  // The button that has the focus is about to go.
+  // The focused button is about to be removed.
   const keepFocus = () => details.current?.focus({ preventScroll: true })
 
   function expand() {
@@ -51,7 +51,7 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
     keepFocus()
   }
 
-  // What is not sent yet is kept while another way is looked at.
+  // A tool with an unsent sound stays mounted while another mode is shown.
   const tools = SOUND_MODES.filter((each) => each === mode || busy[each])
   const isEmpty = mode === 'none' || (mode === 'tts' && !voice)
   return (

@@ -16,9 +16,9 @@ const MODES: Record<VoiceMode, { icon: LucideIcon; name: Message }> = {
 type VoiceModeFieldProps = {
   modes: readonly VoiceMode[]
   mode: VoiceMode
-  /** The creator has nothing read aloud: the choice stays in sight, and says so. */
+  /** True if the creator has speech off: the choice stays visible and says so. */
   isSpeechOff: boolean
-  /** The sum that opens recordings and files, while the amount is below it. */
+  /** Amount that unlocks recordings and files, while the donation is below it. */
   soundsFrom: Cents | undefined
   onChange: (mode: VoiceMode) => void
 }

@@ -12,7 +12,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { nextKey, type PresetDraft } from './page-draft.ts'
 import type { SectionProps } from './use-page-form.ts'
 
-/** The buttons with an amount, and between which sums a donation may be. */
+/** Preset amounts, and the minimum and maximum of a donation. */
 export function AmountsSection({ draft, change, errorOf }: SectionProps) {
   const t = useText()
   return (
@@ -79,7 +79,7 @@ function PresetFields({ draft: { presets }, change, errorOf }: SectionProps) {
                 onChange={(typed) => updatePreset(key, { word: typed })}
               />
               <span className="flex justify-end max-sm:col-span-full sm:mt-6.5">
-                {/* Not disabled at the ends, where they would lose the keyboard. */}
+                {/* Not disabled at the ends, because that would lose the keyboard focus. */}
                 <IconButton
                   label={t(m.page_preset_up, { number })}
                   icon={ArrowUp}

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast/toast-store.ts'
 
 type CoverFieldProps = { userId: string; value: string | null; onChange: (mediaId: string | null) => void }
 
-/** One of the creator's own pictures, or the tiles. What has been sent is chosen. */
+/** One of the creator's pictures or the tile pattern. A new upload is selected. */
 export function CoverField({ userId, value, onChange }: CoverFieldProps) {
   const t = useText()
   const id = useId()

@@ -9,7 +9,7 @@ import { SwitchField } from '#ui/form/switch-field.tsx'
 import { useCopy } from '#ui/form/use-copy.ts'
 import type { SectionProps } from './use-page-form.ts'
 
-/** As high as the form is with everything that most donors see of it. */
+/** Height of the form with the fields that most donors see. */
 const FRAME_HEIGHT_PX = 860
 const FRAME_WIDTH_PX = 480
 
@@ -18,11 +18,11 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => HTML_ENTI
 
 type FrameInputs = { origin: string; slug: string; title: string }
 
-/** The form in a frame, with the microphone that a recording takes. */
+/** HTML of the form in a frame; recordings need the microphone permission. */
 const frameSnippet = ({ origin, slug, title }: FrameInputs): string =>
   `<iframe src="${escapeHtml(`${origin}/embed/${encodeURIComponent(slug)}`)}" title="${escapeHtml(title)}" width="100%" height="${FRAME_HEIGHT_PX}" style="max-width:${FRAME_WIDTH_PX}px;border:0" allow="microphone" loading="lazy"></iframe>`
 
-/** How the button looks wherever it stands: by these styles alone. */
+/** Inline styles only, because the button is placed on other sites. */
 const buttonStyle = (accent: string) => ({
   display: 'inline-block',
   padding: '12px 24px',
@@ -35,7 +35,7 @@ const buttonStyle = (accent: string) => ({
 
 type ButtonInputs = { origin: string; slug: string; text: string; accent: string }
 
-/** A plain link to the page. */
+/** HTML of a link to the page. */
 function buttonSnippet({ origin, slug, text, accent }: ButtonInputs): string {
   const style = Object.entries(buttonStyle(accent))
     .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
@@ -47,7 +47,7 @@ const DEFAULT_ACCENT = '#c9214e'
 
 type EmbedSectionProps = SectionProps & { user: User; isSaved: boolean; accent: string | null }
 
-/** The form in a frame and a button to the page, to be put on other sites. */
+/** Code snippets for other sites: the form in a frame, and a button. */
 export function EmbedSection({ draft, change, user, isSaved, accent }: EmbedSectionProps) {
   const t = useText()
   const { origin } = location

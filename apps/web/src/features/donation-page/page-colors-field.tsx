@@ -7,12 +7,12 @@ import { useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import type { PageDraft } from './page-draft.ts'
 
-// What a colour field shows as long as the house's own colour holds.
+// Initial values of the colour inputs while the default colours apply.
 const DEFAULT_COLORS = { accent: '#c9214e', background: '#fbf9f4' }
 
 type ShownColors = Pick<DonationPage['colors'], 'shown' | 'corrected'>
 
-/** As the page would have them: what the server says of those that are saved, and what it would say of others. */
+/** The colours after contrast correction: from the server if saved, else computed here. */
 export function shownColors({ accent, background }: PageDraft, { colors }: DonationPage): ShownColors {
   const isSaved = accent === colors.accent && background === colors.background
   return isSaved ? colors : readableColors({ accent, background })
@@ -24,7 +24,7 @@ type PageColorsFieldProps = {
   onChange: (changes: Partial<PageDraft>) => void
 }
 
-/** The two colours, and whether words can be read on them. */
+/** The two colours of the page, with a note if contrast required a correction. */
 export function PageColorsField({ draft, colors: { shown, corrected }, onChange }: PageColorsFieldProps) {
   const t = useText()
   const id = useId()

@@ -5,11 +5,11 @@ import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits
 import type { Cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
-/** `key` is the row's own, whatever stands in it. */
+/** `key` identifies the row, independent of its content. */
 export type PresetDraft = { key: number; amount: string; word: string }
 export type TierDraft = { key: number; from: string; unlocks: readonly TierUnlock[] }
 
-/** The page as it stands in the form: sums in euros, as typed. */
+/** The page settings as form values; amounts in euros, as typed. */
 export type PageDraft = {
   presets: readonly PresetDraft[]
   min: string
@@ -26,7 +26,7 @@ export type PageDraft = {
   amounts: boolean
   messages: boolean
   coverFee: boolean
-  /** Empty: nobody needs an account. */
+  /** Empty: no account required at any amount. */
   signInAbove: string
   embed: boolean
 }
@@ -51,7 +51,7 @@ export function pageDraftOf(page: DonationPage, language: Language): PageDraft {
   }
 }
 
-/** Undefined for what is no sum that can be given. */
+/** Undefined if it is no valid donation amount. */
 export function amountCentsOf(typed: string, minCents: number = DONATION_MIN_CENTS): Cents | undefined {
   const amountCents = parseEuros(typed)
   return amountCents !== undefined && amountCents >= minCents && amountCents <= DONATION_MAX_CENTS
@@ -82,7 +82,7 @@ function pageBodyOf(draft: PageDraft) {
   }
 }
 
-/** Only what was changed, so that what was changed elsewhere meanwhile stays. */
+/** Only changed fields, so that changes made elsewhere meanwhile stay. */
 export function pageChangeOf(draft: PageDraft, saved: PageDraft): object {
   const before = new Map<string, unknown>(Object.entries(pageBodyOf(saved)))
   return Object.fromEntries(

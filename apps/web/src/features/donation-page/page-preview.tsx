@@ -20,7 +20,7 @@ import { boundsOf } from './page-problems.ts'
 
 type PagePreviewProps = { user: User; draft: PageDraft; page: DonationPage; colors: PageColors }
 
-/** The page by what stands in the form, of the parts that the page itself is made of. Nothing in it can be pressed. */
+/** Preview of the page from the form, made of the page's own components, and inert. */
 export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
   const { t, language } = useLanguage()
   const id = useId()
@@ -45,7 +45,7 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
             {user.displayName}
           </span>
         </p>
-        {/* As wide as the form is on its page, and small: what it is laid out by is the window. */}
+        {/* Rendered at the form's real width and scaled down, because its layout depends on the window. */}
         <div
           style={style?.form}
           className="own-ground mt-4 grid [zoom:0.7] grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-surface p-4 text-ink shadow-2"
@@ -81,7 +81,7 @@ function usePageStyle(colors: PageColors): PageStyle | undefined {
   return styleOf?.(colors)
 }
 
-/** What of the form makes sense already. */
+/** Rules from the valid fields of the form. */
 function rulesOf(draft: PageDraft): PageRules {
   const presets = draft.presets.flatMap(({ amount, word }) => {
     const cents = amountCentsOf(amount)
@@ -103,7 +103,7 @@ function rulesOf(draft: PageDraft): PageRules {
   }
 }
 
-/** Where the picture of the form is: known of the saved one before the list has come. */
+/** The selected cover; the saved one is known before the list is loaded. */
 function useCover(userId: string, { coverMediaId }: PageDraft, page: DonationPage): string | null {
   const files = useQuery(mediaQuery(userId))
   if (coverMediaId === null) return null

@@ -3,10 +3,10 @@ import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits
 import type { Cents } from '@aplauso/contract/money'
 import { amountCentsOf, type PageDraft } from './page-draft.ts'
 
-/** What is wrong with a field; its words are the page's. */
+/** Error codes of fields; the form translates them. */
 export type PageProblem = 'sum' | 'ambiguous' | 'twice' | 'bounds' | 'unlocks' | 'url'
 
-/** What cannot be sent as it is, by field; rows by their keys. */
+/** Errors by field; rows by their keys. */
 export function pageProblemsOf(draft: PageDraft): { [field: string]: PageProblem } {
   const min = amountCentsOf(draft.min)
   const max = amountCentsOf(draft.max)
@@ -37,7 +37,7 @@ export function pageProblemsOf(draft: PageDraft): { [field: string]: PageProblem
 
 const amountProblem = (typed: string) => (isAmbiguousEuros(typed) ? 'ambiguous' : 'sum')
 
-/** Sums of rows, which have to be between the least and the most that the page takes, and each there once. */
+/** Errors of row amounts: outside the limits, or duplicate. */
 function rowProblems(draft: PageDraft, kind: 'preset' | 'tier', rows: readonly [key: number, typed: string][]) {
   const { minCents, maxCents } = boundsOf(draft)
   const usedAmounts = new Set<number>()
@@ -56,7 +56,7 @@ function rowProblems(draft: PageDraft, kind: 'preset' | 'tier', rows: readonly [
   )
 }
 
-/** Between which sums the others have to be; what is no sum bounds nothing. */
+/** Limits for the other amounts; an invalid limit counts as the default. */
 export function boundsOf({ min, max }: PageDraft): { minCents: Cents; maxCents: Cents } {
   const [minCents, maxCents] = [amountCentsOf(min) ?? DONATION_MIN_CENTS, amountCentsOf(max) ?? DONATION_MAX_CENTS]
   return minCents > maxCents ? { minCents: DONATION_MIN_CENTS, maxCents: DONATION_MAX_CENTS } : { minCents, maxCents }
@@ -73,7 +73,7 @@ const FORM_FIELDS = new Map([
   ['thanks.text', 'thanksText'],
 ])
 
-/** The field that a path of the call's body is of. */
+/** The form field of a path in the request body. */
 export function formFieldOf(path: string, { presets, tiers }: PageDraft): string {
   const [part, index = ''] = path.split('.')
   const row = part === 'presets' ? presets[Number(index)] : part === 'tiers' ? tiers[Number(index)] : undefined

@@ -19,7 +19,7 @@ import { usePageForm } from './use-page-form.ts'
 export const PAGE_GRID =
   'mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 
-/** The form, and beside it, where there is room, the page as it would be, before anything is saved. */
+/** The form and, where there is room, a preview with unsaved changes. */
 export function PageSettings({ user, page }: { user: User; page: DonationPage }) {
   const { form, errorOf, draft, change, isDirty, isSaved, onDiscard } = usePageForm(user, page)
   const formId = useId()
@@ -29,7 +29,7 @@ export function PageSettings({ user, page }: { user: User; page: DonationPage })
   return (
     <>
       <div className={PAGE_GRID}>
-        {/* What the keyboard comes to is not to lie under a bar. */}
+        {/* The scroll margin keeps focused fields clear of the bars. */}
         <form
           {...form.props}
           id={formId}

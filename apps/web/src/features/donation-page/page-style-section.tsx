@@ -11,7 +11,7 @@ type PageStyleSectionProps = SectionProps & {
   colors: Pick<DonationPage['colors'], 'shown' | 'corrected'>
 }
 
-/** The picture at the top, and the two colours. */
+/** The cover and the colours. */
 export function PageStyleSection({ draft, change, userId, colors }: PageStyleSectionProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { FormField } from '#ui/form/form-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import type { SectionProps } from './use-page-form.ts'
 
-/** Who pays the fee, and who may give without an account. */
+/** Covered fees and accounts. */
 export function RulesSection({ draft, change, errorOf }: SectionProps) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import type { SectionProps } from './use-page-form.ts'
 const SHOWN_FIELDS = ['names', 'amounts', 'messages'] as const
 const OFFERED_COUNTS = [0, 3, 5, 10, SUPPORTERS_SHOWN_MAX]
 
-/** Who gave, as far as the page shows it. */
+/** What the page shows of supporters. */
 export function SupportersSection({ draft, change }: SectionProps) {
   const t = useText()
   const labels = {
@@ -51,7 +51,7 @@ export function SupportersSection({ draft, change }: SectionProps) {
 
 type CountFieldProps = { label: string; name: string; value: number; onChange: (count: number) => void }
 
-/** How many; a number that was set elsewhere is one of those offered. */
+/** A number of supporters, including one that was set by the API. */
 function CountField({ label, name, value, onChange }: CountFieldProps) {
   const { t, language } = useLanguage()
   const all = [...new Set([...OFFERED_COUNTS, value])].toSorted((a, b) => a - b)

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
 import type { SectionProps } from './use-page-form.ts'
 
-/** What is said to whoever has given. */
+/** Thank-you text and link. */
 export function ThanksSection({ draft, change, errorOf }: SectionProps) {
   const t = useText()
   return (

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/form/icon-button.tsx'
 import { nextKey, type TierDraft } from './page-draft.ts'
 import type { SectionProps } from './use-page-form.ts'
 
-/** From which sum on what is open; the server puts them in the order of their sums. */
+/** Tiers: the amount that unlocks a feature. The server sorts them. */
 export function TiersSection({ draft: { tiers }, change, errorOf }: SectionProps) {
   const t = useText()
   const { box, ...focus } = useStepFocus(tiers.map(({ key }) => key).join())

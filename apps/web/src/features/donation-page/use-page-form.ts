@@ -78,5 +78,4 @@ export function usePageForm(user: User, page: DonationPage) {
   }
 }
 
-/** What every section of the form is given. */
 export type SectionProps = Pick<PageForm, 'draft' | 'change' | 'errorOf'>

@@ -15,7 +15,7 @@ import { useTestAlert } from './use-test-alert.ts'
 
 const STEPS = ['page', 'overlay', 'test', 'share'] as const
 type Step = (typeof STEPS)[number]
-/** Which is open by itself: what leads to the first alert comes first. */
+/** The first unfinished step in this order is open; steps that lead to the first alert come first. */
 const OPEN_ORDER: readonly Step[] = ['overlay', 'test', 'page', 'share']
 
 const TITLES: Record<Step, Message> = {
@@ -28,8 +28,8 @@ const TITLES: Record<Step, Message> = {
 type FirstStepsChecklistProps = { user: User; widgetUrl: string; onSent: (testId: string) => void; onDone: () => void }
 
 /**
- * What is left to do until the first alert, each done where it stands; it ticks itself off as the server sees it done. A module
- * of its own: most are past it. `onOver` is called when it need not be asked for again.
+ * Checklist of the steps to the first alert. Each is done in place, and the server's state ticks it off. Lazy, because
+ * most creators have finished it. `onDone` is called when it need not be fetched again.
  */
 export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }: FirstStepsChecklistProps) {
   const t = useText()
@@ -40,15 +40,16 @@ export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }:
   const isObsConnected = (queue?.overlays.connected ?? 0) > 0
   const test = useTestAlert(user.slug, onSent)
   const [hasCopied, setCopied] = useState(false)
-  /** What was chosen by hand; 'none': all were closed. */
+  /** The step that the creator opened; 'none' if they closed all. */
   const [chosenStep, setChosenStep] = useState<Step | 'none'>()
   const isDone = steps && STEPS.every((step) => steps[step])
-  // Somebody who finds everything done is not told so; who does the last of it here is.
+  // The final message is shown only to a creator who finishes the last step here.
   const [wasUnfinished, setWasUnfinished] = useState(false)
   if (steps && !isDone && !wasUnfinished) setWasUnfinished(true)
   const isFinished = steps && (steps.hidden || (isDone && !wasUnfinished))
 
-  // Two steps are done elsewhere: in OBS. That it came is one, and that it has shown something to its end the other.
+  // Two steps happen in OBS, so they are polled when a live event can have changed them: OBS connects, or an alert
+  // ends.
   const isNothingPlaying = queue?.playing.length === 0
   const refreshSteps = useEffectEvent(() => {
     const mayHaveChanged = steps && isObsConnected && (!steps.overlay || (!steps.test && isNothingPlaying))
@@ -57,7 +58,7 @@ export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change
   useEffect(() => refreshSteps(), [isObsConnected, isNothingPlaying])
 
-  // The first alert follows by itself on the link's being pasted: only where it was copied, so that it comes once.
+  // The first test alert is sent when OBS connects after the link was copied, so that it is sent once.
   const sendFirstTestAlert = useEffectEvent(() => {
     if (!hasCopied || !steps || steps.test || test.state !== 'none') return
     test.send(() => toast({ title: t(m.first_day_obs_seen), description: t(m.first_day_first_sent) }))

@@ -17,7 +17,7 @@ import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
 import type { TestAlert } from './use-test-alert.ts'
 
-/** One sentence here; picture, goal and the rest where they are set. */
+/** Only the short text; picture, goal and the rest have their own settings. */
 export function PageStep({ user, onSaved }: { user: User; onSaved: () => void }) {
   const t = useText()
   const { setUser } = useSession()
@@ -59,7 +59,7 @@ export function PageStep({ user, onSaved }: { user: User; onSaved: () => void })
 
 type OverlayStepProps = { widgetUrl: string; isObsConnected: boolean; onCopied: () => void }
 
-/** The link holds the key that drives the alerts: it is copied, and never shown. */
+/** Copies the overlay link without showing it: it contains the key. */
 export function OverlayStep({ widgetUrl, isObsConnected, onCopied }: OverlayStepProps) {
   const t = useText()
   const { href, host, pathname } = new URL(widgetUrl, location.origin)
@@ -112,7 +112,7 @@ export function TestStep({ test: { state, send }, userId, isShown, isObsConnecte
   )
 }
 
-/** The language that alerts are written in, which registration took from the page. */
+/** The language of alerts, initially the page's language at registration. */
 function StreamLanguageLine({ userId }: { userId: string }) {
   const t = useText()
   const { data } = useQuery(alertSettingsQuery(userId))
@@ -141,7 +141,7 @@ export function ShareStep({ slug, onShared }: { slug: string; onShared: () => vo
       await navigator.share({ url: address })
       onShared()
     } catch (error) {
-      // Closed without choosing anyone.
+      // The share sheet was closed.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     }
   }

@@ -14,25 +14,25 @@ type LazyFirstStepsProps = { user: User; onSent: (testId: string) => void }
 
 const doneKey = (user: User) => `firstDayOver:${user.id}`
 
-/** Whether this browser has yet to learn how far the first steps are. */
+/** True until this browser has seen the steps finished or hidden. */
 export const areFirstStepsOpen = (user: User) =>
   user.widgetUrl !== undefined && browserStorage.get(doneKey(user)) === null
 
 /**
- * Whether it is known if the first steps are to be shown: they stand above everything, and would push it all down if they came
- * later. Also where that cannot be learned.
+ * True once it is known whether the checklist is shown, or the request failed. The page waits for it, because the
+ * checklist is at the top and would push the content down.
  */
 export function useAreFirstStepsKnown(user: User): boolean {
   const [isOpen] = useState(() => areFirstStepsOpen(user))
   const { isPending } = useQuery<FirstSteps>({ queryKey: FIRST_STEPS_KEY, enabled: isOpen })
   useEffect(() => {
-    // Beside the call and not after it. What fails here fails again, and is said, where it is shown.
+    // Loaded in parallel with the request. A failure is handled where the component is rendered.
     if (isOpen) load().catch(() => {})
   }, [isOpen])
   return !(isOpen && isPending)
 }
 
-/** The first steps, until they are done or hidden; this browser then asks for them no more. The page waits for them. */
+/** The checklist until it is finished or hidden; after that this browser does not fetch it again. */
 export function LazyFirstSteps({ user, onSent }: LazyFirstStepsProps) {
   const [isDone, setDone] = useState(() => !areFirstStepsOpen(user))
   if (isDone || !user.widgetUrl) return null

@@ -11,7 +11,7 @@ import { testDonation } from '../test-donation.ts'
 
 export type TestAlert = ReturnType<typeof useTestAlert>
 
-/** A test with the words of the form, and what became of it: `expired` once no overlay would show it any more. */
+/** Sends a test alert from the form. `expired`: no overlay shows it any more. */
 export function useTestAlert(slug: string, onSent: (id: string) => void) {
   const t = useText()
   const [sentAtMs, setSentAtMs] = useState<number>()
@@ -39,7 +39,7 @@ export function useTestAlert(slug: string, onSent: (id: string) => void) {
     },
   })
   const state = isPending ? 'sending' : sentAtMs === undefined ? 'none' : isExpired ? 'expired' : 'waiting'
-  /** `then`: once the server has taken it. */
+  /** `onAccepted` runs once the server has accepted the test. */
   const send = (onAccepted?: () => void) => mutate(undefined, { onSuccess: () => onAccepted?.() })
   return { state, send } as const
 }

@@ -2,10 +2,10 @@ import type { AlertQueue } from '@aplauso/contract/alerts'
 import type { QueueControl } from '#components/alert-queue/queue-context.ts'
 import type { UndoOffer } from '#components/alert-queue/undo.ts'
 
-// What is shown, and the queue as it was told that it was made of.
+// The changed queue, mapped to the queue from the server.
 const originalQueues = new WeakMap<AlertQueue, AlertQueue>()
 
-/** The stage as if all that is held back on this page were done. */
+/** The queue as if the pending actions of this page were done. */
 export function applyPendingActions(control: QueueControl, offers: readonly UndoOffer[]): QueueControl {
   const { queue, change } = control
   const changes = offers.flatMap(({ action }) => ('change' in action ? action.change : []))

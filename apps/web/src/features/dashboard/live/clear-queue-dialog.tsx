@@ -9,15 +9,15 @@ import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
 type ClearQueueDialogProps = QueueClearing & {
-  /** Those of the list that are known here, and how many there are. */
+  /** The alerts of the list loaded so far, and the total. */
   alerts: readonly QueuedAlert[]
   count: number
   onClose: () => void
 }
 
 /**
- * Asks before a whole list is taken away. It can be taken back where all of it is known here: what waited is shown again, one by one,
- * and what was missed is not taken before, nor with it what has been missed since.
+ * Confirms before a whole list is cleared. Undo needs every alert of the list loaded. Waiting alerts are cleared at
+ * once, and undo replays them one by one. Missed alerts are skipped only after the undo time, and later ones stay.
  */
 export default function ClearQueueDialog({ list, alerts, count, onClose }: ClearQueueDialogProps) {
   const t = useText()

@@ -8,15 +8,15 @@ type ConsoleConnectionProps = {
   creator: ControlledCreator
   api: Api
   dockKey?: string | undefined
-  /** What is open to this hand may have changed. */
+  /** The actor's access may have changed. */
   onRecheckAccess: () => void
   children: ReactNode
 }
 
-/** Joins a stage as a hand on it, by a session or by the key of a dock; everything within works on that stage. */
+/** Connects to a creator's alerts with a session or a dock key; the children control that creator. */
 export function ConsoleConnection({ creator, api, dockKey, onRecheckAccess, children }: ConsoleConnectionProps) {
   const { slug, kind } = creator
-  // A key and a creator's own session are about one stage alone.
+  // A dock key and a creator's own session belong to exactly one creator.
   const creatorId = kind === 'moderator' || kind === 'agency' ? creator.creatorId : undefined
   const { state, queue, rights, changeQueue } = useLiveDashboard({
     slug,
@@ -25,7 +25,7 @@ export function ConsoleConnection({ creator, api, dockKey, onRecheckAccess, chil
     queueApi: api,
     onRefused: onRecheckAccess,
   })
-  // Whoever loses the stage loses the connection first: asked at once, and not when it is tried again.
+  // Lost access closes the connection first, so check the access at once.
   const recheckAccess = useEffectEvent(onRecheckAccess)
   useEffect(() => {
     if (state === 'reconnecting') recheckAccess()

@@ -10,7 +10,7 @@ import { AmountsSwitch, MuteSwitch } from './header-switches.tsx'
 
 const PROBLEM_STATES = ['lost', 'off', 'hidden']
 
-/** How the alerts stand, in words; what keeps them off the stream stands out. */
+/** State of the alerts; anything that stops alerts is highlighted. */
 export function ConsoleHeading({ help }: { help: ReactNode }) {
   const { t, language } = useLanguage()
   const { queue, connected, rights } = useQueue()
@@ -41,7 +41,7 @@ export function ConsoleHeading({ help }: { help: ReactNode }) {
   )
 }
 
-/** Says what is held back; of `text` a phone shows `short`, and all of it is read out. */
+/** A warning chip. A phone shows `short`; screen readers get `text`. */
 const StatusChip = ({ icon: Icon, short, text }: { icon: LucideIcon; short?: string; text: string }) => (
   <p className="bg-holofote text-on-holofote chip">
     <Icon size={14} aria-hidden="true" className="shrink-0" />

@@ -21,10 +21,10 @@ import { ShortcutsProvider } from './shortcuts-provider.tsx'
 import { UndoBar, type UndoBarProps, UndoProvider } from './undo-provider.tsx'
 import { WakeLockSwitch } from './wake-lock-switch.tsx'
 
-/** Whoever works the queue, approves or sees sums is told of streams; who only blocks donors is not. */
+/** Only actors whose sole right is `block` see no streams. */
 const seesStreams = (rights: readonly AlertControlRight[]): boolean => rights.some((right) => right !== 'block')
 
-/** What is about the stage and is not on it. Rules and docks are the creator's alone. */
+/** Links to related pages. Rules and docks are for the creator only. */
 function ConsoleLinks() {
   const t = useText()
   const { rights, creatorId } = useQueue()
@@ -55,17 +55,17 @@ const StreamPanel = lazyComponent(() => import('./stream-panel.tsx'))
 const Rehearsal = lazyComponent(() => import('#components/rehearsal/rehearsal.tsx'))
 
 export type ConsoleProps = {
-  /** What happened last; undefined while it is on its way. */
+  /** Recent activity; undefined while it loads. */
   rows: readonly LiveFeedRow[] | undefined
-  /** What came instead of it. */
+  /** The error of loading `rows`. */
   error: unknown
   onRetry: () => unknown
   timers?: ReactNode
 }
 
 /**
- * A stage and the hand on it: on a phone in one hand the hand is under the thumb; beside a wide stage stand what follows, what
- * nobody saw and what happened. `band`: whose stage it is, where it is not one's own.
+ * The console. On a phone the controls are at the bottom, in reach of the thumb. On a wide screen the lists are beside
+ * the current alert. `banner` names the creator of another console.
  */
 export const Console = ({ banner, ...props }: ConsoleProps & { banner?: ReactNode }) => (
   <Page className="flex min-h-[calc(100dvh-3.5rem)] flex-col wrap lg:pb-20">
@@ -98,7 +98,7 @@ function ConsoleLayout({ rows, error, onRetry, timers, ...undo }: ConsoleProps &
           data-testid="alert-queue"
           className="flex flex-1 flex-col gap-3 pt-3 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:items-start lg:gap-6"
         >
-          {/* On a phone its parts stand among the others, and the controls below them all. */}
+          {/* On a phone the sections mix with the others, and the controls are below all. */}
           <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
             <WithErrorBoundaries>
               <ConsoleHeading help={help} />
@@ -132,7 +132,7 @@ function ConsoleLayout({ rows, error, onRetry, timers, ...undo }: ConsoleProps &
             <ErrorBoundary>
               <MissedAlerts />
             </ErrorBoundary>
-            {/* Whoever helps is there for the alerts first. */}
+            {/* Helpers come for the alerts, so the stream panel is last. */}
             {!isOwn && streamPanel}
             {timers && <ErrorBoundary>{timers}</ErrorBoundary>}
             <ErrorBoundary>

@@ -26,7 +26,7 @@ import { useRecentAlerts } from './use-recent-alerts.ts'
 
 const FOCUS_RING_PX = 8
 
-/** The console in a dock of OBS, by the dock's own key; without one by the session of whoever is signed in. */
+/** The console in an OBS dock, with the dock's key or else the browser's session. */
 export default function Dock() {
   const t = useText()
   const { status } = useSession()
@@ -133,7 +133,7 @@ function NarrowConsole({ creator, ...undo }: { creator: ControlledCreator } & Un
   )
 }
 
-/** What the keyboard goes to is scrolled out from under this bar, however high it is just now; with room for its ring. */
+/** Sets the scroll padding to the bar's current height, so that a focused element and its outline are not covered. */
 function scrollPaddingFor(side: 'scrollPaddingTop' | 'scrollPaddingBottom') {
   return (bar: HTMLElement | null) => {
     if (!bar) return
@@ -163,7 +163,7 @@ const DockFrame = ({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactN
   </main>
 )
 
-/** The one thing there is to say. */
+/** A dock that shows only a message. */
 const DockMessage = ({ title, children }: { title: string; children: ReactNode }) => (
   <DockFrame>
     <div role="alert" className="m-auto grid max-w-[40ch] justify-items-center gap-2 p-4 text-center">

@@ -11,7 +11,7 @@ type HeaderSwitchProps = {
   label: string
   isOn: boolean
   icon: LucideIcon
-  /** Where there is the room its words stand beside it. */
+  /** Shows the label where there is room. */
   showsLabel?: boolean
   shortcut?: string
   isReady?: boolean
@@ -67,7 +67,7 @@ const MUTES = {
   speech: { text: m.live_mute_speech, on: MicOff, off: Speech, shortcut: 'V' },
 }
 
-/** What was recorded or uploaded, or the voice that reads messages, each by itself. */
+/** Mutes sounds (recordings and uploads) or speech, independently. */
 export function MuteSwitch({ what }: { what: keyof typeof MUTES }) {
   const t = useText()
   const { queue } = useQueue()

@@ -15,9 +15,9 @@ import { useRejectAlert } from './use-reject-alert.ts'
 const loadDialog = () => import('./reject-dialog.tsx')
 const RejectDialog = lazyComponent(loadDialog)
 
-/** Of the two that are pressed most. */
+/** Large: these two buttons are used most. */
 const PRIMARY_BUTTON = 'min-h-12 grow basis-24 px-3'
-/** What is done now and then stands below them and stands back; where a window is low, without its icon. */
+/** Smaller, for rare actions; without icons in low windows. */
 export const SECONDARY_BUTTON =
   'min-h-12 min-w-0 grow basis-20 flex-col justify-start gap-1 rounded-md border-transparent px-1 py-1.5 text-xs leading-tight whitespace-normal text-ink-2 [@media(height<25rem)]:justify-center [@media(height<25rem)]:[&>svg]:hidden'
 
@@ -39,7 +39,7 @@ const APPROVAL_MODES = {
 
 type ApproveButtonProps = { alert: HeldAlert; nameId: string; mode?: keyof Approval }
 
-/** Shows it at once; who takes that back has it skipped. */
+/** Shows the alert at once; undo skips it. */
 export function ApproveButton({ alert, nameId, mode }: ApproveButtonProps) {
   const { id, donorName } = alert
   const t = useText()
@@ -84,7 +84,7 @@ export function RejectButton({ alert, nameId }: RejectButtonProps) {
   )
 }
 
-/** Rejects too, and leaves a word on it in the log. */
+/** Rejects with a reason for the moderation log. */
 export function RejectWithReasonButton({ alert, nameId }: RejectButtonProps) {
   const t = useText()
   const shortcut = useShortcut('Shift+X')

@@ -17,7 +17,7 @@ import { ApproveButton, RejectButton, RejectWithReasonButton, SECONDARY_BUTTON }
 
 const HELD_COUNT_MAX = 1_000
 
-/** What waits for a hand, with what it waits for marked; nothing at all while there is none. */
+/** Held alerts, with the reasons highlighted; empty if there are none. */
 export function HeldAlerts() {
   const { t, language } = useLanguage()
   const titleId = useId()

@@ -6,12 +6,12 @@ import { useText } from '#lib/i18n/language.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 
 const VIBRATION_OFF_KEY = 'heldDoNotVibrate'
-/** Twice, as none of a telephone's own. */
+/** Two pulses, unlike the vibrations of the phone itself. */
 const PATTERN_MS = [120, 80, 120]
 
 /**
- * A device that can, shakes when something comes to be held while the page is open and has been touched; nothing where the browser knows
- * no such thing.
+ * Vibrates when an alert is held while the page is open and has been touched. Renders nothing in browsers without
+ * vibration.
  */
 export function HeldAlertVibration() {
   const t = useText()
@@ -29,21 +29,21 @@ export function HeldAlertVibration() {
 
 function useVibration(isEnabled: boolean) {
   const { held, heldCount = 0 } = useQueue().queue ?? {}
-  // The list ends somewhere, so the count is looked at too.
+  // The list is truncated, so the count is compared too.
   const newest =
     held
       ?.map(({ heldAt }) => heldAt)
       .toSorted()
       .at(-1) ?? ''
   const isKnown = held !== undefined
-  // What waits already when the page opens is no news.
+  // Alerts that wait when the page opens do not vibrate.
   const lastSeen = useRef<{ newest: string; count: number }>(undefined)
   useEffect(() => {
     if (!isKnown) return
     const before = lastSeen.current
     lastSeen.current = { newest: before && before.newest > newest ? before.newest : newest, count: heldCount }
     if (before === undefined || (newest <= before.newest && heldCount <= before.count)) return
-    // Before the first touch of the page a browser refuses, and complains; older ones do not tell of it.
+    // Browsers refuse and log an error before the first touch; older ones do not report it.
     if (isEnabled && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(PATTERN_MS)
   }, [isKnown, newest, heldCount, isEnabled])
 }

@@ -4,7 +4,7 @@ import { rowIdOf } from '#components/live/recent-donation-rows.ts'
 import type { Translate } from '#lib/i18n/language.tsx'
 import type { LiveFeedRow } from './live-feed.tsx'
 
-/** The last that was shown, for it to be shown again: not what is still to come, or is on the screen just now. */
+/** The last shown alert, for a replay; not one that is on screen or still queued. */
 export function lastShownAlert(rows: readonly LiveFeedRow[] | undefined, queue: AlertQueue | undefined, t: Translate) {
   const upcoming = new Set([...(queue?.playing ?? []), ...(queue?.waiting ?? [])].map(rowIdOf))
   const last = rows?.find(({ id, status }) => status === 'paid' && !upcoming.has(id))

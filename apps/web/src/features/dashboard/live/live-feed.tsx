@@ -27,20 +27,20 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 const FEED_ROWS = 6
 
-/** A donation, or an alert of it, and what has become of that. */
+/** A donation or one of its alerts, with the alert's status. */
 export type LiveFeedRow = Omit<RecentDonationRow, 'alertStatus'> & {
   alertStatus: RecentDonationRow['alertStatus'] | 'playing'
 }
 
 type LiveFeedProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   rows: readonly LiveFeedRow[] | undefined
-  /** What came instead of them. */
+  /** The error of loading `rows`. */
   error: unknown
   onRetry: () => unknown
 }
 
-/** The last donations, and what became of the alert of each. */
+/** The last donations and the status of each alert. */
 export function LiveFeed({ rows, error, onRetry }: LiveFeedProps) {
   const { t } = useLanguage()
   const titleId = useId()

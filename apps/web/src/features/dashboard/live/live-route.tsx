@@ -15,7 +15,7 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { Console } from './console.tsx'
 import { LazyTimersPanel } from './timers/lazy-timers-panel.tsx'
 
-// A creator on their own stage needs neither.
+// Lazy: creators on their own console need neither.
 const OtherConsole = lazyComponent(() => import('./other-console.tsx'))
 const Dock = lazyComponent(() => import('./dock.tsx'))
 
@@ -24,13 +24,13 @@ export const handle: RouteHandle = {
   prefetch: ({ userType }) => (userType === 'creator' ? [{ key: recentDonationsKey() }] : []),
 }
 
-/** One's own stage, somebody else's, or either in a dock of OBS. */
+/** The own console, another creator's, or either in an OBS dock. */
 export function Component() {
   const { user } = useSession()
   const location = useLocation()
   const isAlive = useIsHydrated()
   if (isDock(location)) {
-    // The key stands where no server reads it.
+    // The key is in the fragment, which the server never sees.
     if (!isAlive) return <div className="min-h-dvh" />
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
@@ -38,7 +38,7 @@ export function Component() {
       </Suspense>
     )
   }
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   if (!user) return null
   const creatorId = new URLSearchParams(location.search).get('creatorId')
   if (user.userType === 'creator' && (creatorId ?? user.id) === user.id) return <OwnConsole />
@@ -49,7 +49,6 @@ export function Component() {
   )
 }
 
-/** What a creator looks at while live. */
 function OwnConsole() {
   const { liveAlerts } = useOwnLiveConnection()
   const { data, error, refetch } = useQuery<ReceivedDonation[]>({ queryKey: recentDonationsKey() })

@@ -15,7 +15,7 @@ import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useStepFocus } from '#ui/focus/use-step-focus.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 
-/** What the viewers see at this moment, and how long they still do: the one that is heard large, what stands beside it in rows. */
+/** Alerts on screen and their remaining time: the one with sound is large, the others are rows. */
 export function NowPlaying({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useText()
   const titleId = useId()
@@ -65,7 +65,7 @@ const IDLE_REASONS: Partial<Record<AlertsState, { icon: LucideIcon; title: Messa
 }
 const IDLE_DEFAULT = { icon: Clapperboard, title: m.queue_playing_empty, text: m.queue_playing_empty_text }
 
-/** Why nothing is on the screen. */
+/** The reason why no alert is on screen. */
 function NothingPlaying({ state }: { state: AlertsState }) {
   const t = useText()
   const { icon: Icon, title, text } = IDLE_REASONS[state] ?? IDLE_DEFAULT
@@ -151,17 +151,17 @@ function SkipButton({ alert: { id, donorName } }: { alert: QueuedAlert }) {
   )
 }
 
-/** Runs down. A sound that waits for its turn keeps a card beyond it: then nothing is said. */
+/** Countdown of an alert. A card that waits for its sound stays longer; then nothing is shown. */
 function TimeLeft({ since, forMs }: NonNullable<QueuedAlert['onScreen']>) {
   const { t, language } = useLanguage()
   const endMs = Date.parse(since) + forMs
-  // By the clock of this device, which may be another than the server's: never more than the whole.
+  // The device's clock can differ from the server's, so never show more than the full time.
   const readLeftMs = () => Math.min(forMs, endMs - Date.now())
   const [leftMs, setLeftMs] = useState(readLeftMs)
   const progressBar = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another element
   useEffect(() => {
-    // In one go, so that nothing is laid out for it; where motion is reduced it steps with the seconds.
+    // A single animation causes no layout. With reduced motion the bar changes once a second.
     if (leftMs > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       const from = `${leftMs / forMs} 1`
       progressBar.current?.animate([{ scale: from }, { scale: '0 1' }], { duration: leftMs, fill: 'both' })

@@ -16,7 +16,7 @@ import { LazyTimersPanel } from './timers/lazy-timers-panel.tsx'
 import { useConsoleCreators } from './use-console-creators.ts'
 import { useRecentAlerts } from './use-recent-alerts.ts'
 
-/** The stage of a creator who lets whoever is signed in work on it; without a `creatorId` the first of them. */
+/** The console of a creator who gave access to the signed-in user; without `creatorId`, the first such creator. */
 export default function OtherConsole({ creatorId }: { creatorId: string | null }) {
   const { data, error, isPending, refetch } = useConsoleCreators(api)
   if (isPending) return <LoadingScreen />
@@ -39,7 +39,7 @@ export default function OtherConsole({ creatorId }: { creatorId: string | null }
   )
 }
 
-/** `isAsked`: the address names a creator. */
+/** `isRequested`: the address names a creator. */
 type CreatorConsoleProps = {
   isRequested: boolean
   creator: ControlledCreator | undefined
@@ -47,7 +47,7 @@ type CreatorConsoleProps = {
   onRecheckAccess: () => void
 }
 
-/** The stage for as long as it is open to this hand; once it is not, nothing of it stays. */
+/** The creator's console while there is access; it is removed when access ends. */
 function CreatorConsole({ isRequested, creator, creators, onRecheckAccess }: CreatorConsoleProps) {
   const t = useText()
   const [initialCreator] = useState(creator)
@@ -96,7 +96,7 @@ const LinkButton = ({ to, text }: { to: string; text: string }) => (
   </Link>
 )
 
-/** Says before all else whose stage this is, and leads to another one. */
+/** Names the creator of this console and links to others. */
 function CreatorBanner({ creator, creators }: { creator: ControlledCreator; creators: readonly ControlledCreator[] }) {
   const t = useText()
   const navigate = useNavigate()

@@ -9,7 +9,10 @@ import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
-/** One press and everything is off; the way back asks first. `isNarrow`: in a dock, where in a low one its icon is left. */
+/**
+ * Turns everything off with one press; turning it on again asks first. `isNarrow`: in a dock, where a low window shows
+ * only the icon.
+ */
 export function PanicButton({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useText()
   const { queue } = useQueue()
@@ -26,7 +29,7 @@ export function PanicButton({ isNarrow = false }: { isNarrow?: boolean }) {
   })
   return (
     <div className={isNarrow ? (isOn ? 'w-full' : 'grow') : ''}>
-      {/* The stage says it to who sees it. */}
+      {/* For screen readers; the console shows it visibly. */}
       {isOn && (
         <p role="alert" className="sr-only">
           {t(m.live_panic_text)}

@@ -12,7 +12,7 @@ import { useStepFocus } from '#ui/focus/use-step-focus.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
-// The server counts no further: whoever has missed so many wants to know that they are many.
+// The server counts no further; at the maximum the page adds a plus sign.
 const WAITING_COUNT_MAX = 1_000
 const MISSED_COUNT_MAX = 100
 
@@ -80,7 +80,7 @@ type QueueListProps = QueueClearing & {
   testId: string
   title: Message
   clear: Message
-  /** Undefined while they are not known. The server counts up to `countMax`. */
+  /** Undefined while they load. The server counts up to `countMax`. */
   alerts: readonly QueuedAlert[] | undefined
   count: number | undefined
   countMax: number
@@ -88,7 +88,7 @@ type QueueListProps = QueueClearing & {
   actions: (alert: QueuedAlert, name: string) => ReactNode
 }
 
-/** One list of the queue: a line of its own while it is empty, and as long as it is. */
+/** A list of the queue; a single line while it is empty. */
 function QueueList({ testId, title, list, clear, alerts = [], count, countMax, empty, actions }: QueueListProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
@@ -100,7 +100,7 @@ function QueueList({ testId, title, list, clear, alerts = [], count, countMax, e
   return (
     <div ref={box} {...focus} data-list={list} data-testid={testId} className="overflow-hidden card">
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 ps-4 pe-1.5 sm:ps-5">
-        {/* Where the keyboard goes when the row it was in has left. */}
+        {/* Gets the keyboard focus when the focused row leaves. */}
         <h2 id={titleId} tabIndex={-1} data-next="" className="min-w-0 font-sans text-sm tracking-normal">
           {t(title)}{' '}
           {count ? <span className="tnum ms-1 rounded-full bg-sunken px-2 py-0.5 text-xs">{number(count)}</span> : null}
@@ -136,7 +136,7 @@ function QueueList({ testId, title, list, clear, alerts = [], count, countMax, e
 
 const ClearQueueDialog = lazyComponent(() => import('./clear-queue-dialog.tsx'))
 
-/** Beside the heading of a list: takes all of it away, once it was asked whether. */
+/** Clears the list after a confirmation. */
 function ClearButton({
   label,
   ...dialogProps

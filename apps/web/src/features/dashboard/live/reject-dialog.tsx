@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { TextAreaField } from '#ui/form/text-field.tsx'
 import { useRejectAlert } from './use-reject-alert.ts'
 
-/** Asks why something is rejected, for the log. */
+/** Asks for the reason of a rejection, for the moderation log. */
 export default function RejectDialog({ alert, onClose }: { alert: HeldAlert; onClose: () => void }) {
   const t = useText()
   const [reason, setReason] = useState('')

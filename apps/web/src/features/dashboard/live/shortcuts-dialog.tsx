@@ -31,7 +31,7 @@ const GENERAL_SHORTCUTS: readonly Shortcut[] = [
 
 type ShortcutsDialogProps = { areEnabled: boolean; onToggle: (on: boolean) => void; onClose: () => void }
 
-/** What each key does, of what this hand may do, and the switch that turns all of them off. */
+/** The keys of the actions that the actor may use, and a switch that turns shortcuts off. */
 export default function ShortcutsDialog({ areEnabled, onToggle, onClose }: ShortcutsDialogProps) {
   const t = useText()
   const { rights } = useQueue()

@@ -14,11 +14,11 @@ const SHORTCUTS_OFF_KEY = 'shortcutsOff'
 
 type ShortcutsProviderProps = {
   root: RefObject<HTMLElement | null>
-  /** `help` is the button that lists them. */
+  /** `help` is the button that lists the keys. */
   children: (help: ReactNode) => ReactNode
 }
 
-/** Around a console: its buttons have keys, unless who uses this browser wants none. */
+/** Keyboard shortcuts of the console, unless they are off in this browser. */
 export function ShortcutsProvider({ root, children }: ShortcutsProviderProps) {
   const [areEnabled, setEnabled] = useState(() => browserStorage.get(SHORTCUTS_OFF_KEY) === null)
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -45,7 +45,7 @@ export function ShortcutsProvider({ root, children }: ShortcutsProviderProps) {
 function ShortcutsHelpButton({ onPress }: { onPress: () => void }) {
   const t = useText()
   const label = t(m.live_keys)
-  // Nobody types on a phone.
+  // Hidden on phones, which have no keyboard.
   return (
     <IconButton
       label={label}

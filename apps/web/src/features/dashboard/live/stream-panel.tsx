@@ -12,13 +12,15 @@ import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 
-/** OBS begins and ends one by itself, after it has stood for as long. */
+/** Polled, because OBS starts and ends streams without an action in this page. */
 const REFRESH_MS = 20_000
 const TOP_DONORS_SHOWN = 3
 
 const missedAlertsReplayPath = (creatorId: string | undefined) => withCreatorId('/api/streams/reel', creatorId)
 
-/** Whether a stream goes on, what it has brought, and at its beginning what came before it. A module of its own: the console is there first. */
+/**
+ * The current stream, its totals, and at its start the alerts missed before it. Lazy, so that the console loads first.
+ */
 export default function StreamPanel() {
   const { t, language } = useLanguage()
   const id = useId()
@@ -105,7 +107,7 @@ function FirstGoal({ goal: { title, targetCents, receivedCents } }: { goal: Stre
   )
 }
 
-/** What came since the last stream and nobody has seen. */
+/** Offers to replay the alerts missed since the last stream. */
 function MissedAlertsPrompt() {
   const { t, language } = useLanguage()
   const queries = useQueryClient()

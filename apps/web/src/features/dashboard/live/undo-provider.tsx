@@ -17,7 +17,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { applyPendingActions } from './apply-pending-actions.ts'
 
-/** Around a stage: what is done on it can be taken back for five seconds, and is shown meanwhile as if it were done. */
+/** Delays actions by five seconds, so that they can be undone, and shows them as done meanwhile. */
 export function UndoProvider({ children }: { children: (undo: UndoBarProps) => ReactNode }) {
   const t = useText()
   const control = useQueue()
@@ -25,7 +25,7 @@ export function UndoProvider({ children }: { children: (undo: UndoBarProps) => R
   const onFailed = useEffectEvent(async (error: unknown) =>
     toast({ title: await errorText(error, t), tone: 'destructive' }),
   )
-  // It lives as long as the page, and calls back from its timers alone.
+  // Created once per page; it calls back only from its timers.
   const [undo] = useState(() =>
     createUndo({ onDone: (action) => onDone(action), onFailed: (error) => onFailed(error) }),
   )
@@ -46,7 +46,7 @@ export function UndoProvider({ children }: { children: (undo: UndoBarProps) => R
 
 export type UndoBarProps = { undo: Undo; offers: readonly UndoOffer[] }
 
-/** The one place that says what was done a moment ago, and takes it back. */
+/** Shows the latest pending action with an undo button. */
 export function UndoBar({ undo, offers, className = '' }: UndoBarProps & { className?: string }) {
   const t = useText()
   const newest = offers.findLast(({ isSent }) => !isSent)
@@ -82,8 +82,8 @@ const rowsIn = (list: Element | null | undefined) => [
 ]
 
 /**
- * The keyboard goes to the way back where the control that it was on has gone with its row. Once the way back has gone, it goes to what
- * stands where that row was, the row itself if it is back, or to the heading of its list. Whoever is elsewhere is left there.
+ * Moves the keyboard focus to the undo button when the focused control left with its row. After the undo bar has gone,
+ * the focus moves to the row at the old position or the list's heading. A focus elsewhere stays.
  */
 function useUndoFocus(offerId: number | undefined) {
   const button = useRef<HTMLButtonElement>(null)
@@ -94,7 +94,7 @@ function useUndoFocus(offerId: number | undefined) {
       if (!(target instanceof Element)) return
       lastFocused.current = target
       const list = target.closest<HTMLElement>('[data-list]')
-      // A list's heading takes the keyboard only where the row that had it has gone: that row is still the place.
+      // A heading has the focus only because its row has left, so the row is still the last position.
       if (!list || target.matches('[data-next]')) return
       lastPosition.current = {
         list: list.dataset.list ?? '',
@@ -104,7 +104,7 @@ function useUndoFocus(offerId: number | undefined) {
     document.addEventListener('focusin', rememberFocus)
     return () => document.removeEventListener('focusin', rememberFocus)
   }, [])
-  // Before the lists look after what was lost in them.
+  // A layout effect, so that it runs before the lists restore the focus.
   useLayoutEffect(() => {
     const { activeElement } = document
     const isFocusLost = activeElement === document.body && lastFocused.current?.isConnected === false

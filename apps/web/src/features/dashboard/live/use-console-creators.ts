@@ -10,8 +10,8 @@ const RETRY_MS = 5 * SECOND_MS
 const isRefusal = (error: unknown) => [401, 403].includes(statusOf(error))
 
 /**
- * On whose stages this session or key works. `isRefused`: it opens none. What fails otherwise is asked again by itself: a dock opens
- * with OBS, often before the network is there.
+ * Creators whose alerts this session or dock key may control. `isRefused`: none. Other failures are retried, because a
+ * dock opens with OBS, often before the network is up.
  */
 export function useConsoleCreators(api: Api, dockKey?: string) {
   const creators = useQuery<readonly ControlledCreator[]>({

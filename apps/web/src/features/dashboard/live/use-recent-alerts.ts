@@ -8,7 +8,7 @@ import { rowIdOf } from '#components/live/recent-donation-rows.ts'
 import { useDebouncedValue } from '#lib/browser/use-debounced-value.ts'
 import type { LiveFeedRow } from './live-feed.tsx'
 
-/** What happened last, for a hand that the donations are not told to: asked for again whenever the queue has another content. */
+/** Recent alerts, for an actor who gets no donations live: fetched again when the queue's content changes. */
 export function useRecentAlerts() {
   const { queue, api, creatorId } = useQueue()
   const path = withCreatorId(`/api/alerts/recent?limit=${RECENT_DONATIONS}`, creatorId)

@@ -7,7 +7,7 @@ import { SwitchField } from '#ui/form/switch-field.tsx'
 
 const WAKE_LOCK_OFF_KEY = 'screenMayGoOff'
 
-/** Nothing where the browser knows no such thing. */
+/** Renders nothing in browsers without wake lock. */
 export function WakeLockSwitch({ isRunning }: { isRunning: boolean }) {
   const t = useText()
   const [isEnabled, setEnabled] = useState(() => browserStorage.get(WAKE_LOCK_OFF_KEY) === null)

@@ -11,12 +11,12 @@ import { API_KEYS_KEY } from '../developer-queries.ts'
 import { ApiKeyRow } from './api-key-row.tsx'
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
 
-/** The keys that a creator's programs call with, and the way to a new one as far as the plan goes. */
+/** API keys of a creator; new ones need a plan with API access. */
 export function ApiKeys({ hasApi }: { hasApi: boolean }) {
   const t = useText()
   const { data = [], isSuccess, isError, error, refetch } = useQuery<ApiKey[]>({ queryKey: API_KEYS_KEY })
   const [isCreating, setCreating] = useState(false)
-  // What cannot be made is not missing.
+  // Without access there is nothing to create, so an empty list is hidden.
   if (!hasApi && data.length === 0 && !isError) return null
   return (
     <div ref={restoreListFocus}>

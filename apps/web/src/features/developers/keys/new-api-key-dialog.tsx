@@ -16,7 +16,7 @@ import { SCOPE_TEXTS, SCOPES } from './scope-texts.ts'
 
 const NAME_MAX_CHARACTERS = 60
 
-/** Asks what the key is for, and then shows it, this once. */
+/** Names a new API key and then shows it once. */
 export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const queries = useQueryClient()

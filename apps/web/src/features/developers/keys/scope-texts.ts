@@ -2,7 +2,7 @@ import type { ApiScope } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-// Not the contract's own list: it would come along with every page that the contract's access table is in.
+// A copy: the contract's list would be bundled with every page that uses the access table.
 export const SCOPES: readonly ApiScope[] = ['donations:create', 'donations:read', 'events:read', 'alerts:control']
 
 export const SCOPE_TEXTS: Record<ApiScope, { label: Message; hint: Message }> = {

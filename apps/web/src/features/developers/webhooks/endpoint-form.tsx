@@ -17,7 +17,7 @@ import { useEndpointsRefresh } from './use-endpoint-change.ts'
 const URL_MAX_CHARACTERS = 2_000
 
 type EndpointFormProps = {
-  /** None: a new one, whose secret is shown this once. */
+  /** Undefined for a new endpoint, whose secret is shown once. */
   endpoint?: WebhookEndpoint
   onClose: () => void
 }

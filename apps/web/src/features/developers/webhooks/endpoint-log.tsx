@@ -10,7 +10,7 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { logKey } from '../developer-queries.ts'
 import { MessageRow } from './message-row.tsx'
 
-/** What an endpoint was and is to be sent. */
+/** Messages sent or to be sent to an endpoint. */
 export function EndpointLog({ endpointId, hasApi }: { endpointId: string; hasApi: boolean }) {
   const t = useText()
   const log = useEndpointLog(endpointId)
@@ -51,12 +51,11 @@ export function EndpointLog({ endpointId, hasApi }: { endpointId: string; hasApi
   )
 }
 
-/** While a try is under way, and no longer: how it ends is told by nobody else. */
+/** Polls only during an attempt: no live event reports its result. */
 const POLL_MS = 1.5 * SECOND_MS
-/** A message whose try is under way has its next one in a minute. */
+/** The server plans the next attempt a minute ahead while one is running. */
 const PROCESSING_MS = MINUTE_MS + 5 * SECOND_MS
 
-/** The messages of an endpoint, newest first. */
 function useEndpointLog(endpointId: string) {
   const queryKey = logKey(endpointId)
   const query = useInfiniteQuery({

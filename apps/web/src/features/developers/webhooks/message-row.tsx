@@ -20,8 +20,8 @@ const STATUSES: Record<WebhookDelivery['status'], { text: Message; chipColors: s
 type MessageRowProps = { message: WebhookDelivery; endpointId: string; hasApi: boolean }
 
 /**
- * One message: what became of it, and opened, what it says and the way to send it again. Its times are on the clock of
- * this browser, to the second: to be compared with a program's own log.
+ * A message with its status; opened, it shows the payload and a resend button. Times are local and have seconds, to
+ * compare them with a program's log.
  */
 export function MessageRow({ message, endpointId, hasApi }: MessageRowProps) {
   const { t, language } = useLanguage()
@@ -49,7 +49,7 @@ export function MessageRow({ message, endpointId, hasApi }: MessageRowProps) {
             {nextTryAt !== null && <Fact name={t(m.message_next)}>{formatMoment(nextTryAt, 'second', language)}</Fact>}
           </dl>
           <p className="mt-3 mb-1 text-ink-3">{t(m.message_payload)}</p>
-          {/* Reached by the keyboard, as it may have to be scrolled. */}
+          {/* Focusable, so that it can be scrolled by keyboard. */}
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
             tabIndex={0}

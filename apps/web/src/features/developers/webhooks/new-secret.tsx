@@ -8,7 +8,7 @@ import { SecretDialog } from '#ui/dialog/secret-dialog.tsx'
 import { endpointPath } from '../developer-queries.ts'
 import { useEndpointChange } from './use-endpoint-change.ts'
 
-/** Says how long the present one goes on, and then shows the new one, this once. */
+/** Says how long the old secret stays valid, and then shows the new one once. */
 export function NewSecretDialog({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const t = useText()
   const [secret, setSecret] = useState<string>()

@@ -11,12 +11,12 @@ import { ENDPOINTS_KEY } from '../developer-queries.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
 
-/** Where a creator's programs are told what happens, and the way to a new one as far as the plan goes. */
+/** Webhook endpoints of a creator; new ones need a plan with API access. */
 export function Webhooks({ hasApi }: { hasApi: boolean }) {
   const t = useText()
   const { data = [], isSuccess, isError, error, refetch } = useQuery<WebhookEndpoint[]>({ queryKey: ENDPOINTS_KEY })
   const [isAdding, setAdding] = useState(false)
-  // What cannot be made is not missing.
+  // Without access there is nothing to create, so an empty list is hidden.
   if (!hasApi && data.length === 0 && !isError) return null
   return (
     <div ref={restoreListFocus}>

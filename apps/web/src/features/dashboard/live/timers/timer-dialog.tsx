@@ -15,10 +15,10 @@ import { pickTexts, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast-store.ts'
 import { invalidTimerFields, type TimerDraft, timerBodyOf, timerDraftOf } from './timer-draft.ts'
 
-/** Puts a change of the timers where they are shown. */
+/** Updates the cached timers. */
 export type UpdateTimers = (change: (timers: Timer[]) => Timer[]) => void
 
-/** `timer`: which one is changed; without it another is made. */
+/** `timer` is edited; without it a new one is created. */
 type TimerDialogProps = { timer?: Timer; updateTimers: UpdateTimers; onClose: () => void }
 
 export function TimerDialog({ timer, updateTimers, onClose }: TimerDialogProps) {

@@ -8,7 +8,7 @@ const TIMER: Timer = {
 }
 const typed = (changes: Partial<TimerDraft> = {}): TimerDraft => ({ ...timerDraftOf(TIMER), ...changes })
 
-test('A subathon is typed as it is saved, and sent as it was', () => {
+test('A subathon timer fills the form as saved and is sent back unchanged', () => {
   expect(typed()).toEqual({
     ...{ kind: 'subathon', timerName: 'Maratona', start: '4:00:00', rate: '12', cap: '24:00:00', pauseWithObs: true },
   })
@@ -18,14 +18,14 @@ test('A subathon is typed as it is saved, and sent as it was', () => {
   expect(TimerChange.parse(timerBodyOf(typed(), false))).toEqual(same)
 })
 
-test('A countdown has no rate and no cap, whatever stands in their fields', () => {
+test('A countdown is sent without rate and cap, whatever their fields contain', () => {
   const countdown = typed({ kind: 'countdown', rate: 'muito', cap: 'sempre' })
   expect(invalidTimerFields(countdown)).toEqual([])
   expect(timerBodyOf(countdown, false)).toMatchObject({ secondsPerEuro: 0, capSeconds: null })
   expect(NewTimer.parse(timerBodyOf(countdown, true))).not.toHaveProperty('capSeconds')
 })
 
-test('What is missing or no time is named', () => {
+test('Missing and malformed fields are invalid', () => {
   expect(invalidTimerFields(typed({ timerName: ' ', start: 'já', rate: '0', cap: '0:00' }))).toEqual([
     ...['timerName', 'start', 'rate', 'cap'],
   ])

@@ -2,7 +2,7 @@ import { TIMER_MAX_SECONDS, TIMER_NAME_MAX_CHARACTERS, TIMER_RATE_MAX_SECONDS } 
 import type { Timer } from '@aplauso/contract/timers'
 import { secondsOf, timeText } from './timer-time.ts'
 
-/** A timer as typed; a countdown is one that nothing is added to, and keeps what was typed for the other kind. */
+/** A timer as form values. A countdown keeps what was typed for a subathon. */
 export type TimerDraft = {
   kind: 'countdown' | 'subathon'
   timerName: string
@@ -29,7 +29,6 @@ const isWithin = (value: number | undefined, min: number, max: number) =>
 
 const rateOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined)
 
-/** The fields that cannot be sent as they are. */
 export function invalidTimerFields({ kind, timerName, start, rate, cap }: TimerDraft): (keyof TimerDraft)[] {
   const characters = [...timerName.trim()].length
   const isSubathon = kind === 'subathon'
@@ -42,7 +41,7 @@ export function invalidTimerFields({ kind, timerName, start, rate, cap }: TimerD
   ]
 }
 
-/** What is sent for a timer without unfit fields; only a change of one can say that there is no cap. */
+/** The request body of a valid draft. Null removes the cap of an existing timer; a new one omits it. */
 export function timerBodyOf({ kind, timerName, start, rate, cap, pauseWithObs }: TimerDraft, isNew: boolean) {
   const isSubathon = kind === 'subathon'
   const capSeconds = isSubathon ? secondsOf(cap) : undefined

@@ -16,7 +16,7 @@ import { useRemainingSeconds } from './use-remaining-seconds.ts'
 type TimerRowProps = { timer: Timer; isOwn: boolean; updateTimers: UpdateTimers }
 type TimerAction = { step: 'start' | 'pause' | 'reset' } | { step: 'add'; seconds: number }
 
-/** One clock as it stands on stream, and the hand on it. */
+/** A timer with its controls. */
 export function TimerRow({ timer, isOwn, updateTimers }: TimerRowProps) {
   const t = useText()
   const { api, creatorId, rights } = useQueue()
@@ -25,7 +25,7 @@ export function TimerRow({ timer, isOwn, updateTimers }: TimerRowProps) {
   const close = () => setOpen(undefined)
   const left = useRemainingSeconds(timer)
   const hasEnded = left === 0
-  // One that has run out is begun anew.
+  // A timer at zero can only be restarted.
   const isActive = (running || waitsForStream) && !hasEnded
   const { change, busy } = useChange({
     send: ({ step, ...body }: TimerAction) =>
@@ -135,7 +135,7 @@ const DEFAULT_CHANGE = '1:00'
 
 type TimeChangeProps = { name: string; busy: boolean; onChange: (seconds: number) => void }
 
-/** So much more, or so much less. */
+/** Adds or removes the typed time. */
 function TimeChange({ name, busy, onChange }: TimeChangeProps) {
   const t = useText()
   const [typed, setTyped] = useState(DEFAULT_CHANGE)

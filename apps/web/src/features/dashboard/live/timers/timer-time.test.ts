@@ -21,7 +21,7 @@ test.each([
   [65, '1:05'],
   [3_723, '1:02:03'],
   [360_000, '100:00:00'],
-])('%i seconds are written %s, and read so again', (seconds, text) => {
+])('%i seconds are written %s, and parsed back', (seconds, text) => {
   expect(timeText(seconds)).toBe(text)
   expect(secondsOf(text)).toBe(seconds)
 })

@@ -12,12 +12,12 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { TimerDialog } from './timer-dialog.tsx'
 import { TimerRow } from './timer-row.tsx'
 
-// Other hands press their buttons too, streams begin and end, and donations add to some clocks while they run.
+// Other actors change timers, streams start and end, and donations extend running subathon timers.
 const REFRESH_MS = 20 * SECOND_MS
 const GROWING_REFRESH_MS = 5 * SECOND_MS
 const growsWithDonations = ({ running, secondsPerEuro = 0 }: Timer) => running && secondsPerEuro > 0
 
-/** Countdowns and subathon clocks: whoever rules the queue runs them, the creator makes them. */
+/** Countdowns and subathon timers. The right `queue` runs them; only the creator creates them. */
 export default function TimersPanel({ isOwn }: { isOwn: boolean }) {
   const t = useText()
   const id = useId()

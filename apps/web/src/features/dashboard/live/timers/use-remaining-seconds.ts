@@ -2,7 +2,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Timer } from '@aplauso/contract/timers'
 import { useEffect, useState } from 'react'
 
-/** How much is left, a second that has begun counted as whole; tells it anew at each second while it runs, as the stream does. */
+/** Remaining seconds, rounded up as on stream; renders again each second while the timer runs. */
 export function useRemainingSeconds({ endsAt, leftMs = 0 }: Pick<Timer, 'endsAt' | 'leftMs'>): number {
   const msNow = () => (endsAt === undefined ? leftMs : Math.max(0, Date.parse(endsAt) - Date.now()))
   const [, rerender] = useState(0)
