@@ -19,13 +19,13 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type CreatorRole, effectiveRole, rolesOf } from './roles.ts'
 
-/** Per dock, as API keys have it. */
+/** Per dock, the same as for API keys. */
 export const DOCK_CALLS: RateRule = {
   name: 'dock_calls',
   points: API_CALLS_PER_MINUTE,
   windowSeconds: MINUTE_MS / SECOND_MS,
 }
-/** Per hand: ten a second is somebody who approves as fast as they read; each leaves a line in the log. */
+/** Per actor: ten actions a second are faster than anybody reads, and each adds a row to the moderation log. */
 export const ALERT_CONTROL_ACTIONS: RateRule = {
   name: 'stage_presses',
   points: 600,
@@ -36,7 +36,7 @@ export const DOCK_KEYS = createKeyFormat('apd_')
 
 type AlertControlAdmissionDeps = { db: Database; features: Features; dockCalls: RateLimit; actionLimit: RateLimit }
 
-/** Who may work on whose stage, asked of the tables for every call: what has ended opens nothing. */
+/** Finds the actor of a call and its rights. Each call reads the tables, so that access ends with its row. */
 export function createAlertControlAdmission({
   db,
   features,
@@ -74,7 +74,7 @@ function actorOf(accountId: string, creatorId: string, hats: CreatorRole[] | nul
 
 type FoundDock = { id: string; name: string; creatorId: string; rights: AlertControlRight[] }
 
-/** Notes the use too, by the hour. */
+/** Also records the use, to the hour. */
 async function findDock(db: Database, key: string, now = new Date()): Promise<FoundDock | undefined> {
   const hash = tokenHash(key)
   const { rows } = await sql<FoundDock>`
@@ -86,7 +86,7 @@ async function findDock(db: Database, key: string, now = new Date()): Promise<Fo
   return rows[0]
 }
 
-/** Notes when these docks were last used, to the hour. */
+/** Records the last use of these docks, to the hour. */
 export function touchDocks(condition: ReturnType<typeof sql>, now: Date) {
   const hour = new Date(now)
   hour.setUTCMinutes(0, 0, 0)
@@ -103,7 +103,7 @@ async function findActor(
   now = new Date(),
 ): Promise<FoundActor | undefined> {
   const hash = tokenHash(token)
-  // What can be no id is nobody's.
+  // An invalid id matches no creator.
   const creatorCondition = creatorId === undefined ? sql`users.id` : sql`${isId(creatorId) ? creatorId : null}::uuid`
   const { rows } = await sql<FoundActor>`${PREPARED}
     with seen as (${touchSession(hash, now)})

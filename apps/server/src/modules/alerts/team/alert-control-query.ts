@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Of every call of a stage. */
+/** Query of every alert control call. */
 export const AlertControlQuery = z.object({
   creatorId: z
     .string()

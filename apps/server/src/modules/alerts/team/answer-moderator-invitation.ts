@@ -19,7 +19,7 @@ type OpenInvitation = {
   expires_at: Date
 }
 
-/** Which the account may accept by this token: a link's, or the id of the one that names the account, which is no secret. */
+/** Open to this account: by the token of a link, or by the id, which is no secret, if the invitation names it. */
 const isOpen = (accountId: string, token: string) => sql<boolean>`(token_hash = ${tokenHash(token)}::bytea
   or moderator_invitations.id = ${isId(token) ? token : null}::uuid and account_id = ${accountId}::uuid) and expires_at > now()`
 
@@ -37,7 +37,7 @@ async function findOpenInvitation(db: Database, accountId: string, token: string
 const invitationNotOpen = () =>
   new AppError('not_found', 'There is no such invitation, or it was used, taken back or is too old')
 
-/** Ends with not_found for one that is not open to this account. */
+/** Ends with not_found for an invitation that is not open to this account. */
 export async function readInvitation(db: Database, accountId: string, token: string): Promise<OpenModeratorInvitation> {
   const {
     creator_id: id,
@@ -56,8 +56,9 @@ export async function readInvitation(db: Database, accountId: string, token: str
 }
 
 /**
- * Makes the account a moderator: of two who open one link, one. Whoever is one already gets the rights of the invitation, the
- * creator's latest word. Ends with not_found, and with validation_failed for who has made it.
+ * Makes the account a moderator; of two accounts that accept one link, only one. An existing moderator gets the rights
+ * of the invitation, because the creator chose them last.
+ * Ends with not_found, and with validation_failed for the creator who sent the invitation.
  */
 export async function acceptInvitation(db: Database, accountId: string, token: string): Promise<ControlledCreator> {
   const open = await findOpenInvitation(db, accountId, token)
@@ -84,7 +85,7 @@ export async function acceptInvitation(db: Database, accountId: string, token: s
   return { creatorId, slug, displayName, avatar, kind: 'moderator', rights, moderatorId }
 }
 
-/** The creator takes it back, or who was named says no. Ends with not_found for anybody else. */
+/** The creator withdraws the invitation, or the named account declines it. Ends with not_found for others. */
 export async function endInvitation(db: Database, accountId: string, id: string): Promise<void> {
   const by = (kind: 'creator' | 'moderator') => ({ kind, id: accountId, name: null })
   const creatorId = sql`gone.creator_id`

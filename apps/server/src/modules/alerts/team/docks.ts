@@ -21,7 +21,7 @@ const dockOf = ({ id, name, rights, created_at, last_used_at }: Row): Dock => ({
   lastUsedAt: last_used_at?.toISOString() ?? null,
 })
 
-/** Gives the key itself, this once. Ends with limit_reached for one dock too many. */
+/** Returns the key, which is never shown again. Ends with limit_reached for more than `DOCKS_MAX` docks. */
 export async function makeDock(
   { db, publicUrl }: { db: Database; publicUrl: () => string },
   creatorId: string,
@@ -49,7 +49,7 @@ export async function makeDock(
     return rows[0]
   })
   if (made === undefined) throw new AppError('limit_reached', `There are at most ${DOCKS_MAX} docks; remove one`)
-  // Behind the mark, so that neither a server's log nor another site is told of it.
+  // The key is in the fragment, so that neither server logs nor other sites receive it.
   return { ...dockOf(made), key, url: `${publicUrl()}/live?dock#key=${key}` }
 }
 
@@ -66,7 +66,7 @@ export async function listDocks(
   return rows.map(dockOf)
 }
 
-/** It opens nothing from the next call on. Ends with not_found for one that is not this creator's. */
+/** The key is invalid from the next call on. Ends with not_found for a dock of another creator. */
 export async function removeDock(db: Database, creatorId: string, id: string): Promise<void> {
   const dock = isId(id)
     ? await db.selectFrom('docks').select(['name', 'rights']).where('id', '=', id).executeTakeFirst()

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
 /**
- * Ends what opens a creator's alert control to others: every dock, every open invitation, and all moderators or those made
- * before a moment. Gives how much there was.
+ * Ends the access of others to a creator's alert control: docks, open invitations and moderators.
+ * With `createdBefore`, newer moderators stay. Returns the number of each.
  */
 export async function endAlertControlAccess(tx: AnyTransaction, creatorId: string, createdBefore?: Date) {
   const ofCreator = sql`creator_id = ${creatorId}::uuid`
   const isOld = sql`(${createdBefore ?? null}::timestamptz is null or created_at < ${createdBefore ?? null}::timestamptz)`
-  // In a statement of its own: it waits for somebody who is accepting an invitation, and the next one sees that moderator.
+  // A separate statement waits for an acceptance in progress, so that the next statement sees that moderator.
   const invitations = await endInvitations(tx, creatorId)
   const { rows } = await sql<{ moderators: number; docks: number }>`
     with moderator as (delete from moderators where ${ofCreator} and ${isOld} returning id),
@@ -18,7 +18,7 @@ export async function endAlertControlAccess(tx: AnyTransaction, creatorId: strin
   return { ...(rows[0] ?? { moderators: 0, docks: 0 }), invitations }
 }
 
-/** Nobody joins any more by what was sent out. Gives how many invitations there were. */
+/** Deletes the open invitations of a creator. Returns their number. */
 export async function endInvitations(tx: AnyTransaction, creatorId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('moderator_invitations')
@@ -27,7 +27,7 @@ export async function endInvitations(tx: AnyTransaction, creatorId: string): Pro
   return Number(numDeletedRows)
 }
 
-/** The log of others' stages keeps what the person did there: it names who is not erased, and nobody else. */
+/** The logs of other creators keep the person's actions; `readModerationLog` leaves out names of erased accounts. */
 export async function eraseTeam(tx: AnyTransaction, userId: string): Promise<void> {
   await endAlertControlAccess(tx, userId)
   await tx.deleteFrom('stage_log').where('creator_id', '=', userId).execute()

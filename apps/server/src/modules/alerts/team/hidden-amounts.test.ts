@@ -14,64 +14,64 @@ import { registerPro } from '#testing/plans.ts'
 import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
-const hands = actorActions(app)
+const actors = actorActions(app)
 
-/** Which nobody comes upon by chance: every donation here is of so much. */
+/** Amount of every donation here; it does not occur by chance. */
 const AMOUNT_EURO = 1_234.56
 const AMOUNT_CENTS = 123_456
 const DONATIONS_MAX = 60
 
 let creator: SignedIn
-let stage: PreparedAlerts
+let prepared: PreparedAlerts
 
 beforeAll(async () => {
   creator = await registerPro(app())
-  stage = await prepareAlerts(app, creator, { amountEuro: AMOUNT_EURO })
+  prepared = await prepareAlerts(app, creator, { amountEuro: AMOUNT_EURO })
   const goal = { donationGoal: DONATIONS_MAX * AMOUNT_EURO }
   await app().call('/api/users/update-profile', { token: creator.token, method: 'PATCH', body: goal })
 })
 
-/** The sum of so many donations, however it is written: 123456, 1234.56, 1 234,56 or 1.234,56. */
-const sums = Array.from({ length: DONATIONS_MAX }, (_, index) => [...String((index + 1) * AMOUNT_CENTS)])
-const SUMS = new RegExp(
-  `(?<!\\d)(?:${sums.map((digits) => digits.join("[.,'’\\s\\u00a0\\u202f]?")).join('|')})(?!\\d)`,
+/** Totals of 1 to 60 donations in every notation: 123456, 1234.56, 1 234,56 or 1.234,56. */
+const amounts = Array.from({ length: DONATIONS_MAX }, (_, index) => [...String((index + 1) * AMOUNT_CENTS)])
+const AMOUNTS = new RegExp(
+  `(?<!\\d)(?:${amounts.map((digits) => digits.join("[.,'’\\s\\u00a0\\u202f]?")).join('|')})(?!\\d)`,
   'g',
 )
-// Of which a few in a million have those digits.
+// Removed before the search: a few in a million contain such digits.
 const IDS_AND_TIMES = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g
-const sumsIn = (told: unknown) => JSON.stringify(told).replaceAll(IDS_AND_TIMES, '').match(SUMS) ?? []
+const amountsIn = (received: unknown) => JSON.stringify(received).replaceAll(IDS_AND_TIMES, '').match(AMOUNTS) ?? []
 
-/** Something on the screen, which a panic then takes off: it is seen as playing, and as missed. */
+/** Puts an alert on screen. A later panic removes it, so that it is reported as playing and then as missed. */
 async function playing(overlay: LiveClient): Promise<void> {
-  const { id } = await stage.waiting()
+  const { id } = await prepared.waiting()
   overlay.send({ type: 'status', payload: { playing: [id], visible: true } })
 }
 
-/** All that a hand is answered by the calls that it may make, and told by its socket meanwhile, back from being away too. */
-async function toldTo(hand: TestActor) {
-  const isKey = hand.path.startsWith('/api/api-keys')
+/** Answers of all calls that an actor may make, and frames of its socket, also after a reconnect. */
+async function receivedBy(actor: TestActor) {
+  const isKey = actor.path.startsWith('/api/api-keys')
   const { slug, id: creatorId } = creator.user
-  const client = isKey ? undefined : await join(app().baseUrl, { slug, ...hand.claim })
+  const client = isKey ? undefined : await join(app().baseUrl, { slug, ...actor.claim })
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
-  await stage.held()
+  await prepared.held()
   await playing(overlay)
   if (client) await untilQueue(client, { playing: [{}] })
   const answers: Partial<Record<string, unknown>> = {}
   for (const [call, { on }] of Object.entries(CONTROL_CALL_EXAMPLES)) {
     if (isKey && !(call in API_KEY_CALLS)) continue
-    // Of sums alone.
-    if (call === 'GET /api/goals' && !hand.rights.includes('amounts')) continue
-    const order = { token: hand.token, creatorId, ...(await on?.(stage)) }
+    // Goals consist of amounts.
+    if (call === 'GET /api/goals' && !actor.rights.includes('amounts')) continue
+    const order = { token: actor.token, creatorId, ...(await on?.(prepared)) }
     const answer = await callControl(app(), call, order)
     expect(answer.status, call).toBeLessThan(300)
     if (call === 'POST /api/alerts/panic') overlay.send({ type: 'status', payload: { playing: [], visible: true } })
-    // A refusal says no sum either.
+    // The answer of a repeated call has no amount either.
     answers[call] = [answer.body, (await callControl(app(), call, order)).body]
   }
-  if (!isKey) answers['the log as a file'] = await csvOf(hand, creatorId)
+  if (!isKey) answers['the log as a file'] = await csvOf(actor, creatorId)
   if (client)
     await untilQueue(client, { panic: false, playing: [], missed: expect.arrayContaining([expect.anything()]) })
-  const back = client && (await join(app().baseUrl, { slug, ...hand.claim, after: 0 }))
+  const back = client && (await join(app().baseUrl, { slug, ...actor.claim, after: 0 }))
   await back?.until('queue')
   const frames = [...(client?.frames ?? []), ...(back?.frames ?? [])]
   for (const each of [overlay, client, back]) each?.close()
@@ -81,40 +81,40 @@ async function toldTo(hand: TestActor) {
 const csvOf = async ({ token }: TestActor, creatorId: string) =>
   (await app().call<string>(`/api/moderation/log?format=csv&creatorId=${creatorId}`, { token })).body
 
-const WITH_SUMS: AlertControlCall[] = ['GET /api/alerts/queue', 'GET /api/alerts/recent', 'GET /api/alerts/held']
+const WITH_AMOUNTS: AlertControlCall[] = ['GET /api/alerts/queue', 'GET /api/alerts/recent', 'GET /api/alerts/held']
 
 describe.each(['moderator', 'dock', 'key'] as const)('A %s', (kind) => {
-  const handWith = (seesSums: boolean): Promise<TestActor> => {
-    if (kind === 'key') return hands.apiKey(creator, ['alerts:control', ...(seesSums ? ['donations:read'] : [])])
-    return hands[kind](creator, ['queue', 'approve', 'block', ...(seesSums ? (['amounts'] as const) : [])])
+  const actorWith = (seesAmounts: boolean): Promise<TestActor> => {
+    if (kind === 'key') return actors.apiKey(creator, ['alerts:control', ...(seesAmounts ? ['donations:read'] : [])])
+    return actors[kind](creator, ['queue', 'approve', 'block', ...(seesAmounts ? (['amounts'] as const) : [])])
   }
 
-  test('without the right to see sums finds none in any answer and in any frame', async () => {
-    const { answers, frames } = await toldTo(await handWith(false))
-    for (const [call, answer] of Object.entries(answers)) expect([call, sumsIn(answer)]).toEqual([call, []])
-    for (const frame of frames) expect([frame.type, sumsIn(frame)]).toEqual([frame.type, []])
+  test('without the right to amounts receives none in any answer or frame', async () => {
+    const { answers, frames } = await receivedBy(await actorWith(false))
+    for (const [call, answer] of Object.entries(answers)) expect([call, amountsIn(answer)]).toEqual([call, []])
+    for (const frame of frames) expect([frame.type, amountsIn(frame)]).toEqual([frame.type, []])
     expect(frames.filter(({ type }) => type === 'goal' || type === 'figures')).toEqual([])
-    // The id of a donation would be a way to its amount.
+    // The id of a donation would give access to its amount.
     const { db } = app().database
     const donations = await db.selectFrom('donations').select('id').where('creator_id', '=', creator.user.id).execute()
     const named = donations.filter(({ id }) => JSON.stringify([answers, frames]).includes(id))
     expect(named).toEqual([])
-    // It was told everything else.
-    if (kind !== 'key') expect(new Set(frames.map(({ type }) => type))).toEqual(new Set(TOLD))
+    // All other frames arrive.
+    if (kind !== 'key') expect(new Set(frames.map(({ type }) => type))).toEqual(new Set(FRAME_TYPES))
   })
 
-  test('with it finds them where alerts are', async () => {
-    const { answers, frames } = await toldTo(await handWith(true))
-    for (const call of WITH_SUMS) {
-      expect([call, sumsIn(answers[call])]).not.toEqual([call, []])
+  test('with the right to amounts receives them wherever alerts are', async () => {
+    const { answers, frames } = await receivedBy(await actorWith(true))
+    for (const call of WITH_AMOUNTS) {
+      expect([call, amountsIn(answers[call])]).not.toEqual([call, []])
       expect(JSON.stringify(answers[call])).toContain('"donationId"')
     }
     if (kind === 'key') return
     for (const type of ['donation', 'held', 'queue', 'goal']) {
       const ofType = frames.filter((frame) => frame.type === type)
-      expect([type, sumsIn(ofType)]).not.toEqual([type, []])
+      expect([type, amountsIn(ofType)]).not.toEqual([type, []])
     }
   })
 })
 
-const TOLD = ['joined', 'donation', 'held', 'decided', 'queue', 'settings', 'control']
+const FRAME_TYPES = ['joined', 'donation', 'held', 'decided', 'queue', 'settings', 'control']

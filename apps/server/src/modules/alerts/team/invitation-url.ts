@@ -1,2 +1,2 @@
-/** Behind the mark, so that neither a server's log nor another site is told of the token. */
+/** The token is in the fragment, so that neither server logs nor other sites receive it. */
 export const invitationUrl = (publicUrl: string, token: string): string => `${publicUrl}/invitation#token=${token}`

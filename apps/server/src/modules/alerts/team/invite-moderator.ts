@@ -20,8 +20,8 @@ export type InviteDeps = { db: Database; jobs: Pick<Jobs, 'add'>; publicUrl: () 
 type InvitedAccount = { id: string; username: string; created_at: Date; expires_at: Date }
 
 /**
- * Of an account by name, who finds it, or of whoever opens the link first. A repeat gives the named one that is there the new
- * rights and time. Ends with not_found, already_moderator or limit_reached.
+ * Invites the named account, or the first account that opens the link. A repeated invitation of the same account
+ * replaces the rights and the expiry. Ends with not_found, already_moderator or limit_reached.
  */
 export async function inviteModerator(
   deps: InviteDeps,
@@ -37,7 +37,7 @@ export async function inviteModerator(
   }
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const made = await deps.db.transaction().execute(async (tx) => {
-    // Two that come at once must not both find room for the last.
+    // Without the lock, two concurrent calls could both pass the limit.
     await lockCreator(tx, creatorId)
     const accountId = username === undefined ? null : await findInvitedAccount(tx, creatorId, username)
     if (!(await lockAccounts(tx, accountId === null ? [creatorId] : [creatorId, accountId])))
@@ -66,7 +66,7 @@ export async function inviteModerator(
   return username === undefined ? { ...named, url: invitationUrl(deps.publicUrl(), token) } : named
 }
 
-/** But for the invitation of this very account, which a repeat takes the place of. */
+/** Moderators and open invitations, except the invitation of this account, which a repeat replaces. */
 const moderatorCount = (creatorId: string, accountId: string | null): RawBuilder<number> => sql`(
   (select count(*) from moderators where creator_id = ${creatorId}::uuid)
     + (select count(*) from moderator_invitations where creator_id = ${creatorId}::uuid and expires_at > now()
@@ -86,7 +86,7 @@ async function findInvitedAccount(tx: AnyTransaction, creatorId: string, usernam
   return found.id
 }
 
-/** Keeps these accounts from being erased until the transaction ends. False when one of them is gone. */
+/** Prevents the erasure of these accounts until the transaction ends. False if one of them is erased. */
 export async function lockAccounts(tx: AnyTransaction, ids: string[]): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = any(${ids}::uuid[]) and erased_at is null order by id for key share

@@ -6,7 +6,7 @@ import { isCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type CreatorRole, creatorRoles, effectiveRole } from './roles.ts'
 
-/** More than anybody looks through; an agency may manage thousands. */
+/** More than a person looks through; an agency may manage thousands. */
 const CONTROLLED_CREATORS_MAX = 500
 
 type CreatorColumns = { id: string; slug: string; display_name: string; avatar: string | null }
@@ -19,7 +19,7 @@ const toControlledCreator = ({ id, slug, display_name: displayName, avatar }: Cr
   avatar,
 })
 
-/** The creators on whose stages an account may press a button, its own first. */
+/** Lists creators whose alerts an account may control, the account itself first. */
 export async function listControlledCreators(
   { db, features }: { db: Database; features: Features },
   accountId: string,
@@ -46,7 +46,7 @@ export async function listControlledCreators(
   })
 }
 
-/** The one of a dock or an API key. */
+/** The creator of a dock or an API key. */
 export async function controlledCreatorOfKey(
   db: Database,
   { creatorId, rights, role }: Actor,

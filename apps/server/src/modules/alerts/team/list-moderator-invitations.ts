@@ -19,7 +19,7 @@ type Page = Pick<PageQuery, 'limit' | 'before'>
 const isOpen = ({ before }: Page) => sql<boolean>`expires_at > now()
   and (${before ?? null}::uuid is null or moderator_invitations.id < ${before ?? null}::uuid)`
 
-/** A creator's own that nobody has answered, newest first. */
+/** Lists the creator's open invitations, newest first. */
 export async function listSentInvitations(
   db: Database,
   creatorId: string,
@@ -38,7 +38,7 @@ export async function listSentInvitations(
   }))
 }
 
-/** Those that name this account, newest first. Their token opens nothing for anybody else. */
+/** Lists the open invitations that name this account, newest first. Their token is valid for this account only. */
 export async function listReceivedInvitations(
   db: Database,
   accountId: string,

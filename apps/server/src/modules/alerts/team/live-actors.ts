@@ -9,10 +9,10 @@ import type { Database } from '#modules/tables.ts'
 import { DOCK_KEYS, touchDocks } from './alert-control-admission.ts'
 import { type CreatorRole, effectiveRole, rolesOf } from './roles.ts'
 
-/** What a live socket is opened with, besides the overlay's key: a session's token, a dock's key or an API key. */
+/** Credential of a live socket other than an overlay key: a session token, a dock key or an API key. */
 export type LiveClaim = { secret: string; creatorId: string }
 
-/** `id`: of the account, the dock or the key. */
+/** `id`: the id of the account, the dock or the key. */
 export type LiveActor =
   | { role: 'dashboard'; id: string; rights: AlertControlRight[]; seesStats: boolean }
   /** An API key with the scope `events:read`. */
@@ -26,12 +26,12 @@ type Row = {
   scopes: ApiScope[] | null
 }
 
-/** Whether it is for `LiveClaim`, and no overlay's key. */
+/** Whether the key belongs to a `LiveClaim` and not to an overlay. */
 export const isActorKey = (key: string): boolean => DOCK_KEYS.hasPrefix(key) || API_KEYS.hasPrefix(key)
 
 /**
- * Whose each claim is, in order, and what it opens on that creator's stage; undefined for one that opens nothing (any more). One
- * statement, however many there are.
+ * Finds the actor of each claim and its rights for that creator, in the order of the claims; undefined for an invalid
+ * or revoked one. One statement reads all claims.
  */
 export async function findLiveActors(
   { db, features, prices }: { db: Database; features: Features; prices: Prices },
@@ -65,12 +65,12 @@ function actorOf({ id, hats, rights, scopes }: Row): LiveActor | undefined {
   if (scopes) return scopes.includes('events:read') ? { role: 'reader', id } : undefined
   if (rights) return { role: 'dashboard', id, rights, seesStats: false }
   const found = effectiveRole(hats ?? [])
-  // What the calls of the dashboard would answer is for who may make them.
+  // Stats go to roles that may also call the dashboard: the creator and agencies.
   const seesStats = hats?.some(({ kind }) => kind !== 'moderator') ?? false
   return found && { role: 'dashboard', id, rights: found.rights, seesStats }
 }
 
-/** Whether a socket that was let in by the one may stay with the other. */
+/** Whether a socket that was admitted as `one` may stay open as `other`. */
 export const isSameActor = (one: LiveActor, other: LiveActor | undefined): boolean =>
   other !== undefined && one.role === other.role && one.id === other.id && rightsOf(one) === rightsOf(other)
 

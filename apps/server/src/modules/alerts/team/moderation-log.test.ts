@@ -15,28 +15,28 @@ import { registerPro } from '#testing/plans.ts'
 import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
-const hands = actorActions(app)
+const actors = actorActions(app)
 
 let creator: SignedIn
-let stage: PreparedAlerts
-let working: Record<string, TestActor>
+let prepared: PreparedAlerts
+let actorsByName: Record<string, TestActor>
 
 beforeAll(async () => {
   creator = await registerPro(app())
-  stage = await prepareAlerts(app, creator)
-  working = {
-    'the creator': hands.own(creator),
-    'a moderator': await hands.moderator(creator, ['queue', 'approve', 'block', 'amounts']),
-    'an agency': await hands.agency(creator),
-    'a dock': await hands.dock(creator, ['queue', 'approve', 'block', 'amounts']),
-    'an API key': await hands.apiKey(creator, ['alerts:control']),
+  prepared = await prepareAlerts(app, creator)
+  actorsByName = {
+    'the creator': actors.own(creator),
+    'a moderator': await actors.moderator(creator, ['queue', 'approve', 'block', 'amounts']),
+    'an agency': await actors.agency(creator),
+    'a dock': await actors.dock(creator, ['queue', 'approve', 'block', 'amounts']),
+    'an API key': await actors.apiKey(creator, ['alerts:control']),
   }
 })
 
 const log = async (query = 'limit=100') =>
   (await app().call<LogEntry[]>(`/api/moderation/log?${query}`, { token: creator.token })).body
 
-/** What a press has left in the log. */
+/** Log entries that an action adds. */
 async function linesOf(work: () => Promise<unknown>): Promise<LogEntry[]> {
   const [before] = await log('limit=1')
   await work()
@@ -57,38 +57,38 @@ const CALLS = Object.entries(CONTROL_CALL_EXAMPLES) as [
   (typeof CONTROL_CALL_EXAMPLES)[keyof typeof ALERT_CONTROL_CALLS],
 ][]
 
-test('Every call of the stage that changes something has a name in the log, and none that reads', () => {
+test('Every alert control call that changes something has a log action, and a call that reads has none', () => {
   expect(Object.keys(CONTROL_CALL_EXAMPLES).toSorted()).toEqual(Object.keys(ALERT_CONTROL_CALLS).toSorted())
   for (const [call, { action }] of CALLS) expect([call, action !== undefined]).toEqual([call, isChange(call)])
 })
 
-describe.each(['the creator', 'a moderator', 'an agency', 'a dock', 'an API key'])('By %s', (name) => {
-  test('each change leaves one line with whose hand it was, what it did and to which alert, and reading leaves none', async () => {
-    const hand = working[name] ?? expect.fail(name)
+describe.each(['the creator', 'a moderator', 'an agency', 'a dock', 'an API key'])('The log of %s', (name) => {
+  test('has one entry with actor, action and alert for each change, and none for a read', async () => {
+    const testActor = actorsByName[name] ?? expect.fail(name)
     const pressed: string[] = []
     for (const [call, { action, on }] of CALLS) {
-      if (!mayPress(call, hand)) continue
-      const { alertId, ...about } = (await on?.(stage)) ?? {}
-      const order = { token: hand.token, creatorId: creator.user.id, ...about }
+      if (!mayPress(call, testActor)) continue
+      const { alertId, ...about } = (await on?.(prepared)) ?? {}
+      const order = { token: testActor.token, creatorId: creator.user.id, ...about }
       const lines = await linesOf(async () => {
         const { status, body } = await callControl(app(), call, order)
         expect([200, 201, 204], `${call}: ${JSON.stringify(body)}`).toContain(status)
       })
-      const expected = { actor: hand.actor, action, ...(alertId && { alertId, donorName: 'Rita' }) }
+      const expected = { actor: testActor.actor, action, ...(alertId && { alertId, donorName: 'Rita' }) }
       expect([call, lines]).toEqual([call, action ? [expect.objectContaining(expected)] : []])
       expect(action && alertId === undefined && lines[0]?.alertId).toBeFalsy()
       pressed.push(call)
-      // The second of two hands does nothing, and leaves nothing.
+      // A repeated call changes nothing and adds no entry.
       if (action === undefined || action === 'replay' || action === 'timer_added') continue
       expect([call, await linesOf(() => callControl(app(), call, order))]).toEqual([call, []])
     }
-    const mayBlock = hand.rights.includes('block')
+    const mayBlock = testActor.rights.includes('block')
     expect(pressed).toHaveLength(CALLS.length - (mayBlock ? 0 : 3) - (name === 'an API key' ? 2 : 0))
   })
 })
 
-test('Who is blocked loses what waits and what is held, each under the hand that did it', async () => {
-  const { actor, token } = working['a dock'] ?? expect.fail()
+test('Blocking a donor logs the block, the rejected alert and the skipped alert under its actor', async () => {
+  const { actor, token } = actorsByName['a dock'] ?? expect.fail()
   const donor = await app().register('fan')
   const give = async (message: string) => {
     const donation = await app().donate(creator.user.slug, { donorName: 'Rui', message }, donor.token)
@@ -104,7 +104,7 @@ test('Who is blocked loses what waits and what is held, each under the hand that
   for (const line of lines) expect(line).toMatchObject({ actor, donorName: 'Rui' })
 })
 
-test('The file has the same lines as the log, one for each', async () => {
+test('The CSV file has one line for each entry of the log', async () => {
   const entries: LogEntry[] = []
   for (let before = ''; ; before = `&before=${entries.at(-1)?.id}`) {
     const page = await log(`limit=100${before}`)
@@ -115,7 +115,7 @@ test('The file has the same lines as the log, one for each', async () => {
   const { body } = await app().call<string>('/api/moderation/log?format=csv', { token })
   const [head, ...rows] = body.trimEnd().split('\r\n')
   expect(head).toMatch(/at,actor,actor_kind,action,alert_id,donor_name,detail$/)
-  // Of the detail, which is JSON and quoted, this test's are without a comma behind the fifth cell.
+  // The seventh cell is quoted JSON with commas, so the comparison ends before it.
   const cells = (row: string) => row.split(',').slice(0, 6)
   expect(rows.map(cells)).toEqual(
     entries.map(({ at, actor, action, alertId = '', donorName }) => [

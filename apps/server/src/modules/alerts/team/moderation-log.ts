@@ -3,19 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { ActorIdentity } from '#modules/access/public.ts'
 
-/** Who does what to whose stage. */
 export type LoggedAction = {
   creatorId: string | RawBuilder<unknown>
   actor: ActorIdentity
   action: LogAction
-  /** The account that it is done to. */
+  /** The account that the action concerns. */
   aboutId?: string | RawBuilder<unknown>
   detail?: Omit<LogDetail, 'moderator'>
 }
 
 /**
- * For the statement that does it: writes the line of the log, where `done` (`from …`) has a row. So there is none of what did
- * nothing, such as the second of two hands, and none is missing.
+ * Part of the statement that performs the action: inserts a log entry if `source` (`from …`) has a row. So an action
+ * without effect, such as the second of two concurrent ones, has no entry, and every effective action has one.
  */
 export const insertLogEntry = (
   loggedAction: LoggedAction,
@@ -30,7 +29,7 @@ export const insertLogEntry = (
     from ${source} limit 1`
 }
 
-/** A line that grows: of what takes several transactions, each of which adds to its `count`. */
+/** Adds to the `count` of one log entry, for an action that takes several transactions. */
 export const upsertLogCount = (id: string, { creatorId, actor, action, detail }: LoggedAction, count: number) => sql`
   insert into stage_log (id, creator_id, at, actor_kind, actor_id, actor_name, action, detail)
   values (${id}::uuid, ${asUuid(creatorId)}, now(), ${actor.kind}::text, ${actor.id}::uuid, ${actor.name}::text, ${action}::text,
@@ -38,7 +37,7 @@ export const upsertLogCount = (id: string, { creatorId, actor, action, detail }:
   on conflict (id) do update set detail = stage_log.detail || jsonb_build_object('count',
     (stage_log.detail ->> 'count')::integer + ${count}::integer)`
 
-/** Whether a hand has done this to an alert: what the clock and the rules do has another name, or no line. */
+/** Whether an actor has done this to an alert. Actions of scheduled jobs and rules have another name or no entry. */
 export const isLogged = (
   action: LogAction,
   creatorId: RawBuilder<unknown>,

@@ -17,15 +17,15 @@ import { isRefused } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { invitationUrl } from './invitation-url.ts'
 
-/** Per mailbox, whoever invites: what comes beyond is on the page of invitations all the same. */
+/** Per mailbox, for all inviting creators together; the page of invitations also lists those without an email. */
 export const MODERATOR_EMAILS: RateRule = { name: 'moderator_letters', points: 5, windowSeconds: DAY_MS / SECOND_MS }
 
-/** Letters to who was named in an invitation. */
+/** Emails to accounts that an invitation names. */
 export const MODERATOR_MAIL = emailQueue('moderator_mail', z.object({ invitationId: z.string() }))
 
 type ModeratorEmailDeps = EmailDeps & { limit: RateLimit }
 
-/** From now on this process sends the letters to moderators. */
+/** Starts the worker of this process that sends the emails to moderators. */
 export async function sendModeratorEmails(deps: ModeratorEmailDeps): Promise<void> {
   const { db, jobs, mail, publicUrl, limit } = deps
   await jobs.work(MODERATOR_MAIL, async ({ invitationId }) => {
@@ -44,7 +44,7 @@ type OpenInvitation = {
   language: Language
 }
 
-/** Undefined once it is answered or taken back, or either side is gone. */
+/** Undefined if the invitation is answered, withdrawn or expired, or one of the accounts is gone. */
 async function findModeratorEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
   const { rows } = await sql<OpenInvitation>`
     select creator.display_name as "creatorName", creator.username as "creatorUsername", account.email,

@@ -19,7 +19,7 @@ import { type InviteDeps, inviteModerator } from './invite-moderator.ts'
 import { listReceivedInvitations, listSentInvitations } from './list-moderator-invitations.ts'
 import { changeRights, listModerators, removeModerator } from './moderators.ts'
 
-/** Per account: each may be a letter to somebody. */
+/** Per account: each invitation may send an email. */
 export const MODERATOR_INVITATIONS: RateRule = {
   name: 'moderator_invitations',
   points: 60,
@@ -29,7 +29,7 @@ export const MODERATOR_INVITATIONS: RateRule = {
 export type ModeratorDeps = InviteDeps & {
   authentication: Authentication
   invitations: RateLimit
-  /** Called once somebody's rights on this creator's stage have ended or changed: what they have open is closed. */
+  /** Called after rights to control this creator's alerts have changed or ended; closes the sockets concerned. */
   accessChanged: (creatorId: string) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const Nothing = { 204: z.undefined() }
 const tags = ['stage']
 const INVITATIONS = '/api/moderators/invitations'
 
-/** Who a creator lets work on their stage, one right at a time. */
+/** Routes for moderators, their rights and their invitations. */
 export function moderatorRoutes(app: App, deps: ModeratorDeps): void {
   const { db, authentication, accessChanged } = deps
 
@@ -162,14 +162,14 @@ export function moderatorRoutes(app: App, deps: ModeratorDeps): void {
       },
     },
     async (request) => {
-      const stage = await acceptInvitation(db, authentication.viewerOf(request).id, request.params.token)
-      await accessChanged(stage.creatorId)
-      return stage
+      const controlled = await acceptInvitation(db, authentication.viewerOf(request).id, request.params.token)
+      await accessChanged(controlled.creatorId)
+      return controlled
     },
   )
 
   app.delete(
-    // By its id: the token is nobody's but who is invited.
+    // The parameter is the id of the invitation: only the invited person knows the token of a link.
     `${INVITATIONS}/:token`,
     {
       schema: {

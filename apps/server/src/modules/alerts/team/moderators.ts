@@ -15,7 +15,7 @@ const columns = sql`moderators.id, moderators.account_id as "accountId", users.u
 
 const moderatorOf = ({ createdAt, ...row }: Row): Moderator => ({ ...row, createdAt: createdAt.toISOString() })
 
-/** Who works on this creator's stage, newest first. */
+/** Lists the newest moderator first. */
 export async function listModerators(
   db: Database,
   creatorId: string,
@@ -30,8 +30,8 @@ export async function listModerators(
 }
 
 /**
- * Ends with not_found for who is no moderator of this creator, and with whatever `requireForMore` throws: more rights than
- * before want more of a session than fewer do.
+ * Ends with not_found if the creator has no such moderator. Only a change that adds rights calls `requireForMore`,
+ * which throws if the session may not add them.
  */
 export async function changeRights(
   db: Database,
@@ -46,7 +46,7 @@ export async function changeRights(
   return moderator ?? noModerator(id)
 }
 
-/** Undefined, with nothing changed, where the rights are more than the moderator has and none may be added. */
+/** Undefined, without a change, if rights would be added and `mayAdd` is false. */
 async function updateRights(
   db: Database,
   creatorId: string,
@@ -75,7 +75,7 @@ async function updateRights(
   return isChanged ? moderatorOf({ ...moderator, rights }) : undefined
 }
 
-/** By the creator, or by the moderator who leaves. Gives whose stage it was; ends with not_found for anybody else. */
+/** The creator removes a moderator, or a moderator leaves. Returns the creator's id; ends with not_found for others. */
 export async function removeModerator(db: Database, accountId: string, id: string): Promise<string> {
   const by = (kind: 'creator' | 'moderator') => ({ kind, id: accountId, name: null })
   const creatorId = sql`gone.creator_id`

@@ -24,7 +24,7 @@ type Row = {
 
 const PAGE_ROWS = 1_000
 
-/** What was done on a creator's stage, newest first; of one alert, if that is named. */
+/** Lists the newest entry of a creator's log first; with `alertId`, only the entries of that alert. */
 export const listModerationLog = (db: Database, creatorId: string, page: Page & { alertId?: string | undefined }) => {
   const { alertId } = page
   const isOfAlert = sql`stage_log.alert_id = ${alertId !== undefined && isId(alertId) ? alertId : null}::uuid`
@@ -35,7 +35,7 @@ export const listModerationLog = (db: Database, creatorId: string, page: Page & 
   )
 }
 
-/** What an account has done on others' stages, newest first. */
+/** Lists the actions of an account on alerts of other creators, newest first. */
 export const listOwnActions = (db: Database, accountId: string, page: Page) =>
   readModerationLog(db, sql`actor_id = ${accountId}::uuid and stage_log.creator_id <> ${accountId}::uuid`, page)
 
@@ -44,7 +44,7 @@ async function readModerationLog(
   which: RawBuilder<unknown>,
   { limit, before }: Page,
 ): Promise<LogEntry[]> {
-  // Of who is gone the log keeps what was done, and no name.
+  // Entries of erased accounts stay, without the name.
   const { rows } = await sql<Row>`
     select stage_log.id, at, actor_kind as kind, case when actor.erased_at is null then actor_id end as actor_id,
       case when actor.id is null then actor_name when actor.erased_at is null then actor.display_name end as actor_name,
@@ -65,8 +65,9 @@ async function readModerationLog(
   }))
 }
 
-/** All of it as a table, with the names that the API has for what was done. */
 type ModerationLogFile = { creatorId: string; alertId: string | undefined; form: CsvForm }
+
+/** The whole log as CSV; actions have the names of the API. */
 export const moderationLogCsv = (db: Database, { creatorId, alertId, form }: ModerationLogFile) =>
   csvStream(
     ['at', 'actor', 'actor_kind', 'action', 'alert_id', 'donor_name', 'detail'],
@@ -91,7 +92,6 @@ export async function deleteOldModerationLog(db: Database): Promise<void> {
   await deleteInBatches(db, 'stage_log', sql`at < now() - make_interval(days => ${MODERATION_LOG_DAYS}::integer)`)
 }
 
-/** Of links and names that nobody has answered in time. */
 export async function deleteOldInvitations(db: Database): Promise<void> {
   await deleteInBatches(db, 'moderator_invitations', sql`expires_at <= now()`)
 }

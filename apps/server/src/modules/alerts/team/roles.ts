@@ -3,18 +3,18 @@ import type { Features } from '@aplauso/contract/features'
 import { type RawBuilder, sql } from 'kysely'
 import { allRights } from '#modules/access/public.ts'
 
-/** What somebody is to a creator; one account may be several things at once. */
+/** The role of an account for a creator; one account may have several. */
 export type CreatorRole = { kind: 'creator' | 'moderator' | 'agency'; rights: AlertControlRight[] }
 
-/** Of an agency that manages the creator: it sees sums anyway, and works on the stage where the creator lets it. */
+/** A managing agency sees amounts in any case, and gets the other rights if the creator trusts agencies. */
 const AGENCY_RIGHTS: AlertControlRight[] = ['amounts']
 const TRUSTED_AGENCY_RIGHTS: AlertControlRight[] = ['queue', 'approve', 'amounts']
 
 const rightsArray = (rights: readonly AlertControlRight[]) => sql`${[...rights]}::text[]`
 
 /**
- * Every pair of a creator and an account that works on the creator's stage, as `creator_id`, `account_id`, `kind`, `rights` and the
- * moderator's `id`: for a statement that asks for some of them by either.
+ * All pairs of a creator and an account with a role: `creator_id`, `account_id`, `kind`, `rights` and the moderator's
+ * `id`. The statement that uses it filters by creator or account.
  */
 export const creatorRoles = ({ agencyDashboard }: Features): RawBuilder<unknown> => sql`
   select user_id as creator_id, user_id as account_id, 'creator' as kind, ${rightsArray(allRights)} as rights, null::uuid as id from creators
@@ -26,7 +26,7 @@ export const creatorRoles = ({ agencyDashboard }: Features): RawBuilder<unknown>
   from agency_invitations link join creators on creators.user_id = link.creator_id
   where link.status = 'accepted' and ${agencyDashboard}::boolean`
 
-/** As `jsonb`, of an account and a creator that a statement has; null for a stranger. */
+/** Roles of an account for a creator as `jsonb`; null without a role. */
 export const rolesOf = (features: Features, accountId: RawBuilder<unknown>, creatorId: RawBuilder<unknown>) => sql<
   CreatorRole[] | null
 >`(
@@ -35,7 +35,7 @@ export const rolesOf = (features: Features, accountId: RawBuilder<unknown>, crea
 
 const ROLE_PRECEDENCE = ['creator', 'moderator', 'agency'] as const
 
-/** All that these allow, as the first of them. */
+/** The role that comes first in the precedence, with the rights of all roles together. */
 export function effectiveRole(
   roles: CreatorRole[],
 ): { role: CreatorRole['kind']; rights: AlertControlRight[] } | undefined {

@@ -2,7 +2,7 @@ import type { AlertControlRight } from '@aplauso/contract/access'
 import type { ActorKind, LogAction, LogDetail } from '@aplauso/contract/team'
 import type { JSONColumnType } from 'kysely'
 
-/** Who works on a creator's stage besides the creator and, where they are let in, agencies. */
+/** Accounts that control a creator's alerts, besides the creator and agencies. */
 type ModeratorsTable = {
   id: string
   creator_id: string
@@ -11,7 +11,9 @@ type ModeratorsTable = {
   created_at: Date
 }
 
-/** Open: one that is accepted, declined or taken back is gone. Of an account by name, or of whoever has the token first. */
+/**
+ * Open invitations of one account, or of the first account with the token. An answer or a withdrawal deletes the row.
+ */
 type ModeratorInvitationsTable = {
   id: string
   creator_id: string
@@ -22,7 +24,7 @@ type ModeratorInvitationsTable = {
   expires_at: Date
 }
 
-/** A link to the live console that opens without a session. */
+/** Links to the live console that need no session. */
 type DocksTable = {
   id: string
   creator_id: string
@@ -30,21 +32,21 @@ type DocksTable = {
   key_hash: Buffer
   rights: AlertControlRight[]
   created_at: Date
-  /** To the hour. */
+  /** Rounded down to the hour. */
   last_used_at: Date | null
 }
 
-/** What each button has done. */
+/** The moderation log: actions of actors on alerts, rules and access. */
 type ModerationLogTable = {
   id: string
   creator_id: string
   at: Date
   actor_kind: ActorKind
-  /** An account's, a key's or a dock's. */
+  /** Id of an account, an API key or a dock. */
   actor_id: string | null
-  /** Of a key or a dock; an account is asked for its own. */
+  /** Name of a key or a dock; the name of an account is read from `users`. */
   actor_name: string | null
-  /** The account that it was done to. */
+  /** The account that the action concerns. */
   about_id: string | null
   action: LogAction
   alert_id: string | null

@@ -15,7 +15,7 @@ import { listModerationLog, moderationLogCsv } from './read-moderation-log.ts'
 
 /** Per account. */
 export const NEW_DOCKS: RateRule = { name: 'new_docks', points: 60, windowSeconds: HOUR_MS / SECOND_MS }
-/** Per hand: each may be of a whole year. */
+/** Per actor: one file may contain a whole year. */
 export const LOG_FILES: RateRule = { name: 'log_files', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
 
 type TeamDeps = ModeratorDeps & { features: Features; newDocks: RateLimit; logFiles: RateLimit }
@@ -33,7 +33,7 @@ const Log = {
   content: { 'application/json': { schema: z.array(LogEntry) }, 'text/csv': { schema: z.string() } },
 }
 
-/** Who works on a creator's stage besides the creator, and what was done there. */
+/** Routes for moderators, controlled creators, docks and the moderation log. */
 export function teamRoutes(app: App, deps: TeamDeps): void {
   const { db, authentication } = deps
   moderatorRoutes(app, deps)
