@@ -1,10 +1,11 @@
 export { acceptTerms } from './accept-terms.ts'
 export { accountLimits } from './account-limits.ts'
 export { sendAccountMail } from './account-mail.ts'
+export { accountRoutes } from './account-routes.ts'
 export type { OnCreatorRoleEnd } from './account-type.ts'
+export { connectionRoutes, NEW_CONNECTIONS } from './connections/connection-routes.ts'
 export { deleteExpiredStates } from './connections/oauth-states.ts'
 export { revokeConnections } from './connections/revoke-connections.ts'
-export { connectionRoutes, NEW_CONNECTIONS } from './connections/routes.ts'
 export {
   deleteConnections,
   type EndedConnection,
@@ -24,5 +25,4 @@ export { PROFILE_CHANGES, profileRoutes } from './profiles/profile-routes.ts'
 export { deleteAvatarFile } from './profiles/replace-avatar.ts'
 export { findSpendingLimit } from './profiles/spending-limit.ts'
 export { insertAccount } from './register.ts'
-export { accountRoutes } from './routes.ts'
 export { findUser, type UserDeps } from './users.ts'

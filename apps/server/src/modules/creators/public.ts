@@ -1,5 +1,6 @@
 export { countPopularity } from './count-popularity.ts'
 export { type CreatorDeps, findListedCreator } from './creator-record.ts'
+export { CREATOR_LISTS, creatorRoutes, UNKNOWN_CREATORS } from './creator-routes.ts'
 export {
   copyFirstGoal,
   eraseCreator,
@@ -15,4 +16,3 @@ export { eraseFavorites, listFavorites } from './favorites.ts'
 export { firstStepRoutes } from './first-steps.ts'
 export { creatorFor } from './managed-creator.ts'
 export { receivedBetween } from './received-between.ts'
-export { CREATOR_LISTS, creatorRoutes, UNKNOWN_CREATORS } from './routes.ts'

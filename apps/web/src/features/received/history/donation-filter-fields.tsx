@@ -125,7 +125,11 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
           {children}
         </span>
       </div>
-      <div id={moreId} hidden={!isMore} className={isMore ? 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 lg:grid-cols-4' : ''}>
+      <div
+        id={moreId}
+        hidden={!isMore}
+        className={isMore ? 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 lg:grid-cols-4' : ''}
+      >
         <FilterInput
           label={t(m.received_from)}
           error={areDaysReversed(filter) && t(m.received_dates_wrong)}
