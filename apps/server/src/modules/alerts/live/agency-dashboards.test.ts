@@ -24,7 +24,7 @@ async function refusal(creator: SignedIn, by: SignedIn): Promise<string | undefi
   return error?.payload.code
 }
 
-test('An agency watches the alerts of the creators it manages, and of no others', async () => {
+test('An agency may open live dashboards of the creators it manages, and of no others', async () => {
   const [agency, creator, other] = [await app().register('agency'), await app().register(), await app().register()]
   expect(await refusal(creator, agency)).toBe('forbidden')
   await link(agency, creator)
@@ -33,7 +33,7 @@ test('An agency watches the alerts of the creators it manages, and of no others'
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation)
   expect((await dashboard.until('donation'))[0]?.payload.donationId).toBe(donation.donationId)
-  // It sees what is shown and says nothing of it.
+  // A dashboard cannot report alerts as shown.
   dashboard.send({ type: 'shown', payload: { id: dashboard.alerts()[0]?.id } })
   expect((await dashboard.until('error'))[0]?.payload.code).toBe('forbidden')
   expect(await refusal(other, agency)).toBe('forbidden')
@@ -42,7 +42,7 @@ test('An agency watches the alerts of the creators it manages, and of no others'
 })
 
 test.each(['the agency', 'the creator'])(
-  'Ended by %s, the link closes what the agency has open at once',
+  'An agency link ended by %s closes the live dashboards of that agency at once',
   async (who) => {
     const [agency, stays] = [await app().register('agency'), await app().register('agency')]
     const [creator, kept] = [await app().register(), await app().register()]
@@ -52,7 +52,7 @@ test.each(['the agency', 'the creator'])(
     const others = [await watch(kept, agency), await watch(creator, stays), await watch(creator, creator)]
     const ended = who === 'the agency' ? dismiss(agency, creator.user.id) : leave(creator, agency.user.id)
     expect((await ended).status).toBe(204)
-    // The heartbeat that looks anyway comes later than this test may take.
+    // The periodic check of the heartbeat runs later than this test may take.
     expect(await dashboard.closed).toBe(4001)
     expect(await refusal(creator, agency)).toBe('forbidden')
     for (const other of others) {
@@ -62,7 +62,7 @@ test.each(['the agency', 'the creator'])(
   },
 )
 
-test('Signed out, an account loses the dashboards of that session at once, and those of its other sessions stay', async () => {
+test('Signing out closes the live dashboards of that session at once, and no others', async () => {
   const [agency, creator] = [await app().register('agency'), await app().register()]
   await link(agency, creator)
   const again = await app().call<SignedIn>('/api/auth/login', {
@@ -79,7 +79,7 @@ test('Signed out, an account loses the dashboards of that session at once, and t
   other.close()
 })
 
-test('A creator who becomes a fan has nobody in the room any more', async () => {
+test('A creator who becomes a fan loses all live connections at once', async () => {
   const [agency, creator] = [await app().register('agency'), await app().register()]
   await link(agency, creator)
   const clients = [
@@ -94,11 +94,11 @@ test('A creator who becomes a fan has nobody in the room any more', async () => 
   expect((await app().call(path, { token: creator.token, body: { userType: 'fan' } })).status).toBe(200)
   const [overlay, viewer, dashboard, layer] = await Promise.all(clients.map(({ closed }) => closed))
   expect([overlay, viewer, layer]).toEqual([4004, 4004, 4004])
-  // Whichever of the two is found out first.
+  // The code depends on which check runs first.
   expect([4001, 4004]).toContain(dashboard)
 })
 
-test('A creator who ceases to be one without a word is found out within seconds', async () => {
+test('A creator whose account type changes without an event loses the overlay connection within seconds', async () => {
   const creator = await app().register()
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
   await app().database.db.updateTable('users').set({ user_type: 'fan' }).where('id', '=', creator.user.id).execute()

@@ -1,9 +1,9 @@
 type PendingRead<Key, Value> = { key: Key } & PromiseWithResolvers<Value | undefined>
 
 /**
- * One `read` at a time, of so many asks at most, which answers them in their order; whoever asks meanwhile is answered by the
- * next one. So no answer is older than its question, and thousands who come at once are a few reads. A failure is that of all
- * whom it would have answered.
+ * Combines single reads into batches. One `read` runs at a time; keys that arrive during it wait for the next one. So
+ * no answer is older than its request, and thousands of simultaneous requests cause a few reads. A failure rejects all
+ * requests of its batch.
  */
 export function batchReads<Key, Value>(
   batchSize: number,

@@ -2,10 +2,13 @@ import type { AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
 import type { LiveSocket } from './live-socket.ts'
 import type { Cause, Topic, TopicValue } from './topic.ts'
 
-/** `text`: the frame that was told last; undefined while none was. */
+/** `lastText`: the last frame that was sent; undefined if there was none. */
 type TopicSubscription = { topic: Topic; sockets: Set<LiveSocket>; lastText: string | undefined }
 
-/** The layers in a room, apart from all other members, so that no alert ever goes to them. A value is written once, however many it goes to. */
+/**
+ * The layers of a creator channel. They are kept apart from other subscribers, so that they never get an alert. Each
+ * value is serialized once for all sockets.
+ */
 export class ChannelTopics {
   readonly #subscriptions = new Map<string, TopicSubscription>()
   readonly #sockets = new Map<LiveSocket, readonly Topic[]>()
@@ -19,7 +22,7 @@ export class ChannelTopics {
   get all(): Topic[] {
     return Array.from(this.#subscriptions.values(), ({ topic }) => topic)
   }
-  /** Of which nothing was told yet. */
+  /** Topics whose value was not sent yet. */
   get unsent(): Topic[] {
     return [...this.#subscriptions.values()].flatMap(({ topic, lastText }) => (lastText === undefined ? [topic] : []))
   }
@@ -28,7 +31,7 @@ export class ChannelTopics {
     return this.all.filter(({ causes }) => causes.includes(cause))
   }
 
-  /** It is told at once of what is known here. */
+  /** Subscribes the socket and sends the values that are known already. */
   add(socket: LiveSocket, topics: readonly Topic[]): void {
     this.#sockets.set(socket, topics)
     for (const topic of topics) {
@@ -44,7 +47,7 @@ export class ChannelTopics {
     this.#sockets.delete(socket)
   }
 
-  /** Of its topics the socket receives these alone. */
+  /** Ends all other subscriptions of the socket. */
   restrictTo(socket: LiveSocket, topics: readonly Topic[]): void {
     const previous = this.#sockets.get(socket)
     if (previous === undefined) return
@@ -59,12 +62,12 @@ export class ChannelTopics {
     for (const { name } of topics) {
       const subscription = this.#subscriptions.get(name)
       subscription?.sockets.delete(socket)
-      // What nobody looks at is not kept up to date.
+      // Topics without subscribers are not read any more.
       if (subscription?.sockets.size === 0) this.#subscriptions.delete(name)
     }
   }
 
-  /** Tells the value, unless it is the one that was told last. */
+  /** Sends the value, unless it equals the last one. */
   send(topic: string, value: TopicValue): void {
     const subscription = this.#subscriptions.get(topic)
     const text = JSON.stringify({ type: 'state', payload: { topic, value } } satisfies ServerFrame)
@@ -79,7 +82,7 @@ export class ChannelTopics {
     for (const socket of this.#sockets.keys()) socket.sendText(text)
   }
 
-  /** Whatever is read next is told, the same or not. */
+  /** Makes the next value of each topic be sent even if it is unchanged. */
   forgetSent(): void {
     for (const subscription of this.#subscriptions.values()) subscription.lastText = undefined
   }

@@ -2,13 +2,13 @@ import { isSameActor, type LiveActor, type LiveClaim } from '../team/live-actors
 import { CLOSE_ACCESS_ENDED, type LiveSocket } from './live-socket.ts'
 
 export type LiveActorDeps = {
-  /** Who each of these claims is, in order; undefined for one that opens nothing on that creator's stage. */
+  /** Returns the actor of each claim, in order; undefined for one that gives no access to that creator's channel. */
   findLiveActors: (claims: LiveClaim[]) => Promise<(LiveActor | undefined)[]>
 }
 
 /**
- * Sends hands away whose session, key or rights have ended or become others since they joined: one question for all of them. Who
- * comes back is let in with the rights of then.
+ * Closes the sockets of actors whose session, key or rights have ended or changed since they joined. Reads all of them
+ * in one statement. A client that reconnects gets its current rights.
  */
 export async function closeRevokedSockets(deps: LiveActorDeps, sockets: LiveSocket[]): Promise<void> {
   const controlSockets = sockets.flatMap((socket) =>

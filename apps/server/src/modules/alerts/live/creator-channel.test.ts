@@ -9,7 +9,7 @@ import { openSocketPair } from './socket-pair.ts'
 
 const app = useApp()
 
-async function roomOf(slug: string, others: Partial<CreatorChannelDeps> = {}) {
+async function openChannel(slug: string, others: Partial<CreatorChannelDeps> = {}) {
   const { db } = app().database
   const state = (await findChannelState(db, slug)) ?? expect.fail()
   const deps: CreatorChannelDeps = {
@@ -23,7 +23,7 @@ async function roomOf(slug: string, others: Partial<CreatorChannelDeps> = {}) {
     onPanicStarted: () => {},
     ...others,
   }
-  return { state, room: new CreatorChannel(deps, state) }
+  return { state, channel: new CreatorChannel(deps, state) }
 }
 const rotateKey = (creatorId: string) =>
   app()
@@ -32,61 +32,61 @@ const rotateKey = (creatorId: string) =>
     .where('user_id', '=', creatorId)
     .execute()
 
-test('An overlay whose key is rotated between its check and its place in the room stays outside', async () => {
+test('An overlay whose key is rotated between check and join is not subscribed and gets no frame', async () => {
   const { user } = await app().register()
-  const { state, room } = await roomOf(user.slug)
+  const { state, channel } = await openChannel(user.slug)
   const { client, socket } = await openSocketPair()
   const frames: unknown[] = []
   client.on('message', (data) => frames.push(data))
   socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   await rotateKey(state.id)
-  expect(await room.addSubscriber(socket)).toBe(false)
-  expect(room.size).toBe(0)
+  expect(await channel.addSubscriber(socket)).toBe(false)
+  expect(channel.size).toBe(0)
   const closed = once(client, 'close')
   socket.close(1000, 'done')
   await closed
   expect(frames).toEqual([])
 })
 
-test('A rotation sends overlays with the old key away and spares those that came with the new one', async () => {
+test('A key rotation closes overlays with the old key and no others', async () => {
   const { user } = await app().register()
-  const { state, room } = await roomOf(user.slug)
+  const { state, channel } = await openChannel(user.slug)
   const [old, fresh, viewer] = [await openSocketPair(), await openSocketPair(), await openSocketPair()]
   old.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   fresh.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion + 1 }
-  await room.addSubscriber(old.socket)
-  room.addViewer(viewer.socket)
+  await channel.addSubscriber(old.socket)
+  channel.addViewer(viewer.socket)
   const closed = once(old.client, 'close')
   await rotateKey(state.id)
-  const [isIn] = await Promise.all([room.addSubscriber(fresh.socket), room.refresh()])
+  const [isIn] = await Promise.all([channel.addSubscriber(fresh.socket), channel.refresh()])
   expect(isIn).toBe(true)
   expect((await closed)[0]).toBe(4003)
-  expect([fresh.socket.isClosed, viewer.socket.isClosed, room.size]).toEqual([false, false, 2])
+  expect([fresh.socket.isClosed, viewer.socket.isClosed, channel.size]).toEqual([false, false, 2])
 })
 
-test('What a room learns from a newcomer is told to those who were there before', async () => {
+test('State read for a new subscriber is sent to the earlier subscribers', async () => {
   const { user } = await app().register()
-  const { state, room } = await roomOf(user.slug)
+  const { state, channel } = await openChannel(user.slug)
   const [first, second] = [await openSocketPair(), await openSocketPair()]
   const types: string[] = []
   first.client.on('message', (data) => types.push(JSON.parse(data.toString()).type))
-  room.addViewer(first.socket)
+  channel.addViewer(first.socket)
   second.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   await app()
     .database.db.updateTable('creators')
     .set({ alert_settings: JSON.stringify({ paused: true }) })
     .where('user_id', '=', state.id)
     .execute()
-  await room.addSubscriber(second.socket)
-  // The event of that change finds nothing left to tell.
-  await room.refresh()
+  await channel.addSubscriber(second.socket)
+  // The event of that change has no difference left to send.
+  await channel.refresh()
   await expect.poll(() => types).toEqual(['joined', 'settings', 'control'])
 })
 
-test('A skip overtakes neither the replay that it is about nor an overlay that is on its way in', async () => {
+test('A skip arrives after the replay that it concerns and after the initial state of a joining overlay', async () => {
   const { user, token } = await app().register()
   await app().call('/api/donations/test', { token, body: { creatorSlug: user.slug, amountEuro: 1 } })
-  const { state, room } = await roomOf(user.slug)
+  const { state, channel } = await openChannel(user.slug)
   const { id } = await app()
     .database.db.selectFrom('alerts')
     .select('id')
@@ -96,49 +96,55 @@ test('A skip overtakes neither the replay that it is about nor an overlay that i
   const types: string[] = []
   client.on('message', (data) => types.push(JSON.parse(data.toString()).type))
   socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
-  await Promise.all([room.addSubscriber(socket), room.skip(id), room.replay(id), room.skip(id), room.clear()])
+  await Promise.all([
+    channel.addSubscriber(socket),
+    channel.skip(id),
+    channel.replay(id),
+    channel.skip(id),
+    channel.clear(),
+  ])
   await expect.poll(() => types).toEqual(['joined', 'donation', 'control', 'donation', 'control', 'control'])
 })
 
-test('Queue and figures are asked for where a dashboard is open, and nowhere else', async () => {
+test('Queue and stats are requested only for channels with a dashboard', async () => {
   const { user } = await app().register()
   const asked: string[] = []
-  const dashboardNews = { changed: ({ creatorId }: { creatorId: string }) => void asked.push(creatorId) }
-  const { state, room } = await roomOf(user.slug, { dashboardBroadcaster: dashboardNews })
+  const dashboardBroadcaster = { changed: ({ creatorId }: { creatorId: string }) => void asked.push(creatorId) }
+  const { state, channel } = await openChannel(user.slug, { dashboardBroadcaster })
   const [overlay, viewer, dashboard] = [await openSocketPair(), await openSocketPair(), await openSocketPair()]
   overlay.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
-  await room.addSubscriber(overlay.socket)
-  room.addViewer(viewer.socket)
-  room.dashboardsChanged()
-  await Promise.all([room.refresh(), room.repeatSkips(), room.clear()])
+  await channel.addSubscriber(overlay.socket)
+  channel.addViewer(viewer.socket)
+  channel.dashboardsChanged()
+  await Promise.all([channel.refresh(), channel.repeatSkips(), channel.clear()])
   expect(asked).toEqual([])
   dashboard.socket.access = {
     role: 'dashboard',
     actor: { role: 'dashboard', id: user.id, rights: ['queue'], seesStats: true },
     claim: { secret: '', creatorId: user.id },
   }
-  await room.addSubscriber(dashboard.socket)
+  await channel.addSubscriber(dashboard.socket)
   expect(asked).toEqual([user.id])
 })
 
-test('What the creator did by hand is repeated to overlays once, and not to the one that was told of it', async () => {
+test('Skips and replay requests are repeated to overlays once, and not if they were sent before', async () => {
   const { user, token } = await app().register()
   await app().call('/api/donations/test', { token, body: { creatorSlug: user.slug, amountEuro: 1 } })
   const { db } = app().database
-  const { state, room } = await roomOf(user.slug)
+  const { state, channel } = await openChannel(user.slug)
   const { client, socket } = await openSocketPair()
   const told: unknown[] = []
   client.on('message', (data) => told.push(JSON.parse(data.toString()).payload))
   socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
-  await room.addSubscriber(socket)
+  await channel.addSubscriber(socket)
   await expect.poll(() => told.length).toBe(2)
   const { id } = await db.selectFrom('alerts').select('id').where('creator_id', '=', state.id).executeTakeFirstOrThrow()
-  const look = async () => room.repeatCommands(await listCommands(db, [state.id], 60))
+  const look = async () => channel.repeatCommands(await listCommands(db, [state.id], 60))
   await skipAlert(db, state.id, id)
   await look()
   await look()
   await requestReplay(db, state.id, id)
-  await room.replay(id)
+  await channel.replay(id)
   await look()
   await requestReplay(db, state.id, id)
   await look()
@@ -148,18 +154,18 @@ test('What the creator did by hand is repeated to overlays once, and not to the 
   await expect.poll(() => told.slice(2)).toEqual([skip, shown, shown])
 })
 
-test('A room whose variations were changed elsewhere is behind until it has read them', async () => {
+test('A channel is stale after a change of its enabled variations until it has read them', async () => {
   const { user, token } = await app().register()
-  const { state, room } = await roomOf(user.slug)
+  const { state, channel } = await openChannel(user.slug)
   const { db } = app().database
-  const isBehind = async () => room.isStaleAgainst((await findChannelState(db, user.slug)) ?? expect.fail())
-  expect([room.isStaleAgainst(state), await isBehind()]).toEqual([false, false])
+  const isBehind = async () => channel.isStaleAgainst((await findChannelState(db, user.slug)) ?? expect.fail())
+  expect([channel.isStaleAgainst(state), await isBehind()]).toEqual([false, false])
   const add = (body: object) => app().call<{ id: string }>('/api/alerts/variations', { token, body })
-  // One that is off is nobody's business yet.
+  // A disabled variation changes nothing.
   const { id } = (await add({ name: 'Grande', enabled: false })).body
   expect(await isBehind()).toBe(false)
   await app().call(`/api/alerts/variations/${id}`, { method: 'PATCH', token, body: { enabled: true } })
   expect(await isBehind()).toBe(true)
-  await room.refresh()
+  await channel.refresh()
   expect(await isBehind()).toBe(false)
 })

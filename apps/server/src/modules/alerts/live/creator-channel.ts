@@ -34,22 +34,22 @@ import type { Cause, TopicValue } from './topic.ts'
 import type { TopicBroadcaster } from './topic-broadcaster.ts'
 
 export type CreatorChannelDeps = InitialStateDeps & {
-  /** The creator's state, read for all rooms that ask together. */
+  /** Reads the creator's state. Reads of several channels at the same time share one statement. */
   readState: (creatorId: string) => Promise<ChannelState | undefined>
   dashboardBroadcaster: Pick<DashboardBroadcaster, 'changed'>
   topicBroadcaster: Pick<TopicBroadcaster, 'changed'>
-  /** A member was sent away, and its connection is about to end. */
+  /** The channel has closed this subscriber's connection, e.g. because its key was rotated. */
   onSubscriberRemoved: (socket: LiveSocket) => void
   onPanicStarted: (creatorId: string) => void
 }
 
 const GOAL_EVERY_MS = SECOND_MS / 4
-// An alert waits for no more newcomers than this.
+// An alert waits for at most this many joining sockets.
 const JOINS_PER_BATCH = 200
 
 /**
- * One creator's connected sockets on this process. Everything that reads the tables and then sends runs one after the
- * other, so that a socket is either told of an alert by its replay or by the room, never by both and never by none.
+ * One creator's connected sockets on this process. All work that reads the tables and then sends runs in order. So a
+ * socket gets each alert exactly once: with its initial state or from the channel.
  */
 export class CreatorChannel {
   readonly creatorId: string
@@ -57,7 +57,7 @@ export class CreatorChannel {
   readonly #deps: CreatorChannelDeps
   readonly #subscribers = new Subscribers()
   readonly #topics = new ChannelTopics()
-  /** What every member knows. */
+  /** The state that has been sent to every subscriber. */
   #state: ChannelState
   #presentation: Presentation
   readonly #delivered: DeliveredAlerts
@@ -86,7 +86,10 @@ export class CreatorChannel {
     this.#delivered = new DeliveredAlerts(state)
   }
 
-  /** Who besides overlays and dashboards is told of alerts, and of the sum that grows with each: in a panic nobody, readers also where viewers are not. */
+  /**
+   * Sockets besides overlays and dashboards that receive alerts and the goal. Panic excludes API clients and viewers;
+   * `publicFeed` off excludes viewers only.
+   */
   get #audience(): Audience {
     const { panic } = this.#presentation.settings
     return { apiClients: !panic, viewers: !panic && this.#state.publicFeed }
@@ -109,39 +112,42 @@ export class CreatorChannel {
   get watchedDonationIds(): string[] {
     return this.#subscribers.watchedDonationIds
   }
-  /** Nobody is here and nobody is on the way in. */
+  /** No socket is in the channel, and no work is pending (a join may be part of it). */
   get isEmpty(): boolean {
     return this.size === 0 && this.#isIdle
   }
-  /** The account is no creator any more. */
+  /** The account was erased or is no creator any more. */
   get isCreatorGone(): boolean {
     return this.#isCreatorGone
   }
 
-  /** Lets a viewer in at once: a viewer has missed nothing, and what the room knows is all that a viewer is told. */
+  /** Adds a viewer without reading the tables: a viewer gets no missed alerts, and the channel's state suffices. */
   addViewer(socket: LiveSocket): void {
     socket.sendText(this.#joinedFrames.of(socket, this.#state, this.#presentation.settings))
     this.#subscribers.add(socket, this.#delivered.sequence)
   }
 
   /**
-   * Lets an overlay or a dashboard in: the greeting, then what it has missed, then everything that comes. False when it has
-   * to stay outside, because its key was rotated on its way in or it has gone. `after`: the last sequence that a dashboard
-   * knows. Whoever waits for the same turn shares what it reads.
+   * Adds an overlay, listener, dashboard or API client: sends `joined`, then missed alerts, then every later frame.
+   * Returns false when its key was rotated during the join or the socket has closed. `after` is the last sequence that
+   * a dashboard knows. Sockets that wait at the same time are admitted together and share the reads.
    */
   async addSubscriber(socket: LiveSocket, after?: number): Promise<boolean> {
     return (await this.#admitInBatches({ socket, after })) ?? false
   }
 
-  /** Lets a donor in, who is told what becomes of this donation and nothing else: at once, as whoever came too late for news. */
+  /**
+   * Adds a donor's socket. It receives the progress of its own donation and nothing else, starting with the current
+   * state.
+   */
   addDonationWatcher(socket: LiveSocket, watcher: { donationId: string; isDonor: boolean }): void {
     this.#subscribers.addDonationWatcher(socket, watcher)
     this.dashboardsChanged()
   }
 
   /**
-   * Lets a layer in at once: what it is told are whole states, so it has missed nothing. False when its key was rotated on its
-   * way in.
+   * Adds a layer without reading the tables: topics carry whole values, so a layer has nothing to catch up on. Returns
+   * false when its key was rotated during the join.
    */
   addWidget(socket: LiveSocket, access: Extract<Access, { role: 'widget' }>): boolean {
     const keyVersion = streamKeyVersion(access, this.#state)
@@ -158,30 +164,33 @@ export class CreatorChannel {
     this.#topics.remove(socket)
   }
 
-  /** A committed alert that this process holds in its hands: sent at once, without SQL, when it is the next one. */
+  /** Sends an alert that this process has just committed, without SQL if its sequence is the next one. */
   deliver(row: AlertRow, goal: Goal): Promise<void> | void {
     if (!this.#isIdle || row.sequence !== this.#delivered.sequence + 1) return this.catchUp(row.sequence, row.id)
     this.#broadcastAlert(row)
     this.#applyState({ ...this.#state, ...goal })
   }
 
-  /** Something up to this sequence was committed somewhere: reads and sends what is missing, in order. */
+  /** Reads and sends, in order, all alerts that another process has committed up to this sequence. */
   async catchUp(sequence: number, alertId: string | undefined): Promise<void> {
-    // What this process has delivered itself is announced to it as well, and costs nothing.
+    // This process also receives the events of alerts that it has delivered itself: skip those without a read.
     if (this.#delivered.includes(sequence, alertId)) return
     await this.#inOrder(async () => {
       if (!this.#delivered.includes(sequence, alertId)) await this.#syncWithDatabase()
     })
   }
 
-  /** Something of the creator's has changed: tells the members what. */
+  /** Reads the creator's state and missing alerts again and sends the differences. */
   refresh(): Promise<void> {
     this.dashboardsChanged()
     this.topicsChanged('change')
     return this.#inOrder(() => this.#syncWithDatabase())
   }
 
-  /** Whether the members know something else than this; it may be older than what they know, so it is not what they are told. */
+  /**
+   * Whether subscribers have another state than this one. Only compares: `state` may be older than theirs, so it is not
+   * sent.
+   */
   isStaleAgainst(state: ChannelState): boolean {
     const current = this.#state
     return (
@@ -207,7 +216,10 @@ export class CreatorChannel {
     })
   }
 
-  /** An alert that waits has what it plays: overlays get it once more, and those that hold it take its sound alone. */
+  /**
+   * Sends a waiting alert again once its sound is ready. Overlays that have the alert in their queue take only the
+   * sound.
+   */
   sound(alertId: string): Promise<void> {
     this.dashboardsChanged()
     return this.#inOrder(async () => {
@@ -226,18 +238,18 @@ export class CreatorChannel {
     return this.#sendCommand({ type: 'control', payload: { action: 'clear' } })
   }
 
-  /** An alert is held, or was decided: dashboards are told at once, as somebody may be waiting for it. */
+  /** Sends a held or just decided alert to dashboards at once, because a moderator may be waiting for it. */
   heldAlertChanged(alertId: string): Promise<void> {
     this.dashboardsChanged()
     return this.#inOrder(async () => {
       const heldFrame = await findHeldAlertFrame(this.#deps.db, this.creatorId, alertId)
       if (heldFrame) this.#subscribers.sendToDashboards(heldFrame)
-      // Money came with it all the same.
+      // A held alert's donation is paid: the goal has changed too.
       await this.#syncWithDatabase()
     })
   }
 
-  /** Much may have been skipped: overlays are told of what they may still hold. */
+  /** Sends all skips of the last 24 hours again, after many alerts were skipped at once. */
   repeatSkips(): Promise<void> {
     this.dashboardsChanged()
     return this.#inOrder(async () => {
@@ -246,7 +258,10 @@ export class CreatorChannel {
     })
   }
 
-  /** What the creator did by hand lately, in the tables: overlays are told what no event has told them. */
+  /**
+   * Sends recent skips and replay requests of the tables to overlays, unless they were sent already. Makes up for lost
+   * events.
+   */
   repeatCommands(commands: AlertCommand[]): Promise<void> {
     return this.#inOrder(async () => {
       for (const command of commands) {
@@ -258,18 +273,21 @@ export class CreatorChannel {
     })
   }
 
-  /** The queue or the figures may be others than the dashboards know, or donors: they are told soon, if they are. */
+  /**
+   * Schedules a read of queue, stats and donation progress; changed values are sent. Does nothing without dashboards
+   * and donors.
+   */
   dashboardsChanged(): void {
     if (this.#subscribers.hasDashboards || this.#subscribers.hasDonationWatchers)
       this.#deps.dashboardBroadcaster.changed(this)
   }
 
-  /** What layers are told of may be something else by this. */
+  /** Schedules a read of all subscribed topics that this cause can change. */
   topicsChanged(cause: Cause): void {
     if (this.#topics.size > 0) this.#deps.topicBroadcaster.changed(this, this.#topics.changedBy(cause))
   }
 
-  /** In a panic nothing is told: what layers show is off, and comes again whole. */
+  /** Sends nothing during panic: layers are hidden then, and get whole values when it ends. */
   sendTopic(topic: string, value: TopicValue): void {
     if (!this.inPanic) this.#topics.send(topic, value)
   }
@@ -288,7 +306,7 @@ export class CreatorChannel {
     this.#subscribers.sendToOverlays(frame)
   }
 
-  /** In its turn, for whoever is on the way in as well: else it would overtake the alert that it is about. */
+  /** Runs in order with joins and alerts: a command sent at once could arrive before the alert that it concerns. */
   #sendCommand(frame: ServerFrame): Promise<void> {
     return this.#inOrder(async () => {
       this.#subscribers.send(frame)
@@ -296,9 +314,10 @@ export class CreatorChannel {
     })
   }
 
-  /** Gives who is in then. */
+  /** Returns for each socket whether it is subscribed now; an empty list when no socket could be admitted. */
   async #admit(newSubscribers: NewSubscriber[]): Promise<boolean[]> {
-    // The sequence is read before the alerts, so what commits between the two is in the replay and is known by its number.
+    // The sequence is read before the alerts: an alert committed in between is in the backlog, and its sequence marks
+    // it as sent.
     const state = newSubscribers.every(({ socket }) => socket.isClosed)
       ? undefined
       : await this.#deps.readState(this.creatorId)
@@ -314,7 +333,8 @@ export class CreatorChannel {
     }
     this.#checkScenes(admitted.map(({ socket }) => socket))
     this.dashboardsChanged()
-    // Told to some of the overlays alone, what the creator did by hand is repeated to all of them.
+    // Commands sent with the initial state count as delivered only if every overlay got them, i.e. none was connected
+    // before.
     if (!hadOverlays) {
       for (const id of skippedIds) this.#deliveredCommands.add(id)
       for (const { id, replay_requested_at } of forced) this.#deliveredCommands.add(id, replay_requested_at)
@@ -335,7 +355,7 @@ export class CreatorChannel {
     for (const row of rows) if (row.sequence > this.#delivered.sequence) this.#broadcastAlert(row)
   }
 
-  /** The database has lost alerts that the members were told of: they are told what it has written since. */
+  /** Handles a database that has lost alerts which were already sent: sends the alerts that it has written since. */
   async #resyncAfterDataLoss(state: ChannelState): Promise<void> {
     const { newestId } = this.#delivered
     const rows = await listAlertsWrittenAfter(this.#deps.db, this.creatorId, { sequence: state.sequence, newestId })
@@ -346,7 +366,7 @@ export class CreatorChannel {
     for (const row of newRows) this.#broadcastAlert(row)
   }
 
-  /** Every change of the state goes through here, so that no member misses what differs. */
+  /** The only place that changes the state: sends each difference to the subscribers that it concerns. */
   #applyState(state: ChannelState): void {
     const previous = this.#state
     const { paused, muted, panic } = this.#presentation.settings
@@ -379,7 +399,7 @@ export class CreatorChannel {
       this.#topics.forgetSent()
       this.#deps.topicBroadcaster.changed(this, this.#topics.all)
     }
-    // Of what came while they were told nothing, whoever is told again knows no sum.
+    // Sockets that got nothing during panic or with `publicFeed` off have missed goal updates: send the goal again.
     const isOpened = (!viewers && this.#audience.viewers) || (!apiClients && this.#audience.apiClients)
     if (isOpened || !samePublicGoal(state, previous)) this.#sendGoal()
     if (!sameGoal(state, previous)) {
@@ -388,12 +408,12 @@ export class CreatorChannel {
     }
   }
 
-  /** Whose access depends on a key of the stream. */
+  /** Sockets whose access depends on the overlay key, a scene key or the listen key. */
   get #socketsWithStreamKey(): LiveSocket[] {
     return [...this.#subscribers.overlays, ...this.#topics.sockets]
   }
 
-  /** A scene that was changed may open less to these sockets than when they were let in. */
+  /** Reduces the access of these sockets where their scene has changed since they joined. */
   #checkScenes(sockets: LiveSocket[]): void {
     const changed = sockets.filter((socket) => !socket.isClosed && isSceneChanged(socket, this.#state))
     if (changed.length === 0) return
@@ -401,12 +421,11 @@ export class CreatorChannel {
       restrictTopics: (socket, topics) => this.#topics.restrictTo(socket, topics),
       close: (socket) => this.#removeAndClose(socket, CLOSE_KEY_ROTATED, 'the scene shows no alerts any more'),
     }).catch(() => {
-      // Unchecked they stay with nothing: they come back and are checked by then.
+      // The scenes could not be read: close the sockets, so that the next join checks them.
       for (const socket of changed) socket.closeForRetry()
     })
   }
 
-  /** The account is no creator any more. */
   #closeAll(): void {
     this.#isCreatorGone = true
     for (const socket of [...this.#subscribers.sockets, ...this.#topics.sockets]) {
@@ -445,7 +464,7 @@ const sameKeys = (one: ChannelState, other: ChannelState): boolean =>
   one.listenKeyVersion === other.listenKeyVersion &&
   one.sceneKeys === other.sceneKeys
 
-/** What a key of the stream has to be of now; undefined for a scene that is gone. */
+/** The version that the overlay key or scene key must have now; undefined for a deleted scene. */
 const streamKeyVersion = ({ scene }: StreamKey, state: ChannelState): number | undefined =>
   scene === undefined ? state.widgetKeyVersion : sceneVersions(state, scene.id)?.keyVersion
 

@@ -3,10 +3,10 @@ import { type ChannelState, findChannelStates } from '../channel-state.ts'
 import { CreatorChannel, type CreatorChannelDeps } from './creator-channel.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** A command carries the time at which its statement began; its row is there for others to read so much later at most. */
+/** A command carries the start time of its statement; other connections can read its row at most this much later. */
 const COMMITTED_WITHIN_SECONDS = 60
 
-/** The rooms of this process, by their creators' ids. */
+/** The creator channels of this process. */
 export class CreatorChannels {
   readonly #deps: CreatorChannelDeps
   readonly #channels = new Map<string, CreatorChannel>()
@@ -17,7 +17,7 @@ export class CreatorChannels {
     this.#deps = deps
   }
 
-  /** Whose access has to be asked for again. */
+  /** Sockets of dashboards and API clients, whose access can end while they are connected. */
   get actorSockets(): LiveSocket[] {
     return [...this.#channels.values()].flatMap((channel) => channel.actorSockets)
   }
@@ -31,7 +31,7 @@ export class CreatorChannels {
     return channel?.isCreatorGone ? undefined : channel
   }
 
-  /** The creator's room, opened if it is not. */
+  /** Returns the creator's channel; creates it if there is none. */
   open(state: ChannelState): CreatorChannel {
     const existing = this.find(state.id)
     if (existing !== undefined) return existing
@@ -50,13 +50,13 @@ export class CreatorChannels {
   }
 
   /**
-   * Brings every room up to date that has missed something: one statement for all, one for what creators have done by hand,
-   * and a few for what all dashboards show.
+   * Updates every channel that has missed an event. Reads the states of all channels in one statement, recent commands
+   * in a second, and the values of all dashboards in a few more.
    */
   async resync(): Promise<void> {
     for (const [id, channel] of this.#channels) if (channel.isEmpty) this.#close(id, channel)
     const channels = [...this.#channels.values()]
-    // By time alone what waits becomes missed, and a day of the creator's calendar ends.
+    // Time alone changes dashboards too: waiting alerts become missed, and the creator's calendar day ends.
     for (const channel of channels) channel.dashboardsChanged()
     const states = await findChannelStates(
       this.#deps.db,

@@ -23,53 +23,53 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Rooms that note what they are told, and the creators of each read. */
-function stage(count: number, readFigures: () => Promise<Map<string, DashboardStats>> = async () => new Map()) {
+/** Channels that record the updates that they get, and the creator ids of each read. */
+function openBroadcaster(count: number, readStats: () => Promise<Map<string, DashboardStats>> = async () => new Map()) {
   const reads: string[][] = []
   const failures: unknown[] = []
-  const told: (AlertQueue | undefined)[][] = []
-  const news = new DashboardBroadcaster({
+  const updates: (AlertQueue | undefined)[][] = []
+  const broadcaster = new DashboardBroadcaster({
     async readQueues(creatorIds) {
       reads.push(creatorIds)
       return new Map(creatorIds.map((id) => [id, QUEUE]))
     },
-    readDashboardStats: readFigures,
+    readDashboardStats: readStats,
     readDonationProgress: () => expect.fail(),
     failed: (error) => failures.push(error),
   })
-  const rooms = Array.from({ length: count }, (_, index) => {
+  const channels = Array.from({ length: count }, (_, index) => {
     const queues: (AlertQueue | undefined)[] = []
-    told.push(queues)
+    updates.push(queues)
     return {
       ...{ creatorId: `creator ${index}`, hasDashboards: true, watchedDonationIds: [] },
       sendDashboardUpdate: (queue: AlertQueue | undefined) => void queues.push(queue),
       sendDonationProgress: () => {},
     }
   })
-  return { news, rooms, reads, failures, told }
+  return { broadcaster, channels, reads, failures, updates }
 }
 
-test('A hundred busy creators cost four looks a second together, and each is told of the last change', async () => {
+test('Updates for a hundred busy creators take four reads a second in total and reach each dashboard', async () => {
   vi.useFakeTimers()
-  const { news, rooms, reads, told } = stage(100)
+  const { broadcaster, channels, reads, updates } = openBroadcaster(100)
   for (let afterMs = 0; afterMs < 2_000; afterMs += 10) {
-    for (const room of rooms) news.changed(room)
+    for (const channel of channels) broadcaster.changed(channel)
     await vi.advanceTimersByTimeAsync(10)
   }
   expect(reads.length).toBeLessThanOrEqual(9)
   expect(reads.every((creatorIds) => creatorIds.length === 100)).toBe(true)
   await vi.advanceTimersByTimeAsync(300)
   const before = reads.length
-  news.changed(rooms[0] ?? expect.fail())
+  broadcaster.changed(channels[0] ?? expect.fail())
   await vi.advanceTimersByTimeAsync(300)
   expect(reads.slice(before)).toEqual([['creator 0']])
-  expect(told.map((queues) => queues.length)).toEqual([before + 1, ...Array.from({ length: 99 }, () => before)])
+  expect(updates.map((queues) => queues.length)).toEqual([before + 1, ...Array.from({ length: 99 }, () => before)])
 })
 
-test('What cannot be read is told once and keeps the rest from nobody', async () => {
+test('A failed read of stats is reported once and does not hold back the queues', async () => {
   const down = new Error('down')
-  const { news, rooms, failures, told } = stage(2, () => Promise.reject(down))
-  for (const room of rooms) news.changed(room)
-  await expect.poll(() => told).toEqual([[QUEUE], [QUEUE]])
+  const { broadcaster, channels, failures, updates } = openBroadcaster(2, () => Promise.reject(down))
+  for (const channel of channels) broadcaster.changed(channel)
+  await expect.poll(() => updates).toEqual([[QUEUE], [QUEUE]])
   expect(failures).toEqual([down])
 })

@@ -13,13 +13,13 @@ export type DashboardBroadcasterDeps = {
   failed: (error: unknown) => void
 }
 
-/** A creator's dashboards on this process, and the donors who follow what they gave. */
+/** A creator's dashboards and waiting donors on this process. */
 export type DashboardChannel = {
   readonly creatorId: string
   readonly hasDashboards: boolean
-  /** The ids of donations that somebody follows. */
+  /** The ids of donations whose progress a donor watches. */
   readonly watchedDonationIds: string[]
-  /** Undefined: there is none, or it could not be read. */
+  /** Undefined: there is no value, or the read failed. */
   sendDashboardUpdate(queue: AlertQueue | undefined, stats: DashboardStats | undefined): void
   sendDonationProgress(progressOf: (donationId: string) => DonationOutcome | undefined): void
 }
@@ -27,8 +27,8 @@ export type DashboardChannel = {
 const BROADCAST_INTERVAL_MS = SECOND_MS / 4
 
 /**
- * Queues and figures for the dashboards of a process, and progress for its donors: those of all creators for whom something
- * has changed are read together, four times a second at most, however many creators that is. Nothing is read for nobody.
+ * Sends queues and stats to the dashboards of this process, and progress to its donors. Values of all changed creators
+ * are read together, at most four times a second. Nothing is read without recipients.
  */
 export class DashboardBroadcaster {
   readonly #deps: DashboardBroadcasterDeps
@@ -45,7 +45,7 @@ export class DashboardBroadcaster {
   }
 
   async #broadcast(): Promise<void> {
-    // What changes in the same turn of the event loop is of the same look.
+    // Include all changes of this turn of the event loop in one read.
     await new Promise((resolve) => setImmediate(resolve))
     const channels = [...this.#channels]
     this.#channels.clear()

@@ -11,15 +11,15 @@ const app = useApp()
 const { link } = agencyActions(app)
 const { paid } = paidAlerts(app)
 
-// Nine changes, the last one found out by looking, on cores that others use too.
+// Nine changes, the last one found by the resync, on shared cores.
 const WITHIN_MS = 300_000
 
-function told(dashboard: LiveClient): DashboardStats | undefined {
+function lastStats(dashboard: LiveClient): DashboardStats | undefined {
   const frame = dashboard.frames.findLast(({ type }) => type === 'figures')
   return frame?.type === 'figures' ? frame.payload : undefined
 }
 
-async function answered(by: SignedIn, creatorId: string): Promise<DashboardStats> {
+async function fetchStats(by: SignedIn, creatorId: string): Promise<DashboardStats> {
   const { token } = by
   const query = `creatorId=${creatorId}`
   const [stats, recent] = await Promise.all([
@@ -29,58 +29,58 @@ async function answered(by: SignedIn, creatorId: string): Promise<DashboardStats
   return { stats: stats.body, recent: recent.body }
 }
 
-const live = (creatorId: string, timeZone: string) =>
+const setTimeZone = (creatorId: string, timeZone: string) =>
   app().database.db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', creatorId).execute()
 
-test('Whatever changes the figures, dashboards are told them soon, as a reload would show them, and nothing twice', {
+test("Dashboards get every change of the stats soon, equal to the API's answer, and no frame twice", {
   timeout: WITHIN_MS,
 }, async () => {
   const [creator, agency] = [await app().register(), await app().register('agency')]
   const { slug, id: creatorId } = creator.user
-  await live(creatorId, 'UTC')
+  await setTimeZone(creatorId, 'UTC')
   await link(agency, creator)
   const dashboards: [SignedIn, LiveClient][] = []
   for (const by of [creator, agency]) dashboards.push([by, await join(app().baseUrl, { slug, token: by.token })])
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
 
-  /** The last that both are told has this, and is what they are answered now. */
-  async function expectFigures(expected: object): Promise<void> {
+  /** Waits until the last frame of both dashboards matches and equals the API's current answer. */
+  async function expectStats(expected: object): Promise<void> {
     for (const [by, dashboard] of dashboards) {
-      await expect.poll(() => told(dashboard), { interval: 10 }).toMatchObject(expected)
-      // What else has changed with it may be told a moment later.
-      await expect.poll(() => told(dashboard), { interval: 10 }).toEqual(await answered(by, creatorId))
+      await expect.poll(() => lastStats(dashboard), { interval: 10 }).toMatchObject(expected)
+      // Further changes may arrive a moment later.
+      await expect.poll(() => lastStats(dashboard), { interval: 10 }).toEqual(await fetchStats(by, creatorId))
     }
   }
-  await expectFigures({ stats: { totalDonations: 0, thisMonth: 0 }, recent: [] })
+  await expectStats({ stats: { totalDonations: 0, thisMonth: 0 }, recent: [] })
 
   const donation = await paid(slug, { amountEuro: 12.34 })
   const row = { id: donation.donationId, amount: 1_234, status: 'paid' }
-  await expectFigures({ stats: { totalRevenue: 1_234 }, recent: [{ ...row, alertStatus: 'waiting' }] })
+  await expectStats({ stats: { totalRevenue: 1_234 }, recent: [{ ...row, alertStatus: 'waiting' }] })
   const [alert] = (await overlay.until('donation')).map(({ payload }) => payload.id)
   overlay.send({ type: 'shown', payload: { id: alert } })
-  await expectFigures({ recent: [{ ...row, alertStatus: 'shown' }] })
+  await expectStats({ recent: [{ ...row, alertStatus: 'shown' }] })
 
   const missed = await paid(slug, { donorName: 'Zé' })
   await sql`
     update alerts set created_at = created_at - interval '1 day' where donation_id = ${missed.donationId}
   `.execute(app().database.db)
   await app().call('/api/alerts/settings', { token: creator.token, method: 'PATCH', body: { cardsAtOnce: 2 } })
-  await expectFigures({ recent: [{ alertStatus: 'missed' }, row] })
+  await expectStats({ recent: [{ alertStatus: 'missed' }, row] })
   overlay.send({ type: 'shown', payload: { id: missed.donationId } })
-  await expectFigures({ recent: [{ alertStatus: 'shown' }, row] })
+  await expectStats({ recent: [{ alertStatus: 'shown' }, row] })
   const skipped = await paid(slug)
   await app().call(`/api/alerts/${skipped.donationId}/skip`, { token: creator.token, method: 'POST' })
-  await expectFigures({ recent: [{ alertStatus: 'skipped' }, { id: missed.donationId }, row] })
+  await expectStats({ recent: [{ alertStatus: 'skipped' }, { id: missed.donationId }, row] })
 
   await app().end(donation, 'refunded', { amount: 234 })
-  await expectFigures({ stats: { totalDonations: 3, totalRevenue: 3_000 } })
+  await expectStats({ stats: { totalDonations: 3, totalRevenue: 3_000 } })
   await app().end(donation, 'refunded')
-  await expectFigures({ stats: { totalDonations: 2 }, recent: [{}, {}, { ...row, status: 'refunded' }] })
+  await expectStats({ stats: { totalDonations: 2 }, recent: [{}, {}, { ...row, status: 'refunded' }] })
 
-  // A day of the creator's calendar ends without any event.
-  const daily = told(dashboards[0]?.[1] ?? expect.fail())?.stats.daily.at(-1)?.day
-  await live(creatorId, new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati')
-  const isOtherDay = () => told(dashboards[0]?.[1] ?? expect.fail())?.stats.daily.at(-1)?.day !== daily
+  // The creator's calendar day ends without an event.
+  const daily = lastStats(dashboards[0]?.[1] ?? expect.fail())?.stats.daily.at(-1)?.day
+  await setTimeZone(creatorId, new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati')
+  const isOtherDay = () => lastStats(dashboards[0]?.[1] ?? expect.fail())?.stats.daily.at(-1)?.day !== daily
   await expect.poll(isOtherDay).toBe(true)
 
   for (const [, dashboard] of dashboards) {

@@ -6,13 +6,13 @@ const ALERTS_REMEMBERED = 100
 const COMMANDS_REMEMBERED = 2_000
 
 /**
- * The last sequence that every member of a room was told, and the ids of the newest alerts. A database that was restored, or
- * whose standby took over without the newest rows, gives their sequences to other alerts.
+ * The last sequence that every subscriber of a channel has, and the ids of the newest alerts. A restored database, or a
+ * standby without the newest rows, assigns the same sequences to other alerts.
  */
 export class DeliveredAlerts {
   readonly #ids = new Map<number, string>()
   #sequence: number
-  /** Ids grow with time: what is written after a loss has a greater one than all that was told. */
+  /** Ids grow with time: an alert written after a data loss has a greater id than all delivered ones. */
   #newestId: string
 
   constructor({ sequence, lastAlertId }: ChannelState) {
@@ -36,7 +36,7 @@ export class DeliveredAlerts {
     if (oldest !== undefined && this.#ids.size > ALERTS_REMEMBERED) this.#ids.delete(oldest)
   }
 
-  /** Whether this alert was told. Without an id, as an older release announces it: whether its sequence was. */
+  /** Whether this alert was delivered. Processes of an older release send no id: then the sequence decides. */
   includes(sequence: number, id: string | undefined): boolean {
     return sequence <= this.#sequence && (id === undefined || this.#ids.get(sequence) === id)
   }
@@ -45,18 +45,18 @@ export class DeliveredAlerts {
     return [...this.#ids.values()].includes(id)
   }
 
-  /** Another alert has the sequence of one that was told. */
+  /** Another alert was delivered with this sequence. */
   isReplacedBy(sequence: number, id: string): boolean {
     const deliveredId = this.#ids.get(sequence)
     return deliveredId !== undefined && deliveredId !== id
   }
 
-  /** Read after all that was told, this state shows that some of it is lost. */
+  /** Whether this state, read after the last delivery, shows that the database has lost delivered alerts. */
   isAheadOf({ sequence, lastAlertId }: ChannelState): boolean {
     return sequence < this.#sequence || (lastAlertId !== null && this.isReplacedBy(sequence, lastAlertId))
   }
 
-  /** The database has no more than this. */
+  /** Starts again from the state of a database that has lost alerts. */
   resetTo({ sequence, lastAlertId }: ChannelState): void {
     this.#sequence = sequence
     this.#ids.clear()
@@ -64,9 +64,9 @@ export class DeliveredAlerts {
   }
 }
 
-/** What a creator has lately done by hand, as far as the overlays were told of it. */
+/** The skips and replay requests that were sent to the overlays of a creator. */
 export class DeliveredCommands {
-  /** By the alert's id: when its replay was asked for, in milliseconds since 1970; undefined for a skip. */
+  /** By alert id: the time of its replay request in milliseconds since 1970; undefined for a skip. */
   readonly #last = new Map<string, number | undefined>()
 
   add(alertId: string, replayAt?: Date | null): void {

@@ -11,14 +11,14 @@ import { type StartedTestApp, startTestApp, type TestApp } from '#testing/test-a
 
 const STEPS = 200
 const DONORS = 4
-/** STAGE_SEED=5,6,7 plays others. */
+/** STAGE_SEED=5,6,7 runs with other seeds. */
 const SEEDS = (process.env.STAGE_SEED ?? '1,20261123,747474').split(',').map(Number)
 
 const onPostgres = testEngine() === 'postgres'
-// The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
+// The embedded engine allows one process only, so tests with two processes need PostgreSQL.
 const redis = onPostgres && Boolean(process.env.TEST_REDIS_URL)
-const carrier = redis ? 'Redis' : 'its NOTIFY'
-const title = onPostgres ? `Two processes on one PostgreSQL and ${carrier}` : 'One process on the embedded engine'
+const transport = redis ? 'Redis' : 'its NOTIFY'
+const title = onPostgres ? `Two processes on one PostgreSQL and ${transport}` : 'One process on the embedded engine'
 
 describe(title, () => {
   let database: TestDatabase
@@ -41,7 +41,7 @@ describe(title, () => {
     await database.close()
   })
 
-  test.each(SEEDS)('with several hands show what was cleared, once, and nothing else (seed %i)', async (seed) => {
+  test.each(SEEDS)('with several actors show every cleared alert once and nothing else (seed %i)', async (seed) => {
     const play = await openQueueSimulation(apps, donors, seed)
     const past: string[] = []
     try {
@@ -66,14 +66,14 @@ describe(title, () => {
     expect(rows.map(({ sequence }) => sequence)).toEqual(sequences)
     expect(rows.map(({ donation_id }) => donation_id).toSorted()).toEqual(cleared.toSorted())
 
-    const told = (client: LiveClient) => client.alerts().filter(({ replay }) => !replay)
+    const newAlerts = (client: LiveClient) => client.alerts().filter(({ replay }) => !replay)
     const [keySocket, ...dashboards] = watching.toReversed()
     for (const client of dashboards) {
-      await until(() => told(client).map(({ sequence }) => sequence), sequences)
+      await until(() => newAlerts(client).map(({ sequence }) => sequence), sequences)
     }
-    // A key hears what viewers hear: in a panic nothing.
+    // An API key gets the alerts that viewers get: none during panic.
     for (const client of [viewer, keySocket ?? expect.fail()]) {
-      const ids = told(client).map(({ donationId }) => donationId ?? expect.fail('a key is told no donation'))
+      const ids = newAlerts(client).map(({ donationId }) => donationId ?? expect.fail('the alert has no donation id'))
       expect(ids.length).toBeGreaterThan(0)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.filter((id) => !cleared.includes(id))).toEqual([])

@@ -10,14 +10,14 @@ import { CLOSE_POLICY, type LiveSocket } from './live-socket.ts'
 export type LiveConnectionDeps = JoinDeps & { db: Database; log: FastifyBaseLogger }
 
 export type LiveConnectionOptions = {
-  /** Of the room that the connection joins by itself. */
+  /** The creator whose channel the connection joins without a `join` frame, from the path `/ws/:slug`. */
   slug: string | undefined
   joinDeadlineMs: number
-  /** False while too many joins have come from the same address. */
+  /** False while the address has used up its joins. */
   mayJoin: () => boolean
 }
 
-/** What is said on one connection. Whoever leaves us waiting for a join for so long is let go. */
+/** Handles the frames of one connection. Closes it when it has joined no channel within the deadline. */
 export function handleConnection(
   deps: LiveConnectionDeps,
   ws: WebSocket,
@@ -29,7 +29,7 @@ export function handleConnection(
   let remainingMs = joinDeadlineMs
   let isJoinRefusalSent = false
   let waitingSinceMs = 0
-  // Frames of one client are handled one after the other: its `shown` never overtakes its `join`.
+  // Frames of one client are handled in order: its `shown` never overtakes its `join`.
   let pendingWork: Promise<void> = Promise.resolve()
 
   function inOrder(next: () => Promise<void>): void {
@@ -39,17 +39,17 @@ export function handleConnection(
     })
   }
 
-  // A further wrong join does not put it off.
+  // A further rejected join does not restart the deadline.
   function startJoinDeadline(): void {
     if (deadline !== undefined || channel !== undefined) return
     waitingSinceMs = performance.now()
     deadline = setTimeout(() => setImmediate(closeUnjoined), remainingMs).unref()
   }
-  // A busy process reads first what had come in time.
+  // `setImmediate` lets a busy process first read a join that arrived in time.
   function closeUnjoined(): void {
     if (deadline !== undefined) socket.close(CLOSE_POLICY, 'join within 10 seconds')
   }
-  /** What a join takes here is not the client's delay. */
+  /** The time that the server needs for a join does not count. */
   function stopJoinDeadline(): void {
     if (deadline === undefined) return
     clearTimeout(deadline)
@@ -66,14 +66,15 @@ export function handleConnection(
   }
 
   async function handleFrame(frame: ClientFrame): Promise<void> {
-    // Whoever was sent away has no say, also while the connection is still closing.
+    // Frames of a socket that the server has closed are ignored, also while the close is pending.
     if (socket.isClosed) return
     switch (frame.type) {
       case 'join': {
         const { donationId, secret, key, token, after, role, topics } = frame
         const target = frame.slug ?? slug
         if (!socket.mayJoin()) {
-          // Said once, and not to each: whoever is let go comes back, and an answer costs as much as a join.
+          // Send the error once until a join is accepted again: clients retry anyway, and an answer costs as much as a
+          // join.
           if (!isJoinRefusalSent) socket.sendError('rate_limited', 'Too many joins on one connection')
           isJoinRefusalSent = true
           return startJoinDeadline()
@@ -90,7 +91,7 @@ export function handleConnection(
       case 'status':
         if (!isOverlay(socket, channel)) return
         deps.hub.reportStatus(socket, frame.payload)
-        // It began before it heard of the panic.
+        // The overlay started these alerts before it received the panic frame.
         if (channel.inPanic && frame.payload.playing.length > 0)
           await takeOffScreen(deps.db, channel.creatorId, frame.payload.playing)
         return
@@ -104,7 +105,7 @@ export function handleConnection(
   })
   ws.on('error', () => ws.terminate())
   ws.on('close', () => {
-    // After what is under way: a join that ends now would otherwise leave a dead member behind.
+    // Runs after pending frames: a join that completes later would leave a closed socket in the channel.
     inOrder(async () => {
       stopJoinDeadline()
       deps.hub.leave(socket, channel)
@@ -134,7 +135,7 @@ async function reportShown(
   else socket.sendError('not_found', `There is no alert ${id}`)
 }
 
-/** Whoever knows the address of the overlay could silence a streamer, were the key not asked for. */
+/** Only a socket with the overlay's key may report: viewers could otherwise mark alerts as shown. */
 function isOverlay(socket: LiveSocket, channel: CreatorChannel | undefined): channel is CreatorChannel {
   const isJoinedOverlay = channel !== undefined && socket.access.role === 'overlay'
   if (!isJoinedOverlay) socket.sendError('forbidden', 'Only an overlay with its key reports')

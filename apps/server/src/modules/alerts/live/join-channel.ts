@@ -23,10 +23,13 @@ type JoinRequest = {
   role?: string | undefined
   topics?: string[] | undefined
 }
-/** `layer`: the topics of a socket that joins as one. */
+/** `layer`: the topics of a socket with the role `widget`; undefined for other roles. */
 type JoinWithLayer = JoinRequest & { layer: Topic[] | undefined }
 
-/** Lets the socket in with the role its key or token opens; a wrong one is an error and not a silent viewer. */
+/**
+ * Joins the socket with the role of its key or token. An invalid key is an error: falling back to a viewer would hide
+ * it.
+ */
 export async function joinChannel(
   deps: JoinDeps,
   socket: LiveSocket,
@@ -61,7 +64,10 @@ export async function joinChannel(
   }
 }
 
-/** Has the socket told what becomes of this donation, which whoever knows its id may; of a refund only with the secret. */
+/**
+ * Subscribes the socket to the progress of a donation. The donation's id is enough; a refund is shown only with its
+ * secret.
+ */
 export async function watchDonation(
   { hub, donorSecrets }: Pick<JoinDeps, 'hub' | 'donorSecrets'>,
   socket: LiveSocket,
@@ -82,7 +88,7 @@ async function findAccess(
   state: ChannelState,
 ): Promise<Access | undefined> {
   const openedByKey = key === undefined || isActorKey(key) ? undefined : await findStreamKey(deps, key, state)
-  // A layer is part of the stream, as an overlay is: nothing but a key of the stream opens it.
+  // A layer is part of the stream, so only the overlay key or a scene key gives access.
   if (layer !== undefined)
     return openedByKey && mayReceive(openedByKey, layer) ? { role: 'widget', ...openedByKey, topics: layer } : undefined
   if (openedByKey)
@@ -113,11 +119,11 @@ async function findStreamKey(deps: JoinDeps, key: string, state: ChannelState): 
   return scene && { keyVersion, scene }
 }
 
-/** The key of a scene opens the topics of that scene's own layers. */
+/** A scene key gives access to the topics of its own layers only. */
 const mayReceive = ({ scene }: StreamKey, topics: readonly Topic[]): boolean =>
   scene === undefined || topics.every(({ name }) => scene.topics.has(name))
 
-/** The topics of a layer that joins, each once; undefined for who is no layer, a text for what is wrong with them. */
+/** The topics of a joining layer without duplicates; undefined for other roles, an error text for invalid topics. */
 function findLayerTopics(
   findTopic: FindTopic,
   { role, topics }: { role: string | undefined; topics: string[] | undefined },

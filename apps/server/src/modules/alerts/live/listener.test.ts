@@ -11,14 +11,14 @@ const { paid, statusOf } = paidAlerts(app)
 const linkOf = async ({ token }: SignedIn) => (await app().call<{ url: string }>('/api/listen-key', { token })).body.url
 const keyIn = (url: string) => new URL(url).hash.replace('#key=', '')
 
-/** All that was sent before this has arrived. */
+/** Resolves when all frames sent before this call have arrived. */
 async function answered(client: LiveClient): Promise<void> {
   const pongs = client.frames.filter(({ type }) => type === 'pong').length
   client.send({ type: 'ping' })
   await client.until('pong', pongs + 1)
 }
 
-async function stage() {
+async function prepareListening() {
   const creator = await app().register()
   const { token, user } = creator
   const { slug } = user
@@ -28,82 +28,82 @@ async function stage() {
   return { creator, slug, token, listen, call, queue }
 }
 
-test('Who listens hears what comes, and is no overlay: nothing is shown by it, and nobody takes it for OBS', async () => {
-  const { slug, token, listen, call, queue } = await stage()
+test('A listening page gets new alerts, cannot report them as shown, and does not count as an overlay', async () => {
+  const { slug, token, listen, call, queue } = await prepareListening()
   await call('/api/moderation/settings', { publicFeed: false }, 'PATCH')
   await paid(slug, { donorName: 'Antes' })
-  const ear = await listen()
-  expect(ear.frames[0]).toMatchObject({ type: 'joined', payload: { slug, role: 'listener' } })
+  const listener = await listen()
+  expect(listener.frames[0]).toMatchObject({ type: 'joined', payload: { slug, role: 'listener' } })
   await paid(slug, { donorName: 'Agora' })
-  await ear.until('donation')
-  // What waits for an overlay is not on stream.
-  expect(ear.alerts().map(({ donorName }) => donorName)).toEqual(['Agora'])
-  ear.send({ type: 'shown', payload: { id: ear.alerts()[0]?.id } })
-  ear.send({ type: 'status', payload: { playing: [ear.alerts()[0]?.id] } })
-  expect((await ear.until('error', 2)).map(({ payload }) => payload.code)).toEqual(['forbidden', 'forbidden'])
+  await listener.until('donation')
+  // The first alert waits for an overlay, so it is not on stream.
+  expect(listener.alerts().map(({ donorName }) => donorName)).toEqual(['Agora'])
+  listener.send({ type: 'shown', payload: { id: listener.alerts()[0]?.id } })
+  listener.send({ type: 'status', payload: { playing: [listener.alerts()[0]?.id] } })
+  expect((await listener.until('error', 2)).map(({ payload }) => payload.code)).toEqual(['forbidden', 'forbidden'])
   expect(await statusOf(token)).toEqual(['waiting', 'waiting'])
   expect(await queue()).toMatchObject({ overlays: { connected: 0, lastSeenAt: null }, playing: [], waitingCount: 2 })
-  ear.close()
+  listener.close()
 })
 
-test('Who listens is told to pause, to be silent, to skip and to stop at once, and never of what is held', async () => {
-  const { slug, token, listen, call } = await stage()
-  const ear = await listen()
+test('A listening page gets pause, mute, skip and panic at once, and no held alerts', async () => {
+  const { slug, token, listen, call } = await prepareListening()
+  const listener = await listen()
   await paid(slug)
-  await ear.until('donation')
-  const id = ear.alerts()[0]?.id
-  // One after another: what is changed back before it is told is not told.
+  await listener.until('donation')
+  const id = listener.alerts()[0]?.id
+  // One after another: a change that is reverted before it is sent is not sent.
   for (const [index, action] of ['pause', 'resume', 'mute', 'unmute'].entries()) {
     await call(`/api/alerts/${action}`)
-    await ear.until('control', index + 1)
+    await listener.until('control', index + 1)
   }
   await call(`/api/alerts/${id}/skip`)
-  await ear.until('control', 5)
+  await listener.until('control', 5)
   await call(`/api/alerts/${id}/replay`)
-  await ear.until('donation', 2)
+  await listener.until('donation', 2)
   await call('/api/alerts/panic')
-  await ear.until('control', 7)
+  await listener.until('control', 7)
   await call('/api/alerts/panic', undefined, 'DELETE')
-  await ear.until('control', 9)
-  const actions = ear.frames.flatMap((frame) => (frame.type === 'control' ? [frame.payload.action] : []))
+  await listener.until('control', 9)
+  const actions = listener.frames.flatMap((frame) => (frame.type === 'control' ? [frame.payload.action] : []))
   expect(actions).toEqual(['pause', 'resume', 'mute', 'unmute', 'skip', 'pause', 'panic', 'resume', 'calm'])
-  expect(ear.alerts()).toMatchObject([{ id }, { id, forced: true }])
+  expect(listener.alerts()).toMatchObject([{ id }, { id, forced: true }])
 
   await call('/api/moderation/settings', { mode: 'approve' }, 'PATCH')
   await paid(slug, { donorName: 'Por ver' })
-  await answered(ear)
-  expect(ear.alerts()).toHaveLength(2)
-  expect(ear.frames.some(({ type }) => type === 'held')).toBe(false)
+  await answered(listener)
+  expect(listener.alerts()).toHaveLength(2)
+  expect(listener.frames.some(({ type }) => type === 'held')).toBe(false)
   const [held] = (await app().call<HeldAlert[]>('/api/alerts/held', { token })).body
   await call(`/api/alerts/${held?.id}/approve`)
-  await ear.until('donation', 3)
-  ear.close()
+  await listener.until('donation', 3)
+  listener.close()
 })
 
-test('A new link sends away who listens by the old one, and nobody else; neither key opens what the other does', async () => {
-  const { creator, slug, token, listen } = await stage()
+test('A new listening link disconnects pages with the old one only, and listen key and overlay key do not replace each other', async () => {
+  const { creator, slug, token, listen } = await prepareListening()
   const first = await linkOf(creator)
   expect(first).toContain(`/listen/${slug}#key=`)
   expect(keyIn(first)).not.toBe(app().widgetKeyOf(creator))
-  const ear = await listen()
+  const listener = await listen()
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   const { body } = await app().call<{ url: string }>('/api/listen-key/rotate', { method: 'POST', token })
-  expect(await ear.closed).toBe(4003)
+  expect(await listener.closed).toBe(4003)
   await answered(overlay)
   const late = await connect(app().baseUrl)
   late.send({ type: 'join', payload: { slug, key: keyIn(first) } })
   expect((await late.until('error'))[0]?.payload.code).toBe('forbidden')
   const next = await join(app().baseUrl, { slug, key: keyIn(body.url) })
-  // And the other way round.
+  // Rotating the overlay key does not affect listening pages.
   await app().call('/api/widget-key/rotate', { method: 'POST', token })
   expect(await overlay.closed).toBe(4003)
   await answered(next)
   for (const client of [late, next]) client.close()
 })
 
-test('Whoever ends all that opens without a password ends the listening page too', async () => {
-  const { token, listen } = await stage()
-  const ear = await listen()
+test('Ending all connected access disconnects the listening page', async () => {
+  const { token, listen } = await prepareListening()
+  const listener = await listen()
   await app().call('/api/grants/end', { method: 'POST', token, body: {} })
-  expect(await ear.closed).toBe(4003)
+  expect(await listener.closed).toBe(4003)
 })

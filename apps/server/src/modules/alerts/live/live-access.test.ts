@@ -8,7 +8,7 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp()
 const { paid, statusOf } = paidAlerts(app)
 
-test('Without the key nobody reports an alert as shown, and a viewer gets no replay', async () => {
+test('Viewers and dashboards cannot report an alert as shown, and a viewer gets no missed alerts', async () => {
   const creator = await app().register()
   await paid(creator.user.slug)
   const [alert] = await app()
@@ -28,7 +28,7 @@ test('Without the key nobody reports an alert as shown, and a viewer gets no rep
   dashboard.close()
 })
 
-test('A wrong key, a foreign session and an unknown creator are errors, not silent viewers', async () => {
+test('A join with a wrong key, a foreign session or an unknown creator is an error', async () => {
   const [creator, other] = [await app().register(), await app().register()]
   for (const [payload, code] of [
     [{ slug: creator.user.slug, key: 'wrong' }, 'forbidden'],
@@ -46,7 +46,7 @@ test('A wrong key, a foreign session and an unknown creator are errors, not sile
   }
 })
 
-test('The slug may also stand beside the type, as older clients send it', async () => {
+test('A join accepts the slug beside the type, as older clients send it', async () => {
   const creator = await app().register()
   const client = await connect(app().baseUrl)
   client.send({ type: 'join', slug: creator.user.slug })
@@ -54,7 +54,7 @@ test('The slug may also stand beside the type, as older clients send it', async 
   client.close()
 })
 
-test('A rotated key sends the overlay away, and only the new key opens', async () => {
+test('A key rotation closes the overlay, and only the new key is accepted', async () => {
   const creator = await app().register()
   const slug = creator.user.slug
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
@@ -73,7 +73,7 @@ test('A rotated key sends the overlay away, and only the new key opens', async (
   fresh.close()
 })
 
-test('However a join and a rotation overlap, no overlay stays in with the old key', async () => {
+test('An overlay whose join overlaps a key rotation never stays connected with the old key', async () => {
   const creator = await app().register()
   const slug = creator.user.slug
   let key = app().widgetKeyOf(creator)
@@ -95,7 +95,7 @@ test('However a join and a rotation overlap, no overlay stays in with the old ke
   }
 })
 
-test('A foreign page cannot open a socket', async () => {
+test('A page of another origin cannot open a socket', async () => {
   await expect(connect(app().baseUrl, '/ws', { origin: 'https://evil.example' })).rejects.toThrow('403')
   await expect(connect(app().baseUrl, '/ws/a/b')).rejects.toThrow('404')
   const own = await connect(app().baseUrl, '/ws', { origin: app().baseUrl })
@@ -111,7 +111,7 @@ test.each([
   ['{"type":"shown","payload":{"id":5}}'],
   ['{"type":"join","payload":{"slug":{"$ne":""}}}'],
   ['{"__proto__":{"type":"ping"}}'],
-])('The frame %s is answered with an error and reaches nobody', async (frame) => {
+])('The invalid frame %s is answered with an error and keeps the connection open', async (frame) => {
   const client = await connect(app().baseUrl)
   client.send(frame)
   expect((await client.until('error'))[0]?.payload.code).toBe('validation_failed')
@@ -120,7 +120,7 @@ test.each([
   client.close()
 })
 
-test('A frame over four kilobytes, or a flood of frames, ends the connection', async () => {
+test('A frame over 4 KB, or a flood of frames, closes the connection', async () => {
   const large = await connect(app().baseUrl)
   large.send({ type: 'join', payload: { slug: 'x'.repeat(5_000) } })
   expect(await large.closed).toBe(1009)
@@ -129,14 +129,14 @@ test('A frame over four kilobytes, or a flood of frames, ends the connection', a
   expect(await flood.closed).toBe(1008)
 })
 
-test('Whoever does not join within ten seconds is let go', async () => {
+test('A connection without a join is closed after ten seconds', async () => {
   const idle = await connect(app().baseUrl)
   const startedAt = Date.now()
   expect(await idle.closed).toBe(1008)
   expect(Date.now() - startedAt).toBeGreaterThan(9_000)
 })
 
-test('No frame is ever compressed, whatever the client offers', async () => {
+test('The server never compresses frames, even if the client offers it', async () => {
   const socket = new WebSocket(`${app().baseUrl.replace('http', 'ws')}/ws`, { perMessageDeflate: true })
   await once(socket, 'open')
   expect(socket.extensions).toBe('')

@@ -30,33 +30,37 @@ export type HubDeps = LiveActorDeps & {
   db: Database
   bus: Bus
   log: FastifyBaseLogger
-  /** What the dashboards of these creators show, by their ids. */
+  /** Reads the stats of these creators, by creator id. */
   readDashboardStats: (creatorIds: string[]) => Promise<Map<string, DashboardStats>>
-  /** What layers can be told of. */
+  /** Finds a topic that layers can subscribe to. */
   findTopic: FindTopic
-  /** The path of the overlay's present script; undefined when it is served from sources. */
+  /** The path of the overlay's current script; undefined in development, where it is served from sources. */
   overlayScript: string | undefined
-  /** So many wait for the tables at once; whoever comes then is asked to come back, so that those who wait get in. */
+  /**
+   * The most joins that wait for the tables at once. Further sockets are closed with a retry time, so that the others
+   * get in.
+   */
   joiningMax?: number
 }
 
-// With the time that it takes, what an event should have told is known within five seconds.
+// Including the time of the reads, a lost event is made up for within five seconds.
 const RESYNC_INTERVAL_MS = 4 * SECOND_MS
 const READS_PER_BATCH = 1_000
 const JOINING_MAX = 5_000
 
-/** The access that this creator's state gives a socket, if any. */
+/** Determines the access of a socket to this creator's channel; undefined: none. */
 type FindAccess = (state: ChannelState) => Promise<Access | undefined>
 type JoinResult = CreatorChannel | 'creator_not_found' | 'forbidden' | 'busy'
 
 /**
- * The rooms of this process. The bus wakes them; the tables are the truth: after a break of the carrier, and every
- * few seconds anyway, one statement tells which rooms have missed something.
+ * Joins sockets to the creator channels of this process and exchanges events with other processes. PostgreSQL is the
+ * source of truth; the bus only makes updates fast. After a gap of the transport, and every 4 seconds anyway, one
+ * statement finds the channels that have missed an event.
  */
 export class LiveHub {
-  /** For the statements that write alerts: where they announce them, if the bus takes announcements from SQL. */
+  /** Lets statements that insert alerts announce them in SQL; undefined when the bus has no SQL channel (Redis). */
   readonly announcer: Announcer | undefined
-  /** Marks what this process announces, which then need not look for it. */
+  /** Marks the events of this process, so that it can ignore its own. */
   readonly #id = randomUUID()
   readonly #deps: HubDeps
   readonly #channels: CreatorChannels
@@ -65,14 +69,14 @@ export class LiveHub {
   readonly #stops: (() => void)[]
   readonly #publishOutages: OutageLog
   readonly #resyncOutages: OutageLog
-  /** Read for every join: a key that was rotated on another process a moment ago opens nothing. */
+  /** Never cached for joins by key: a key that another process rotated a moment ago must be rejected. */
   readonly #findState: (slugOrId: string) => Promise<ChannelState | undefined>
   readonly #findDonationProgress: (donationId: string) => Promise<DonationOutcome | undefined>
   readonly findTopic: FindTopic
-  /** Who this claim is; undefined for one that opens nothing on that creator's stage. */
+  /** Finds the actor of a claim; undefined if it gives no access to that creator's channel. */
   readonly findLiveActor: (claim: LiveClaim) => Promise<LiveActor | undefined>
   readonly findSceneAccess: (sceneId: string) => Promise<SceneAccess | undefined>
-  /** How often what open dashboards show was read, for all of this process together. */
+  /** Number of reads for dashboards on this process (metric). */
   dashboardReads = 0
   #joining = 0
 
@@ -81,7 +85,7 @@ export class LiveHub {
     this.#publishOutages = createOutageLog(deps.log, 'live event not published', 'live events are published again')
     this.#resyncOutages = createOutageLog(
       deps.log,
-      'live channel is stale, it looks again soon',
+      'live channel is stale, will resync',
       'live channels are up to date again',
     )
     this.findTopic = deps.findTopic
@@ -137,7 +141,10 @@ export class LiveHub {
     ]
   }
 
-  /** Brings the socket into the creator's room with the access that `admit` gives it, if any; without it as a viewer. */
+  /**
+   * Joins the socket to the creator's channel with the access that `findAccess` returns; without `findAccess` as a
+   * viewer.
+   */
   async join(
     slugOrId: string,
     socket: LiveSocket,
@@ -150,7 +157,7 @@ export class LiveHub {
     return result
   }
 
-  /** Brings the socket of a donor into the room of the creator to whom the donation goes. */
+  /** Joins a donor's socket to the channel of the creator who receives the donation. */
   async watchDonation(
     { donationId, isDonor }: { donationId: string; isDonor: boolean },
     socket: LiveSocket,
@@ -172,28 +179,27 @@ export class LiveHub {
     }
   }
 
-  /** What an overlay in a room says that it shows. */
+  /** Records what an overlay says that it shows. */
   reportStatus(socket: LiveSocket, status: OverlayStatus): void {
     this.#presence.updateStatus(socket, status)
   }
 
-  /** The connection has ended. */
   leave(socket: LiveSocket, channel: CreatorChannel | undefined): void {
     channel?.leave(socket)
     this.#presence.remove(socket)
   }
 
-  /** Brings a committed alert to this process's sockets at once, and to the other processes. */
+  /** Sends a committed alert to the sockets of this process and announces it to the other processes. */
   async alertCreated(alert: AlertRow, goal: Goal): Promise<void> {
     const sent = this.#channels.find(alert.creator_id)?.deliver(alert, goal)
     const { creator_id: creatorId, sequence } = alert
-    // Where the statement announced the alert itself, there is nothing left to publish.
+    // With an announcer the inserting statement has announced the alert already.
     if (this.announcer === undefined)
       await this.publish({ type: 'alert', creatorId, sequence, alertId: alert.id, from: this.#id })
     await sent
   }
 
-  /** An alert is held, or was decided: tells this process's dashboards at once, and the other processes. */
+  /** Sends a held or just decided alert to the dashboards of this process and of the others. */
   async heldAlertChanged(creatorId: string, alertId: string): Promise<void> {
     const sent = this.#channels.find(creatorId)?.heldAlertChanged(alertId)
     await this.publish({ type: 'held', creatorId, alertId, from: this.#id })
@@ -201,14 +207,17 @@ export class LiveHub {
   }
 
   /**
-   * A session of this account has ended, or a right on its stage, or it is no creator any more: every process closes at once what
-   * this leaves open.
+   * Makes every process close the sockets that lost their access: a session of this account ended, a right to control
+   * its alerts changed, or the account is no creator any more.
    */
   async accessChanged(userId: string): Promise<void> {
     await this.publish({ type: 'access_changed', userId })
   }
 
-  /** Closes the hands' sockets that should not be open any more: all of them, or those that this account opened or is seen on. */
+  /**
+   * Closes actor sockets without access. `userId` limits the check to sockets of this account and of its creator
+   * channel.
+   */
   recheckAccess(userId?: string): void {
     const controlSockets = this.#channels.actorSockets.filter(
       ({ access }) =>
@@ -217,13 +226,16 @@ export class LiveHub {
     this.#runInBackground(closeRevokedSockets(this.#deps, controlSockets))
   }
 
-  /** What dashboards of these creators show may have changed by something that no other event tells: each hears of it. */
+  /** Updates the dashboards of these creators on all processes after changes that no other event reports. */
   dashboardsChanged(creatorIds: string[]): void {
     this.#channels.dashboardsChanged(creatorIds)
     this.#queueBroadcaster.add(creatorIds)
   }
 
-  /** A carrier that is down costs the other processes a few seconds, until they look for themselves, and this one nothing. */
+  /**
+   * Never fails. If the transport is down, this process handles the event itself, and the others find it in their next
+   * resync.
+   */
   async publish(event: LiveEvent): Promise<void> {
     try {
       await this.#deps.bus.publish(JSON.stringify(event))
@@ -269,11 +281,11 @@ export class LiveHub {
     return this.#joining >= (this.#deps.joiningMax ?? JOINING_MAX)
   }
 
-  /** For the first viewer or donor of a room. */
+  /** Opens the channel for a viewer or donor, who wait for no read of their own. */
   #open(state: ChannelState): CreatorChannel {
     const isNew = this.#channels.find(state.id) === undefined
     const channel = this.#channels.open(state)
-    // What came after the state was read found no room to tell.
+    // Events between the read of `state` and here found no channel: read once more.
     if (isNew) this.#runInBackground(channel.refresh())
     return channel
   }
@@ -291,7 +303,7 @@ export class LiveHub {
     const isJoined =
       access.role === 'widget' ? channel.addWidget(socket, access) : await channel.addSubscriber(socket, after)
     if (!isJoined) return 'forbidden'
-    // What changed while it was on its way was told to those who were in: it is asked once more, now that it is too.
+    // An access change during the join was not checked for this socket: check it once more.
     if ('actor' in access) this.#runInBackground(this.#recheckSocket(socket))
     return channel
   }
@@ -305,7 +317,7 @@ export class LiveHub {
     if (event === undefined) return
     if (event.type === 'access_changed') return this.#receiveAccessChange(event.userId)
     if (event.type === 'queue') {
-      // Its own rooms have heard already.
+      // The channels of this process were updated when it published the event.
       if (event.from !== this.#id) this.#channels.dashboardsChanged(event.creatorIds)
       return
     }
@@ -313,7 +325,7 @@ export class LiveHub {
     if (channel === undefined) return
     switch (event.type) {
       case 'alert':
-        // This process delivers its own alerts, and may hear of one before the statement that wrote it has answered.
+        // This process delivers its own alerts. Their event can arrive before the inserting statement has returned.
         if (event.from === this.#id) return
         return this.#runInBackground(channel.catchUp(event.sequence, event.alertId))
       case 'replay':
@@ -334,7 +346,9 @@ export class LiveHub {
     }
   }
 
-  /** What overlays here have said they show: it may not be in the table yet, where whoever pressed panic has looked. */
+  /**
+   * Panic ends the alerts that overlays have reported in the table; this ends those reported here and not written yet.
+   */
   async #takeOffScreen(creatorId: string): Promise<void> {
     const playing = this.#presence.playingOf(creatorId)
     if (playing.length === 0) return

@@ -16,12 +16,12 @@ import { openSocketPair } from './socket-pair.ts'
 
 const app = useApp()
 
-test('Whoever is left without a room after the join deadline is let go, however often it joins wrongly', async () => {
+test('A socket without a channel is closed at the join deadline, also after further rejected joins', async () => {
   const { baseUrl } = await startLive(app().database.db, { joinDeadlineMs: 1_500, heartbeatMs: 60_000 })
   const { user } = await app().register()
   const stays = await join(baseUrl, { slug: user.slug })
   const leaves = await join(baseUrl, { slug: user.slug })
-  // An overlay that runs another script is stale.
+  // An overlay with another script path reloads itself.
   expect((await stays.until('joined'))[0]?.payload.overlay).toBe('/overlay/assets/main-2.js')
   const idle = await connect(baseUrl)
   expect(await idle.closed).toBe(1008)
@@ -34,8 +34,8 @@ test('Whoever is left without a room after the join deadline is let go, however 
   stays.close()
 })
 
-test('A dashboard whose session ended without a word is sent away, with one question for all of them', async () => {
-  // No connection has to answer within the beat of a clock that goes by itself.
+test('A dashboard whose session ends without an event is closed by one check for all sockets', async () => {
+  // The heartbeat runs only when the test advances it, so slow answers close no connection.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { baseUrl, questions } = await startLive(app().database.db, { heartbeatMs: 1_000 })
@@ -46,7 +46,7 @@ test('A dashboard whose session ended without a word is sent away, with one ques
   await app().database.db.deleteFrom('sessions').where('user_id', '=', one.user.id).execute()
   vi.advanceTimersByTime(1_000)
   expect(await ending.closed).toBe(4001)
-  // Not the last one: by now there may have been another about who stayed.
+  // Not the last check: a later one may concern only the other session.
   expect(questions.map((tokens) => tokens.toSorted())).toContainEqual([one.token, other.token].toSorted())
   for (const client of [staying, viewer]) {
     client.send({ type: 'ping' })
@@ -55,7 +55,7 @@ test('A dashboard whose session ended without a word is sent away, with one ques
   }
 })
 
-test('A session that ends while its dashboard is on its way in does not keep it', async () => {
+test('A dashboard whose session ends during its join does not stay connected', async () => {
   const { baseUrl, hub } = await startLive(app().database.db, { joinDeadlineMs: 10_000, heartbeatMs: 60_000 })
   for (let round = 0; round < 10; round += 1) {
     const creator = await app().register()
@@ -69,8 +69,8 @@ test('A session that ends while its dashboard is on its way in does not keep it'
   }
 })
 
-test('An alert of this process that is announced before its statement has answered is not read again', async () => {
-  // However long this takes: by the clock it looks into the same tables.
+test('An alert announced before its statement has returned is not read again by its own process', async () => {
+  // No periodic resync, which reads the same tables.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { db } = app().database
@@ -90,7 +90,7 @@ test('An alert of this process that is announced before its statement has answer
   const bus = await openBus({ log })
   const hub = new LiveHub({
     db: watched,
-    // As a bus is on which statements announce.
+    // Like a bus on which SQL statements announce alerts.
     bus: { ...bus, sqlChannel: 'aplauso' },
     log,
     findLiveActors: (claims) => findLiveActors({ db, features: FEATURES, prices: BUILT_IN_PRICES }, claims),
@@ -107,7 +107,7 @@ test('An alert of this process that is announced before its statement has answer
   const frames: ServerFrame[] = []
   client.on('message', (data) => frames.push(JSON.parse(data.toString())))
   await hub.join(user.slug, socket, undefined)
-  // What a new room looks for first: an alert that came meanwhile would have to be read after it.
+  // Wait for the first sync of a new channel: an alert during it would have to be read.
   await expect.poll(() => reads.length > 1 && answers === reads.length).toBe(true)
   reads.length = 0
   const order = TestDonation.parse({ creatorSlug: user.slug })
@@ -119,16 +119,16 @@ test('An alert of this process that is announced before its statement has answer
   const announcement = { type: 'alert', creatorId: user.id, sequence: alert.sequence }
   await bus.publish(JSON.stringify({ ...announcement, from: hub.announcer?.from }))
   await hub.alertCreated(alert, { donation_goal_cents, total_received_cents, private_received_cents })
-  // Nor are the queue and the figures, which only a dashboard would be told.
+  // Queue and stats are not read either: no dashboard is connected.
   expect(reads.filter((node) => /alerts|donations/.test(node))).toEqual([])
-  // Another process's is read, and is known already.
+  // An alert of another process is read, and is not sent twice.
   await bus.publish(JSON.stringify({ ...announcement, sequence: alert.sequence + 1, from: 'another process' }))
   await expect.poll(() => reads.some((node) => node.includes('"alerts"'))).toBe(true)
   await expect.poll(() => frames.filter(({ type }) => type === 'donation')).toHaveLength(1)
 })
 
-test('What cannot be published still reaches the sockets of this process at once', async () => {
-  // Nothing is looked for by the clock: what comes has been told.
+test('An event that cannot be published still reaches the sockets of its own process at once', async () => {
+  // No periodic resync: frames can only come from the publishing process itself.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { baseUrl, hub, bus } = await startLive(app().database.db, { joinDeadlineMs: 10_000, heartbeatMs: 60_000 })

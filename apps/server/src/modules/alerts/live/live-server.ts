@@ -11,7 +11,7 @@ import { TokenBucket } from './token-bucket.ts'
 export type LiveServerDeps = LiveConnectionDeps & {
   publicUrl: () => string
   clientAddress: ClientAddress
-  /** Undefined: no bound on an address's sockets and joins, for load tests. */
+  /** Undefined: no limit on sockets and joins per address, for load tests. */
   socketsPerAddress: number | undefined
 }
 
@@ -19,13 +19,17 @@ type AddressUsage = { sockets: number; joins: TokenBucket }
 
 const FRAME_MAX_BYTES = 4 * 1024
 const TIMES = { joinDeadlineMs: 10 * SECOND_MS, heartbeatMs: 30 * SECOND_MS }
-// All sockets of an address, back at once after a restart, join twice at the most: by their path, and then with a key.
+// After a restart all sockets of an address join again at once, and each at most twice: by its path and then with a
+// key.
 const JOINS_PER_ADDRESS = { burst: 300, perSecond: 10 }
 const PATH = /^\/ws(?:\/([^/?]{1,64}))?\/?(?:\?|$)/
 
-/** The live protocol of the contract's section 4, on the HTTP server's own upgrade event. Gives the way to stop. */
+/**
+ * Serves the live protocol (section 4 of the contract) on the HTTP server's `upgrade` event. Returns a function that
+ * stops it.
+ */
 export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): () => void {
-  // No compression: a bomb for memory, and frames are small.
+  // No compression: frames are small, and a compressed frame could expand to fill the memory.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false })
   const liveSockets = new Map<WebSocket, LiveSocket>()
   const usageByAddress = new Map<string, AddressUsage>()
@@ -44,7 +48,7 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
     const path = PATH.exec(request.url ?? '')
     if (path === null) return refuse(stream, '404 Not Found')
     const { origin, host } = request.headers
-    // A foreign page must not use a visitor's browser; a client that is no browser sends no Origin.
+    // A page of another origin must not use a visitor's browser. Clients that are no browsers send no Origin.
     if (origin !== undefined && !isOwnOrigin(origin, host, deps.publicUrl())) return refuse(stream, '403 Forbidden')
     const address = deps.clientAddress(request)
     const usage = usageByAddress.get(address) ?? { sockets: 0, joins: new TokenBucket(JOINS_PER_ADDRESS) }

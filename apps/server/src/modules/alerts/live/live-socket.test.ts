@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// Far more than the buffers of the operating system hold between the two ends.
+// Far more than the operating system buffers between the two ends.
 const BACKLOG = 1_000
 const backlogFrame = (index: number): ServerFrame => ({
   type: 'joined',
@@ -16,7 +16,7 @@ const backlogFrame = (index: number): ServerFrame => ({
 const backlog = (count: number) => Array.from({ length: count }, (_, index) => JSON.stringify(backlogFrame(index)))
 const PONG: ServerFrame = { type: 'pong', payload: {} }
 
-test('A reader who stops reading is cut off before its backlog grows past the bound', async () => {
+test('A client that stops reading is disconnected before the unsent data exceeds the limit', async () => {
   const { client, server, socket } = await openSocketPair()
   client.pause()
   let most = 0
@@ -29,7 +29,7 @@ test('A reader who stops reading is cut off before its backlog grows past the bo
   expect(most).toBeLessThanOrEqual(256 * 1024 + 16)
 })
 
-test('A slow reader gets a long backlog whole and in order, and then what came meanwhile', async () => {
+test('A slow client gets a long backlog complete and in order, and then later frames', async () => {
   const { client, server, socket } = await openSocketPair()
   const read: string[] = []
   let most = 0
@@ -56,7 +56,7 @@ test('A slow reader gets a long backlog whole and in order, and then what came m
   await next
 })
 
-test('Whoever reads a backlog steadily is alive, although its sign of life stands behind it', async () => {
+test('A client that reads its backlog counts as alive before its pong arrives', async () => {
   const { client, socket } = await openSocketPair()
   let read = 0
   client.pause()
@@ -71,7 +71,7 @@ test('Whoever reads a backlog steadily is alive, although its sign of life stand
   await expect.poll(() => read).toBe(BACKLOG)
 })
 
-test('A reader who takes nothing of its backlog for thirty seconds is let go', async () => {
+test('A client that reads nothing of its backlog for thirty seconds is disconnected', async () => {
   const { client, socket } = await openSocketPair()
   client.pause()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -82,7 +82,7 @@ test('A reader who takes nothing of its backlog for thirty seconds is let go', a
   expect(socket.isClosed).toBe(true)
 })
 
-test('What lines up behind a backlog is bounded, also when the backlog is asked for again and again', async () => {
+test('The queue behind a backlog is limited, also when the backlog is requested repeatedly', async () => {
   const { client, socket } = await openSocketPair()
   client.pause()
   socket.sendBacklog(backlog(BACKLOG))
@@ -96,7 +96,7 @@ test('What lines up behind a backlog is bounded, also when the backlog is asked 
   expect(other.socket.isClosed).toBe(true)
 })
 
-test('A client that no longer answers is let go at the second heartbeat', async () => {
+test('A client that does not answer is disconnected at the second heartbeat', async () => {
   const { client, socket } = await openSocketPair()
   const gone = once(client, 'close')
   socket.heartbeat()
@@ -105,7 +105,7 @@ test('A client that no longer answers is let go at the second heartbeat', async 
   expect(socket.isClosed).toBe(true)
 })
 
-test('A burst of reports after a reconnect is fine, a flood is not', async () => {
+test('The frame limit allows a burst of reports after a reconnect and rejects a flood', async () => {
   const { socket } = await openSocketPair()
   const taken = Array.from({ length: 130 }, () => socket.mayReceive())
   expect(taken.slice(0, 110).every(Boolean)).toBe(true)

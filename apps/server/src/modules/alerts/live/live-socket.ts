@@ -7,17 +7,18 @@ import type { LiveActor, LiveClaim } from '../team/live-actors.ts'
 import { TokenBucket } from './token-bucket.ts'
 import type { Topic } from './topic.ts'
 
-// Ten paused readers grew a process to 1.5 GB in ten seconds without this bound; a reader cut off comes back by sequence.
+// Without this bound, ten paused clients grew a process to 1.5 GB in ten seconds. A client that is cut off catches up
+// by its sequence.
 const BUFFERED_MAX_BYTES = 256 * 1024
-// A whole backlog and as much again that comes while it is on its way; a frame is about a kilobyte.
+// A full backlog and as many frames that arrive while it is sent. A frame is about 1 kB.
 const WAITING_MAX_FRAMES = 2_000
 const STALLED_MS = 30 * SECOND_MS
-// A client that reconnects reports what it showed meanwhile in one burst. After that, five short cards at once are not two
-// alerts in a second, each with a report and two changes of what is on the screen.
+// The burst covers a client that reconnects and reports all alerts shown meanwhile. The rate covers five short cards at
+// once: fewer than two alerts a second, each with one report and two status changes.
 const FRAME_LIMIT = { burst: 120, perSecond: 10 }
-// An overlay asks once a second at most what is left to show.
+// An overlay joins again at most once a second to get its unshown alerts.
 const JOIN_LIMIT = { burst: 10, perSecond: 1 }
-/** Whoever is asked to come back is spread over this time. */
+/** Sockets that are asked to reconnect are spread over this time. */
 const RETRY_DELAY = { afterMs: 2 * SECOND_MS, withinMs: 8 * SECOND_MS }
 
 export const CLOSE_POLICY = 1008
@@ -25,30 +26,30 @@ export const CLOSE_ACCESS_ENDED = 4001
 export const CLOSE_KEY_ROTATED = 4003
 export const CLOSE_CREATOR_GONE = 4004
 
-/** What the key of a scene opens: the scene, the topics of its visible layers, and the alerts where one of them shows alerts. */
+/** Access of a scene key: the scene, the topics of its visible layers, and alerts if a visible layer shows them. */
 export type SceneAccess = { id: string; revision: number; hasAlerts: boolean; topics: ReadonlySet<string> }
 
-/** The key that let a socket in: the creator's overlay key or that of a scene, each of some version. */
+/** The version of the overlay key, or of a scene key with its scene, that a socket joined with. */
 export type StreamKey = { keyVersion: number; scene?: SceneAccess }
 
 export type Access =
   | { role: 'viewer' }
-  /** A donor, who hears of one donation. */
+  /** A donor, who receives the progress of one donation. */
   | { role: 'follower' }
   | ({ role: 'overlay' } & StreamKey)
-  /** The creator's ear: told as an overlay is, and taken for none. */
+  /** The creator's listening page: receives alerts like an overlay, and does not count as one. */
   | { role: 'listener'; keyVersion: number }
-  /** A layer of the stream that shows no alerts: told of topics, and of nothing else. */
+  /** A layer that shows no alerts: receives topics and nothing else. */
   | ({ role: 'widget'; topics: readonly Topic[] } & StreamKey)
   | { role: LiveActor['role']; actor: LiveActor; claim: LiveClaim }
 
-/** One connected client: what it may do, how much it may send, and how far it may fall behind. */
+/** One connected client with its access, its rate limits and the limit on unsent data. */
 export class LiveSocket {
   access: Access = { role: 'viewer' }
-  /** Answered the last heartbeat. */
+  /** The client has answered since the last heartbeat. */
   isAlive = true
   readonly #ws: WebSocket
-  /** Frames of a backlog that the reader is not ready for, and those that came after it; most sockets never have one. */
+  /** Frames of a backlog that the client has not read yet, and those after it; undefined for most sockets. */
   #queuedTexts: string[] | undefined
   #stallTimer: NodeJS.Timeout | undefined
   readonly #frames = new TokenBucket(FRAME_LIMIT)
@@ -58,7 +59,7 @@ export class LiveSocket {
     this.#ws = ws
   }
 
-  /** Of a dashboard: what it may do and see. */
+  /** The rights of a dashboard; empty for other roles. */
   get rights(): readonly AlertControlRight[] {
     return 'actor' in this.access && this.access.actor.role === 'dashboard' ? this.access.actor.rights : []
   }
@@ -78,7 +79,7 @@ export class LiveSocket {
     else this.#ws.send(text)
   }
 
-  /** Sends more than the bound holds, as fast as it is read; a frame that comes meanwhile lines up behind. */
+  /** Sends a list larger than the buffer limit, as fast as the client reads it. Later frames are queued behind it. */
   sendBacklog(texts: string[]): void {
     if (this.isClosed || texts.length === 0) return
     this.#queuedTexts ??= []
@@ -95,21 +96,21 @@ export class LiveSocket {
     this.#ws.close(code, reason)
   }
 
-  /** Ends a connection that cannot be served now, and says when to come back. */
+  /** Closes a connection that cannot be served now, with a delay for the reconnect. */
   closeForRetry(): void {
     this.close(CLOSE_TRY_AGAIN, tryAgainReason(RETRY_DELAY.afterMs + Math.random() * RETRY_DELAY.withinMs))
   }
 
-  /** False once the client sends more than anyone needs to. */
+  /** False when the client exceeds its rate of frames. */
   mayReceive(): boolean {
     return this.#frames.take()
   }
-  /** False once it joins more often than anyone needs to. */
+  /** False when the client exceeds its rate of joins. */
   mayJoin(): boolean {
     return this.#joins.take()
   }
 
-  /** Ends a connection whose other side has gone silent, else asks for a sign of life. */
+  /** Terminates a connection that has not answered since the last heartbeat; otherwise sends a ping. */
   heartbeat(): void {
     if (!this.isAlive) return this.#ws.terminate()
     this.isAlive = false
@@ -123,7 +124,7 @@ export class LiveSocket {
 
   #onTextSent(): void {
     if (this.#queuedTexts === undefined) return
-    // The answer to a heartbeat comes after all that was sent before it: who reads on is alive.
+    // The pong is queued behind the backlog on the wire, so reading the backlog counts as alive.
     this.isAlive = true
     this.#stallTimer?.refresh()
     this.#drain()

@@ -7,14 +7,14 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp()
 const { paid, statusOf } = paidAlerts(app)
 
-test('A payment reaches overlay, dashboard and viewer, with everything an overlay may know and nothing else', async () => {
+test('A paid alert reaches overlay, dashboard and viewer with its public fields only', async () => {
   const creator = await app().register()
   const slug = creator.user.slug
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   const dashboard = await join(app().baseUrl, { slug, token: creator.token })
   const viewer = await connect(app().baseUrl, `/ws/${slug}`)
-  const [greeting] = await viewer.until('joined')
-  expect(greeting?.payload).toMatchObject({ slug, role: 'viewer', settings: { style: 'classic', cardsAtOnce: 3 } })
+  const [joined] = await viewer.until('joined')
+  expect(joined?.payload).toMatchObject({ slug, role: 'viewer', settings: { style: 'classic', cardsAtOnce: 3 } })
   expect((await overlay.until('joined'))[0]?.payload.role).toBe('overlay')
   expect((await dashboard.until('joined'))[0]?.payload.role).toBe('dashboard')
 
@@ -35,7 +35,7 @@ test('A payment reaches overlay, dashboard and viewer, with everything an overla
       replay: false,
       createdAt: expect.any(String),
     })
-    // A dashboard was told how it stood when it came.
+    // A dashboard got a first goal frame when it joined.
     const goals = await client.until('goal', client === dashboard ? 2 : 1)
     expect(goals.at(-1)?.payload).toEqual({ donationGoal: null, totalReceived: 750 })
     expect(JSON.stringify(client.frames)).not.toContain('@')
@@ -43,7 +43,7 @@ test('A payment reaches overlay, dashboard and viewer, with everything an overla
   }
 })
 
-test('An overlay that comes back gets what none has shown, in order and marked, and nothing that was shown', async () => {
+test('An overlay that reconnects gets all unshown alerts in order, marked as replays, and no shown ones', async () => {
   const creator = await app().register()
   const slug = creator.user.slug
   const key = app().widgetKeyOf(creator)
@@ -73,7 +73,7 @@ test('An overlay that comes back gets what none has shown, in order and marked, 
   second.close()
 })
 
-test('What is older than the replay window is missed, not replayed', async () => {
+test('An alert older than the replay window is missed and not sent to overlays', async () => {
   const creator = await app().register()
   await paid(creator.user.slug)
   await sql`update alerts set created_at = now() - interval '11 minutes' where creator_id = ${creator.user.id}`.execute(
@@ -87,7 +87,7 @@ test('What is older than the replay window is missed, not replayed', async () =>
   overlay.close()
 })
 
-test('A replay asked for while no overlay is there is shown by the next one, once, however old', async () => {
+test('A replay requested without a connected overlay is shown once by the next one, however old the alert is', async () => {
   const creator = await app().register()
   const { db } = app().database
   const options = { slug: creator.user.slug, key: app().widgetKeyOf(creator) }
@@ -122,10 +122,10 @@ test('A replay asked for while no overlay is there is shown by the next one, onc
   expect((await app().call(path, { token: stranger.token, method: 'POST' })).status).toBe(404)
 })
 
-test('An overlay on a slow line gets a long backlog, the newest thousand in order, and then what came meanwhile', async () => {
+test('An overlay on a slow network gets the newest thousand alerts in order and then new ones', async () => {
   const creator = await app().register()
   const slug = creator.user.slug
-  // Longer than a message may be, so that so many are more than the operating system takes from the server at once.
+  // Longer than messages may be, so that the backlog exceeds the buffers of the operating system.
   await sql`
     insert into alerts (id, creator_id, sequence, amount_cents, currency, message, created_at)
     select gen_random_uuid(), ${creator.user.id}, sequence, 100, 'EUR', repeat('é', 8000), now()
@@ -166,7 +166,7 @@ test('A hundred alerts in one second arrive once each and in order on two overla
   }
 })
 
-test('A dashboard that comes back is told what came since, once and in order, also what no overlay is shown', async () => {
+test('A dashboard that reconnects gets later alerts once and in order, including those not sent to overlays', async () => {
   const creator = await app().register()
   const { slug, id: creatorId } = creator.user
   const { token } = creator
@@ -195,7 +195,7 @@ test('A dashboard that comes back is told what came since, once and in order, al
     other.close()
   }
   back.close()
-  // Long away, it is told the newest fifty.
+  // After a long absence a dashboard gets the newest fifty.
   await sql`
     insert into alerts (id, creator_id, sequence, amount_cents, currency, created_at)
     select gen_random_uuid(), ${creatorId}, sequence, 100, 'EUR', now() from generate_series(5, 70) as sequence
@@ -207,7 +207,7 @@ test('A dashboard that comes back is told what came since, once and in order, al
   late.close()
 })
 
-test("What is paid below the creator's minimum reaches the dashboard alone, until the creator has it shown", async () => {
+test("An alert below the creator's minimum reaches dashboards only, until the creator requests a replay", async () => {
   const creator = await app().register()
   const { slug } = creator.user
   const { token } = creator

@@ -7,10 +7,10 @@ import { useApp } from '#testing/test-app.ts'
 import { insertTestAlert } from '../insert-test-alert.ts'
 
 const app = useApp()
-// A look every four seconds, on a busy machine.
-const LOOKED = { interval: 20 }
+// The resync runs every four seconds; the machine may be busy.
+const WITHIN_RESYNC = { interval: 20 }
 
-/** What a restored database has, or a standby that took over: everything up to this sequence. */
+/** Makes the database lose all alerts after this sequence, as a restore or a failover to a standby may. */
 async function goBack({ user }: SignedIn, sequence: number): Promise<void> {
   const { db } = app().database
   await db.deleteFrom('alerts').where('creator_id', '=', user.id).where('sequence', '>', sequence).execute()
@@ -23,7 +23,7 @@ const sendTest = async ({ user, token }: SignedIn, message: string) =>
       .status,
   ).toBe(201)
 
-/** An alert that only a process elsewhere knows of. */
+/** Inserts an alert as another process would, without an event. */
 const writeElsewhere = ({ user }: SignedIn, message: string) =>
   insertTestAlert(
     { db: app().database.db, announcer: undefined },
@@ -33,7 +33,7 @@ const writeElsewhere = ({ user }: SignedIn, message: string) =>
 
 const messagesOf = (client: LiveClient) => client.alerts().map(({ message }) => message)
 
-test('Alerts that a database without its newest ones writes next are shown by who was connected, each once', async () => {
+test('Alerts written after the database has lost its newest ones reach all connected sockets, once each', async () => {
   const creator = await app().register()
   const { slug } = creator.user
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
@@ -52,7 +52,7 @@ test('Alerts that a database without its newest ones writes next are shown by wh
   }
 })
 
-test('They are shown as well when another process writes them, whether it announces them or not', async () => {
+test('Alerts written by another process after a data loss reach overlay and dashboard, with and without an event', async () => {
   const { db } = app().database
   const { baseUrl, bus } = await startLive(db, { isWidgetKey: (_creatorId, _version, key) => key === 'the key' })
   const creator = await app().register()
@@ -73,16 +73,16 @@ test('They are shown as well when another process writes them, whether it announ
     expect(messagesOf(client).slice(3)).toEqual(['dois de novo', 'três de novo'])
   }
 
-  // As many as were lost, so that the numbers alone say nothing.
+  // As many as were lost, so that the sequences alone show no difference.
   await goBack(creator, 1)
   for (const message of ['dois outra vez', 'três outra vez']) await writeElsewhere(creator, message)
   for (const client of [overlay, dashboard]) {
-    await expect.poll(() => messagesOf(client).slice(5), LOOKED).toEqual(['dois outra vez', 'três outra vez'])
+    await expect.poll(() => messagesOf(client).slice(5), WITHIN_RESYNC).toEqual(['dois outra vez', 'três outra vez'])
     client.close()
   }
 })
 
-test('Whoever reconnects meanwhile is told what came, a dashboard that knows more than there is too', async () => {
+test('Sockets that reconnect after a data loss get the new alerts, including a dashboard with a sequence beyond the newest', async () => {
   const creator = await app().register()
   const { slug } = creator.user
   const key = app().widgetKeyOf(creator)

@@ -11,8 +11,8 @@ afterEach(() => {
 const isWidgetKey = (_creatorId: string, _version: number, key: string) => key === 'the key'
 const CROWD = 100
 
-/** The same database, with what is asked of it counted, and answered so much later. */
-function watched(db: Database, delayMs = 0): { db: Database; statements: () => number } {
+/** Wraps the database: counts its statements and delays their results. */
+function countStatements(db: Database, delayMs = 0): { db: Database; statements: () => number } {
   let statements = 0
   const plugin = db.withPlugin({
     transformQuery({ node }) {
@@ -29,15 +29,15 @@ function watched(db: Database, delayMs = 0): { db: Database; statements: () => n
 
 const crowd = <Client>(open: () => Promise<Client>) => Promise.all(Array.from({ length: CROWD }, open))
 
-test('A crowd of viewers costs a look at the creator, and who joins an open room none', async () => {
+test('A hundred viewers share the reads of the creator, and a join to an open channel needs none', async () => {
   const { user } = await app().register()
-  const { db, statements } = watched(app().database.db)
+  const { db, statements } = countStatements(app().database.db)
   const { baseUrl, hub } = await startLive(db)
   const viewers = await crowd(() => connect(baseUrl))
   for (const viewer of viewers) viewer.send({ type: 'join', payload: { slug: user.slug } })
   for (const viewer of viewers) await viewer.until('joined')
   expect(hub.socketCount).toBe(CROWD)
-  // Not one for each of them; those of the look that comes every four seconds are among them.
+  // Fewer than one per viewer, including the statements of the resync every four seconds.
   expect(statements()).toBeLessThan(CROWD / 3)
   const before = statements()
   const [one] = viewers
@@ -47,12 +47,12 @@ test('A crowd of viewers costs a look at the creator, and who joins an open room
   for (const viewer of viewers) viewer.close()
 })
 
-test('Overlays and dashboards that come at once share what is read, and each is told what it has missed', async () => {
+test('Overlays and dashboards that join at once share the reads, and each gets the alerts that it has missed', async () => {
   const creator = await app().register()
   const { user, token } = creator
   for (const message of ['um', 'dois'])
     await app().call('/api/donations/test', { token, body: { creatorSlug: user.slug, amountEuro: 1, message } })
-  const { db, statements } = watched(app().database.db)
+  const { db, statements } = countStatements(app().database.db)
   const { baseUrl } = await startLive(db, { isWidgetKey })
   const [overlays, dashboards] = [await crowd(() => connect(baseUrl)), await crowd(() => connect(baseUrl))]
   for (const overlay of overlays) overlay.send({ type: 'join', payload: { slug: user.slug, key: 'the key' } })
@@ -65,24 +65,24 @@ test('Overlays and dashboards that come at once share what is read, and each is 
     await dashboard.until('donation')
     expect(dashboard.alerts().map(({ message }) => message)).toEqual(['dois'])
   }
-  // One for each of them would be more, without what the dashboards are told meanwhile.
+  // One per socket would be more, even without the reads for dashboards.
   expect(statements()).toBeLessThan(CROWD)
   for (const client of [...overlays, ...dashboards]) client.close()
 })
 
-test('Overlays of many creators that come at once, as after a restart, share what is read, and each gets its own', async () => {
+test('Overlays of many creators that join at once share the reads, and each gets its own alerts', async () => {
   const creators = await Promise.all(Array.from({ length: 20 }, () => app().register()))
   for (const { user, token } of creators.slice(0, 2)) {
     const body = { creatorSlug: user.slug, amountEuro: 1, message: `para ${user.slug}` }
     await app().call('/api/donations/test', { token, body })
   }
-  const { db, statements } = watched(app().database.db)
+  const { db, statements } = countStatements(app().database.db)
   const { baseUrl } = await startLive(db, { isWidgetKey })
   const overlays = await Promise.all(creators.map(() => connect(baseUrl)))
   for (const [index, { user }] of creators.entries())
     overlays[index]?.send({ type: 'join', payload: { slug: user.slug, key: 'the key' } })
   for (const overlay of overlays) await overlay.until('joined')
-  // Three each would be sixty.
+  // Three statements per creator would be sixty.
   expect(statements()).toBeLessThan(creators.length)
   for (const [index, { user }] of creators.slice(0, 2).entries()) {
     await overlays[index]?.until('donation')
@@ -92,9 +92,9 @@ test('Overlays of many creators that come at once, as after a restart, share wha
   for (const overlay of overlays) overlay.close()
 })
 
-test('What a join takes here is not counted as the delay of who joins', async () => {
+test('The join deadline does not count the time that the server needs for a join', async () => {
   const { user } = await app().register()
-  const { db } = watched(app().database.db, 1_000)
+  const { db } = countStatements(app().database.db, 1_000)
   const { baseUrl } = await startLive(db, { isWidgetKey, joinDeadlineMs: 500 })
   const overlay = await join(baseUrl, { slug: user.slug, key: 'the key' })
   const viewer = await connect(baseUrl, `/ws/${user.slug}`)
@@ -108,10 +108,10 @@ test('What a join takes here is not counted as the delay of who joins', async ()
   }
 })
 
-test('Whoever joins again and again on one connection is refused, and an address that comes too often is put off', async () => {
+test('Repeated joins on one connection are refused, and an address with too many joins is asked to reconnect later', async () => {
   const { user } = await app().register()
   const { baseUrl } = await startLive(app().database.db, { socketsPerAddress: 400 })
-  // Nothing is given back meanwhile, however long it takes.
+  // The clock stands still, so the rate limit does not refill during the test.
   vi.useFakeTimers({ toFake: ['Date'] })
   const heldAtMs = Date.now()
   const [repeating, late] = [await connect(baseUrl), await connect(baseUrl)]
@@ -125,7 +125,7 @@ test('Whoever joins again and again on one connection is refused, and an address
   ])
   const opened = await Promise.allSettled(Array.from({ length: 310 }, () => connect(baseUrl, `/ws/${user.slug}`)))
   const clients = opened.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-  // Who is a connection too many is refused as such, or as a join where others were on their way.
+  // The limit refuses either the connection or, if others were joining at the same time, the join.
   const outcomes = await Promise.all(
     clients.map((client) => Promise.race([client.closed, client.until('joined').then(() => 'in' as const)])),
   )
@@ -137,9 +137,9 @@ test('Whoever joins again and again on one connection is refused, and an address
   for (const client of [repeating, ...clients]) client.close()
 })
 
-test('More than can be let in at once are asked to come back, and each at another time', async () => {
+test('Sockets beyond the number of simultaneous joins are asked to reconnect, each after a different delay', async () => {
   const { user } = await app().register()
-  const { db } = watched(app().database.db, 200)
+  const { db } = countStatements(app().database.db, 200)
   const { baseUrl } = await startLive(db, { isWidgetKey, enteringMax: 2 })
   const clients = await Promise.all(Array.from({ length: 12 }, () => connect(baseUrl)))
   for (const client of clients) client.send({ type: 'join', payload: { slug: user.slug, key: 'the key' } })

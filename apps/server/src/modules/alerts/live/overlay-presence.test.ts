@@ -49,7 +49,7 @@ const seenAt = async (creatorId: string) =>
       .executeTakeFirstOrThrow()
   ).overlay_seen_at
 
-test('Overlays that come together are written together, and what says nothing new is not written', async () => {
+test('Overlays that join together are written together, and an unchanged status is not written', async () => {
   const { presence, changed } = openPresence()
   const creatorIds = [await addCreator(), await addCreator()]
   const sockets = [(await openSocketPair()).socket, (await openSocketPair()).socket]
@@ -64,7 +64,7 @@ test('Overlays that come together are written together, and what says nothing ne
   expect(await overlaysOf(creatorIds[0] ?? '')).toMatchObject([{ status: { playing: [], visible: false } }])
 })
 
-test('What the database did not take is written once it does, and only for who is still there', async () => {
+test('Overlays that could not be written are written later, unless they have disconnected', async () => {
   let isDown = true
   let refused = 0
   const failing = database.db.withPlugin({
@@ -91,7 +91,7 @@ test('What the database did not take is written once it does, and only for who i
   expect((await seenAt(stays))?.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('What a process left that died is taken away, with the time when it was last there', async () => {
+test('Overlays of a dead process are deleted, and their creators keep the time when they were last seen', async () => {
   const [lost, kept, erased] = [await addCreator(), await addCreator(), await addCreator()]
   const [dead, alive] = [randomUUID(), randomUUID()]
   await sql`
@@ -111,7 +111,7 @@ test('What a process left that died is taken away, with the time when it was las
 
 const processSeenAt = async (id: string) =>
   (await database.db.selectFrom('overlay_processes').select('seen_at').where('id', '=', id).executeTakeFirst())?.seen_at
-const says = (processId: string, secondsAgo: number) =>
+const setSeenSecondsAgo = (processId: string, secondsAgo: number) =>
   sql`update overlay_processes set seen_at = now() - make_interval(secs => ${secondsAgo}) where id = ${processId}`.execute(
     database.db,
   )
@@ -120,28 +120,28 @@ const oneOverlay = (creatorId: string) => ({
   disconnectedIds: [],
 })
 
-test('A process says that it is there in one row, and none of its overlays is written for it', async () => {
+test('The heartbeat of a process writes one row and none of its overlays', async () => {
   const { db } = database
   const [processId, creatorId] = [randomUUID(), await addCreator()]
   for (let times = 0; times < 3; times += 1) await writeOverlays(db, processId, oneOverlay(creatorId))
   const versions = () =>
     sql`select id, xmin::text from overlays where creator_id = ${creatorId} order by id`.execute(db)
   const before = (await versions()).rows
-  await says(processId, 40)
+  await setSeenSecondsAgo(processId, 40)
   expect(await refreshOverlays(db, processId)).toEqual({ own: 3, lost: [] })
   expect((await processSeenAt(processId))?.getTime()).toBeGreaterThan(Date.now() - 30_000)
   expect((await versions()).rows).toEqual(before)
   await removeOverlays(db, processId)
 })
 
-test('A process that was taken for gone counts none, and is there again with what it writes', async () => {
+test('A process wrongly treated as dead finds no overlays of its own, and its next write makes it alive again', async () => {
   const { db } = database
   const [slow, creatorId] = [randomUUID(), await addCreator()]
   await writeOverlays(db, slow, oneOverlay(creatorId))
-  await says(slow, 51)
+  await setSeenSecondsAgo(slow, 51)
   expect(await refreshOverlays(db, randomUUID())).toEqual({ own: 0, lost: [creatorId] })
   expect(await refreshOverlays(db, slow)).toEqual({ own: 0, lost: [] })
-  await says(slow, 51)
+  await setSeenSecondsAgo(slow, 51)
   await writeOverlays(db, slow, oneOverlay(creatorId))
   expect(await refreshOverlays(db, randomUUID())).toEqual({ own: 0, lost: [] })
   expect(await overlaysOf(creatorId)).toHaveLength(1)
@@ -149,14 +149,14 @@ test('A process that was taken for gone counts none, and is there again with wha
   expect([await overlaysOf(creatorId), await processSeenAt(slow)]).toEqual([[], undefined])
 })
 
-test('Processes that take one another for gone, come back and end, all at once, leave no overlay of nobody', async () => {
+test('Processes that delete each other’s overlays, return and stop at the same time leave no overlay without a process', async () => {
   const { db } = database
   const creatorIds = [await addCreator(), await addCreator()]
   const processIds = Array.from({ length: 4 }, () => randomUUID())
   const lives = processIds.map(async (processId) => {
     for (let times = 0; times < 10; times += 1) {
       for (const creatorId of creatorIds) await writeOverlays(db, processId, oneOverlay(creatorId))
-      await says(processId, 51)
+      await setSeenSecondsAgo(processId, 51)
       await refreshOverlays(db, processIds[times % processIds.length] ?? '')
     }
     await removeOverlays(db, processId)
@@ -170,7 +170,7 @@ test('Processes that take one another for gone, come back and end, all at once, 
   expect(rows).toEqual([])
 })
 
-test('Overlays of one creator that go at several processes while payments come hold up neither each other nor the money', async () => {
+test('Overlays of one creator that disconnect at several processes during payments cause no deadlock', async () => {
   const [creatorId, { db }] = [await addCreator(), database]
   const raise = db.updateTable('creators').set((row) => ({ total_donations: row('total_donations', '+', 1) }))
   let areGone = false

@@ -15,11 +15,12 @@ export type PresenceDeps = {
   db: Database
   log: FastifyBaseLogger
   processId: string
-  /** After the tables say so: overlays of these creators came, went or reported. */
+  /** Called after the write: overlays of these creators connected, disconnected or changed their status. */
   changed: (creatorIds: string[]) => void
 }
 
-// Twenty thousand overlays that come back after a restart are some dozens of statements, and nobody sees the difference.
+// With this delay, 20,000 overlays that reconnect after a restart need some dozens of statements. Nobody notices the
+// delay.
 const BATCH_DELAY_MS = 50
 const RETRY_MS = SECOND_MS
 const ROWS_PER_STATEMENT = 1_000
@@ -27,17 +28,17 @@ const REFRESH_EVERY_MS = 20 * SECOND_MS
 const CLOSE_TIMEOUT_MS = 2 * SECOND_MS
 
 /**
- * Which overlays are connected to this process and what they show, kept in the table `overlays` for all processes to
- * read. It never fails and nobody waits for it: what could not be written is written later.
+ * The overlays that are connected to this process and their status, stored in the table `overlays` for all processes.
+ * Never fails and never blocks callers: failed writes are retried.
  */
 export class OverlayPresence {
   readonly #deps: PresenceDeps
   readonly #connected = new Map<LiveSocket, ConnectedOverlay>()
-  /** By id, what is not in the table yet, and whose row is still there. */
+  /** By overlay id: rows to insert or update, and rows to delete. */
   #unwritten = new Map<string, ConnectedOverlay>()
   #disconnected = new Map<string, ConnectedOverlay>()
   #timer: NodeJS.Timeout | undefined
-  /** Statements follow each other, so that an older state never overwrites a newer one. */
+  /** Statements run in order, so that an older status never overwrites a newer one. */
   #pendingWork: Promise<void> = Promise.resolve()
   readonly #writeOutages: OutageLog
   readonly #stopRefreshing: () => Promise<void>
@@ -45,17 +46,13 @@ export class OverlayPresence {
 
   constructor(deps: PresenceDeps) {
     this.#deps = deps
-    this.#writeOutages = createOutageLog(
-      deps.log,
-      'overlays not written, it is tried again',
-      'overlays are written again',
-    )
+    this.#writeOutages = createOutageLog(deps.log, 'overlays not written, will retry', 'overlays are written again')
     this.#stopRefreshing = every(REFRESH_EVERY_MS, 'overlays of this process', deps.log, () =>
       this.#inOrder(() => this.#refresh()),
     )
   }
 
-  /** The socket is in the creator's room as an overlay; again is no change. */
+  /** Adds an overlay that has joined. A second join to the same creator changes nothing. */
   add(socket: LiveSocket, creatorId: string): void {
     if (this.#closed || socket.isClosed || this.#connected.get(socket)?.creatorId === creatorId) return
     this.remove(socket)
@@ -76,7 +73,7 @@ export class OverlayPresence {
     this.#write(overlay)
   }
 
-  /** What the overlays of this process show, also what is not written yet. */
+  /** The ids of alerts on the screens of this process's overlays, including those not written yet. */
   playingOf(creatorId: string): string[] {
     return [...this.#connected.values()].flatMap((connected) =>
       connected.creatorId === creatorId ? (connected.status.playing ?? []) : [],
@@ -92,15 +89,15 @@ export class OverlayPresence {
     this.#writeSoon()
   }
 
-  /** The process ends, and its overlays are not there any more. */
+  /** Deletes the overlays of this process when it stops. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
     this.#connected.clear()
     try {
-      this.#deps.changed(await withinTime(this.#removeAll(), CLOSE_TIMEOUT_MS, 'The overlays were not taken away'))
+      this.#deps.changed(await withinTime(this.#removeAll(), CLOSE_TIMEOUT_MS, 'Overlays were not deleted in time'))
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'overlays of this process not taken away, another does it in a minute')
+      this.#deps.log.warn({ err: error }, 'overlays of this process not deleted, another process will')
     }
   }
 
@@ -143,7 +140,7 @@ export class OverlayPresence {
     }
   }
 
-  /** Puts back what could not be written, unless it has gone meanwhile. */
+  /** Queues failed writes again, except for overlays that have disconnected since. */
   #requeue(connected: ConnectedOverlay[], disconnected: ConnectedOverlay[]): void {
     for (const overlay of disconnected) this.#disconnected.set(overlay.id, overlay)
     for (const overlay of connected) if (!this.#disconnected.has(overlay.id)) this.#unwritten.set(overlay.id, overlay)
@@ -154,7 +151,8 @@ export class OverlayPresence {
     const expected = this.#connected.size
     const { ownCount, affectedCreatorIds } = await refreshOverlays(this.#deps.db, this.#deps.processId)
     if (affectedCreatorIds.length > 0) this.#deps.changed(affectedCreatorIds)
-    // Taken for gone, or emptied by a crash of the database: written anew.
+    // Another process has deleted the rows as those of a dead process, or a crash of PostgreSQL has emptied the table:
+    // write all again.
     if (ownCount < expected) for (const overlay of this.#connected.values()) this.#write(overlay)
   }
 

@@ -7,7 +7,7 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp()
 const { link } = agencyActions(app)
 
-test('Public amounts and counts leave a private donation out, and viewers do not even hear that there was one', async () => {
+test('Public totals and counters exclude a private donation, and viewers get no frame for it', async () => {
   const creator = await app().register()
   const { slug } = creator.user
   const goal = { donationGoal: 500 }
@@ -45,12 +45,12 @@ test('Public amounts and counts leave a private donation out, and viewers do not
   for (const client of [viewer, overlay, layer, own]) client.close()
 })
 
-test('Of a private donation the creator’s dashboard hears at once, an agency the sum, and everybody else nothing', async () => {
+test('A private donation reaches the creator’s dashboard whole, an agency without its message, and no other socket', async () => {
   const [creator, agency] = [await app().register(), await app().register('agency')]
   await link(agency, creator)
   const { slug } = creator.user
   const { baseUrl } = app()
-  const [viewer, overlay, layer, own, theirs] = [
+  const [viewer, overlay, layer, own, agencyDashboard] = [
     await join(baseUrl, { slug }),
     await join(baseUrl, { slug, key: app().widgetKeyOf(creator) }),
     await join(baseUrl, {
@@ -67,16 +67,16 @@ test('Of a private donation the creator’s dashboard hears at once, an agency t
     return (await of.until('figures')).at(-1)?.payload.recent
   }
   expect(await figures(own)).toMatchObject([{ message: 'Entre nós', private: true, alertStatus: null }])
-  expect(await figures(theirs)).toMatchObject([{ message: null, private: true, amount: 1_000 }])
-  // The next one comes after it to everybody.
+  expect(await figures(agencyDashboard)).toMatchObject([{ message: null, private: true, amount: 1_000 }])
+  // A public donation follows, so that the absence of the private one can be checked.
   const shown = await app().donate(slug, { donorName: 'Zé', message: 'Em público' })
   await app().pay(shown)
   for (const client of [viewer, overlay, own]) expect((await client.until('donation'))[0]?.payload.sequence).toBe(1)
   const states = async () => (await layer.until('state')).map((frame) => JSON.stringify(frame))
   await expect.poll(async () => (await states()).filter((text) => text.includes('Zé')).length).toBeGreaterThanOrEqual(4)
   for (const { frames } of [viewer, overlay, layer]) expect(JSON.stringify(frames)).not.toMatch(/Rita|Entre nós/)
-  expect(JSON.stringify(theirs.frames)).not.toContain('Entre nós')
+  expect(JSON.stringify(agencyDashboard.frames)).not.toContain('Entre nós')
   const { body: queue } = await app().call<AlertQueue>('/api/alerts/queue', { token: creator.token })
   expect(JSON.stringify(queue)).not.toContain('Rita')
-  for (const client of [viewer, overlay, layer, own, theirs]) client.close()
+  for (const client of [viewer, overlay, layer, own, agencyDashboard]) client.close()
 })

@@ -1,8 +1,8 @@
-// Ids fit into what the bus carries in one message.
+// So many ids fit into one message of the bus.
 const IDS_PER_MESSAGE = 100
 const BATCH_DELAY_MS = 50
 
-/** Tells the other processes whose queues have changed, in as few messages as will do. */
+/** Publishes to other processes which creators' queues have changed, in as few messages as possible. */
 export class QueueBroadcaster {
   readonly #publish: (creatorIds: string[]) => Promise<void>
   #creatorIds = new Set<string>()
@@ -17,7 +17,7 @@ export class QueueBroadcaster {
     this.#timer ??= setTimeout(() => this.#publishPending(), BATCH_DELAY_MS).unref()
   }
 
-  /** What is left is told at once. */
+  /** Publishes pending ids without the delay. */
   async close(): Promise<void> {
     await this.#publishPending()
   }

@@ -9,7 +9,7 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp()
 const { paid, statusOf } = paidAlerts(app)
 
-test('The creator drives the queue: skip, pause, resume, replay and settings reach overlays at once', async () => {
+test('Skip, pause, resume, mute, replay and settings reach overlays at once', async () => {
   const creator = await app().register()
   const token = creator.token
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
@@ -25,7 +25,7 @@ test('The creator drives the queue: skip, pause, resume, replay and settings rea
   ] as const) {
     expect((await app().call(`/api/alerts/${action}`, { token, method: 'POST' })).body).toEqual(answer)
     controls.push({ action })
-    // What is taken back before it was told is not told.
+    // A change that is reverted before it is sent is not sent.
     await overlay.until('control', controls.length)
   }
   expect((await overlay.until('control')).map(({ payload }) => payload)).toEqual(controls)
@@ -40,7 +40,7 @@ test('The creator drives the queue: skip, pause, resume, replay and settings rea
   overlay.close()
 })
 
-test('A rotation, a pause and a goal whose announcement was lost reach the sockets within seconds', async () => {
+test('A rotated key, a pause and a goal whose events are lost reach the sockets within seconds', async () => {
   const creator = await app().register()
   const slug = creator.user.slug
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
@@ -56,7 +56,7 @@ test('A rotation, a pause and a goal whose announcement was lost reach the socke
   viewer.close()
 })
 
-test('A dashboard sees what plays, what waits and who shows it, and every change of it', async () => {
+test('A dashboard gets playing and waiting alerts, connected overlays and every change of them', async () => {
   const creator = await app().register()
   const { slug } = creator.user
   const { token } = creator
@@ -103,13 +103,13 @@ test('A dashboard sees what plays, what waits and who shows it, and every change
   report([one], { visible: true, active: false })
   await untilQueue(dashboard, {
     overlays: { hidden: 0, preview: 1, streaming: false },
-    // Since it was first told of, whatever else is told meanwhile.
+    // `since` stays the time of the first report.
     playing: [{ id: one, onScreen: shown.playing[1]?.onScreen }],
     waitingCount: 1,
   })
   report([one], { visible: true, active: true })
   await untilQueue(dashboard, { overlays: { hidden: 0, preview: 0 } })
-  // On the same connection it is still the same overlay.
+  // A second join on the same connection counts as the same overlay.
   overlay.send({ type: 'join', payload: { slug, key: app().widgetKeyOf(creator) } })
   await overlay.until('joined', 2)
   const { body: rejoined } = await app().call<AlertQueue>('/api/alerts/queue', { token })
@@ -127,7 +127,7 @@ test('A dashboard sees what plays, what waits and who shows it, and every change
   dashboard.close()
 })
 
-test('How long a card stays counts the chime before what is said, and none where they are heard together', async () => {
+test('The duration of a card includes the chime if it plays before the speech', async () => {
   const creator = await app().register()
   const { slug, id: creatorId } = creator.user
   const { token } = creator
@@ -155,7 +155,7 @@ test('How long a card stays counts the chime before what is said, and none where
   overlay.close()
 })
 
-test('Sounds and speech are muted apart: overlays get them switched off, and what else is heard stays', async () => {
+test('Sounds and speech are muted separately, and the creator’s own settings stay', async () => {
   const creator = await app().register()
   const { token } = creator
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
@@ -172,7 +172,7 @@ test('Sounds and speech are muted apart: overlays get them switched off, and wha
   await press('unmute', 'sounds')
   await expect.poll(heard).toMatchObject({ soundEnabled: true, speechEnabled: false, muted: false })
   await untilQueue(dashboard, { soundsMuted: false, speechMuted: true, muted: false })
-  // The creator's own wish is another matter, and stands.
+  // The creator's own settings stay switched on.
   const { body: kept } = await app().call<AlertSettings>('/api/alerts/settings', { token })
   expect(kept).toMatchObject({ soundEnabled: true, speechEnabled: true, speechMuted: true })
   expect((await press('mute', 'everything'))[0]).toBe(400)
@@ -186,7 +186,7 @@ test('Sounds and speech are muted apart: overlays get them switched off, and wha
   dashboard.close()
 })
 
-test('A button that knows no id skips what is heard, and shows again what was shown last', async () => {
+test('The id `playing` skips the alert that is heard, and `latest` replays the last shown one', async () => {
   const [{ user, token }, other] = [await app().register(), await app().register()]
   const { slug } = user
   const press = async (path: string, by = token) =>
@@ -210,14 +210,14 @@ test('A button that knows no id skips what is heard, and shows again what was sh
   dashboard.close()
 })
 
-test('The key rotated, an overlay is gone from the queue at once', async () => {
+test('A key rotation removes the overlay from the queue frame at once', async () => {
   const creator = await app().register()
   const { slug } = creator.user
   const { token } = creator
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   const dashboard = await join(app().baseUrl, { slug, token })
   await untilQueue(dashboard, { overlays: { connected: 1 } })
-  // An overlay that does not answer the close is not waited for.
+  // The update does not wait for the overlay to answer the close.
   overlay.pause()
   await app().call('/api/widget-key/rotate', { token, method: 'POST' })
   await untilQueue(dashboard, { overlays: { connected: 0 } })
@@ -225,7 +225,7 @@ test('The key rotated, an overlay is gone from the queue at once', async () => {
   dashboard.close()
 })
 
-test('Whoever has no key says nothing of what an overlay shows', async () => {
+test('A viewer cannot report a status', async () => {
   const creator = await app().register()
   const viewer = await join(app().baseUrl, { slug: creator.user.slug })
   viewer.send({ type: 'status', payload: { playing: [] } })
@@ -234,7 +234,7 @@ test('Whoever has no key says nothing of what an overlay shows', async () => {
   viewer.close()
 })
 
-test('What waits is cleared but for what is on the screen, what was missed is cleared too, and both can be shown again', async () => {
+test('Clearing skips waiting or missed alerts except those on screen, and each can be replayed', async () => {
   const creator = await app().register()
   const { slug, id: creatorId } = creator.user
   const { token } = creator
@@ -246,9 +246,9 @@ test('What waits is cleared but for what is on the screen, what was missed is cl
   await sql`update alerts set created_at = now() - interval '11 minutes' where creator_id = ${creatorId}`.execute(
     app().database.db,
   )
-  // By time alone, without an event.
+  // The alert becomes missed by time alone, without an event.
   await untilQueue(dashboard, { waitingCount: 0, missed: [{ donorName: 'perdido' }], missedCount: 1 })
-  // What an overlay had taken in before and shows now is on the screen, and missed only when it leaves without an end.
+  // A missed alert that an overlay shows now is playing, and missed again when the overlay leaves.
   const late = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   late.send({ type: 'status', payload: { playing: [(await untilQueue(dashboard, {})).missed[0]?.id] } })
   await untilQueue(dashboard, { playing: [{ donorName: 'perdido' }], missed: [], missedCount: 0 })
@@ -275,7 +275,7 @@ test('What waits is cleared but for what is on the screen, what was missed is cl
   expect(again).toMatchObject({ donationId: old.donationId, forced: true })
   overlay.send({ type: 'shown', payload: { id: again?.id } })
   await untilQueue(dashboard, { waitingCount: 0, missedCount: 0 })
-  // What is over stays as it was, also when it is skipped then.
+  // Skipping a shown or skipped alert changes nothing.
   await app().call(`/api/alerts/${old.donationId}/skip`, { token, method: 'POST' })
   await app().call(`/api/alerts/${playing}/skip`, { token, method: 'POST' })
   overlay.send({ type: 'shown', payload: { id: playing } })

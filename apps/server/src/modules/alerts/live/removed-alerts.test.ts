@@ -9,14 +9,14 @@ const app = useApp()
 const controls = (overlay: LiveClient) =>
   overlay.frames.flatMap((frame) => (frame.type === 'control' ? [frame.payload] : []))
 
-async function answered(client: LiveClient): Promise<void> {
+async function untilAnswered(client: LiveClient): Promise<void> {
   const pongs = client.frames.filter(({ type }) => type === 'pong').length
   client.send({ type: 'ping' })
   await client.until('pong', pongs + 1)
 }
 
-/** A creator and so many alerts of theirs, which an overlay has been told of and holds back. */
-async function stage(count: number) {
+/** Creates a creator with `count` alerts that a paused overlay has in its queue. */
+async function pauseWithAlerts(count: number) {
   const creator = await app().register()
   const { slug, id: creatorId } = creator.user
   const { token } = creator
@@ -30,8 +30,8 @@ async function stage(count: number) {
   return { creatorId, slug, token, call, overlay, ids, joinOverlay }
 }
 
-test('What was skipped or cleared while an overlay was away, it is told before it may go on', async () => {
-  const { ids, call, overlay, joinOverlay } = await stage(4)
+test('An overlay that reconnects gets the skips made during its absence before `joined`', async () => {
+  const { ids, call, overlay, joinOverlay } = await pauseWithAlerts(4)
   const [skipped, wanted, ...cleared] = ids
   overlay.close()
   await overlay.closed
@@ -42,20 +42,20 @@ test('What was skipped or cleared while an overlay was away, it is told before i
   await call('/api/alerts/resume')
 
   const back = await joinOverlay()
-  await answered(back)
+  await untilAnswered(back)
   const before = back.frames.slice(
     0,
     back.frames.findIndex(({ type }) => type === 'joined'),
   )
   expect(new Set(controls(back).map(({ id }) => id))).toEqual(new Set([skipped, ...cleared]))
   expect(before).toEqual(controls(back).map((payload) => ({ type: 'control', payload })))
-  // What the creator asked for after all comes again, and is not taken away.
+  // The alert whose replay was requested later comes again and is not skipped.
   expect(back.alerts()).toMatchObject([{ id: wanted, forced: true }])
   back.close()
 })
 
-test('What was cleared as missed is taken from the overlays that hold it still', async () => {
-  const { creatorId, ids, call, overlay } = await stage(2)
+test('Clearing missed alerts sends a skip for each to connected overlays', async () => {
+  const { creatorId, ids, call, overlay } = await pauseWithAlerts(2)
   await sql`update alerts set created_at = now() - interval '1 hour' where creator_id = ${creatorId}`.execute(
     app().database.db,
   )
@@ -65,10 +65,10 @@ test('What was cleared as missed is taken from the overlays that hold it still',
   overlay.close()
 })
 
-test('An overlay that lagged behind its server is never told of what was skipped meanwhile, a dashboard is', async () => {
-  const { creatorId, slug, token, call, overlay } = await stage(1)
+test('An alert skipped before its delivery reaches the dashboard and not the overlay', async () => {
+  const { creatorId, slug, token, call, overlay } = await pauseWithAlerts(1)
   const dashboard = await join(app().baseUrl, { slug, token })
-  // As a process that missed the announcements finds them.
+  // Skipped before this process has read it, as after a lost event.
   await sql`with creator as (update creators set alert_sequence = 2 where user_id = ${creatorId})
     insert into alerts (id, creator_id, sequence, amount_cents, currency, created_at, shown_at, skipped_at)
     values (gen_random_uuid(), ${creatorId}, 2, 100, 'EUR', now() - interval '1 second', now(), now())
@@ -81,17 +81,17 @@ test('An overlay that lagged behind its server is never told of what was skipped
   for (const client of [overlay, dashboard]) client.close()
 })
 
-test('Of a replay and a skip the later one counts, however close together and whatever the clock does', async () => {
-  const { creatorId, slug, token, ids, call, overlay, joinOverlay } = await stage(1)
+test('The later of a replay and a skip counts, however close they are and whatever the clock does', async () => {
+  const { creatorId, slug, token, ids, call, overlay, joinOverlay } = await pauseWithAlerts(1)
   const { db } = app().database
   await sql`update alerts set shown_at = now() + interval '1 hour' where creator_id = ${creatorId}`.execute(db)
   await call(`/api/alerts/${ids[0]}/replay`)
   const asked = await joinOverlay()
-  await answered(asked)
+  await untilAnswered(asked)
   expect(asked.alerts()).toMatchObject([{ id: ids[0], forced: true }])
   await call(`/api/alerts/${ids[0]}/skip`)
   const after = await joinOverlay()
-  await answered(after)
+  await untilAnswered(after)
   expect(after.alerts()).toEqual([])
   expect(controls(after)).toEqual([{ action: 'skip', id: ids[0] }])
   await call(`/api/alerts/${ids[0]}/replay`)
@@ -104,11 +104,11 @@ test('Of a replay and a skip the later one counts, however close together and wh
 })
 
 test.each([2_147_483_648, Number.MAX_SAFE_INTEGER])(
-  'A dashboard that knows more than there is (%d) is told what came lately, and counts from there',
+  'A dashboard with a sequence beyond the newest (%d) gets the latest alerts and continues from there',
   async (after) => {
-    const { slug, token, overlay } = await stage(1)
+    const { slug, token, overlay } = await pauseWithAlerts(1)
     const dashboard = await join(app().baseUrl, { slug, token, after })
-    await answered(dashboard)
+    await untilAnswered(dashboard)
     expect(dashboard.alerts()).toMatchObject([{ sequence: 1 }])
     await app().pay(await app().donate(slug))
     await expect.poll(() => dashboard.alerts()).toMatchObject([{ sequence: 1 }, { sequence: 2 }])

@@ -6,8 +6,8 @@ import { connect, join, type LiveClient } from '#testing/live-client.ts'
 import { putPlan } from '#testing/plans.ts'
 import { type StartedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
-// The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
-const CARRIERS = [
+// The embedded engine allows one process only, so tests with two processes need PostgreSQL.
+const DEPLOYMENTS = [
   { where: 'the process that holds the socket', processes: 1, redis: false },
   ...(testEngine() === 'postgres'
     ? [
@@ -19,24 +19,24 @@ const CARRIERS = [
     : []),
 ]
 
-describe.each(CARRIERS)('What is taken away at $where', ({ processes, redis }) => {
+describe.each(DEPLOYMENTS)('Access revoked at $where', ({ processes, redis }) => {
   let database: TestDatabase
   let started: StartedTestApp[] = []
-  let taking: TestApp
+  let revoking: TestApp
   let holding: TestApp
   let creator: SignedIn
-  const hands = actorActions(() => taking)
+  const actors = actorActions(() => revoking)
 
   beforeAll(async () => {
     database = await openTestDatabase(inject('snapshotFolder'))
-    // The heartbeat that looks anyway never comes: what closes a socket, the news has closed.
+    // The periodic check of the heartbeat never runs here, so only events can close a socket.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     while (started.length < processes) started.push(await startTestApp({}, { database, redis }))
     vi.useRealTimers()
-    taking = started[0]?.app ?? expect.fail()
+    revoking = started[0]?.app ?? expect.fail()
     holding = started.at(-1)?.app ?? expect.fail()
-    creator = await taking.register()
-    await putPlan(taking, creator, 'pro')
+    creator = await revoking.register()
+    await putPlan(revoking, creator, 'pro')
   })
   afterAll(async () => {
     for (const { close } of started) await close()
@@ -50,7 +50,7 @@ describe.each(CARRIERS)('What is taken away at $where', ({ processes, redis }) =
     return frame?.type === 'joined' ? frame.payload.rights : undefined
   }
   const change = (path: string, method: string, body?: object) =>
-    taking.call(path, { token: creator.token, method, ...(body && { body }) })
+    revoking.call(path, { token: creator.token, method, ...(body && { body }) })
   async function isRefused({ claim }: TestActor): Promise<boolean> {
     const client = await connect(holding.baseUrl)
     client.send({ type: 'join', payload: { slug: creator.user.slug, ...claim } })
@@ -65,15 +65,15 @@ describe.each(CARRIERS)('What is taken away at $where', ({ processes, redis }) =
   }
 
   test.each(['moderator', 'dock', 'key', 'agency'] as const)(
-    'closes what the %s has open, at once, and nobody else’s',
+    'closes the sockets of this %s at once and no others',
     async (kind) => {
       const make = () => {
-        if (kind === 'agency') return hands.agency(creator)
-        return kind === 'key' ? hands.apiKey(creator, ['events:read']) : hands[kind](creator, ['queue', 'approve'])
+        if (kind === 'agency') return actors.agency(creator)
+        return kind === 'key' ? actors.apiKey(creator, ['events:read']) : actors[kind](creator, ['queue', 'approve'])
       }
       const [lost, stays] = [await make(), await make()]
       const sockets = [await enter(lost), await enter(lost)]
-      const others = [await enter(stays), await enter(hands.own(creator))]
+      const others = [await enter(stays), await enter(actors.own(creator))]
       expect((await change(lost.path, 'DELETE')).status).toBe(204)
       expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4001, 4001])
       expect(await isRefused(lost)).toBe(true)
@@ -84,11 +84,11 @@ describe.each(CARRIERS)('What is taken away at $where', ({ processes, redis }) =
     },
   )
 
-  test('narrows what a moderator has open: it closes, and opens with what is left', async () => {
-    const moderator = await hands.moderator(creator, ['queue', 'approve', 'amounts'])
+  test('closes a moderator’s socket when rights are removed, and the next join has the remaining rights', async () => {
+    const moderator = await actors.moderator(creator, ['queue', 'approve', 'amounts'])
     const wide = await enter(moderator)
     expect(rightsOf(wide)).toEqual(['queue', 'approve', 'amounts'])
-    // Nothing is taken away by giving what is there already.
+    // Setting the same rights again closes nothing.
     const same = { rights: ['amounts', 'queue', 'approve'] }
     expect((await change(moderator.path, 'PATCH', same)).status).toBe(200)
     expect(await isOpen(wide)).toBe(true)
@@ -99,9 +99,9 @@ describe.each(CARRIERS)('What is taken away at $where', ({ processes, redis }) =
     narrow.close()
   })
 
-  test('narrows what agencies have open once the creator lets them work no more, and widens it again', async () => {
-    const agency = await hands.agency(creator)
-    const moderator = await enter(await hands.moderator(creator, ['queue']))
+  test('closes agency sockets when the creator withdraws and restores their alert control, and the next join has the new rights', async () => {
+    const agency = await actors.agency(creator)
+    const moderator = await enter(await actors.moderator(creator, ['queue']))
     const wide = await enter(agency)
     expect(rightsOf(wide)).toEqual(['queue', 'approve', 'amounts'])
     await change('/api/moderation/settings', 'PATCH', { agencies: false })
@@ -114,15 +114,15 @@ describe.each(CARRIERS)('What is taken away at $where', ({ processes, redis }) =
     moderator.close()
   })
 
-  test('with all that a creator has ever given away closes everything of it, and the creator’s own stays', async () => {
+  test('closes every socket but the creator’s own when all connected access is ended', async () => {
     const given = [
-      await hands.moderator(creator, ['queue']),
-      await hands.dock(creator, ['queue']),
-      await hands.apiKey(creator, ['events:read']),
-      await hands.agency(creator),
+      await actors.moderator(creator, ['queue']),
+      await actors.dock(creator, ['queue']),
+      await actors.apiKey(creator, ['events:read']),
+      await actors.agency(creator),
     ]
     const sockets = await Promise.all(given.map(enter))
-    const own = await enter(hands.own(creator))
+    const own = await enter(actors.own(creator))
     expect((await change('/api/grants/end', 'POST')).status).toBe(204)
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4001, 4001, 4001, 4001])
     expect(await isOpen(own)).toBe(true)

@@ -5,7 +5,7 @@ import { type ChannelState, sceneVersions } from '../channel-state.ts'
 import type { LiveSocket, SceneAccess } from './live-socket.ts'
 import type { Topic } from './topic.ts'
 
-/** In the order of the ids; undefined for a scene that does not exist. */
+/** Returns the access for each id, in order; undefined for a deleted scene. */
 export async function findSceneAccess(db: Database, ids: string[]): Promise<(SceneAccess | undefined)[]> {
   const rows = await db.selectFrom('scenes').select(['id', 'revision', 'layers']).where('id', 'in', ids).execute()
   const scenes = new Map(rows.map(({ id, revision, layers }) => [id, { id, revision, ...accessOfLayers(id, layers) }]))
@@ -22,7 +22,7 @@ function accessOfLayers(id: string, layers: SceneLayer[]): Pick<SceneAccess, 'ha
 const sceneOf = ({ access }: LiveSocket): SceneAccess | undefined =>
   access.role === 'overlay' || access.role === 'widget' ? access.scene : undefined
 
-/** Whether the scene of this socket has another revision than when the socket was let in. */
+/** Whether the socket's scene was changed since the socket joined. */
 export function isSceneChanged(socket: LiveSocket, state: ChannelState): boolean {
   const scene = sceneOf(socket)
   return scene !== undefined && scene.revision !== sceneVersions(state, scene.id)?.revision
@@ -31,18 +31,21 @@ export function isSceneChanged(socket: LiveSocket, state: ChannelState): boolean
 type NarrowingEffects = {
   /** The layer receives these topics and no others. */
   restrictTopics: (socket: LiveSocket, topics: readonly Topic[]) => void
-  /** The scene shows no alerts any more. */
+  /** The scene of this overlay shows no alerts any more. */
   close: (socket: LiveSocket) => void
 }
 
-/** Takes from sockets what their scenes, changed meanwhile, no longer open. A deleted scene is for who checks the keys. */
+/**
+ * Reduces the access of sockets to what their changed scenes still show. Deleted scenes are handled by the check of the
+ * keys.
+ */
 export async function narrowToScenes(db: Database, sockets: LiveSocket[], effects: NarrowingEffects): Promise<void> {
   const ids = [...new Set(sockets.flatMap((socket) => sceneOf(socket)?.id ?? []))]
   const scenes = await findSceneAccess(db, ids)
   for (const socket of sockets) {
     const { access } = socket
     const scene = scenes[ids.indexOf(sceneOf(socket)?.id ?? '')]
-    // A socket that has joined again meanwhile was let in by a newer revision.
+    // A socket that joined again during the read may have a newer revision already.
     if (scene === undefined || scene.revision <= (sceneOf(socket)?.revision ?? scene.revision)) continue
     if (access.role === 'overlay' && scene.hasAlerts) socket.access = { ...access, scene }
     else if (access.role === 'overlay') effects.close(socket)

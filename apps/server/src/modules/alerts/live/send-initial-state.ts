@@ -9,13 +9,16 @@ import type { LiveSocket } from './live-socket.ts'
 
 export type InitialStateDeps = {
   db: Database
-  /** What overlays of the creator have missed, read for all rooms that ask together; undefined when there is no creator. */
+  /**
+   * Reads the creator's unshown and skipped alerts. Reads of several channels at the same time share one statement.
+   * Undefined: no such creator.
+   */
   readOverlayBacklog: (creatorId: string) => Promise<OverlayBacklog | undefined>
-  /** The path of the overlay's present script; undefined when it is served from sources. */
+  /** The path of the overlay's current script; undefined in development, where it is served from sources. */
   overlayScript: string | undefined
 }
 
-/** The text of `joined`, made once for all who come while nothing changes. */
+/** Caches the text of `joined` for each role and set of rights until the settings or a dashboard's sequence change. */
 export class JoinedFrames {
   readonly #overlay: { overlay?: string }
   readonly #cached = new Map<string, { text: string; settings: AlertSettings; sequence: number }>()
@@ -42,13 +45,13 @@ export class JoinedFrames {
   }
 }
 
-/** How the room stands that newcomers are told of. */
+/** The state of the channel that new subscribers receive. */
 export type ChannelSnapshot = { state: ChannelState; presentation: Presentation; joined: JoinedFrames }
 
 /** `after`: the last sequence that a dashboard knows. */
 export type NewSubscriber = { socket: LiveSocket; after: number | undefined }
 
-/** What each newcomer knows then: the last sequence, and, of overlays, what they may not and what they must show. */
+/** The result: the last sequence that each subscriber has now, and the skips and replay requests sent to overlays. */
 export type InitialStateResult = {
   lastSequenceOf: (newSubscriber: NewSubscriber) => number
   skippedIds: string[]
@@ -56,9 +59,9 @@ export type InitialStateResult = {
 }
 
 /**
- * Tells sockets that they are in, and then what they have missed: an overlay what none has shown, a dashboard what came
- * `after` the last sequence that it knows. What an overlay must not show any more it is told first of all: `joined` may end
- * a pause, and it then goes on with what it holds. The tables are looked at once for all of them.
+ * Sends `joined` and then missed alerts: to an overlay those that no overlay has shown, to a dashboard those `after`
+ * its last sequence. Overlays get skips first, because `joined` may end a pause and they then continue with their own
+ * queue. Each table is read once for all subscribers.
  */
 export async function sendInitialState(
   deps: InitialStateDeps,
@@ -83,7 +86,7 @@ export async function sendInitialState(
     socket.sendText(joined.of(socket, state, settings))
     socket.sendBacklog(backlog)
   }
-  // Who listens hears what comes from now on: what waits for an overlay that is not there is not on stream.
+  // A listening page gets new alerts only: alerts that wait for an overlay are not on stream.
   for (const { socket } of newSubscribers) {
     if (socket.access.role === 'listener') socket.sendText(joined.of(socket, state, settings))
   }
@@ -94,7 +97,7 @@ export async function sendInitialState(
   }))
   for (const { socket, after } of dashboards) {
     socket.sendText(joined.of(socket, state, settings))
-    // A page that was away, or was loaded a moment ago, may know an older one.
+    // The page may have an older goal from before it reconnected or from its first request.
     const goalText = goal(socket.rights)
     if (goalText !== undefined) socket.sendText(goalText)
     const newTexts = missedFrames.flatMap(({ row, textFor }) =>
@@ -102,11 +105,11 @@ export async function sendInitialState(
     )
     socket.sendBacklog(newTexts)
   }
-  // Nothing was missed by who only hears what comes.
+  // API clients get new alerts only.
   for (const { socket } of newSubscribers) {
     if (socket.access.role === 'reader') socket.sendText(joined.of(socket, state, settings))
   }
-  // What came after the state was read is known to those alone who were told of it just now.
+  // Alerts committed after the read of `state` were sent only to subscribers with a backlog.
   const newestOf = (rows: AlertRow[]) => Math.max(state.sequence, ...rows.map(({ sequence }) => sequence))
   const [newestForOverlays, newestForDashboards] = [newestOf(unshown), newestOf(missed)]
   const lastSequenceOf = ({ socket, after }: NewSubscriber) => {
@@ -123,7 +126,10 @@ async function listMissed(db: Database, state: ChannelState, dashboards: NewSubs
   return afters.length === 0 ? [] : listNewestAlertsAfter(db, state.id, Math.min(...afters))
 }
 
-/** A dashboard that knows more than there is was told of what the database has lost since: which of it is anyone's guess. */
+/**
+ * A dashboard with a sequence beyond the newest one has alerts that the database lost since. Which ones is unknown, so
+ * it gets the newest alerts again.
+ */
 const firstUnknown = ({ sequence }: ChannelState, after: number) =>
   after > sequence ? Math.max(0, sequence - DASHBOARD_CATCH_UP_ALERTS) : after
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import { LiveSocket } from './live-socket.ts'
 
-/** For tests: both ends of a connection that lasts as long as the test. */
+/** For tests: opens a connection and returns both ends. It closes when the test ends. */
 export async function openSocketPair(): Promise<{ client: WebSocket; server: WebSocket; socket: LiveSocket }> {
   const listener = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
   await once(listener, 'listening')

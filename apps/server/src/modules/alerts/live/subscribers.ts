@@ -6,23 +6,26 @@ import { type DonationOutcome, progressFor } from '../donation-progress.ts'
 import { redactPrivate, serializePerRights } from '../redact-amounts.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** What a dashboard was told last. */
+/** The last `queue` and `figures` frames that a dashboard got, as text. */
 type LastSent = { queue?: string; figures?: string }
 
-/** Who is told of alerts besides overlays and dashboards: `readers` are what joined by an API key. */
+/** Which sockets besides overlays and dashboards receive alerts. `apiClients` have joined with an API key. */
 export type Audience = { viewers: boolean; apiClients: boolean }
 
-/** A donor's socket: which donation, and what it was told last. */
+/** A donor's socket: its donation and the last frame that it got. */
 type DonationWatcher = { donationId: string; isDonor: boolean; lastSent: string | undefined }
 
-/** The sockets in a room, and what each of them knows. A frame is built once, however many sockets it goes to. */
+/**
+ * The sockets of a creator channel, with the last alert sequence that each has. Every frame is serialized once for all
+ * sockets.
+ */
 export class Subscribers {
   readonly #sequences = new Map<LiveSocket, number>()
-  /** And listeners, who play what overlays play. */
+  /** Overlays and listening pages: both play alerts. */
   readonly #overlays = new Set<LiveSocket>()
   readonly #dashboards = new Map<LiveSocket, LastSent>()
   readonly #apiClients = new Set<LiveSocket>()
-  /** Apart from all others, so that no frame of the room ever goes to them. */
+  /** Donors are in no other collection, so that they never get a frame of the channel. */
   readonly #donationWatchers = new Map<LiveSocket, DonationWatcher>()
 
   get size(): number {
@@ -40,7 +43,7 @@ export class Subscribers {
   get overlays(): LiveSocket[] {
     return [...this.#overlays]
   }
-  /** Whose access may end, or become another one. */
+  /** Sockets of dashboards and API clients, whose access can end while they are connected. */
   get actorSockets(): LiveSocket[] {
     return [...this.#dashboards.keys(), ...this.#apiClients]
   }
@@ -55,7 +58,7 @@ export class Subscribers {
     return this.#sequences.has(socket)
   }
 
-  /** `sequence`: the last that it was told. */
+  /** `sequence`: the last alert that the socket has. */
   add(socket: LiveSocket, sequence: number): void {
     this.#sequences.set(socket, sequence)
     if (playsAlerts(socket)) this.#overlays.add(socket)
@@ -75,7 +78,9 @@ export class Subscribers {
     this.#apiClients.delete(socket)
   }
 
-  /** Sequences are given away once more: none that a member knows keeps an alert from it. */
+  /**
+   * After a data loss the database assigns sequences again: no sequence that a socket has may keep a new alert from it.
+   */
   resetSequences(): void {
     for (const socket of this.#sequences.keys()) this.#sequences.set(socket, 0)
   }
@@ -95,7 +100,7 @@ export class Subscribers {
     for (const socket of this.#dashboards.keys()) send(socket, textFor(socket.rights))
   }
 
-  /** To all but dashboards, which have a figure of their own. */
+  /** Sends to all sockets except dashboards, whose goal also counts private donations. */
   sendGoal(frame: ServerFrame, audience: Audience): void {
     const text = JSON.stringify(frame)
     for (const socket of this.#sequences.keys()) {
@@ -109,8 +114,8 @@ export class Subscribers {
   }
 
   /**
-   * To whoever does not know it yet; one below the creator's minimum, skipped meanwhile, or paid before the creator's replay
-   * window and found only now, is for dashboards alone.
+   * Sends an alert to all sockets that do not have it yet. Only dashboards get an alert that is below the creator's
+   * minimum, already skipped, or older than the replay window.
    */
   sendAlert(row: AlertRow, presentation: Presentation, audience: Audience): void {
     const windowMs = presentation.settings.replayWindowMinutes * MINUTE_MS
@@ -130,15 +135,18 @@ export class Subscribers {
     }
   }
 
-  /** To the dashboards that were told another one last. */
+  /** Sends the queue to the dashboards whose last queue was a different one. */
   sendQueue(queue: AlertQueue): void {
     const { connected, lastSeenAt } = queue.overlays
-    // While an overlay is there it is seen at every moment, which is no change.
+    // While an overlay is connected, `lastSeenAt` is always now: leave it out of the comparison.
     const same = { ...queue, overlays: { ...queue.overlays, lastSeenAt: connected ? null : lastSeenAt } }
     this.#sendIfChanged({ type: 'queue', payload: queue }, serializePerRights({ type: 'queue', payload: same }))
   }
 
-  /** To the dashboards that were told others last, of who may ask for them too. */
+  /**
+   * Sends the stats to the dashboards that may see them and whose last stats were different ones. Only the creator
+   * reads private messages.
+   */
   sendStats(stats: DashboardStats, creatorId: string): void {
     const isOwnerOf = (socket: LiveSocket) => 'actor' in socket.access && socket.access.actor.id === creatorId
     const ownFrame = { type: 'figures', payload: stats } as const
@@ -151,7 +159,7 @@ export class Subscribers {
     )
   }
 
-  /** To the donors who were told something else last. */
+  /** Sends progress to the donors whose last progress was a different one. */
   sendProgress(progressOf: (donationId: string) => DonationOutcome | undefined): void {
     for (const [socket, watcher] of this.#donationWatchers) {
       const donation = progressOf(watcher.donationId)
@@ -163,7 +171,9 @@ export class Subscribers {
     }
   }
 
-  /** `sameFor`: what makes it no news to whoever was told it last. */
+  /**
+   * `comparedTextFor`: the text that is compared with the last one; it can leave out fields that change all the time.
+   */
   #sendIfChanged(
     frame: Extract<DashboardFrame, { type: keyof LastSent }>,
     comparedTextFor: ReturnType<typeof serializePerRights>,

@@ -31,7 +31,7 @@ const listedBy = async (token: string) => {
   return [...body.waiting, ...body.missed].map(({ donorName }) => donorName)
 }
 
-test('A test alert that no overlay has shown within half a minute is not shown any more, and is not missed', async () => {
+test('A test alert that no overlay shows within half a minute expires and is not listed as missed', async () => {
   const creator = await app().register()
   const { slug } = creator.user
   await age((await paid(slug, { donorName: 'pago' })).donationId, 31)
@@ -47,7 +47,7 @@ test('A test alert that no overlay has shown within half a minute is not shown a
   overlay.close()
 })
 
-test('A test of settings that are not saved is shown by them, on every overlay, and changes nothing else', async () => {
+test('A test with unsaved settings is shown with them on every overlay and changes no saved settings', async () => {
   const creator = await app().register()
   const { slug } = creator.user
   const { token } = creator
@@ -66,7 +66,7 @@ test('A test of settings that are not saved is shown by them, on every overlay, 
   expect(status).toBe(201)
   await tryAlert(creator, 'sem rascunho')
   await paid(slug, { donorName: 'pago' })
-  // Who comes later finds it in the tables.
+  // An overlay that joins later gets the alert from the tables.
   const late = await join(app().baseUrl, { slug, key })
   for (const overlay of [before, other, late]) {
     await overlay.until('donation', 3)
@@ -85,7 +85,7 @@ test('A test of settings that are not saved is shown by them, on every overlay, 
   expect((await app().call('/api/alerts/settings', { token })).body).toEqual(saved)
 })
 
-test('A draft is checked as what is saved would be, and what is read aloud follows it', async () => {
+test('Unsaved settings of a test are validated like saved ones and decide whether it is read aloud', async () => {
   const creator = await app().register()
   const send = (draft: object) =>
     app().call<{ voice: string | null; errors?: { path: string }[] }>('/api/donations/test', {
@@ -101,14 +101,14 @@ test('A draft is checked as what is saved would be, and what is read aloud follo
     const { status, body } = await send(draft)
     expect([status, body.errors?.[0]?.path]).toEqual([400, path])
   }
-  // What is saved has it read from five euros on.
+  // The saved settings read messages aloud from five euros on.
   const voices = [{}, { speech: { minDonationForTts: 3 } }, { speech: { minDonationForTts: 3, ttsEnabled: false } }, {}]
   const heard = []
   for (const draft of voices) heard.push((await send(draft)).body.voice)
   expect(heard).toEqual([null, 'pt', null, null])
 })
 
-test('Old tests are removed; who comes back to one of them by its sequence is told what came after', async () => {
+test('Old test alerts are deleted, and a dashboard that returns with one’s sequence gets the later alerts', async () => {
   const creator = await app().register()
   const { slug } = creator.user
   const { token } = creator

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('The first is done at once, and what is asked for meanwhile is one more when the pause is over', async () => {
+test('Throttled work runs at once, and calls during the pause cause one more run after it', async () => {
   vi.useFakeTimers()
   const doneAt: number[] = []
   const startedAt = Date.now()
@@ -24,7 +24,7 @@ test('The first is done at once, and what is asked for meanwhile is one more whe
   expect(doneAt).toHaveLength(4)
 })
 
-test('Work that takes long is never done twice at once, and what changes under it is not forgotten', async () => {
+test('Throttled work never overlaps itself, and a call during a run causes one more run', async () => {
   vi.useFakeTimers()
   let [running, most, runs] = [0, 0, 0]
   const work = throttle(250, async () => {

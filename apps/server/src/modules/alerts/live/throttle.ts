@@ -1,6 +1,6 @@
 /**
- * Does the work at once, and then at most once per pause, counted from its end: what is asked for meanwhile is one more
- * run. The work reports its own failures.
+ * Runs the work at once, and then at most once per pause, counted from the end of a run. Calls during a run or a pause
+ * cause one more run. The work must handle its own failures.
  */
 export function throttle(pauseMs: number, work: () => Promise<void> | void): () => void {
   let isPausing = false

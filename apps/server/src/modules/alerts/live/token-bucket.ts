@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 
-/** So many of something at once, and after that so many a second. */
+/** A rate limit that allows `burst` events at once and refills `perSecond` a second. */
 export class TokenBucket {
   readonly #burst: number
   readonly #perSecond: number
@@ -13,7 +13,6 @@ export class TokenBucket {
     this.#left = burst
   }
 
-  /** False when nothing is left. */
   take(): boolean {
     this.#refill()
     if (this.#left < 1) return false

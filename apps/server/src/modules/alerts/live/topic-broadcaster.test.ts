@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A topic that counts how often it was read, and for whom. */
-function counted(fails = 0) {
+/** A topic that records the creator ids of each read; the first `fails` reads fail. */
+function recordedTopic(fails = 0) {
   const reads: string[][] = []
   const topic: Topic = {
     name: 'goal',
@@ -26,52 +26,52 @@ function counted(fails = 0) {
   return { topic, reads }
 }
 
-function rooms(...ids: string[]) {
-  const told: [string, TopicValue][] = []
+function channels(...ids: string[]) {
+  const sent: [string, TopicValue][] = []
   return {
-    told,
-    rooms: ids.map((creatorId) => ({
+    sent,
+    channels: ids.map((creatorId) => ({
       creatorId,
-      sendTopic: (_topic: string, value: TopicValue) => told.push([creatorId, value]),
+      sendTopic: (_topic: string, value: TopicValue) => sent.push([creatorId, value]),
     })),
   }
 }
 
-test('What changes for many creators in one moment is read once, and a rush of changes twice a second', async () => {
-  const news = new TopicBroadcaster(() => expect.fail('nothing fails'))
-  const { topic, reads } = counted()
-  const { told, rooms: both } = rooms('ana', 'rui')
-  for (const room of both) for (let again = 0; again < 3; again++) news.changed(room, [topic])
+test('Simultaneous changes of many creators take one read, and continuous changes two reads a second', async () => {
+  const broadcaster = new TopicBroadcaster(() => expect.fail('nothing fails'))
+  const { topic, reads } = recordedTopic()
+  const { sent, channels: both } = channels('ana', 'rui')
+  for (const channel of both) for (let again = 0; again < 3; again++) broadcaster.changed(channel, [topic])
   await vi.advanceTimersByTimeAsync(1)
   expect(reads).toEqual([['ana', 'rui']])
   for (let ms = 0; ms < 1_000; ms += 10) {
-    for (const room of both) news.changed(room, [topic])
+    for (const channel of both) broadcaster.changed(channel, [topic])
     await vi.advanceTimersByTimeAsync(10)
   }
   expect(reads.length).toBeLessThanOrEqual(4)
-  expect(told.at(-1)).toEqual(['rui', { value: reads.length }])
+  expect(sent.at(-1)).toEqual(['rui', { value: reads.length }])
 })
 
-test('What could not be read is read again, and nobody is told of what is not known', async () => {
+test('A failed read of a topic is retried, and no value is sent until it succeeds', async () => {
   const failed = vi.fn()
-  const news = new TopicBroadcaster(failed)
-  const { topic, reads } = counted(2)
-  const { told, rooms: one } = rooms('ana')
-  for (const room of one) news.changed(room, [topic])
+  const broadcaster = new TopicBroadcaster(failed)
+  const { topic, reads } = recordedTopic(2)
+  const { sent, channels: one } = channels('ana')
+  for (const channel of one) broadcaster.changed(channel, [topic])
   await vi.advanceTimersByTimeAsync(100)
-  expect([reads.length, told.length, failed.mock.calls.length]).toEqual([1, 0, 1])
+  expect([reads.length, sent.length, failed.mock.calls.length]).toEqual([1, 0, 1])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(told).toEqual([['ana', { value: 3 }]])
+  expect(sent).toEqual([['ana', { value: 3 }]])
 })
 
-test('A value that was told is told to who comes and to nobody twice, and what nobody wants is forgotten', async () => {
+test('A topic value is sent to new subscribers, to none twice, and a topic without subscribers is dropped', async () => {
   vi.useRealTimers()
   const [first, second] = [await openSocketPair(), await openSocketPair()]
   const received: string[] = []
   for (const [who, { client }] of [['first', first] as const, ['second', second] as const])
     client.on('message', (data) => received.push(`${who} ${JSON.parse(data.toString()).payload.value.value}`))
   const topics = new ChannelTopics()
-  const { topic } = counted()
+  const { topic } = recordedTopic()
   topics.add(first.socket, [topic])
   expect(topics.unsent).toEqual([topic])
   topics.send('goal', { value: 1 })

@@ -7,14 +7,14 @@ export type TopicChannel = { readonly creatorId: string; sendTopic(topic: string
 
 type ChangedTopic = { topic: Topic; channels: Set<TopicChannel> }
 
-// The first change is told at once; of a rush of donations two states a second are as many as anybody reads.
+// The first change is sent at once. During many donations, two values a second are as many as viewers can read.
 const BROADCAST_INTERVAL_MS = SECOND_MS / 2
 const RETRY_MS = 4 * SECOND_MS
 const CHANNELS_PER_BATCH = 500
 
 /**
- * Reads what has changed for the layers of a process: each topic once for all creators concerned, twice a second at most,
- * and nothing for nobody. What cannot be read is read again a little later.
+ * Reads changed topics for the layers of this process and sends the values. Each topic is read once for all creators,
+ * at most twice a second. Failed reads are retried after `RETRY_MS`.
  */
 export class TopicBroadcaster {
   readonly #failed: (error: unknown) => void
@@ -36,7 +36,7 @@ export class TopicBroadcaster {
   }
 
   async #broadcast(): Promise<void> {
-    // What changes in the same turn of the event loop is of the same look.
+    // Include all changes of this turn of the event loop in one read.
     await new Promise((resolve) => setImmediate(resolve))
     const changed = [...this.#changed.values()]
     this.#changed.clear()

@@ -1,16 +1,18 @@
 import type { StateFrame } from '@aplauso/contract/topics'
 
-/** What a value may have changed by: money that came or went back, something that the creator has set, or the clock alone. */
+/** The causes that can change a value: a payment or refund, a change by the creator, or the passing of time. */
 export type Cause = 'money' | 'change' | 'time'
 export type TopicValue = StateFrame['payload']['value']
 
-/** What a layer can be told of: whole states, which nobody computes a difference of, so that a lost one costs nothing. */
+/**
+ * A value that layers subscribe to. Frames carry the whole value and never a difference, so a lost frame does no harm.
+ */
 export type Topic = {
   name: string
   causes: readonly Cause[]
-  /** The values of these creators, by their ids: one statement for all of them. */
+  /** Reads the values of these creators by creator id, in one statement. */
   read: (creatorIds: string[]) => Promise<Map<string, TopicValue>>
 }
 
-/** Undefined: there is no topic of that name. */
+/** Undefined: no such topic. */
 export type FindTopic = (name: string) => Topic | undefined

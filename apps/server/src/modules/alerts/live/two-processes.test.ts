@@ -7,36 +7,36 @@ import { join, untilQueue, untilState } from '#testing/live-client.ts'
 import { addressOf, openTcpProxy, type TcpProxy } from '#testing/tcp-proxy.ts'
 import { type StartedTestApp, startTestApp } from '#testing/test-app.ts'
 
-// The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
+// The embedded engine allows one process only, so tests with two processes need PostgreSQL.
 describe
   .runIf(testEngine() === 'postgres')
   .each([['NOTIFY', false] as const, ...(process.env.TEST_REDIS_URL ? [['Redis', true] as const] : [])])(
   'Two server processes with %s',
-  (_carrier, redis) => {
+  (_transport, redis) => {
     let apps: StartedTestApp[] = []
     let start: () => Promise<StartedTestApp>
     let closeDatabase: () => Promise<void>
-    /** Between both and their carrier. */
-    let wire: TcpProxy
+    /** The proxy between both processes and their transport. */
+    let proxy: TcpProxy
 
     beforeAll(async () => {
       const database = await openTestDatabase(inject('snapshotFolder'))
       closeDatabase = database.close
-      const carrierUrl = redis ? process.env.TEST_REDIS_URL : database.url
-      wire = await openTcpProxy(addressOf(carrierUrl ?? expect.fail()))
-      start = () => startTestApp({}, { database, redis, busPort: wire.port })
-      // Neither looks by the clock for what it was not told: what arrives, the carrier has brought.
+      const transportUrl = redis ? process.env.TEST_REDIS_URL : database.url
+      proxy = await openTcpProxy(addressOf(transportUrl ?? expect.fail()))
+      start = () => startTestApp({}, { database, redis, busPort: proxy.port })
+      // No periodic resync: every frame is caused by the transport.
       vi.useFakeTimers({ toFake: ['setInterval'] })
       apps = [await start(), await start()]
       vi.useRealTimers()
     })
     afterAll(async () => {
       for (const app of apps) await app.close()
-      await wire.close()
+      await proxy.close()
       await closeDatabase()
     })
 
-    test('a payment at one reaches an overlay at the other, in order and once', async () => {
+    test('deliver payments at one to an overlay at the other, in order and once', async () => {
       const [paying, showing] = apps.map(({ app }) => app)
       if (!paying || !showing) throw new Error('both apps must run')
       const creator = await paying.register()
@@ -50,7 +50,7 @@ describe
       overlay.close()
     })
 
-    test('PostgreSQL notifies of a settlement and its jobs where nothing else carries the news, and of nothing otherwise', async () => {
+    test('send PostgreSQL notifications of settlements and jobs only if there is no other transport', async () => {
       const [app] = apps.map((started) => started.app)
       if (!app) throw new Error('the app must run')
       const listener = new Client({ connectionString: app.database.url })
@@ -72,7 +72,7 @@ describe
       await listener.end()
     })
 
-    test('a test of settings that are not saved at one is shown by them at the other, which keeps its own', async () => {
+    test('show a test with unsaved settings from one at the other, which keeps its saved settings', async () => {
       const [sending, showing] = apps.map(({ app }) => app)
       if (!sending || !showing) throw new Error('both apps must run')
       const creator = await sending.register()
@@ -89,7 +89,7 @@ describe
       overlay.close()
     })
 
-    test('a key rotated at one sends away the overlay at the other', async () => {
+    test('close overlays at the other when a key is rotated at one', async () => {
       const [rotating, showing] = apps.map(({ app }) => app)
       if (!rotating || !showing) throw new Error('both apps must run')
       const creator = await rotating.register()
@@ -98,7 +98,7 @@ describe
       expect(await overlay.closed).toBe(4003)
     })
 
-    test('what layers at the other are told changes with a payment at one, its refund, a goal, and the key ends them', async () => {
+    test('update layers at the other after a payment, a refund and a new goal at one, and close them when the key is rotated', async () => {
       const [changing, showing] = apps.map(({ app }) => app)
       if (!changing || !showing) throw new Error('both apps must run')
       const creator = await changing.register()
@@ -127,7 +127,7 @@ describe
       expect(await layer.closed).toBe(4003)
     })
 
-    test('what an overlay at one plays, is told and leaves behind, is seen on a dashboard at the other', async () => {
+    test('show on a dashboard at the other what an overlay at one plays, and when it disconnects', async () => {
       const [watching] = apps.map(({ app }) => app)
       const ending = await start()
       if (!watching) throw new Error('the app must run')
@@ -152,7 +152,7 @@ describe
       dashboard.close()
     })
 
-    test('a link or a session ended at one closes the dashboards at the other', async () => {
+    test('close dashboards at the other when an agency link or a session ends at one', async () => {
       const [ending, showing] = apps.map(({ app }) => app)
       if (!ending || !showing) throw new Error('both apps must run')
       const { link, leave } = agencyActions(() => ending)
@@ -162,13 +162,13 @@ describe
       const managing = await join(showing.baseUrl, { slug, token: agency.token })
       const own = await join(showing.baseUrl, { slug, token: creator.token })
       expect((await leave(creator, agency.user.id)).status).toBe(204)
-      // The heartbeat that looks anyway comes later than this test may take.
+      // The periodic check of the heartbeat runs later than this test may take.
       expect(await managing.closed).toBe(4001)
       await ending.call('/api/auth/logout', { token: creator.token, method: 'POST' })
       expect(await own.closed).toBe(4001)
     })
 
-    test('what changes while the carrier is broken reaches both when it is back', async () => {
+    test('deliver changes made during an outage of the transport when it is back', async () => {
       const [changing, showing] = apps.map(({ app }) => app)
       if (!changing || !showing) throw new Error('both apps must run')
       const creator = await changing.register()
@@ -183,8 +183,9 @@ describe
       const holding = await join(showing.baseUrl, { slug: other.user.slug, key: showing.widgetKeyOf(other) })
       for (const donation of [skipped, wanted]) await changing.pay(donation)
       const held = (await holding.until('donation', 2)).map(({ payload }) => payload)
-      // Until all of it has changed: one that came back before the other would have seen nothing, and then have heard of nothing.
-      wire.down()
+      // The transport stays down until all changes are made: a process that reconnected earlier would resync too early
+      // and then get no event.
+      proxy.down()
       for (const path of ['/api/widget-key/rotate', '/api/alerts/pause']) {
         expect((await changing.call(path, { token: creator.token, method: 'POST' })).status).toBe(200)
       }
@@ -193,7 +194,7 @@ describe
         const path = `/api/alerts/${donation.donationId}/${action}`
         expect((await changing.call(path, { token: other.token, method: 'POST' })).status).toBe(204)
       }
-      wire.up()
+      proxy.up()
       for (const overlay of overlays) expect(await overlay.closed).toBe(4003)
       expect(await dashboard.closed).toBe(4001)
       expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
