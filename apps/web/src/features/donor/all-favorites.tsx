@@ -9,7 +9,10 @@ import { useSupportedSlugs } from './donor-queries.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import { FullList } from './full-list.tsx'
 
-/** Everybody who is kept. Who is let go stays in sight with an empty heart until the page is left, to be taken back. */
+/**
+ * All favourites. A removed one stays in the list with an empty heart until the page is left, so that it can be added
+ * again.
+ */
 export function AllFavorites() {
   const t = useText()
   const supported = useSupportedSlugs()

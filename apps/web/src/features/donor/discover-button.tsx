@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** The way on from a list that has nobody in it yet. */
+/** Link to the directory from an empty list. */
 export function DiscoverButton() {
   const t = useText()
   return (

@@ -10,20 +10,20 @@ import { WorkPage } from '#components/shell/work-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
-// Few are ever asked to moderate.
+// Lazy: few fans are invited to moderate.
 const ReceivedInvitations = lazyComponent(() => import('#components/moderation/moderator-invitation-cards.tsx'))
 
 type DonorDashboardFrameProps = {
   user: User
-  /** Beside whose dashboard it is. */
+  /** Note beside the title, which names the dashboard. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** What the dashboards of those who give begin with. */
+/** Header and notices of the fan and supporter dashboards. */
 export function DonorDashboardFrame({ user, note, children }: DonorDashboardFrameProps) {
   const t = useText()
-  // A supporter is led to the fans' dashboard too, and is a supporter there.
+  // A supporter can open the fan dashboard too, and keeps the supporter badge there.
   const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
   return (
     <WorkPage>

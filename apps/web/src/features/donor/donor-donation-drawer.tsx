@@ -18,7 +18,7 @@ import { donorNotesOf } from './donor-donation-row.tsx'
 
 type DonorDonationDrawerProps = { id: string; known: DonorDonation | undefined; onClose: () => void }
 
-/** What its donor may know of one donation. */
+/** Details of a donation for its donor. */
 export function DonorDonationDrawer({ id, known, onClose }: DonorDonationDrawerProps) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone

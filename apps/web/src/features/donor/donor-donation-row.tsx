@@ -10,7 +10,7 @@ import { type Message, type Translate, useLanguage } from '#lib/i18n/language.ts
 import { useSession } from '#lib/session/session.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** What a row says beside its amount; a paid donation needs no word. */
+/** Status text beside the amount; a paid donation has none. */
 const DONATION_STATUS_TEXTS: Record<DonationStatus, Message | undefined> = {
   paid: undefined,
   pending: m.supporter_status_pending,
@@ -23,7 +23,7 @@ const DONATION_STATUS_TEXTS: Record<DonationStatus, Message | undefined> = {
 
 export type DonorDonationRowProps = { donation: DonorDonation; tick?: ReturnType<Ticks['of']>; onOpen: () => void }
 
-/** A line of a history of donations given. `children`: to whom it went. */
+/** A row of the donor's donation history. `children` names the creator. */
 export function DonorDonationRow({
   donation,
   tick,
@@ -68,7 +68,7 @@ export function donorNotesOf(
   ]
 }
 
-/** To whom it went. `page`: slug or id. */
+/** Link to the creator's donation page. `page`: slug or id. */
 export function CreatorLink({ page, children }: { page: string; children: ReactNode }) {
   return (
     <Link

@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
 
 export { DonorDonations as Component }
 
-/** Everything that was ever given. */
+/** All donations of this donor. */
 function DonorDonations() {
   const t = useText()
   const sorting = useSort()
@@ -121,7 +121,7 @@ function DonationRows({ path, q, sorting, fileName }: DonationRowsProps) {
 
 const TYPING_PAUSE_MS = 400
 
-/** What is looked for as it is typed, and as the address has it after a pause. */
+/** The typed search; it reaches the address after a pause. */
 function useSearch() {
   const [parameters, setParameters] = useSearchParams()
   const q = parameters.get('q')?.trim() ?? ''

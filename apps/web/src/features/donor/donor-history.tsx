@@ -10,7 +10,7 @@ import { useRecentDonorDonations } from './donor-queries.ts'
 import { SeeAllLink } from './see-all-link.tsx'
 import { UnfinishedDonations } from './unfinished-donations.tsx'
 
-/** The latest donations, each in the dashboard's own kind of row. */
+/** The latest donations, in the row design of the dashboard. */
 export function DonorHistory({ Row }: { Row: ComponentType<DonorDonationRowProps> }) {
   const t = useText()
   const { data, error, isError, refetch } = useRecentDonorDonations()

@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { useDonorStats } from './donor-queries.ts'
 
-/** The one number that matters here: what was given this month. `children` is what to do about it. */
+/** The amount donated this month, large. `children` are actions. */
 export function DonorMonthPanel({ children }: { children?: ReactNode }) {
   const { t, language } = useLanguage()
   const { data, isError } = useDonorStats()

@@ -11,20 +11,20 @@ import {
 export const DONOR_STATS_KEY = ['/api/donations/history/stats'] as const
 export const RECENT_DONATIONS_KEY = [`/api/donations/history?limit=${RECENT_DONATIONS}`] as const
 
-/** What was begun and not paid, and can still be. */
+/** Donations with an unfinished checkout that can still be paid. */
 export const UNFINISHED_KEY = ['/api/donations/history?status=pending'] as const
 
 export const useDonorStats = () => useQuery<DonorStats>({ queryKey: DONOR_STATS_KEY })
 
 export const useRecentDonorDonations = () => useQuery<DonorDonation[]>({ queryKey: RECENT_DONATIONS_KEY })
 
-/** The slugs of whom they support every month; none while it is not known. */
+/** Slugs of creators with a recurring donation; empty while loading. */
 export function useSupportedSlugs(): ReadonlySet<string> {
   const { data = [] } = useQuery({ queryKey: RECURRING_DONATIONS_KEY, queryFn: fetchRecurringDonations })
   return new Set(data.filter(({ state }) => state !== 'ended').map(({ creator }) => creator.slug))
 }
 
-/** All of them, so that they can be counted. */
+/** Every page, so that the favourites can be counted. */
 export const useFavoriteCreators = () =>
   useQuery<CreatorSummary[]>({
     queryKey: ['/api/creators/favorites'],

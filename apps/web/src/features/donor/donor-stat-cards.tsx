@@ -8,7 +8,7 @@ import { donorStatsOf } from './donor-stats.ts'
 
 const ICONS = [Wallet, HandHeart, Users, Scale] as const
 
-/** The fan's figures, a card for each. */
+/** The fan's stats, one card each. */
 export function DonorStatCards() {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useDonorStats()

@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/language.tsx'
 
-/** What was given so far, as it is written; the values are undefined as long as they are on their way. */
+/** Stats of the donor as label and formatted value; the values are undefined while loading. */
 export function donorStatsOf(stats: DonorStats | undefined, t: Translate, language: Language) {
   const euros = (name: string, label: string, cents: number | undefined) => ({
     name,

@@ -15,7 +15,7 @@ import { DonorStatCards } from './donor-stat-cards.tsx'
 import { FanDonationRow } from './fan-donation-row.tsx'
 import { FavoritesCard } from './favorites-card.tsx'
 
-/** What a fan gave so far, and the ways on; supporters are led here too. */
+/** Dashboard of a fan; supporters can open it too. */
 export function FanDashboard({ user }: { user: User }) {
   const t = useText()
   const hasSupporterDashboard = useConfig()?.features.supporterDashboard === true && user.userType === 'supporter'
@@ -35,7 +35,7 @@ export function FanDashboard({ user }: { user: User }) {
         </DonorMonthPanel>
         <DonorStatCards />
       </Cards>
-      {/* On a phone what is done often stands above the history, and what is done once below it. */}
+      {/* On a phone, frequent actions are above the history and rare ones below it. */}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <TourStop steps={['discover']}>
@@ -73,5 +73,4 @@ const ACTIONS: readonly NavLinkItem[] = [
   { to: '/dashboard/fan/donations', icon: History, text: m.supporter_all_title },
 ]
 
-/** What a fan comes here for. */
 const FanActions = () => <LinkList title={m.supporter_actions} links={ACTIONS} />

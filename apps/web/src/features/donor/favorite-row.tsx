@@ -8,7 +8,7 @@ import { Link } from '#ui/text/link.tsx'
 
 type FavoriteRowProps = { creator: CreatorSummary; isSupported: boolean; control?: ReactNode }
 
-/** A creator who is kept, as the way to their page. `control`: what can be done with them beside that. */
+/** A favourite creator, as a link to their page. `control`: an action beside the link. */
 export function FavoriteRow({ creator, isSupported, control }: FavoriteRowProps) {
   const t = useText()
   const { slug, displayName, username, avatar } = creator

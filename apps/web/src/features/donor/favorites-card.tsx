@@ -7,7 +7,7 @@ import { useFavoriteCreators, useSupportedSlugs } from './donor-queries.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import { SeeAllLink } from './see-all-link.tsx'
 
-/** The favourites that were kept last, each a way to their page. */
+/** The newest favourites. */
 export function FavoritesCard() {
   const t = useText()
   const { data, error, isError, refetch } = useFavoriteCreators()

@@ -9,7 +9,7 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 type FullListProps<Row> = {
-  /** The call that gives it, page by page. */
+  /** API path of the list, loaded page by page. */
   path: string
   heading: string
   title: string
@@ -18,15 +18,15 @@ type FullListProps<Row> = {
   rowOf: (row: Row) => ReactNode
 }
 
-/** What such a page asks for first. */
+/** The query to prefetch for such a page. */
 export const fullListQuery = (path: string) => ({ key: [path, 'pages'], list: path })
 
-/** A page for all of what a dashboard shows the first of. */
+/** Page with the whole list of which a dashboard shows the first rows. */
 export function FullList<Row>({ path, heading, title, note, empty, rowOf }: FullListProps<Row>) {
   const t = useText()
   const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
-      // Not the path alone: what a dashboard shows of it is kept under that, and in another shape.
+      // A separate key: dashboards cache another shape under the path itself.
       queryKey: fullListQuery(path).key,
       queryFn: ({ pageParam, signal }) => api.page<Row>(pageParam, { signal }),
       initialPageParam: path,

@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
 
 export { RecurringDonations as Component }
 
-/** Whom this account supports every month, and below whom it did. */
+/** Recurring donations of this account, the ended ones below. */
 function RecurringDonations() {
   const t = useText()
   const { data, error, isError, refetch } = useQuery({

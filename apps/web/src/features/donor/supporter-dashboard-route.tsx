@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
 export function Component() {
   const { user } = useSession()
   const config = useConfig()
-  // Where this dashboard is switched off there is the fans'.
+  // A server can switch this dashboard off; the fan dashboard replaces it.
   if (config?.features.supporterDashboard === false) return <Navigate to="/dashboard/fan" replace />
   return user && <SupporterDashboard user={user} />
 }

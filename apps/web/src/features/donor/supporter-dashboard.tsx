@@ -19,7 +19,7 @@ import { useDonorStats, useFavoriteCreators } from './donor-queries.ts'
 import { donorStatsOf } from './donor-stats.ts'
 import { FavoritesCard } from './favorites-card.tsx'
 
-/** What a supporter gave, whom they keep, and the ways to give on. */
+/** Dashboard of a supporter: donations, favourites and actions. */
 export function SupporterDashboard({ user }: { user: User }) {
   return (
     <DonorDashboardFrame user={user}>
@@ -70,7 +70,7 @@ function SupporterActions() {
   )
 }
 
-/** The supporter's figures in one card. */
+/** The supporter's stats in one card. */
 function StatisticsCard() {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useDonorStats()
@@ -84,7 +84,7 @@ function StatisticsCard() {
 
 type ActionCardProps = { to: string; icon: LucideIcon; title: string; isPrimary?: boolean; children: ReactNode }
 
-/** A way on from the dashboard; all of it can be pressed. */
+/** A card that is one large link. */
 function ActionCard({ to, icon: Icon, title, isPrimary = false, children }: ActionCardProps) {
   return (
     <Link
@@ -98,10 +98,10 @@ function ActionCard({ to, icon: Icon, title, isPrimary = false, children }: Acti
   )
 }
 
-// Ids begin with the time in milliseconds: no shorter beginning tells creators apart who came in the same minute.
+// Ids begin with the time in milliseconds: a shorter prefix is equal for creators who registered within a minute.
 const ID_PREFIX_CHARACTERS = 13
 
-/** A supporter's donation: the creator by name, and by the beginning of their id, as specified. */
+/** A supporter's donation, with the creator's name and the start of their id, as the specification requires. */
 function SupporterDonationRow(props: DonorDonationRowProps) {
   const { creatorId, creator } = props.donation
   return (

@@ -8,7 +8,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { UNFINISHED_KEY } from './donor-queries.ts'
 
-/** Checkouts that were left: each can be gone on with where it was. Nothing where there are none, or they could not be read. */
+/** Unfinished checkouts, each with a link to continue. Renders nothing if there are none or loading failed. */
 export function UnfinishedDonations() {
   const { t, language } = useLanguage()
   const id = useId()

@@ -12,10 +12,10 @@ import { useText } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { useLoopingAlert } from './use-looping-alert.ts'
 
-/** Just room enough for one alert and what flies around it, so that its words can be read. */
+/** Room for one alert and its effects at a readable size. */
 const SIZE: ScreenSize = { widthPx: 470, heightPx: 320 }
 
-/** What each stands out on. */
+/** Backdrop with enough contrast for each style. */
 const BACKDROPS: Record<AlertStyle, BackdropName> = {
   classic: 'day',
   neon: 'night',

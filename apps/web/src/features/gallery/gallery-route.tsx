@@ -51,7 +51,7 @@ export function Component() {
 
 const SETTINGS_PATH = '/settings/alerts'
 
-/** Where all of it is changed, by who can. */
+/** Link to the alert settings, or to the registration of a creator. */
 function CustomizeLink({ user }: { user: User | undefined }) {
   const t = useText()
   const isCreator = user?.userType === 'creator'
@@ -73,7 +73,7 @@ function CustomizeLink({ user }: { user: User | undefined }) {
   )
 }
 
-/** The way in for a stranger, and back to here. Not there for who only has their token verified. */
+/** Registration and login for visitors, which return here. Hidden while a stored session is verified. */
 function GuestInvitation() {
   const t = useText()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ import { styledLink } from './styled-link.ts'
 
 type StyleActionsProps = { style: AlertStyle; userId: string; widgetUrl: string; isCurrent: boolean }
 
-/** What a creator can do with a style: take its link, or give it to all of their overlays. */
+/** Actions on a style: copy its link, or apply it to all overlays of the creator. */
 export function StyleActions({ style, userId, widgetUrl, isCurrent }: StyleActionsProps) {
   const t = useText()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function StyleActions({ style, userId, widgetUrl, isCurrent }: StyleActio
         <CopyIcon size={17} aria-hidden="true" />
         {t(copied ? m.dashboard_copied_short : m.gallery_copy)}
       </button>
-      {/* One and the same button, so that the keyboard stays where it is when the style becomes the current one. */}
+      {/* The same element in both states, so that the keyboard focus stays. */}
       <button
         type="button"
         aria-label={t(isCurrent ? m.gallery_current_of : m.gallery_use_of, name)}

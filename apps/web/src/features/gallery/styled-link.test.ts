@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { styledLink } from './styled-link.ts'
 
-test('a style is named before the key, which stays where no server sees it', () => {
+test('styledLink adds the style as a query parameter and leaves the key in the fragment', () => {
   expect(styledLink('https://palco.example/widget/ana#key=s3gredo', 'neon', 'https://palco.example')).toBe(
     'https://palco.example/widget/ana?style=neon#key=s3gredo',
   )

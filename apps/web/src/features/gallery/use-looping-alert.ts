@@ -10,11 +10,11 @@ import { useText } from '#lib/i18n/language.tsx'
 
 const SHOW_MS = 18 * SECOND_MS
 const PAUSE_MS = 1_500
-// One after the other, so that their effects do not all begin at once; who scrolls down does not wait for those above.
+// Delay between the starts, so that the effects do not all begin at once. Only the first rows are delayed.
 const STAGGER_MS = 450
 const STAGGERED = 3
 
-// What rises needs its room above the card, and what falls below it.
+// Rising effects need space above the card, falling ones below it.
 const POSITIONS: Record<AlertStyle, AlertSettings['position']> = {
   classic: 'top',
   neon: 'top',
@@ -26,14 +26,14 @@ const POSITIONS: Record<AlertStyle, AlertSettings['position']> = {
 
 type LoopingAlert = {
   style: AlertStyle
-  /** Its place in the order in which they begin. */
+  /** Index in the starting order. */
   turn: number
   message: string
-  /** Nothing new begins while it is out of sight. */
+  /** No new alert starts out of view. */
   isInView: boolean
 }
 
-/** One style's alert, shown again and again; for who wants no motion, once, and then it stays. */
+/** Plays a style's alert in a loop; with reduced motion once, and it stays. */
 export function useLoopingAlert({ style, turn, message, isInView }: LoopingAlert) {
   const t = useText()
   const prefersReducedMotion = usePrefersReducedMotion()

@@ -5,7 +5,7 @@ import { useOperator } from '#lib/page/operator.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 
-/** What may answer sooner than a letter, and who it goes to. */
+/** Alternatives to the contact form, and the operator who gets the message. */
 export function ContactOptions() {
   const t = useText()
   const { name, address, email, community } = useOperator()

@@ -7,7 +7,7 @@ import {
 } from '#components/contact/typed-contact-message.ts'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** What is in the form's fields; no topic is chosen at first. */
+/** Values of the contact form; no topic is chosen at first. */
 export type TypedQuestion = TypedContactMessage & { topic: ContactTopic | '' }
 
 export const EMPTY_QUESTION: TypedQuestion = { ...EMPTY_CONTACT_MESSAGE, topic: '' }
@@ -20,13 +20,13 @@ export const TOPIC_NAMES: Record<ContactTopic, Message> = {
   other: m.contact_topic_other,
 }
 
-/** What a letter about the topic should say, and what it never should. */
+/** Advice for messages on a topic, including what not to send. */
 export const TOPIC_HINTS: Partial<Record<ContactTopic | '', Message>> = {
   donation: m.contact_donation_hint,
   technical: m.contact_technical_hint,
 }
 
-/** The fields that are not filled in as they must be, from the top down. */
+/** Incomplete fields from top to bottom. */
 export function unfinishedFields(question: TypedQuestion): (keyof TypedQuestion)[] {
   const isUnfinished = { ...missingFields(question), topic: question.topic === '' }
   return (['topic', 'name', 'email', 'message'] as const).filter((field) => isUnfinished[field])

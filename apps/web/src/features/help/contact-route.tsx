@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.contact_page_head), description: t(m.contact_page_description) }),
 }
 
-/** A letter to the operator, whoever writes it. */
+/** Contact form to the operator, with or without an account. */
 export function Component() {
   const t = useText()
   const [sender, setSender] = useState<Sender>()
@@ -23,7 +23,7 @@ export function Component() {
         <h1 className="text-3xl">{t(m.contact_page_title)}</h1>
         <p className="mt-3 max-w-[52ch] text-lg text-ink-2">{t(m.contact_page_lead)}</p>
         <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          {/* A screen reader hears that the letter has arrived. */}
+          {/* Announces to screen readers that the message was sent. */}
           <section ref={restoreListFocus} aria-live="polite" className="p-5 card sm:p-8">
             {sender ? (
               <ContactSent sender={sender} onAnother={() => setSender(undefined)} />

@@ -18,7 +18,7 @@ const SECTIONS = [
 ]
 const idsOf = (query: string) => findAnswers(SECTIONS, query).flatMap(({ questions }) => questions.map(({ id }) => id))
 
-test('All of the help is there until something is looked for', () => {
+test('An empty search finds every question', () => {
   expect(idsOf('  ')).toEqual(['obs', 'refund', 'receipt'])
 })
 

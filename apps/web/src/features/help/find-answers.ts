@@ -1,6 +1,6 @@
 import type { HelpSection, Question } from './help-document.ts'
 
-/** The sections with those questions alone that have all the words, in the question or in its answer. */
+/** Sections with the questions that contain all words, in the question or its answer. */
 export function findAnswers(sections: readonly HelpSection[], query: string): HelpSection[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   return sections
@@ -14,7 +14,7 @@ export function findAnswers(sections: readonly HelpSection[], query: string): He
     .filter(({ questions }) => questions.length > 0)
 }
 
-// People type "doacao" and "Doação" for the same.
+// Accents and case are ignored: "doacao" finds "Doação".
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const textOf = ({ question, answer }: Question) =>

@@ -8,7 +8,7 @@ const textsOf = ({ question, answer }: Question) => [
   ...answer.flatMap((block) => (typeof block === 'string' ? [block] : block.steps)),
 ]
 
-/** What must be the same in every language: the bones, where links lead, and what has a name of its own. */
+/** Values that must be equal in every language: structure, link targets and code. */
 const bonesOf = ({ sections }: HelpDocument) =>
   sections.map(({ id, questions }) => ({
     id,
@@ -21,17 +21,20 @@ const bonesOf = ({ sections }: HelpDocument) =>
     })),
   }))
 
-test.each(LANGUAGE_TAGS)('The help says the same in %s as in Portuguese, answer by answer', async (language) => {
-  const [original, translation] = await Promise.all([
-    helpTranslations[DEFAULT_LANGUAGE](),
-    helpTranslations[language](),
-  ])
-  expect(bonesOf(translation)).toEqual(bonesOf(original))
-  const ids = translation.sections.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)])
-  expect(new Set(ids).size).toBe(ids.length)
-})
+test.each(LANGUAGE_TAGS)(
+  'The help in %s has the same structure as in Portuguese, answer by answer',
+  async (language) => {
+    const [original, translation] = await Promise.all([
+      helpTranslations[DEFAULT_LANGUAGE](),
+      helpTranslations[language](),
+    ])
+    expect(bonesOf(translation)).toEqual(bonesOf(original))
+    const ids = translation.sections.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)])
+    expect(new Set(ids).size).toBe(ids.length)
+  },
+)
 
-test('French punctuation stays on the line of its word', async () => {
+test('French punctuation has a non-breaking space to its word', async () => {
   const { title, lead, sections } = await helpTranslations.fr()
   const texts = [title, lead, ...sections.flatMap(({ questions }) => questions.flatMap(textsOf))]
   const words = texts.map((text) => text.replaceAll(/`[^`]+`/g, ''))

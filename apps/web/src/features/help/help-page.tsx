@@ -10,7 +10,7 @@ import { findAnswers } from './find-answers.ts'
 import type { HelpDocument, HelpSection } from './help-document.ts'
 import { HelpSectionList } from './help-section-list.tsx'
 
-/** Questions and answers: all readable without a script, which adds the search. */
+/** The help page. It works without JavaScript, which adds the search. */
 export function HelpPage() {
   const t = useText()
   const { language, document } = useDocument<HelpDocument>()
@@ -23,7 +23,7 @@ export function HelpPage() {
     <Page>
       <div className="border-b border-line bg-surface">
         <div className="pt-10 pb-5 wrap sm:pt-14 sm:pb-7">
-          {/* Of its own language while the next one is on its way. */}
+          {/* Still in the previous language while the next one loads. */}
           <div lang={language}>
             <h1 className="text-3xl">{title}</h1>
             <p className="mt-3 max-w-[56ch] text-lg text-ink-2">{lead}</p>
@@ -56,7 +56,7 @@ export function HelpPage() {
   )
 }
 
-/** A link to an answer opens it, also where the browser does not do so by itself, and leads the keyboard there. */
+/** Opens and focuses the answer in the address, because not every browser does. */
 function useOpenAnswer(): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again
@@ -69,7 +69,7 @@ function useOpenAnswer(): void {
   }, [hash, key])
 }
 
-/** From section to section: beside the answers, and a row above them on a narrow screen. */
+/** Links to the sections: beside the answers, or above them on a narrow screen. */
 function HelpContents({ sections }: { sections: readonly HelpSection[] }) {
   const t = useText()
   return (
@@ -90,7 +90,7 @@ function HelpContents({ sections }: { sections: readonly HelpSection[] }) {
   )
 }
 
-/** Where to go with a question that has no answer here. */
+/** Further contacts for other questions. */
 function HelpMore() {
   const t = useText()
   return (

@@ -20,7 +20,7 @@ export function HelpSectionList({ section }: { section: HelpSection }) {
                 className="shrink-0 text-ink-3 transition-transform group-open:rotate-180 motion-reduce:transition-none"
               />
             </summary>
-            {/* Inside and not on the whole: a link to what a closed question hides has the browser open it. */}
+            {/* The anchor is inside the closed answer, so that browsers open it for a link. */}
             <div id={anchor} className="grid scroll-mt-40 gap-3 px-5 pt-1 pb-5 text-ink-2">
               {answer.map((block) => (
                 <AnswerParagraph key={JSON.stringify(block)} block={block} />

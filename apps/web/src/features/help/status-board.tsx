@@ -20,7 +20,7 @@ const STATE_TEXTS: Record<ComponentState, Message> = {
   down: m.status_down,
 }
 
-/** `trouble`: what it means for people while the part does not work as it should. */
+/** `problem`: the consequence for users while the component has a problem. */
 const COMPONENT_TEXTS: Record<ComponentName, { name: Message; about: Message; problem: Message }> = {
   site: { name: m.status_site, about: m.status_site_text, problem: m.status_site_trouble },
   payments: { name: m.status_payments, about: m.status_payments_text, problem: m.status_payments_trouble },
@@ -39,7 +39,7 @@ const neverChanges = () => () => {}
 const browserTimeZone = () => undefined
 const serverTimeZone = () => 'UTC'
 
-/** Writes moments as the server does while the page hydrates, and then by the visitor's own clock. */
+/** Formats times in UTC until hydration, as the server does, then in the browser's time zone. */
 function useMoments(options: Intl.DateTimeFormatOptions) {
   const { language } = useLanguage()
   const timeZone = useSyncExternalStore(neverChanges, browserTimeZone, serverTimeZone)
@@ -76,7 +76,7 @@ function ProblemSince({ moment }: { moment: string }) {
 const problemsFirst = (one: Component, other: Component) =>
   Number(one.status === 'operational') - Number(other.status === 'operational')
 
-/** How this installation is, in one sentence and part by part. */
+/** State of this installation: a summary and each component. */
 export function StatusBoard({ loaded }: { loaded: Status | null }) {
   const t = useText()
   const { status, isAnswered, asking, ask } = useStatus(loaded)
@@ -162,7 +162,7 @@ function ComponentCard({ component, sandbox }: { component: Component; sandbox: 
 
 const STATE_ICONS = { operational: CircleCheck, degraded: CircleAlert, down: CircleX, unknown: WifiOff }
 
-/** Beside words that say the same. */
+/** Decorative: a text beside it says the state. */
 function StateIcon({ state, className }: { state: ComponentState | 'unknown'; className: string }) {
   const Icon = STATE_ICONS[state]
   return <Icon aria-hidden="true" className={className} />

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useLoaderData } from '#lib/page/use-loader-data.ts'
 import { StatusBoard } from './status-board.tsx'
 
-/** Null when the server cannot be asked, which is an answer too. */
+/** Null if the request fails: the page then says that the state is unknown. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Status | null> {
   return context
     .get(apiContext)

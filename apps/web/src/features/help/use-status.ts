@@ -5,7 +5,7 @@ import { api } from '#lib/api/api.ts'
 
 const POLL_MS = 30 * SECOND_MS
 
-/** What was measured last, and whether the last question was answered. Asks again while somebody looks. */
+/** The last status, and whether the last request succeeded. Polls while the page is visible. */
 export function useStatus(loaded: Status | null) {
   const [status, setStatus] = useState(loaded)
   const [isAnswered, setIsAnswered] = useState(loaded !== null)

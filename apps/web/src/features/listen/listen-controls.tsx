@@ -7,7 +7,7 @@ import type { Listening } from './use-listening.ts'
 
 const STEP_PERCENT = 5
 
-/** How loud, and in which ear. */
+/** Volume and ear. */
 export function ListenControls({ listening: { volume, setVolume, side, setSide } }: { listening: Listening }) {
   const { t, language } = useLanguage()
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })

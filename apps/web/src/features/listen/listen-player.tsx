@@ -8,7 +8,7 @@ import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import type { ListenState } from './start-listening.ts'
 import type { Listening } from './use-listening.ts'
 
-/** What plays, or why nothing does; and the press that begins and ends it. */
+/** The current alert or the reason for silence, and the button that starts and stops. */
 export function ListenPlayer({ listening: { heard, start, stop } }: { listening: Listening }) {
   const { t, language } = useLanguage()
   const playing = heard?.playing
@@ -89,7 +89,7 @@ function statusOf(state: ListenState | undefined): [LucideIcon, Message] {
 
 type PlayerActions = { start: () => void; stop: () => void }
 
-/** On a locked phone: what plays, and the buttons of headphones. */
+/** Media session: title on a locked phone, and the buttons of headphones. */
 function useLockScreen(metadata: { title: string; artist: string } | undefined, playerActions: PlayerActions): void {
   const { title, artist } = metadata ?? {}
   useEffect(() => {

@@ -16,12 +16,12 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.listen_head), description: t(m.listen_description) }),
 }
 
-/** The creator's ear: whoever has the link hears what the alerts sound like, and nothing counts as shown by it. */
+/** Plays the alerts' sound to the creator. Anybody with the link can listen, and nothing counts as shown. */
 export function Component() {
   const t = useText()
   const isAlive = useIsHydrated()
   const slug = bareSlug(useParams().slug ?? '')
-  // In the part of the address that no browser sends.
+  // The fragment, which browsers never send.
   const key = keyInHash(useLocation().hash)
   const listening = useListening(slug, key)
   if (isAlive && (key === undefined || listening.heard?.connection === 'gone')) return <InvalidListenLink />

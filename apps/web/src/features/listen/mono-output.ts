@@ -5,12 +5,12 @@ import { browserClock as clock } from '@aplauso/live/browser-clock'
 import type { OverlayAlert } from '@aplauso/live/frames'
 import { createSpeech } from '@aplauso/live/speech'
 
-/** Which ear hears it, as Web Audio counts: -1 the left one, 1 the right one, 0 both. */
+/** Stereo position as in Web Audio: -1 left, 1 right, 0 both. */
 export type Side = -1 | 0 | 1
 
 export type MonoOutput = Sound & {
   setSide: (side: Side) => void
-  /** 0 to 1, of the volume that the creator has set. */
+  /** From 0 to 1, relative to the creator's volume settings. */
   setVolume: (volume: number) => void
   close: () => void
 }
@@ -18,8 +18,8 @@ export type MonoOutput = Sound & {
 const SAMPLE_RATE_HZ = 8_000
 
 /**
- * The overlay's sounds in one ear. Made by a press, as browsers let pages play sound only then, and have to be told of every
- * element that will play later.
+ * The overlay's sounds on one ear. Call it from a click: browsers allow audio only then, and only for elements played
+ * in that click.
  */
 export function openMonoOutput(onBlocked: () => void): MonoOutput {
   const context = new AudioContext()
@@ -28,7 +28,7 @@ export function openMonoOutput(onBlocked: () => void): MonoOutput {
   const sameOriginAudio = new Audio()
   const chimeAudio = new Audio()
   for (const audio of [sameOriginAudio, chimeAudio]) context.createMediaElementSource(audio).connect(side)
-  // What comes from another origin would be silent on that way: it is heard in both ears.
+  // Web Audio silences media from another origin, so it plays directly, on both ears.
   const otherOriginAudio = new Audio()
   const speech = createSpeech({ clock, synthesis: globalThis.speechSynthesis })
   const [sameOriginSound, otherOriginSound] = [sameOriginAudio, otherOriginAudio].map((audio) =>
@@ -91,7 +91,7 @@ export function openMonoOutput(onBlocked: () => void): MonoOutput {
   }
 }
 
-/** The shortest sound there is. */
+/** The shortest possible WAV file. */
 function createSilentWav(): Blob {
   const header = new DataView(new ArrayBuffer(44))
   const text = (at: number, letters: string) => {

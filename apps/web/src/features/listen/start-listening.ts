@@ -7,10 +7,10 @@ import { openConnection, type Socket } from '@aplauso/live/connection'
 import { DEFAULT_SETTINGS } from '@aplauso/live/default-settings'
 import { type Frame, type OverlayAlert, readFrame } from '@aplauso/live/frames'
 
-/** `gone`: the key opens nothing, and will not again. */
+/** `gone`: the key is invalid for good. */
 export type ListenConnectionState = 'connecting' | 'listening' | 'lost' | 'gone'
 
-/** What is heard at present, and how the creator has set it. */
+/** The connection, the creator's settings and the playing alert. */
 export type ListenState = {
   connection: ListenConnectionState
   settings: AlertSettings
@@ -43,8 +43,8 @@ const TIMES = {
 const REFUSED = ['forbidden', 'creator_not_found']
 
 /**
- * Plays what overlays play, in their order and at their pace, from the moment it has joined; it reports nothing, so nothing counts as
- * shown. Gives the way to end it.
+ * Plays the sounds of alerts in the order and at the pace of the overlay, from the moment it has joined. It reports
+ * nothing, so nothing counts as shown. Returns the function that stops it.
  */
 export function startListening({ slug, key, openSocket, sound, onChange }: ListenDeps): () => void {
   let state = INITIAL_LISTEN_STATE
@@ -100,7 +100,7 @@ export function startListening({ slug, key, openSocket, sound, onChange }: Liste
         change({ ...settings, paused: true })
         return endAll()
       case 'calm':
-        // What waits goes on by itself, as the settings that came before say.
+        // Waiting alerts continue by the settings received before.
         return
     }
   }
@@ -138,7 +138,7 @@ export function startListening({ slug, key, openSocket, sound, onChange }: Liste
     onLost: () => update({ connection: 'lost' }),
   })
 
-  /** Another's key, an overlay's, or one that was replaced. */
+  /** The key is wrong, belongs to an overlay, or was replaced. */
   function leave(): void {
     stop()
     update({ connection: 'gone' })

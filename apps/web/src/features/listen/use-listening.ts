@@ -4,7 +4,7 @@ import { INITIAL_LISTEN_STATE, type ListenState, startListening } from './start-
 
 export type Listening = ReturnType<typeof useListening>
 
-/** What the page does with its link: nothing until it is pressed, because no browser lets it play before. */
+/** State of the listening page. It connects on a click, because browsers allow no audio before. */
 export function useListening(slug: string, key: string | undefined) {
   const [state, setState] = useState<ListenState>()
   const [volume, setVolume] = useState(1)
@@ -20,7 +20,7 @@ export function useListening(slug: string, key: string | undefined) {
   function start(): void {
     if (key === undefined || openSession.current) return
     const output = openMonoOutput(() => {
-      // The browser plays nothing any more until it is pressed once more.
+      // The browser blocks audio until the next click.
       stop()
       setState(undefined)
     })

@@ -7,7 +7,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 
 const GOALS_SHOWN = 3
 
-/** How far the goals of a stream were at its end, or are; beyond three it says how many more there are. */
+/** Progress of a stream's goals, at its end or now; beyond three only their number. */
 export function StreamGoals({ goals, endedAt }: Pick<Stream, 'goals' | 'endedAt'>) {
   const { t, language } = useLanguage()
   const more = goals.length - GOALS_SHOWN

@@ -17,7 +17,7 @@ type StreamRowProps = {
   seesDonations: boolean
 }
 
-/** When a stream was, how long, what it brought, who gave most, and how far its goals were. */
+/** Time, duration, totals, top donors and goals of a stream. */
 export function StreamRow({ stream, creatorId, timeZone, seesDonations }: StreamRowProps) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
@@ -81,7 +81,7 @@ export function StreamRow({ stream, creatorId, timeZone, seesDonations }: Stream
   )
 }
 
-/** "2 h 15 min": to the minute, without hours where there is none. */
+/** "2 h 15 min": rounded down to minutes, hours only if there are any. */
 function durationText(lastedMs: number, language: Parameters<typeof numberFormat>[0]): string {
   const hours = Math.floor(lastedMs / HOUR_MS)
   const minutes = Math.floor((lastedMs % HOUR_MS) / MINUTE_MS)

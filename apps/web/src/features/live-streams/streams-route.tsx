@@ -19,14 +19,14 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.stream_report_head), description: t(m.stream_report_description) }),
 }
 
-/** What each stream of a creator has brought: one's own, or of the stage in the address. */
+/** Streams of the signed-in creator, or of the creator in the address. */
 export function Component() {
   const t = useText()
   const { user } = useSession()
   const [search] = useSearchParams()
   const requestedCreatorId = search.get('creatorId')
   const name = useOtherChannels().find((creator) => creator.creatorId === requestedCreatorId)?.displayName
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   if (!user) return null
   const creatorId = requestedCreatorId === null || requestedCreatorId === user.id ? undefined : requestedCreatorId
   return (
@@ -41,7 +41,7 @@ export function Component() {
           key={creatorId}
           creatorId={creatorId}
           timeZone={user.timeZone}
-          // A list of donations is open to the creator and to agencies that manage them, not to moderators.
+          // Creators and their agencies may list donations; moderators may not.
           seesDonations={user.userType === 'agency' || (user.userType === 'creator' && creatorId === undefined)}
         />
       </div>

@@ -2,7 +2,7 @@ import { Mark } from '#ui/brand/logo.tsx'
 
 type AlertCardProps = { name: string; action: string; amount: string; message: string }
 
-/** The classic alert as the stream shows it: the same in both themes, because it lies on the video and not on our paper. */
+/** The classic alert as on stream, equal in both themes, because it lies on the video. */
 export function AlertCard({ name, action, amount, message }: AlertCardProps) {
   return (
     <div className="w-full max-w-[340px] anim-clap overflow-hidden rounded-md bg-[oklch(0.99_0.005_85)] text-[oklch(0.235_0.055_328)] shadow-3">
@@ -19,7 +19,7 @@ export function AlertCard({ name, action, amount, message }: AlertCardProps) {
           </span>
         </p>
       </div>
-      {/* The padding is the wrapper's: a clamped line would otherwise show its head in it. */}
+      {/* Padding is on the wrapper, because a clamped text would show its next line in the padding. */}
       <div className="px-4 pt-2 pb-3.5">
         <p className="line-clamp-2 min-h-[1.5em] text-sm leading-snug break-words">{message}</p>
       </div>

@@ -3,7 +3,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** How a page that has told its story ends. */
+/** Closing section with a call to register. */
 export function FinalCall() {
   const t = useText()
   return (

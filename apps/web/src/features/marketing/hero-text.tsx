@@ -6,15 +6,15 @@ import { Link } from '#ui/text/link.tsx'
 type HeroTextProps = {
   title: string
   lead: string
-  /** Where else to, beside the registration. */
+  /** A second link beside the registration. */
   other: { to: string; label: string }
-  /** How wide the title may be; `className` is for the whole. */
+  /** Sets the width of the title; `className` is for the container. */
   titleClassName?: string
   className?: string
   children?: ReactNode
 }
 
-/** The words of an opening beside its picture, and the ways on from there. */
+/** Title, lead and links of a page's first section. */
 export function HeroText({ title, lead, other, titleClassName = '', className = '', children }: HeroTextProps) {
   const t = useText()
   return (

@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** Most who end up here were looking for somebody. */
+/** Search field, because most visitors of a missing page look for a creator. */
 function SearchCreators() {
   const t = useText()
   const [typed, setTyped] = useState('')

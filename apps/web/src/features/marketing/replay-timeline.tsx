@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { Check, type LucideIcon, RotateCw } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 
-/** Two alerts, a reload, and the two that came meanwhile. */
+/** Two alerts, a reload, and the two replayed after it. */
 export function ReplayTimeline() {
   const t = useText()
   const shown = t(m.features_replay_shown)

@@ -1,4 +1,4 @@
-/** What somebody types to run all of this themselves. `className` places it. */
+/** The command that starts the product on one's own server. `className` positions it. */
 export function StartCommand({ className }: { className: string }) {
   return (
     <p className={`rounded-sm bg-on-holofote px-4 py-3 font-mono text-sm text-[oklch(0.97_0.01_85)] ${className}`}>

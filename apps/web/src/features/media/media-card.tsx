@@ -18,7 +18,7 @@ import { RenameMediaDialog } from './rename-media-dialog.tsx'
 
 type OpenDialog = 'rename' | 'remove' | undefined
 
-/** One file: how it looks or sounds, what it is, where it is used. */
+/** A file with preview, details and its uses. */
 export function MediaCard({ userId, media }: { userId: string; media: Media }) {
   const { t, language } = useLanguage()
   const id = useId()
@@ -50,7 +50,7 @@ export function MediaCard({ userId, media }: { userId: string; media: Media }) {
           {isUsed ? t(m.media_used_in, { places: usages }) : t(m.media_unused)}
         </p>
         <div className="mt-auto flex justify-end pt-2">
-          {/* Own CSS names a picture by it, and takes no other kind. */}
+          {/* Custom CSS refers to images by this name; other kinds cannot be used. */}
           {media.kind === 'image' && (
             <IconButton label={t(m.media_copy_of, { name })} icon={Link2} onClick={() => void copy()} />
           )}
@@ -60,7 +60,7 @@ export function MediaCard({ userId, media }: { userId: string; media: Media }) {
             aria-haspopup="dialog"
             onClick={() => setOpen('rename')}
           />
-          {/* Only said to be disabled: whoever comes to it by the keyboard is told why. */}
+          {/* `aria-disabled` only, so that keyboard users can read the reason. */}
           <IconButton
             label={t(m.media_remove_of, { name })}
             icon={Trash2}

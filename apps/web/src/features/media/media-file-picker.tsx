@@ -5,7 +5,7 @@ import { MEDIA_MAX_MEGABYTES, MEDIA_TYPES } from '#components/media/use-media-up
 import { useFileDrop } from '#lib/browser/use-file-drop.ts'
 import { useText } from '#lib/i18n/language.tsx'
 
-/** The whole of it picks files, by pointer and by keyboard, and takes what is dropped on it. */
+/** An area that opens the file dialog and accepts dropped files. */
 export function MediaFilePicker({ onPick }: { onPick: (files: readonly File[]) => void }) {
   const t = useText()
   const id = useId()
@@ -27,7 +27,7 @@ export function MediaFilePicker({ onPick }: { onPick: (files: readonly File[]) =
         aria-describedby={`${id}-note`}
         onChange={({ target: input }) => {
           onPick([...(input.files ?? [])])
-          // The same file may be picked again.
+          // Allows choosing the same file again.
           input.value = ''
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

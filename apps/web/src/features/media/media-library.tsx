@@ -11,7 +11,7 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { MediaCard } from './media-card.tsx'
 import { MediaFilePicker } from './media-file-picker.tsx'
 
-/** The way in for files, and all that are there. */
+/** The upload area and the list of files. */
 export function MediaLibrary({ userId }: { userId: string }) {
   const t = useText()
   const { data = [], isSuccess, isError, error, refetch } = useQuery(mediaQuery(userId))

@@ -4,7 +4,7 @@ import { usePrefersReducedMotion } from '#components/overlay-preview/use-prefers
 import { Player } from '#components/sound/player.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 
-/** As it is: an animation moves, a film plays without sound, a sound can be heard. What is transparent lets the pattern be seen. */
+/** Preview: animations move, videos play muted, sounds have a player. Transparent areas show a pattern. */
 export function MediaPreview({ media: { kind, name, url, width, height, durationMs } }: { media: Media }) {
   const t = useText()
   const isMotionReduced = usePrefersReducedMotion()

@@ -7,10 +7,10 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** From here on there is somewhere to get more. */
+/** Share of the quota from which a larger plan is offered. */
 const NEARLY_FULL = 0.8
 
-/** How much of the plan's room is in use. */
+/** Used and available storage of the plan. */
 export function MediaQuota({ userId }: { userId: string }) {
   const { t, language } = useLanguage()
   const id = useId()

@@ -17,11 +17,11 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   return user ? <MediaPage key={user.id} user={user} /> : null
 }
 
-/** The creator's own pictures, films and sounds. */
+/** The creator's images, videos and sounds. */
 function MediaPage({ user }: { user: User }) {
   const t = useText()
   return (

@@ -12,7 +12,7 @@ import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 import { StyleCards } from './style-cards.tsx'
 
-/** What an alert looks like, and what it can be relied on for. */
+/** Section about alerts: styles and reliability. */
 export function AlertsGroup() {
   const t = useText()
   const seconds = { min: ALERT_SHOW_MIN_MS / SECOND_MS, max: ALERT_SHOW_MAX_MS / SECOND_MS }

@@ -5,7 +5,7 @@ import { Wave } from '#ui/chart/meter.tsx'
 
 const DEMO = { receivedCents: 31_200, goalCents: 50_000, donations: 48 }
 
-/** How far a goal is, as a dashboard shows it. */
+/** A goal's progress with sample values, as on a dashboard. */
 export function DemoGoal() {
   const { t, language } = useLanguage()
   const stats = [

@@ -3,7 +3,7 @@ import type { GroupId } from './group-titles.ts'
 
 type FeatureGroupProps = { id: GroupId; title: string; lead?: string; picture?: ReactNode; children: ReactNode }
 
-/** A part of the page: what it is about, a picture of it, and its points. */
+/** A section of the page: title, picture and points. */
 export function FeatureGroup({ id, title, lead, picture, children }: FeatureGroupProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24 pt-16 first:pt-0 sm:pt-20">
@@ -17,7 +17,7 @@ export function FeatureGroup({ id, title, lead, picture, children }: FeatureGrou
   )
 }
 
-/** The points of a group, in two columns where there is room. */
+/** Points of a section, in two columns where there is room. */
 export function FeaturePoints({ children }: { children: ReactNode }) {
   return (
     <ul className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">

@@ -6,7 +6,7 @@ import { TestPage } from '#lib/page/test-page.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
 
 test.each(LANGUAGE_TAGS)(
-  'The contents of the features page in %s lead to every part of it, in its order',
+  'The table of contents of the features page in %s links to every section in order',
   (language) => {
     const page = renderToStaticMarkup(
       <LanguageProvider initial={language}>

@@ -15,7 +15,7 @@ import { AgenciesGroup, DevelopersGroup, PlansGroup, SelfHostingGroup } from './
 import { QueuePicture } from './queue-picture.tsx'
 import { VoiceGroup } from './voice-group.tsx'
 
-/** All that the product does, with the contents beside it. */
+/** All features with a table of contents. */
 export function FeatureGroups() {
   const { agencies } = useAvailableFeatures()
   return (
@@ -38,7 +38,7 @@ export function FeatureGroups() {
   )
 }
 
-/** Beside the page and staying there while it is read; a row above it on a narrow screen. */
+/** Sticky table of contents; a row above the page on a narrow screen. */
 function FeaturesContents() {
   const t = useText()
   const hasPlans = usePlans() !== null
@@ -105,7 +105,7 @@ function PageGroup() {
   )
 }
 
-/** What a streamer has in hand while live. */
+/** Section about the controls while live. */
 function QueueGroup() {
   const t = useText()
   return (

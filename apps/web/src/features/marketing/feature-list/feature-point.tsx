@@ -11,12 +11,12 @@ import { usePlans } from '#lib/page/plans.ts'
 type FeaturePointProps = {
   title: string
   text: string
-  /** Told when not every plan has it. */
+  /** The plans that include it are listed if not all do. */
   planHas?: (plan: Plan) => boolean
   children?: ReactNode
 }
 
-/** One thing the product does, in a list of such. */
+/** A feature in a list. */
 export function FeaturePoint({ title, text, planHas, children }: FeaturePointProps) {
   const { t, language } = useLanguage()
   const plans = usePlans()
@@ -35,7 +35,7 @@ export function FeaturePoint({ title, text, planHas, children }: FeaturePointPro
   )
 }
 
-/** "Pro e Agência": the plans that have something, by what is enforced. */
+/** "Pro e Agência": the plans that include a feature, from the enforced limits. */
 function plansWith(plans: Plans, has: (plan: Plan) => boolean, t: Translate, language: Language): string {
   const names = PLAN_IDS.filter((id) => has(plans[id])).map((id) => t(PLAN_NAMES[id]))
   return formatList(names, language)

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** The parts of the page in their order: where a link leads, and what the contents call them. */
+/** Sections of the page in order: anchor and short title. */
 export const FEATURE_GROUPS = [
   { id: 'pagina', name: m.features_page },
   { id: 'voz', name: m.features_voice_short },

@@ -13,7 +13,7 @@ const VOICES: Record<VoiceTier, Message> = {
   exclusive: m.features_plans_exclusive,
 }
 
-/** The agency plan is for another kind of account. */
+/** The agency plan belongs to another account type. */
 const CREATOR_PLANS = PLAN_IDS.filter((id) => id !== 'agency')
 
 const ROWS: readonly { name: Message; cell: (plan: Plan, t: Translate, language: Language) => string }[] = [
@@ -39,7 +39,7 @@ function yesOrNo(has: boolean, t: Translate): string {
   return t(has ? m.features_plans_yes : m.features_plans_no)
 }
 
-/** What a creator's plan changes, read from what is enforced. */
+/** Differences between the creator plans, from the enforced limits. */
 export function PlansTable({ plans }: { plans: Plans }) {
   const { t, language } = useLanguage()
   const { voices } = useAvailableFeatures()

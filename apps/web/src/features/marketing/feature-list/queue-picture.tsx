@@ -11,7 +11,7 @@ const CONTROLS: readonly (readonly [LucideIcon, Message])[] = [
   [SkipForward, m.queue_skip],
 ]
 
-/** The queue of a dashboard, with something on stream, something waiting and something missed. */
+/** The queue with sample alerts: one on screen, one waiting and one missed. */
 export function QueuePicture() {
   const { t } = useLanguage()
   return (

@@ -7,7 +7,7 @@ import { DEMO_DONATION, demoBalance } from '../product/demo-donation.ts'
 
 const AGENCY_CENTS = feeCents(DEMO_DONATION.amountCents, 2_000)
 
-/** Where one donation goes when a creator has agreed to a share of a fifth. */
+/** Shares of one donation when an agency gets 20 %. */
 export function SharePicture() {
   const { t, language } = useLanguage()
   const { feeCents: fee, netCents } = demoBalance(usePlans())

@@ -3,7 +3,7 @@ import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { DEMO_DONATION } from '../product/demo-donation.ts'
 
-// The colours of the overlay's own styles: they lie on the video and not on our paper, so the theme leaves them alone.
+// Copied from the overlay's styles and equal in both themes, because alerts lie on the video.
 const STYLES: readonly { name: Message; card: string; title: string; amount: string }[] = [
   {
     name: m.gallery_style_classic,
@@ -43,7 +43,7 @@ const STYLES: readonly { name: Message; card: string; title: string; amount: str
   },
 ]
 
-/** The six styles of an alert by their names, on a stage. */
+/** The six built-in alert styles with their names. */
 export function StyleCards() {
   const { t, language } = useLanguage()
   return (

@@ -8,7 +8,7 @@ import { DemoRevenue } from './demo-revenue.tsx'
 const CREATOR = 'Mariana'
 const DEMO = { donations: 412, totalCents: 382_450, goalCents: 600_000, monthCents: 113_200 }
 
-/** The creator's dashboard with made-up data: its look, and nothing to press. */
+/** The creator dashboard with sample data, not interactive. */
 export function DemoDashboard() {
   const { t, language } = useLanguage()
   const stats = [

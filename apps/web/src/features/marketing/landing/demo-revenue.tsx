@@ -3,14 +3,14 @@ import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
-// Made-up days, 0 to 100, no two alike.
+// Sample days, 0 to 100.
 const DAYS = [
   34, 12, 28, 9, 24, 15, 4, 32, 37, 62, 17, 11, 27, 31, 43, 78, 52, 20, 23, 36, 66, 54, 100, 60, 26, 14, 38, 47, 71, 45,
 ]
 
 type DemoRevenueProps = { monthCents: number; receivedCents: number; goalCents: number }
 
-/** The stage of the dashboard: the month, its days as a wave, and the goal. */
+/** Sample revenue panel: the month, its days and the goal. */
 export function DemoRevenue({ monthCents, receivedCents, goalCents }: DemoRevenueProps) {
   const { t, language } = useLanguage()
   const percent = goalPercent(receivedCents, goalCents)

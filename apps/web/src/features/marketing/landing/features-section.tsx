@@ -12,7 +12,7 @@ import { useAvailableFeatures } from '#lib/page/available-features.ts'
 import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 
-/** What the product has, in one look; the page of features tells it whole. */
+/** Feature overview; the features page has the details. */
 export function FeaturesSection() {
   const t = useText()
   const plans = usePlans()
@@ -51,7 +51,7 @@ export function FeaturesSection() {
   )
 }
 
-/** Who has the API: everybody, or whoever has a plan from this one on; nothing where nobody has. */
+/** The plan that API access begins with; empty if no plan has it. */
 function apiPoint(plans: Plans | null, t: Translate): string[] {
   const plan = plans === null ? 'free' : smallestPlanWith(plans, ({ apiAccess }) => apiAccess)
   if (plan === undefined) return []

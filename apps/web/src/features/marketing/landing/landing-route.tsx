@@ -63,7 +63,7 @@ function LandingHero() {
       <div className="mt-8 sm:mt-12 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:mt-0">
         <HeroPicture />
       </div>
-      {/* On a phone the stage comes first, so that some of it is on the first screen. */}
+      {/* On a phone the picture comes first, so that it is partly on the first screen. */}
       <p className="mt-12 max-w-[56ch] text-sm text-ink-3 sm:mt-6 lg:row-start-3 lg:mt-4">
         {t(plans === null ? m.landing_note_no_plans : freePlanNote)} {t(m.landing_methods)}
       </p>

@@ -8,13 +8,13 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useAlertSequence } from './use-alert-sequence.ts'
 
 type LiveAlertsProps = {
-  /** Where alerts stand. */
+  /** The area of the alerts. */
   container: RefObject<HTMLElement | null>
-  /** Whether alerts come from the overlay now, and what stands in their place is to go. */
+  /** True while the overlay shows alerts, so the static one hides. */
   onLive: (isLive: boolean) => void
 }
 
-/** The overlay at work on the stage and the way to stop it, from when its place is first seen; never for who wants no motion. */
+/** The overlay with sample alerts and a stop button, from when it is first in view. Never with reduced motion. */
 export default function LiveAlerts({ container, onLive }: LiveAlertsProps): ReactNode {
   const t = useText()
   const isInView = useInView(container)
@@ -42,8 +42,8 @@ export default function LiveAlerts({ container, onLive }: LiveAlertsProps): Reac
 type ShownAlertsProps = { isInView: boolean; onLive: (isLive: boolean) => void }
 
 /**
- * The overlay's frame over the whole stage, a little smaller than life, and its card where the still one stands: the
- * frame ends as far beside it as the overlay keeps from its edges.
+ * The overlay's frame covers the stage at slightly reduced size. Its edge lies outside by the overlay's margin, so that
+ * its card covers the static one.
  */
 function ShownAlerts({ isInView, onLive }: ShownAlertsProps) {
   const { overlay, isLive } = useAlertSequence(isInView)
@@ -53,7 +53,7 @@ function ShownAlerts({ isInView, onLive }: ShownAlertsProps) {
     return () => notifyLive(false)
   }, [isLive])
   return (
-    // What flies fades where the frame ends on paper.
+    // Effects fade out at the edge of the frame.
     <div
       data-state={overlay.state}
       className="pointer-events-none absolute -inset-s-3.5 inset-e-0 top-0 -bottom-[50px] overflow-hidden mask-[linear-gradient(to_right,#0000,#000_24px),linear-gradient(to_top,#0000,#000_24px)] mask-intersect sm:-inset-s-0.5 sm:bottom-[10px] lg:-inset-s-[62px]"

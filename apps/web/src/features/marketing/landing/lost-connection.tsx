@@ -3,7 +3,7 @@ import { Check, WifiOff } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
-/** Three donations and a lost connection: what the promise means, as a picture. */
+/** Picture of the replay promise: three donations and a lost connection. */
 export function LostConnection() {
   const { t, language } = useLanguage()
   return (

@@ -4,10 +4,10 @@ import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { useAvailableFeatures } from '#lib/page/available-features.ts'
 
-/** What the server makes of every sound, in LUFS (decision 009). */
+/** Loudness that the server normalises every sound to, in LUFS (decision 009). */
 const TARGET_LUFS = -16
 
-// Measured on the sounds of the encoder's own tests (loudness.test.ts in apps/server), before and after.
+// Measured before and after on the sounds of the encoder's tests (loudness.test.ts in apps/server).
 const SOUNDS: readonly { name: Message; beforeLufs: number }[] = [
   { name: m.landing_loud_whisper, beforeLufs: -46 },
   { name: m.landing_loud_voice, beforeLufs: -22 },
@@ -58,7 +58,7 @@ type LoudnessWaveProps = { seed: string; lufs: number; text: string; colour: str
 
 const BARS = 22
 
-/** A sound as high as it is loud, from nothing at -52 LUFS to all at 0. */
+/** A waveform whose height is the loudness, from -52 LUFS to 0. */
 function LoudnessWave({ seed, lufs, text, colour }: LoudnessWaveProps) {
   const fraction = Math.max(0.02, (lufs + 52) / 52)
   const bars = waveHeights(seed, BARS).map((height, i) => {

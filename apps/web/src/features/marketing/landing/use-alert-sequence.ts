@@ -9,13 +9,13 @@ import { useText } from '#lib/i18n/language.tsx'
 
 const SHOW_MS = 8 * SECOND_MS
 const PAUSE_MS = 1_400
-// Long enough for the still alert to leave, and for the style of the first to load.
+// Time for the static alert to leave and the first style to load.
 const START_DELAY_MS = 600
 
-/** Those whose effects have their room above the card. */
+/** Styles whose effects need space above the card. */
 const STYLES = ['classic', 'neon', 'fire', 'minimal'] as const satisfies AlertStyle[]
 
-/** One alert after the other on a silent overlay, each in its style, for as long as it is in view. */
+/** Plays alerts of each style in turn on a silent overlay while it is in view. */
 export function useAlertSequence(isInView: boolean) {
   const t = useText()
   const turn = useRef(0)

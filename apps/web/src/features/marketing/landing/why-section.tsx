@@ -5,7 +5,7 @@ import { StartCommand } from '../start-command.tsx'
 import { LostConnection } from './lost-connection.tsx'
 import { Loudness } from './loudness.tsx'
 
-/** What is different here, each with a picture of it. */
+/** Differences to other products, each with a picture. */
 export function WhySection() {
   const t = useText()
   const { recordings, voices } = useAvailableFeatures()
@@ -36,7 +36,7 @@ export function WhySection() {
   )
 }
 
-/** The sounds of a stream side by side as OBS mixes them, 0 to 100; the widget's own is the one that is lit. */
+/** Sample OBS mixer, levels 0 to 100; the widget's channel is highlighted. */
 function Mixer() {
   const t = useText()
   return (

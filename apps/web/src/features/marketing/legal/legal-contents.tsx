@@ -6,7 +6,7 @@ import type { Section } from './legal-document.ts'
 
 type ContentsProps = { sections: readonly Section[] }
 
-/** Beside the document, and staying there while it is read. */
+/** Sticky table of contents beside the document. */
 export function LegalContents({ sections }: ContentsProps) {
   const t = useText()
   return (
@@ -21,7 +21,7 @@ export function LegalContents({ sections }: ContentsProps) {
   )
 }
 
-/** The same on a narrow screen: folded away above the first section. */
+/** Collapsed table of contents on narrow screens. */
 export function LegalContentsFolded({ sections }: ContentsProps) {
   const t = useText()
   return (

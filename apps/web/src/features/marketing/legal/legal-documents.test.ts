@@ -28,7 +28,7 @@ const allTexts = ({ title, intro, summary, sections }: LegalDocument) => [
   ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(textsOf)]),
 ]
 
-/** What must be the same in every language: the bones, where links lead, and what has a name of its own. */
+/** Values that must be equal in every language: structure, link targets and code. */
 const bonesOf = ({ summary, sections }: LegalDocument) => ({
   summary: summary.length,
   sections: sections.map(({ id, blocks }) => ({
@@ -37,21 +37,21 @@ const bonesOf = ({ summary, sections }: LegalDocument) => ({
       typeof block === 'string' ? 'paragraph' : Object.keys(block),
       textsOf(block).length,
     ]),
-    // In a sentence numbers may change places.
+    // Sorted, because a translation may change the order of numbers.
     numbers: blocks.flatMap(textsOf).map((text) => numbersOf(text).sort()),
     marked: blocks.flatMap(textsOf).flatMap((text) => text.match(/\(\/[^)]*\)|`[^`]+`/g) ?? []),
   })),
 })
-// Articles of a law are cited in each language's own way: "art. 6.º, n.º 1" is "Art. 6(1)".
+// Citations of laws are removed: "art. 6.º, n.º 1" is "Art. 6(1)" in English.
 const numbersOf = (text: string) => text.replace(/\b[aA]rt\..*$/, '').match(/\d+/g) ?? []
 
-describe.each(DOCUMENTS)('The $name', ({ translations }) => {
-  test.each(others)('says the same in %s as in Portuguese, section by section', async (language) => {
+describe.each(DOCUMENTS)('Legal document $name', ({ translations }) => {
+  test.each(others)('has the same structure in %s as in Portuguese, section by section', async (language) => {
     const [original, translation] = await Promise.all([translations[DEFAULT_LANGUAGE](), translations[language]()])
     expect(bonesOf(translation)).toEqual(bonesOf(original))
   })
 
-  test.each(LANGUAGE_TAGS)('has in %s anchors of its own, full rows and no empty text', async (language) => {
+  test.each(LANGUAGE_TAGS)('has unique anchors, full table rows and no empty text in %s', async (language) => {
     const document = await translations[language]()
     const ids = document.sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -62,7 +62,7 @@ describe.each(DOCUMENTS)('The $name', ({ translations }) => {
     }
   })
 
-  test.each(LANGUAGE_TAGS)('says in %s of each version what it changed', async (language) => {
+  test.each(LANGUAGE_TAGS)('describes the change of each version in %s', async (language) => {
     const { sections } = await translations[language]()
     const { blocks = [] } = sections.find(({ id }) => id === 'changes') ?? {}
     const told = blocks.flatMap((block) => (typeof block !== 'string' && 'history' in block ? block.history : []))
@@ -70,33 +70,30 @@ describe.each(DOCUMENTS)('The $name', ({ translations }) => {
     expect(TERMS_VERSIONS.toSorted().toReversed()).toEqual(TERMS_VERSIONS)
   })
 
-  test('leads to pages that there are', async () => {
+  test('links only to existing pages', async () => {
     const links = allTexts(await translations[DEFAULT_LANGUAGE]()).flatMap((text) => [
       ...text.matchAll(/\]\(([^)]+)\)/g),
     ])
     expect(links.map(([, path]) => path).filter((path) => !Object.hasOwn(PAGE_ACCESS, path ?? ''))).toEqual([])
   })
 
-  test('keeps French punctuation on the line of its word', async () => {
+  test('has a non-breaking space before French punctuation', async () => {
     const words = allTexts(await translations.fr()).map((text) => text.replaceAll(/`[^`]+`/g, ''))
     expect(words.filter((text) => /[^\u00a0][:;!?»]|«[^\u00a0]/.test(text))).toEqual([])
   })
 })
 
-test.each(LANGUAGE_TAGS)(
-  'The topic that the privacy policy names in %s is one of the contact form',
-  async (language) => {
-    const messages = JSON.parse(readFileSync(`packages/texts/messages/${language}.json`, 'utf8'))
-    const { sections } = await privacyTranslations[language]()
-    const rights = sections
-      .find(({ id }) => id === 'rights')
-      ?.blocks.flatMap(textsOf)
-      .join(' ')
-    expect(rights).toContain(messages.contact_topic_privacy)
-  },
-)
+test.each(LANGUAGE_TAGS)('The privacy policy in %s names an existing topic of the contact form', async (language) => {
+  const messages = JSON.parse(readFileSync(`packages/texts/messages/${language}.json`, 'utf8'))
+  const { sections } = await privacyTranslations[language]()
+  const rights = sections
+    .find(({ id }) => id === 'rights')
+    ?.blocks.flatMap(textsOf)
+    .join(' ')
+  expect(rights).toContain(messages.contact_topic_privacy)
+})
 
-test('Who runs the address stands in the terms and in the privacy policy', async () => {
+test("Terms and privacy policy contain the operator's details", async () => {
   for (const translations of [termsTranslations, privacyTranslations]) {
     const [first] = (await translations[DEFAULT_LANGUAGE]()).sections
     expect(first?.blocks).toContainEqual({ about: 'operator' })
@@ -109,7 +106,7 @@ const read = (pattern: string) =>
     source: readFileSync(path, 'utf8'),
   }))
 
-// A file that keeps something in the browser names its key in a constant, or its beginning where it is made.
+// Storage keys in a source file: constants, or the prefix of a generated key.
 const keysOf = (source: string) =>
   /browserStorage|tabStorage/.test(source)
     ? [...source.matchAll(/KEY = '([^']+)'|[kK]ey(?:Of)? = .*`([^`$]+)\$\{/g)].map(
@@ -117,14 +114,14 @@ const keysOf = (source: string) =>
       )
     : []
 
-test('Everything that the pages keep in the browser is on the page about cookies', async () => {
+test('The cookie page lists every key that the web app stores in the browser', async () => {
   const keys = read('apps/web/src/**/*.{ts,tsx}').flatMap(({ source }) => keysOf(source))
   expect(keys).toEqual(expect.arrayContaining(['authToken', 'donation:…', 'onboardingSeen:…']))
   const named = allTexts(await cookiesTranslations[DEFAULT_LANGUAGE]())
   expect(keys.filter((key) => !named.includes(`\`${key}\``))).toEqual([])
 })
 
-test('A key is a constant or made by a function, wherever something is kept', () => {
+test('Every storage key is a constant or made by a function', () => {
   const used = read('apps/web/src/**/*.{ts,tsx}').flatMap(({ path, source }) =>
     [...source.matchAll(/(?:browser|tab)Storage\.\w+\(\s*([^,)(]+)/g)].map(([, key]) => `${path}: ${key}`),
   )
@@ -132,7 +129,7 @@ test('A key is a constant or made by a function, wherever something is kept', ()
   expect(used.filter((use) => !/: (?:\w*_?KEY|\w*[kK]ey(?:Of)?)$/.test(use))).toEqual([])
 })
 
-test('Nothing is kept in the browser but through the one guarded storage, the cookies and the overlay', () => {
+test('Only the guarded storage, the cookies and the overlay access browser storage', () => {
   const touching = [...read('apps/web/src/**/*.{ts,tsx}'), ...read('apps/overlay/src/**/*.ts')]
     .filter(({ source }) =>
       /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore|caches)\b/.test(source),
@@ -148,7 +145,7 @@ test('Nothing is kept in the browser but through the one guarded storage, the co
   ])
 })
 
-test('What the overlay keeps begins as the page about cookies says', () => {
+test("The overlay's storage keys have the prefix named on the cookie page", () => {
   const names = read('apps/overlay/src/**/*.ts').flatMap(({ source }) =>
     [...source.matchAll(/\b(?:name|NAME)(?:: | = )['`]([^'`]+)/g)].map(([, name]) => name ?? ''),
   )

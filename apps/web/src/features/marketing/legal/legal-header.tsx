@@ -11,7 +11,7 @@ const DOCUMENTS: { path: PagePath; name: Message }[] = [
   { path: '/cookies', name: m.footer_cookies },
 ]
 
-/** From one document to the others, and onto paper. */
+/** Links to the other documents, and a print button. */
 export function LegalHeader() {
   const t = useText()
   const { pathname } = useLocation()

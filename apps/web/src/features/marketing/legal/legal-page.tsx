@@ -10,7 +10,7 @@ import type { LegalDocument } from './legal-document.ts'
 import { LegalHeader } from './legal-header.tsx'
 import { LegalSection } from './legal-section.tsx'
 
-/** A legal document as its route has loaded it, and again when the language changes. */
+/** A legal document, loaded again when the language changes. */
 export function LegalPage() {
   const { t, language } = useLanguage()
   const loaded = useDocument<LegalDocument>()
@@ -21,7 +21,7 @@ export function LegalPage() {
       <LegalHeader />
       <div className="grid gap-x-16 py-10 wrap lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-14 print:block">
         <LegalContents sections={sections} />
-        {/* Of its own language while the next one is on its way. */}
+        {/* Still in the previous language while the next one loads. */}
         <article lang={loaded.language} className="max-w-[70ch]">
           <h1 className="text-3xl">{title}</h1>
           <p className="mt-3 text-sm text-ink-3">
@@ -41,7 +41,6 @@ export function LegalPage() {
   )
 }
 
-/** The document in a few sentences. */
 function LegalSummary({ sentences }: { sentences: readonly string[] }) {
   const t = useText()
   return (

@@ -45,7 +45,7 @@ function LegalBlock({ block }: { block: Block }) {
   )
 }
 
-/** What each version changed, the one in force first. */
+/** Changes of each version, the current one first. */
 function LegalHistory({ history }: { history: readonly { version: string; text: string }[] }) {
   const { language } = useLanguage()
   return (
@@ -62,7 +62,7 @@ function LegalHistory({ history }: { history: readonly { version: string; text: 
   )
 }
 
-/** Who runs this address, or that they have not said so: a document never names anybody else in their place. */
+/** The operator's details, or a note that they are missing; the document never names anybody else. */
 function LegalOperator() {
   const t = useText()
   const { name, address, email } = useOperator()

@@ -1,7 +1,7 @@
 import { RichText } from '#ui/text/rich-text.tsx'
 import type { Table } from './legal-document.ts'
 
-/** Rows and columns; on a narrow screen each row becomes a card of its own, with the column's name above each cell. */
+/** A table; on a narrow screen each row becomes a card with the column name above each cell. */
 export function LegalTable({ table: { head, rows } }: { table: Table }) {
   return (
     <table className="w-full border-separate border-spacing-0 overflow-hidden text-start text-sm card max-sm:block">
@@ -31,7 +31,7 @@ export function LegalTable({ table: { head, rows } }: { table: Table }) {
                 key={head[i + 1]}
                 className="px-4 align-top text-ink-2 max-sm:mt-1.5 max-sm:block sm:border-t sm:border-line sm:py-3"
               >
-                {/* One cell needs no telling apart. */}
+                {/* A single cell needs no column name. */}
                 {cells.length > 1 && (
                   <span aria-hidden="true" className="block text-2xs font-semibold text-ink-3 sm:hidden">
                     {head[i + 1]}

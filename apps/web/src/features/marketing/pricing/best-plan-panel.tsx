@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Wave } from '#ui/chart/meter.tsx'
 import type { PlanPayout } from './payout-per-plan.ts'
 
-/** The stage of the calculator: the plan that leaves most, and how much that is. */
+/** Result of the calculator: the plan with the highest payout. */
 export function BestPlanPanel({ best, isChoice }: { best: PlanPayout; isChoice: boolean }) {
   const { t, language } = useLanguage()
   const { plan, payoutCents, receivedCents, feesCents, priceCents, donations } = best
@@ -45,6 +45,6 @@ export function BestPlanPanel({ best, isChoice }: { best: PlanPayout; isChoice: 
   )
 }
 
-// A hundred million euros stay on one line of a small phone.
+// An amount of a hundred million euros fits on one line of a small phone.
 const sizeOf = (amount: string): string =>
   amount.length > 12 ? 'text-[clamp(1.5rem,7.4vw,3.25rem)]' : 'text-[clamp(2.75rem,1.5rem+6vw,5rem)]'

@@ -10,16 +10,16 @@ const pricesOf = (...asked: Asked) =>
 
 const PRO = { id: 'pro', feeBasisPoints: 400 } as const
 
-test('A stranger compares the plans that a creator can take out', () => {
+test('A visitor compares the plans that a creator can subscribe to', () => {
   expect(pricesOf(true)).toEqual({ free: 0, creator: 999, pro: 1_999 })
 })
 
-test('Where no plans are sold there is only the one that everybody has', () => {
+test('Without sold plans only the current plan is compared', () => {
   expect(pricesOf(false)).toEqual({ free: 0 })
   expect(pricesOf(false, { ...PRO, isPaidFor: true })).toEqual({ pro: 1_999 })
 })
 
-test('A plan that was given costs its creator nothing, and the others what they cost', () => {
+test('A plan that was granted costs its creator nothing, and the others their price', () => {
   expect(pricesOf(true, { ...PRO, isPaidFor: false })).toEqual({ free: 0, creator: 999, pro: 0 })
   expect(pricesOf(true, { id: 'agency', isPaidFor: false, feeBasisPoints: 300 })).toEqual({
     free: 0,
@@ -34,7 +34,7 @@ test('A plan that was given costs its creator nothing, and the others what they 
   })
 })
 
-test('Every plan has the lower fee of the creator’s agency while it manages them', () => {
+test('Every plan has the lower fee of the managing agency', () => {
   const feesOf = (feeBasisPoints: number) =>
     comparedPlans(BUILT_IN_PLANS, true, { id: 'free', isPaidFor: true, feeBasisPoints }).map(
       (plan) => plan.feeBasisPoints,

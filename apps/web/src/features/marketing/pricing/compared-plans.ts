@@ -5,19 +5,19 @@ import { agencyFee } from '#components/plans/agency-fee.ts'
 import type { PlanTerms } from './payout-per-plan.ts'
 
 /**
- * The plan a creator has. `isPaidFor`: by themselves, and not given or covered by another's subscription. `feeBasisPoints`: of
- * each donation that begins now, which an agency's plan can make lower than their own.
+ * The creator's plan. `isPaidFor`: by the creator, not granted or covered by another subscription. `feeBasisPoints`: of
+ * each new donation; a managing agency's plan can lower it.
  */
 export type OwnPlan = { id: PlanId; isPaidFor: boolean; feeBasisPoints: number }
 
 /**
- * The plans a creator chooses between, from the smallest to the largest, and their own whatever it is, for what it costs them.
- * Where none are sold there is nothing to choose. The agency plan is for an account that receives no donations.
+ * Plans that a creator can choose, smallest first, and their own at what it costs them. Only their own if plans are not
+ * sold. The agency plan is excluded: agencies receive no donations.
  */
 export function comparedPlans(plans: Plans, isSold: boolean, own?: OwnPlan): PlanTerms[] {
   const ids: PlanId[] = isSold ? ['free', ...SOLD_PLANS] : [own?.id ?? 'free']
   if (own && !ids.includes(own.id)) ids.push(own.id)
-  // An agency's plan lowers the fee whatever plan the creator has.
+  // An agency's plan lowers the fee of every plan.
   const byAgency = own && agencyFee({ planInForce: own.id, feeBasisPoints: own.feeBasisPoints }, plans)
   return ids.map((id) => ({
     ...plans[id],

@@ -15,7 +15,7 @@ const calculated = (isSold: boolean) =>
     </PlansContext>,
   )
 
-test('One plan is marked as the best where there are several, and none where there is only one', () => {
+test('The calculator marks one plan as the best only if there are several', () => {
   expect(calculated(true).match(/Deixa mais/g)).toHaveLength(1)
   expect(calculated(false)).toContain('Gratuito')
   expect(calculated(false)).not.toContain('Deixa mais')

@@ -18,11 +18,11 @@ type FeeCalculatorProps = {
   isSold: boolean
   title: string
   lead: ReactNode
-  /** The plan of the creator who looks. */
+  /** The plan of the signed-in creator. */
   own?: OwnPlan
 }
 
-/** What is left of a month, plan by plan. Written on the server for `start`, so that it can be read without its script. */
+/** Payout of a month on each plan. Rendered on the server for `start`, so that it is readable without JavaScript. */
 export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculatorProps) {
   const { t, language } = useLanguage()
   const typed = useTypedMonth(start, language)
@@ -30,7 +30,7 @@ export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculator
   const payouts = plans.map((plan) => payoutOn(plan, typed.month))
   const best = highestPayout(payouts)
   if (!best) return null
-  // Someone whose plan costs nothing has no choice to make by money.
+  // A creator whose plan costs nothing has nothing to compare.
   const isChoice = plans.length > 1 && own?.isPaidFor !== false
   return (
     <section aria-labelledby="calculator">
@@ -39,14 +39,14 @@ export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculator
       </h2>
       <p className="mt-3 max-w-[56ch] text-lg text-ink-2">{lead}</p>
       <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        {/* Without scripts they would change nothing. */}
+        {/* Inputs do nothing without JavaScript. */}
         <div className="p-5 card sm:p-6 noscript:hidden">
           <MonthFields {...typed} />
         </div>
         <BestPlanPanel best={best} isChoice={isChoice} />
       </div>
       <div className="mt-4 p-5 card sm:p-6">
-        {/* A plan alone is not the best of them. */}
+        {/* A single plan is not marked as the best. */}
         <PayoutTable
           all={payouts}
           best={payouts.length > 1 ? best.plan.id : undefined}
@@ -67,7 +67,7 @@ export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculator
   )
 }
 
-/** What happens past a plan's limit, where it has one; `larger`: what could be had instead. */
+/** The plan's monthly limit, if any; `larger`: plans that may allow more. */
 function Limit({ plan: { id, donationsPerMonth }, larger }: { plan: PlanTerms; larger: readonly PlanTerms[] }) {
   const { t, language } = useLanguage()
   if (donationsPerMonth === null) return null
@@ -82,7 +82,7 @@ function Limit({ plan: { id, donationsPerMonth }, larger }: { plan: PlanTerms; l
   )
 }
 
-/** From where on each plan leaves more than the one before it, for donations of this size. */
+/** The number of donations from which each plan pays more than the previous one, for this average. */
 function PaysOff({ plans, averageCents }: { plans: readonly PlanTerms[]; averageCents: Cents }) {
   const { t, language } = useLanguage()
   const euros = (amount: number) => formatEuros(amount, language)

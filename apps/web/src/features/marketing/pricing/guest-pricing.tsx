@@ -12,7 +12,7 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { exampleMonth } from './read-month.ts'
 
-/** What a stranger needs to know, and the way in. Not there for who only has their token verified. */
+/** Plans, calculator and registration for visitors. Hidden while a stored session is verified. */
 export function GuestPricing({ isSold }: { isSold: boolean }) {
   const { t, language } = useLanguage()
   const plans = usePlanTable()

@@ -10,7 +10,7 @@ import type { useTypedMonth } from './use-typed-month.ts'
 const AVERAGE_SLIDER_MAX_EUROS = 100
 const DONATIONS_SLIDER_MAX = 500
 
-/** What a month is described with: how much a donation is, and how many there are. */
+/** Fields for the average donation and their number. */
 export function MonthFields({ month, average, donations }: ReturnType<typeof useTypedMonth>) {
   const { t, language } = useLanguage()
   const wholeEuros = (amountCents: number) => formatEuros(amountCents, language, 0)

@@ -5,7 +5,7 @@ type NumberSliderFieldProps = {
   name: string
   label: string
   typed: string
-  /** Undefined as long as what was typed can be counted with. */
+  /** Undefined while the typed value is valid. */
   error: string | undefined
   unit?: string
   slider: { label: string; max: number; value: number; text: string }
@@ -13,7 +13,7 @@ type NumberSliderFieldProps = {
   onSlide: (value: number) => void
 }
 
-/** A figure to type exactly, or to try out with a slider, which goes as far as most people need. */
+/** A number field with a slider for the usual range. */
 export function NumberSliderField({
   name,
   label,

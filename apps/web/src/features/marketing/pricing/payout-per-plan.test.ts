@@ -8,12 +8,12 @@ const plan = (id: PlanTerms['id']): PlanTerms => ({ ...BUILT_IN_PLANS[id], id })
 const ALL = PLAN_IDS.map(plan)
 const month = (averageCents: number, donations: number) => ({ averageCents: cents(averageCents), donations })
 
-// Amounts on both sides of every rounding, and the largest there can be.
+// Amounts on both sides of every rounding, and the maximum.
 const AMOUNTS = [100, 106, 107, 112, 113, 125, 137, 150, 333, 500, 999, 1_000, 1_050, 2_499, 12_345, 1_000_000]
 const COUNTS = [1, 2, 49, 50, 51, 100, 999, DONATIONS_MAX]
 const MONTHS = AMOUNTS.flatMap((amount) => COUNTS.map((count) => month(amount, count)))
 
-test('What is kept, the fees and the price of the plan are together what was received', () => {
+test('Payout, fees and price add up to the received amount', () => {
   for (const each of MONTHS) {
     for (const terms of ALL) {
       const { receivedCents, feesCents, priceCents, payoutCents, donations } = payoutOn(terms, each)
@@ -23,7 +23,7 @@ test('What is kept, the fees and the price of the plan are together what was rec
   }
 })
 
-test('The fee is rounded for each donation and not for the month, as it is when a donation is settled', () => {
+test('The fee is rounded per donation as in the settlement, not per month', () => {
   expect(payoutOn(plan('creator'), month(150, 100)).feesCents).toBe(100 * feeCents(cents(150), 500))
   expect(payoutOn(plan('creator'), month(150, 100)).feesCents).toBe(800)
 })
@@ -34,12 +34,12 @@ test('Fifty donations of ten euros leave 460.00 for free, 465.01 on the creator 
   expect(highestPayout(kept)?.plan.id).toBe('creator')
 })
 
-test('The free plan takes fifty donations, whatever more there would be; the others take all', () => {
+test('The free plan counts at most fifty donations, the others all', () => {
   expect(payoutOn(plan('free'), month(1_000, 80))).toMatchObject({ donations: 50, receivedCents: 50_000 })
   expect(payoutOn(plan('pro'), month(1_000, 80))).toMatchObject({ donations: 80, receivedCents: 80_000 })
 })
 
-test('The plan named best never leaves less than nothing, and no other leaves more', () => {
+test("The best plan's payout is not negative and no other is higher", () => {
   for (const each of MONTHS) {
     const kept = ALL.map((terms) => payoutOn(terms, each))
     const best = highestPayout(kept)
@@ -48,7 +48,7 @@ test('The plan named best never leaves less than nothing, and no other leaves mo
   }
 })
 
-test('Of two plans that leave the same, the smaller one is named', () => {
+test('The smaller of two plans with equal payout is the best', () => {
   const same = [plan('free'), { ...plan('free'), id: 'creator' as const }].map((terms) =>
     payoutOn(terms, month(500, 3)),
   )
@@ -56,8 +56,8 @@ test('Of two plans that leave the same, the smaller one is named', () => {
   expect(highestPayout([])).toBeUndefined()
 })
 
-describe('From where on a larger plan pays off', () => {
-  test('is the first number of donations that leaves more on it', () => {
+describe('paysOffFrom', () => {
+  test('is the first number of donations with a higher payout on the larger plan', () => {
     for (const averageCents of AMOUNTS) {
       for (const [smaller, larger] of [
         [plan('free'), plan('creator')],
@@ -74,12 +74,12 @@ describe('From where on a larger plan pays off', () => {
     }
   })
 
-  test('counts the donations that the free plan would not have taken', () => {
-    // A euro each: three cents of difference would take 333 donations, were there no limit.
+  test('counts donations beyond the limit of the free plan', () => {
+    // One euro each: without the limit, three cents per donation would need 333 donations.
     expect(paysOffFrom(cents(100), plan('free'), plan('creator'))).toBe(59)
   })
 
-  test('is nowhere when the price is never earned back', () => {
+  test('is undefined if the price is never recovered', () => {
     expect(paysOffFrom(cents(1_000), plan('free'), { ...plan('free'), monthlyPriceCents: cents(1) })).toBeUndefined()
   })
 })

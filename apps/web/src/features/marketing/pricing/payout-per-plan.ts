@@ -2,16 +2,18 @@ import { type Cents, cents, feeCents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { Plan } from '@aplauso/contract/plans'
 
-/** What of a plan decides how much of a donation is left. */
+/** The terms of a plan that determine the payout. */
 export type PlanTerms = Pick<Plan, 'monthlyPriceCents' | 'feeBasisPoints' | 'donationsPerMonth'> & { id: PlanId }
 
-/** A creator's month, as if each of its donations were the average one. */
+/** A creator's month, as if each donation were the average one. */
 export type Month = { averageCents: Cents; donations: number }
 
-/** `received` less `fees` less `price` is `kept`, which is below nothing where the plan costs more than it brings. */
+/**
+ * `receivedCents` less `feesCents` less `priceCents` is `payoutCents`, negative if the plan costs more than it brings.
+ */
 export type PlanPayout = {
   plan: PlanTerms
-  /** That the plan takes in; its limit may leave some out. */
+  /** Donations within the plan's limit. */
   donations: number
   receivedCents: Cents
   feesCents: Cents
@@ -19,10 +21,10 @@ export type PlanPayout = {
   payoutCents: Cents
 }
 
-/** More than anybody has; up to here every sum of cents is exact. */
+/** More than anybody receives; up to here every amount is an exact integer. */
 export const DONATIONS_MAX = 10_000
 
-/** What a plan leaves of a month. The fee is rounded for each donation, as it is when one is settled. */
+/** Payout of a month on a plan. The fee is rounded per donation, as in the settlement. */
 export function payoutOn(plan: PlanTerms, { averageCents, donations: offered }: Month): PlanPayout {
   const donations = Math.min(offered, plan.donationsPerMonth ?? offered)
   const receivedCents = cents(donations * averageCents)
@@ -32,7 +34,7 @@ export function payoutOn(plan: PlanTerms, { averageCents, donations: offered }: 
   return { plan, donations, receivedCents, feesCents, priceCents, payoutCents }
 }
 
-/** The plan that leaves most; of several that leave the same, the smallest. Undefined only of none. */
+/** The highest payout; if equal, the smaller plan. Undefined only for an empty list. */
 export function highestPayout(all: readonly PlanPayout[]): PlanPayout | undefined {
   return all.reduce<PlanPayout | undefined>(
     (most, payout) => (most && most.payoutCents >= payout.payoutCents ? most : payout),
@@ -42,14 +44,14 @@ export function highestPayout(all: readonly PlanPayout[]): PlanPayout | undefine
 
 const donationLimitOf = ({ donationsPerMonth }: PlanTerms) => donationsPerMonth ?? Number.POSITIVE_INFINITY
 
-/** From how many such donations a month `larger` leaves more than `smaller`; undefined when it never does. */
+/** The number of donations a month from which `larger` pays more; undefined if never. */
 export function paysOffFrom(averageCents: Cents, smaller: PlanTerms, larger: PlanTerms): number | undefined {
   const paysOff = (donations: number) => {
     const month = { averageCents, donations }
     return payoutOn(larger, month).payoutCents > payoutOn(smaller, month).payoutCents
   }
   if (donationLimitOf(larger) < donationLimitOf(smaller) || !paysOff(DONATIONS_MAX)) return undefined
-  // It takes no fewer donations: once it leaves more, it always does.
+  // Binary search: the larger plan's limit is not lower, so once it pays more, it always does.
   let from = 1
   let to = DONATIONS_MAX
   while (from < to) {

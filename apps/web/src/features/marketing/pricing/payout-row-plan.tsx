@@ -8,7 +8,7 @@ import type { PlanPayout } from './payout-per-plan.ts'
 
 type PayoutRowPlanProps = { payout: PlanPayout; offered: number; isBest: boolean; isOwn: boolean }
 
-/** Which plan a row of the calculator's table is about, and what there is to know of it. */
+/** The plan's name and notes in a row of the calculator's table. */
 export function PayoutRowPlan({
   payout: { plan, donations, priceCents, feesCents },
   offered,

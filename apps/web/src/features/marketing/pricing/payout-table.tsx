@@ -6,7 +6,7 @@ import type { PlanPayout } from './payout-per-plan.ts'
 import { PayoutRowPlan } from './payout-row-plan.tsx'
 
 const AMOUNT = 'py-4 ps-3 text-end align-baseline whitespace-nowrap sm:ps-5'
-/** A phone has room for two columns: it says the fees and the price below the plan's name. */
+/** A phone has room for two columns: fees and price are below the plan's name. */
 const FROM_TABLET = 'max-sm:hidden'
 
 type PayoutTableProps = {
@@ -16,7 +16,7 @@ type PayoutTableProps = {
   offered: number
 }
 
-/** The same month on every plan. `offered`: the donations that there would be. */
+/** The same month on every plan. `offered`: donations without a limit. */
 export function PayoutTable({ all, best, own, offered }: PayoutTableProps) {
   const { t, language } = useLanguage()
   const euros = (amount: number) => formatEuros(amount, language)

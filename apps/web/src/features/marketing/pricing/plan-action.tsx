@@ -9,8 +9,8 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 /**
- * A plan as this account may have it. `isIncluded`: in a larger one that it has been given. `isSubscribed`: to a plan that
- * runs, so that this one is a change.
+ * A plan as offered to this account. `isIncluded`: part of a larger plan that was granted. `isSubscribed`: to a running
+ * plan, so this one is a change.
  */
 export type PlanOffer = {
   id: PlanId
@@ -21,7 +21,7 @@ export type PlanOffer = {
   availability: PlanAvailability
 }
 
-/** How to get this plan, or why there is nothing to press. */
+/** The button that subscribes to this plan, or the reason why there is none. */
 export function PlanAction({ offer }: { offer: PlanOffer }) {
   const { id, viewer, isCurrent, isIncluded, isSubscribed, availability } = offer
   const t = useText()

@@ -24,7 +24,7 @@ type Shown = {
   plans?: PlanTable
 }
 
-/** The four cards, in their order. */
+/** The plan cards as rendered, in order. */
 function cardsWith({
   user = userOf('creator'),
   subscription = NEWCOMER,
@@ -49,14 +49,14 @@ function cardsWith({
   )
 }
 
-/** What each card ends with. */
+/** Text of each card's button. */
 const actionsWith = (subscription: NonNullable<Shown['subscription']>) =>
   cardsWith({ subscription }).map((card) => />([^<]*)<\/(?:a|button)><\/li>$/.exec(card)?.[1])
-/** What each card lists. */
+/** Features listed on each card. */
 const offersWith = (shown: Shown) =>
   cardsWith(shown).map((card) => [...card.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, offer]) => offer))
 
-test('One creator of an agency is not counted as several', () => {
+test('A plan for one managed creator uses the singular', () => {
   const { free, agency } = BUILT_IN_PLANS
   const plans = {
     ...BUILT_IN_PLANS,
@@ -68,7 +68,7 @@ test('One creator of an agency is not counted as several', () => {
   expect(last).toContain('Mais de um criador por agência')
 })
 
-test('Plan cards name what is there: premium voices where something better than the built-in ones speaks, and nothing that is switched off', () => {
+test('Plan cards list premium voices only if the server has better voices, and nothing that is switched off', () => {
   const free = ['Até 50 doações por mês', '3 vozes básicas', 'Seis estilos de alerta para o OBS']
   expect(offersWith({})).toEqual([
     [...free, 'Mensagens lidas em voz alta', 'Doações com áudio próprio', 'Histórico e estatísticas'],
@@ -95,7 +95,7 @@ test('Plan cards name what is there: premium voices where something better than 
   expect(bare.flat().join()).not.toMatch(/voz|áudio|agência/i)
 })
 
-test('A larger plan takes over all of the one before only where it has all of that, and names what it adds to it', () => {
+test('A larger plan refers to the previous one only if it includes all of it, and lists its additions', () => {
   const plans: PlanTable = {
     free: { ...BUILT_IN_PLANS.free, feeBasisPoints: 0, donationsPerMonth: null, voices: 'exclusive', exports: true },
     creator: { ...BUILT_IN_PLANS.creator, feeBasisPoints: 0, donationsPerMonth: 77, exports: false },
@@ -122,7 +122,7 @@ test('A larger plan takes over all of the one before only where it has all of th
   expect(cardsWith({ plans })[0]).toContain('Sem comissão')
 })
 
-test('Plans that are all the same say so, and nothing else', () => {
+test('Identical plans say that they are identical', () => {
   const plans: PlanTable = {
     free: BUILT_IN_PLANS.pro,
     creator: BUILT_IN_PLANS.pro,
@@ -132,7 +132,7 @@ test('Plans that are all the same say so, and nothing else', () => {
   expect(offersWith({ plans }).slice(1, 3)).toEqual([['Tudo do plano Gratuito'], ['Tudo do plano Criador']])
 })
 
-test('An agency reads its own limits', () => {
+test('An agency sees the limits of an agency', () => {
   const [free, , , agency] = offersWith({ user: userOf('agency') })
   expect(free).toEqual([
     'Até 10 criadores, contando com os convites em aberto',
@@ -148,7 +148,7 @@ test('An agency reads its own limits', () => {
   expect(cardsWith({ user: userOf('agency') })[0]).toContain('Cada criador paga a comissão do seu plano')
 })
 
-test('A plan below the one that a creator has been given is not offered for money', () => {
+test('A plan below a granted one is not offered for sale', () => {
   expect(actionsWith({ status: 'none', planInForce: 'free' })).toEqual([
     'O teu plano',
     'Subscrever',

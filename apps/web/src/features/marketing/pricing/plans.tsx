@@ -16,14 +16,14 @@ import { exampleMonth, monthOf } from './read-month.ts'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
-/** The four plans as this account may have them, what each leaves, and the questions about them. */
+/** The plan cards, the calculator and the questions for a signed-in account. */
 export function Plans({ user, availability }: { user: User; availability: PlanAvailability }) {
   const t = useText()
   const plans = usePlanTable()
   const { isSold } = availability
   const isCreator = user.userType === 'creator'
   const { data: subscription, isLoading } = useQuery<Subscription>({ queryKey: SUBSCRIPTION_KEY, enabled: isCreator })
-  // What a button does must not change under the finger.
+  // A button must not change its action under the pointer, so wait.
   if (isLoading) return <PlansPlaceholder />
   const current = subscription?.planInForce ?? user.subscriptionPlan
   const isSubscribed = subscription !== undefined && !['none', 'pending'].includes(subscription.status)
@@ -72,8 +72,8 @@ export function Plans({ user, availability }: { user: User; availability: PlanAv
 }
 
 /**
- * In their place while it is not known yet who looks, and what they have. As tall as the screen: more comes below the
- * plans, and would push down what is seen under them.
+ * Placeholder until the session and the subscription are known. As tall as the screen, because content that grows above
+ * would move the rest.
  */
 export function PlansPlaceholder() {
   return (
@@ -85,12 +85,12 @@ export function PlansPlaceholder() {
   )
 }
 
-/** The calculator of someone who receives already: it begins with what they have received. */
+/** The calculator, starting with the creator's own month. */
 function CreatorCalculator({ own, isSold }: { own: OwnPlan; isSold: boolean }) {
   const t = useText()
   const plans = usePlanTable()
   const { data, isLoading } = useQuery<ReceivedStats>({ queryKey: ['/api/donations/stats'] })
-  // Figures that change by themselves would take away what is being typed.
+  // Waits for the stats, because a later update would overwrite typed values.
   if (isLoading) return <div aria-hidden="true" className="h-[48rem] rounded-lg skeleton" />
   const month = data && monthOf(data)
   return (

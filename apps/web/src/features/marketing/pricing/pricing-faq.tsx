@@ -4,7 +4,7 @@ import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { usePlanTable } from '#lib/page/plans.ts'
 
-/** A donation of the second preset, on the free plan. */
+/** The second preset amount. */
 const EXAMPLE_CENTS = cents(1_000)
 
 export function PricingFaq({ isSold }: { isSold: boolean }) {

@@ -33,7 +33,7 @@ export function Component() {
   const t = useText()
   const { hasFreeFee } = useLoaderData<typeof loader>()
   return (
-    // Who looks decides how long the page is: until that is known its footer has no place.
+    // The session decides the height of the page, so the footer is hidden until it is known.
     <Page className="[[data-session=likely]_&+footer]:invisible">
       <PageHeader title={t(m.pricing_title)} lead={t(hasFreeFee ? m.pricing_lead : m.pricing_lead_no_fee)} />
       <div className="min-h-[32rem] pt-10 pb-16 wrap sm:pb-20">
@@ -43,14 +43,14 @@ export function Component() {
   )
 }
 
-/** Plans are for those who receive; who gives pays nothing, and a stranger is told so and let in. */
+/** Pricing for creators and agencies, for donors, who pay nothing, and for visitors. */
 function PricingForVisitor() {
   const availability = useLoaderData<typeof loader>()
   const { status, user } = useSession()
   if (!user) {
     return (
       <>
-        {/* While the token of a returning visitor is verified. */}
+        {/* While a stored session is verified. */}
         {status === 'loading' && (
           <div className="[html:not([data-session=likely])_&]:hidden">
             <PlansPlaceholder />
@@ -64,7 +64,7 @@ function PricingForVisitor() {
   return <Plans key={user.id} user={user} availability={availability} />
 }
 
-/** Of what this server offers, all that the page's texts depend on. */
+/** The part of the config that the page's texts depend on. */
 type PricingData = PlanAvailability & { hasFreeFee: boolean }
 
 async function loadPricing(api: Api, plans: PlanTable | null): Promise<PricingData> {
@@ -72,7 +72,7 @@ async function loadPricing(api: Api, plans: PlanTable | null): Promise<PricingDa
   return { ...availability, hasFreeFee: plans !== null && plans.free.feeBasisPoints > 0 }
 }
 
-/** Fans and supporters have nothing to pay, and no plans to look at. */
+/** Donors have no plans and pay nothing. */
 function SupporterPricing({ user }: { user: User }) {
   const { t, language } = useLanguage()
   return (

@@ -2,7 +2,7 @@ import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { monthOf, readAverage, readDonations } from './read-month.ts'
 
-test('An average is read with the comma or the point, from one euro to ten thousand', () => {
+test('An average is parsed with comma or point, from one euro to ten thousand', () => {
   expect(readAverage(' 7,50 ')).toBe(750)
   expect(readAverage('7.5')).toBe(750)
   expect(readAverage('1')).toBe(100)
@@ -12,7 +12,7 @@ test('An average is read with the comma or the point, from one euro to ten thous
   }
 })
 
-test('Donations are whole, from one to ten thousand', () => {
+test('A number of donations is whole, from one to ten thousand', () => {
   expect(readDonations(' 50 ')).toBe(50)
   expect(readDonations('10000')).toBe(10_000)
   for (const wrong of ['', '0', '10001', '9999999', '1,5', '1.000', '-3', '1e2', '0x10']) {
@@ -22,11 +22,11 @@ test('Donations are whole, from one to ten thousand', () => {
 
 const day = (count: number, amount: number) => ({ day: '2026-11-21', count, amount: cents(amount) })
 
-test('The last days are a month of their count and their average, to the cent', () => {
+test('monthOf gives the count and the average of the last days, to the cent', () => {
   expect(monthOf({ daily: [day(2, 1_500), day(0, 0), day(1, 500)] })).toEqual({ averageCents: 667, donations: 3 })
 })
 
-test('Days without a donation, or with less than can be donated, are no month to begin with', () => {
+test('monthOf is undefined without donations, or below the smallest donation', () => {
   expect(monthOf({ daily: [day(0, 0)] })).toBeUndefined()
   expect(monthOf({ daily: [] })).toBeUndefined()
   expect(monthOf({ daily: [day(1, -300)] })).toBeUndefined()

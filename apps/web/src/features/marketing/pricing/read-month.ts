@@ -5,7 +5,7 @@ import { type Cents, cents } from '@aplauso/contract/money'
 import type { Plans } from '@aplauso/contract/plans'
 import { DONATIONS_MAX, type Month } from './payout-per-plan.ts'
 
-/** What the page shows before anybody has said anything: as many donations as the free plan takes, where that is a usual month. */
+/** Initial values: the free plan's limit, if that is a usual month. */
 export const exampleMonth = ({ free }: Plans): Month => ({
   averageCents: cents(1_000),
   donations: Math.min(free.donationsPerMonth ?? EXAMPLE_DONATIONS, EXAMPLE_DONATIONS_MAX),
@@ -14,13 +14,15 @@ export const exampleMonth = ({ free }: Plans): Month => ({
 const EXAMPLE_DONATIONS = 40
 const EXAMPLE_DONATIONS_MAX = 200
 
-/** Reads an amount that somebody may donate; undefined for every other. */
+/** Parses a valid donation amount; undefined otherwise. */
 export function readAverage(typed: string): Cents | undefined {
   const amount = parseEuros(typed)
   return amount !== undefined && amount >= DONATION_MIN_CENTS && amount <= DONATION_MAX_CENTS ? amount : undefined
 }
 
-/** Reads a whole number from 1 to 10,000, digits only: a grouping point would be another country's decimal. */
+/**
+ * Parses a whole number from 1 to 10,000. Digits only, because a thousands separator is a decimal separator elsewhere.
+ */
 export function readDonations(typed: string): number | undefined {
   const digits = typed.trim()
   if (!/^\d{1,6}$/.test(digits)) return undefined
@@ -28,12 +30,12 @@ export function readDonations(typed: string): number | undefined {
   return donations >= 1 && donations <= DONATIONS_MAX ? donations : undefined
 }
 
-/** The last thirty days as a month; undefined without a donation, or with more than the calculator takes. */
+/** The last thirty days; undefined without a donation, or above the calculator's maximum. */
 export function monthOf({ daily }: Pick<ReceivedStats, 'daily'>): Month | undefined {
   const donations = daily.reduce((sum, { count }) => sum + count, 0)
   if (donations < 1 || donations > DONATIONS_MAX) return undefined
   const receivedCents = daily.reduce((sum, { amount }) => sum + amount, 0)
   const averageCents = cents(Math.round(receivedCents / donations))
-  // Refunds may have taken the average below what can be donated.
+  // Refunds can lower the average below the smallest donation.
   return averageCents < DONATION_MIN_CENTS ? undefined : { averageCents, donations }
 }

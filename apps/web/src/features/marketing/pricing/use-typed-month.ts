@@ -6,8 +6,8 @@ import type { Month } from './payout-per-plan.ts'
 import { readAverage, readDonations } from './read-month.ts'
 
 /**
- * A month as it is typed. What cannot be counted with is marked, and `month` stays what it was before: a figure half typed
- * makes no other figures jump.
+ * The typed month. An invalid value is marked, and `month` keeps its last valid value, so that other numbers do not
+ * jump.
  */
 export function useTypedMonth(start: Month, language: Language) {
   const [month, setMonth] = useState(start)

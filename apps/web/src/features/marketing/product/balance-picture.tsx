@@ -4,7 +4,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { usePlans } from '#lib/page/plans.ts'
 import { DEMO_DONATION, demoBalance } from './demo-donation.ts'
 
-/** One donation added up as the balance adds up a month. */
+/** The balance of one sample donation. */
 export function BalancePicture() {
   const { t, language } = useLanguage()
   const { amountCents } = DEMO_DONATION

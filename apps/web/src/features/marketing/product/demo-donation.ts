@@ -1,10 +1,10 @@
 import { cents, feeCents } from '@aplauso/contract/money'
 import type { Plans } from '@aplauso/contract/plans'
 
-/** The donation that the page follows from click to history. */
+/** The sample donation that the page follows. */
 export const DEMO_DONATION = { creator: 'Ana', donor: 'Tiago Reis', amountCents: cents(2_500) } as const
 
-/** What becomes of it, given to a creator of the free plan. */
+/** Fee and net amount on the free plan. */
 export function demoBalance(plans: Plans | null): { feeBasisPoints: number; feeCents: number; netCents: number } {
   const { amountCents } = DEMO_DONATION
   const feeBasisPoints = plans?.free.feeBasisPoints ?? 0

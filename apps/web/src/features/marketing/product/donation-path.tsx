@@ -11,7 +11,7 @@ import { PaymentPicture } from './payment-picture.tsx'
 import { StreamPicture } from './stream-picture.tsx'
 import { TicketPicture } from './ticket-picture.tsx'
 
-/** One donation, step by step, as a programme of the evening. */
+/** The sample donation, step by step. */
 export function DonationPath() {
   const { t, language } = useLanguage()
   const balanceText = usePlans() === null ? m.product_act_books_text_no_plans : m.product_act_books_text

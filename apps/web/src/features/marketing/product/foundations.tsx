@@ -7,7 +7,7 @@ import { ReplayTimeline } from '../replay-timeline.tsx'
 import { StartCommand } from '../start-command.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
-/** What it can be trusted with, and why. */
+/** Reliability and security, with reasons. */
 export function Foundations() {
   const { t } = useLanguage()
   return (
@@ -50,7 +50,7 @@ export function Foundations() {
   )
 }
 
-/** Three notices of one payment. */
+/** Three webhooks of one payment, counted once. */
 function CountedOnce() {
   const { t, language } = useLanguage()
   return (

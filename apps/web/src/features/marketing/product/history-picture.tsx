@@ -11,7 +11,7 @@ const EARLIER = [
   { creator: 'Zé Pedro', amountCents: cents(500), loved: false },
 ]
 
-/** A fan's history the day after. */
+/** The fan's donation history. */
 export function HistoryPicture() {
   const { t, language } = useLanguage()
   const { creator, amountCents } = DEMO_DONATION

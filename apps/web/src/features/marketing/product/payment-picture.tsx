@@ -12,7 +12,7 @@ const METHODS: readonly (readonly [LucideIcon, Message])[] = [
   [Landmark, m.donate_method_bank],
 ]
 
-/** The provider's page, where one way to pay has just worked, and the voice that is made ready meanwhile. */
+/** The provider's page after a payment, while the speech is generated. */
 export function PaymentPicture() {
   const { t, language } = useLanguage()
   return (

@@ -8,7 +8,7 @@ import { usePlans } from '#lib/page/plans.ts'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** Who it is for, by where they are in the theatre. */
+/** Account types and what each gets. */
 export function People() {
   const { t, language } = useLanguage()
   const hasPlans = usePlans() !== null

@@ -26,7 +26,7 @@ export function ProductHero() {
   )
 }
 
-/** A phone, a stage, and the way between them. */
+/** A phone and a stream, connected. */
 function PhoneAndStream() {
   const { t, language } = useLanguage()
   return (
@@ -77,7 +77,7 @@ function PhoneAndStream() {
   )
 }
 
-/** What a donor holds in their hand. `className` carries width and place. */
+/** A phone. `className` sets width and position. */
 function Phone({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div

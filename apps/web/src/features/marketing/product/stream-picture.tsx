@@ -7,7 +7,7 @@ import { Wave } from '#ui/chart/meter.tsx'
 import { AlertCard } from '../alert-card.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
-/** The stream at the moment of the alert. */
+/** The stream during the alert. */
 export function StreamPicture() {
   const { t } = useLanguage()
   const { voices } = useAvailableFeatures()
@@ -32,7 +32,7 @@ export function StreamPicture() {
   )
 }
 
-/** The alert that the donation became. */
+/** The alert of the sample donation. */
 export function DemoAlert() {
   const { t, language } = useLanguage()
   return (

@@ -15,7 +15,7 @@ const MODES: readonly (readonly [LucideIcon, Message, keyof AvailableFeatures | 
   [TextInitial, m.donate_mode_none, undefined],
 ]
 
-/** The donation form, filled in. */
+/** The filled-in donation form. */
 export function TicketPicture() {
   return (
     <div aria-hidden="true" className="relative overflow-hidden rounded-xl p-4 sm:p-8">
@@ -31,7 +31,7 @@ function Ticket() {
   const { t, language } = useLanguage()
   const offered = useAvailableFeatures()
   return (
-    // Two halves, each with a notch where the stub is torn off, five rem above the end.
+    // The mask has two halves with notches, 5 rem above the end, where the stub is torn off.
     <div className="rounded-xl bg-surface [mask:radial-gradient(circle_11px_at_0_calc(100%-5rem),#0000_96%,#000)_0_0/51%_100%_no-repeat,radial-gradient(circle_11px_at_100%_calc(100%-5rem),#0000_96%,#000)_100%_0/51%_100%_no-repeat]">
       <div className="p-4 sm:p-6">
         <p className="text-sm font-semibold">{t(m.donate_amount)}</p>
