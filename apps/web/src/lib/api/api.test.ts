@@ -36,26 +36,26 @@ test('A call sends the stored token, cookies and a JSON body', async () => {
   })
 })
 
-test('A call without a body claims no content type, and without a token no identity', async () => {
+test('A call without a body sends no content type, and without a token no authorization', async () => {
   const { api, sent } = apiThatAnswers(new Response(null, { status: 204 }))
   await expect(api.del('/api/users/me')).resolves.toBeNull()
   expect(sent[0]?.headers.has('content-type')).toBe(false)
   expect(sent[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('A failed call raises the status, a colon and the body', async () => {
+test('A failed call throws its status, a colon and the body', async () => {
   const { api } = apiThatAnswers(new Response('sold out', { status: 409 }))
   await expect(api.get('/api/x')).rejects.toThrow('409: sold out')
 })
 
-test('A failed call with an empty body raises the status text', async () => {
+test('A failed call with an empty body throws its status text', async () => {
   const { api } = apiThatAnswers(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(api.get('/api/x')).rejects.toThrow('502: Bad Gateway')
 })
 
 const problem = (status: number, code: string) => Response.json({ code }, { status })
 
-test('A call whose token has no session any more says so, and fails like any other', async () => {
+test('A call whose session is over reports its token and fails', async () => {
   const { api, refused } = apiThatAnswers(problem(401, 'unauthenticated'), 'old')
   await expect(api.get('/api/user')).rejects.toThrow('401')
   expect(refused).toEqual(['old'])
@@ -72,14 +72,14 @@ test.each([
   expect(refused).toEqual([])
 })
 
-test('A call that came too soon knows how long to wait', async () => {
+test('A rate limited call has the seconds to wait', async () => {
   const soon = (after: string) => new Response('', { status: 429, headers: { 'retry-after': after } })
   await expect(apiThatAnswers(soon('45')).api.get('/api/x')).rejects.toMatchObject({ retryAfterSeconds: 45 })
   const date = apiThatAnswers(soon('Sat, 21 Nov 2026 08:00:00 GMT')).api.get('/api/x')
   await expect(date).rejects.toMatchObject({ retryAfterSeconds: undefined })
 })
 
-test('No call of the browser waits for ever: half a minute for an answer, two minutes where a file is sent', async () => {
+test('A call times out after 30 seconds, or after two minutes with a file', async () => {
   const late = new AbortController()
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
   vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {

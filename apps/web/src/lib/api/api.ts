@@ -3,11 +3,11 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { reauthentication, withReauthentication } from '#lib/session/reauthentication.ts'
 import { readToken, reportRefusedToken } from '#lib/session/session-token.ts'
 
-/** A call that was answered, but not with success. The message is the status, a colon and what the answer said. */
+/** An answered call without success. The message is the status, a colon and the body. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem?: Problem
-  /** How long to wait before the next try, where the server says so. */
+  /** Seconds until the next attempt, if the server names them. */
   readonly retryAfterSeconds?: number
 
   constructor(status: number, body: string, statusText = '', retryAfter: string | null = null) {
@@ -21,10 +21,10 @@ export class ApiError extends Error {
 }
 
 type GetOptions = { signal?: AbortSignal }
-/** `keepalive`: the call outlives the page. */
+/** `keepalive`: the request outlives the page. */
 type PostOptions = { idempotencyKey?: string; keepalive?: boolean }
 
-/** One page of a list; `next` is the path of the one after it. */
+/** One page of a list; `next` is the path of the following page. */
 export type ListPage<Row> = { rows: Row[]; next: string | undefined }
 
 export type Api = {
@@ -39,8 +39,8 @@ export type Api = {
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 /**
- * Answers are the contract's own types: the caller names the type of the path it asks for. `onRefused` hears of a token
- * that a call carried and whose session is over.
+ * Client of the API. Callers name the contract's type of each answer. `onRefused` gets a sent token whose session is
+ * over.
  */
 export function createApi(send: Send, tokenOf: () => string | null, onRefused?: (token: string) => void): Api {
   async function request(
@@ -88,14 +88,14 @@ export function createApi(send: Send, tokenOf: () => string | null, onRefused?: 
   }
 }
 
-// The server itself waits eight seconds for a payment provider. A form has a file, which a slow network sends for a while.
+// The server waits up to eight seconds for a payment provider. File uploads on a slow network take longer.
 const ANSWER_MS = 30 * SECOND_MS
 const UPLOAD_MS = 2 * MINUTE_MS
 
-/** Fetches what must be whole within the time limit, or else ends with a TimeoutError. `signal` breaks it off as ever. */
+/** Fetches a whole answer within the time limit, or fails with a TimeoutError. `signal` aborts it as usual. */
 export function fetchInTime(path: string, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(init.body instanceof FormData ? UPLOAD_MS : ANSWER_MS)
-  // Browsers before 2024 cannot join two signals: there the caller's own is all there is.
+  // Browsers before 2024 lack `AbortSignal.any`; there only the caller's signal applies.
   const signal = init.signal ? (AbortSignal.any?.([timeout, init.signal]) ?? init.signal) : timeout
   return fetch(path, { ...init, signal })
 }

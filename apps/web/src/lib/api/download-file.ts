@@ -3,19 +3,19 @@ import { saveFile } from '#lib/browser/save-file.ts'
 import { readToken } from '#lib/session/session-token.ts'
 import { ApiError } from './api.ts'
 
-// A long list may take minutes, but not this long without a byte.
+// A long export may take minutes, but is aborted after this time without a byte.
 const STALLED_MS = MINUTE_MS
 
 type DownloadOptions = {
   signal?: AbortSignal
-  /** Hears how many bytes are here, each time that there are more. */
+  /** Called with the received bytes whenever more arrive. */
   onProgress?: (bytes: number) => void
 }
 
 /**
- * Fetches a file of who is signed in and lets the browser save it. A plain link would do so by the cookie, and save the
- * refusal in the file's place. Ends with an ApiError that has the server's problem, with a TypeError when the file breaks
- * off, and with a TimeoutError when nothing has come for a minute.
+ * Fetches a file as the signed-in user and saves it. A plain link would use the cookie and save a refusal as the file.
+ * Fails with an ApiError that has the server's problem, a TypeError when the connection breaks, or a TimeoutError after
+ * a minute without data.
  */
 export async function downloadFile(path: string, name: string, options: DownloadOptions = {}): Promise<void> {
   const { signal, onProgress } = options

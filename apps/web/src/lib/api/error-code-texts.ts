@@ -2,7 +2,7 @@ import type { ErrorCode } from '@aplauso/contract/errors'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-// Spelled out, because a key put together at run time would keep every message of the product in this bundle.
+// A fixed table, because keys built at run time would put every text of the product into this bundle.
 const ERROR_TEXTS: Record<ErrorCode, Message> = {
   validation_failed: m.error_validation_failed,
   link_invalid: m.error_link_invalid,
@@ -56,5 +56,5 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
 
 const TEXTS = new Map<string, Message>(Object.entries(ERROR_TEXTS))
 
-/** The sentence of a problem code; undefined for a code this client does not know. */
+/** The text of a problem code; undefined for an unknown code. */
 export const textOfErrorCode = (code: string) => TEXTS.get(code)

@@ -1,4 +1,4 @@
 import { ApiError } from './api.ts'
 
-/** The status a failed page answers with; what is none of our errors is a 500. */
+/** HTTP status of the page for a failed load; 500 for an error other than ApiError. */
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500)

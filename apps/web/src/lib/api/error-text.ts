@@ -4,11 +4,11 @@ import { ApiError } from './api.ts'
 import { debugDetail } from './debug-detail.ts'
 
 /**
- * What to tell the person: the sentence of a code we know, else the error's own words; empty when it has none. The
- * sentences are fetched when something fails: no page opens slower for them.
+ * Text for the user: that of a known code, else the error's own message, which may be empty. The texts load on the
+ * first failure, so that they slow down no page.
  */
 export async function errorText(error: unknown, t: Translate): Promise<string> {
-  // fetch rejects with a TypeError when no answer came at all, and its time limit with a TimeoutError.
+  // fetch rejects with a TypeError without an answer, and with a TimeoutError at the time limit.
   if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) return t(m.error_offline)
   const problem = error instanceof ApiError ? error.problem : undefined
   const codeText = problem && (await findCodeText(problem.code))

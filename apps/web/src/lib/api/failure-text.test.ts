@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/language.tsx'
 import { ApiError } from './api.ts'
 import { failureText, formatIn } from './failure-text.ts'
 
-test('Whoever tried too often is told when to come back', async () => {
+test('A rate limited failure says when to retry', async () => {
   const error = new ApiError(429, '{"code":"rate_limited"}', '', '45')
   await expect(failureText(error, translator('pt'), 'pt', '')).resolves.toBe(
     'Demasiadas tentativas. Podes tentar de novo dentro de 45 segundos.',
@@ -13,13 +13,13 @@ test('Whoever tried too often is told when to come back', async () => {
   )
 })
 
-test('A wait is never told shorter than it is', () => {
+test('A wait is rounded up', () => {
   expect(formatIn(1, 'en')).toBe('in 1 second')
   expect(formatIn(121, 'en')).toBe('in 3 minutes')
   expect(formatIn(7_201, 'en')).toBe('in 3 hours')
 })
 
-test('Every other failure has its own sentence, or at least the default', async () => {
+test('Another failure has its own text or the fallback', async () => {
   const known = new ApiError(401, '{"code":"invalid_credentials"}')
   await expect(failureText(known, translator('en'), 'en', 'default')).resolves.not.toBe('default')
   const proxy = new ApiError(503, '<html>Service Unavailable</html>', 'Service Unavailable')

@@ -6,8 +6,8 @@ import { ApiError } from './api.ts'
 import { errorText } from './error-text.ts'
 
 /**
- * What to tell the person: when to come back after too many tries, else the error's sentence. The `fallback` is for what
- * has none, such as the error page of a proxy.
+ * Text for the user: when to retry after too many attempts, else the error's text. `fallback` replaces a missing text,
+ * such as for the error page of a proxy.
  */
 export async function failureText(error: unknown, t: Translate, language: Language, fallback: string): Promise<string> {
   if (error instanceof ApiError) {
@@ -23,7 +23,7 @@ export async function failureText(error: unknown, t: Translate, language: Langua
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
-/** "dentro de 45 segundos", "in 3 minutes": never less than it takes. */
+/** "dentro de 45 segundos", "in 3 minutes"; rounded up. */
 export function formatIn(seconds: number, language: Language): string {
   const format = relativeFormat(language, { numeric: 'always' })
   if (seconds < 2 * MINUTE_SECONDS) return format.format(Math.ceil(seconds), 'second')

@@ -9,7 +9,7 @@ const PAGES: Record<string, { rows: string[]; next?: string }> = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Every page of a list is fetched, one that is empty and has another behind it too', async () => {
+test('fetchAllPages continues after an empty page with a next one', async () => {
   vi.stubGlobal('fetch', async (path: string) => {
     const page = PAGES[path] ?? expect.fail(path)
     return Response.json(page.rows, page.next ? { headers: { link: `<${page.next}>; rel="next"` } } : {})
@@ -17,7 +17,7 @@ test('Every page of a list is fetched, one that is empty and has another behind 
   expect(await fetchAllPages('/api/list?limit=2')).toEqual(['a', 'b', 'c'])
 })
 
-test('A page that fails fails the list', async () => {
+test('fetchAllPages fails when one page fails', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'internal_error' }, { status: 500 }))
   await expect(fetchAllPages('/api/list')).rejects.toMatchObject({ status: 500 })
 })

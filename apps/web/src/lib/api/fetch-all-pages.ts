@@ -1,6 +1,6 @@
 import { api, type ListPage } from './api.ts'
 
-/** All rows of a list, page after page: for lists that are short by their nature, and needed whole. */
+/** All rows of a list, page after page. Only for lists with a small maximum. */
 export async function fetchAllPages<Row>(path: string, options: { signal?: AbortSignal } = {}): Promise<Row[]> {
   const rows: Row[] = []
   let next: string | undefined = path

@@ -1,3 +1,3 @@
-/** An idempotency key. Not randomUUID, which a page served over plain http on a local network does not have. */
+/** An idempotency key. `randomUUID` is missing on pages served over plain HTTP in a local network. */
 export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

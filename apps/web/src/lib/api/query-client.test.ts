@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers every call, and tells what was asked. */
+/** Answers every call of fetch and returns the requested paths. */
 function answerCalls(answer: () => Response): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: unknown) => {
@@ -14,7 +14,7 @@ function answerCalls(answer: () => Response): string[] {
   return asked
 }
 
-test('What is asked for is the key joined by slashes, once for as long as it is shown', async () => {
+test('A query requests its key joined by slashes, once while it is shown', async () => {
   const asked = answerCalls(() => Response.json({ id: 'x' }))
   const queries = createQueryClient()
   queries.mount()
@@ -36,7 +36,7 @@ test('What is asked for is the key joined by slashes, once for as long as it is 
   queries.unmount()
 })
 
-test('A call that failed is not repeated, neither a question nor a change', async () => {
+test('Failed queries and mutations are not retried', async () => {
   const asked = answerCalls(() => Response.json({ code: 'overloaded' }, { status: 503 }))
   const queries = createQueryClient()
   await expect(queries.fetchQuery({ queryKey: ['/api/donations/stats'] })).rejects.toThrow()
@@ -47,7 +47,7 @@ test('A call that failed is not repeated, neither a question nor a change', asyn
   expect(change).toHaveBeenCalledTimes(1)
 })
 
-test('A browser that believes itself without a network is asked all the same: a call tells whether it is', async () => {
+test('A query is sent even when the browser reports itself offline', async () => {
   const asked = answerCalls(() => Response.json({ id: 'x' }))
   onlineManager.setOnline(false)
   try {

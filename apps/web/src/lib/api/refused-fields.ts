@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts'
 
-/** The fields that a refusal is about. */
+/** Paths of the request fields that the server refused. */
 export const refusedFields = (error: unknown): string[] =>
   (error instanceof ApiError ? error.problem?.errors : undefined)?.map(({ path }) => path) ?? []

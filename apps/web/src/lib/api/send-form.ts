@@ -2,12 +2,12 @@ import { MINUTE_MS } from '@aplauso/contract/limits'
 import { ApiError } from './api.ts'
 
 export type SendOptions = {
-  /** How much of it is sent, 0 to 1. At 1 the server has it all and is still working on it. */
+  /** Uploaded fraction, 0 to 1. At 1 the server is still processing. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
 }
 
-/** What of an XMLHttpRequest is used here. */
+/** The part of XMLHttpRequest that is used. */
 export type UploadRequest = Pick<
   XMLHttpRequest,
   | 'open'
@@ -22,7 +22,7 @@ export type UploadRequest = Pick<
   | 'onerror'
 > & { upload: Pick<XMLHttpRequestUpload, 'onprogress'> }
 
-// A slow network may take minutes for the whole, but not this long without a byte, nor the server for its answer.
+// The whole upload may take minutes, but it fails after this time without a byte or an answer.
 const STALLED_MS = MINUTE_MS
 
 type FormUpload = {
@@ -30,11 +30,11 @@ type FormUpload = {
   form: FormData
   token: string | null
   openRequest: () => UploadRequest
-  /** How long nothing may happen, where that is more than what a slow network takes. */
+  /** Time without progress before it fails, if longer than the default. */
   stalledMs?: number
 }
 
-/** Sends a form with a file. Ends with an ApiError, a TypeError when no answer came, or the signal's reason. */
+/** Sends a form with a file. Fails with an ApiError, a TypeError without an answer, or the signal's reason. */
 export function sendForm<Answer>(
   { path, form, token, openRequest, stalledMs = STALLED_MS }: FormUpload,
   { onProgress, signal }: SendOptions,
@@ -54,7 +54,7 @@ export function sendForm<Answer>(
       end(() => reject(reason))
     }
     const cancel = () => abortUpload(signal.reason)
-    // As fetch has it when there is no answer.
+    // The same error type as fetch without an answer.
     const noResponseError = () => new TypeError('The file could not be sent')
     function restartStallTimer() {
       clearTimeout(stall)
@@ -84,7 +84,7 @@ function answer<Answer>(request: UploadRequest, resolve: (answer: Answer) => voi
   try {
     resolve(JSON.parse(responseText))
   } catch (error) {
-    // A proxy's page in place of the answer.
+    // The body is not JSON, such as the page of a proxy.
     reject(error)
   }
 }

@@ -4,10 +4,12 @@ import { readToken, reportRefusedToken } from '#lib/session/session-token.ts'
 import { ApiError } from './api.ts'
 import { type SendOptions, sendForm } from './send-form.ts'
 
-// A film is made anew in most of a minute, and others may be before it.
+// The server encodes a video for most of a minute, after the videos queued before it.
 const STALLED_MS = 4 * MINUTE_MS
 
-/** Sends a file of the creator's own. Ends with an ApiError, a TypeError when no answer came, or the signal's reason. */
+/**
+ * Uploads a media file of the creator. Fails with an ApiError, a TypeError without an answer, or the signal's reason.
+ */
 export async function uploadMedia(file: File, options: SendOptions): Promise<Media> {
   const form = new FormData()
   form.append('file', file, file.name)

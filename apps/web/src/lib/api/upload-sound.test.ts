@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The browser's end of a request, as far as an upload uses it; the test is the network. */
+/** A fake XMLHttpRequest; the test plays the network. */
 class Line {
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
   onload: (() => void) | null = null
@@ -71,11 +71,11 @@ function uploadWith(token: string | null) {
 
 const problem = (code: string) => JSON.stringify({ code })
 
-test('A sound is sent as a file, in the session’s name, and its progress is told', async () => {
+test('A sound is uploaded as a file with the session token, and its progress is reported', async () => {
   const { done, line, progress } = uploadWith('secret')
   expect(line.opened).toEqual(['POST', '/api/donations/upload-audio'])
   expect(line.headers.get('authorization')).toBe('Bearer secret')
-  // The browser writes it, with the boundary.
+  // The browser sets it, with the boundary.
   expect(line.headers.has('content-type')).toBe(false)
   const file = line.sent instanceof FormData ? line.sent.get('audio') : undefined
   expect(file).toMatchObject({ name: 'voz.webm', type: 'audio/webm', size: SOUND.size })
@@ -86,14 +86,14 @@ test('A sound is sent as a file, in the session’s name, and its progress is to
   expect(progress).toEqual([0.25, 1])
 })
 
-test('A refusal comes as the problem it is, with the time to wait', async () => {
+test('A refused upload fails with the problem and the time to wait', async () => {
   const { done, line } = uploadWith(null)
   expect(line.headers.has('authorization')).toBe(false)
   line.answer(429, problem('rate_limited'))
   await expect(done).rejects.toMatchObject({ status: 429, problem: { code: 'rate_limited' }, retryAfterSeconds: 90 })
 })
 
-test('A session that has ended is told of, and the sound is sent without it', async () => {
+test('A session that is over is reported, and the sound is uploaded again without it', async () => {
   const { done, line, lines, refused } = uploadWith('old')
   line.answer(401, problem('unauthenticated'))
   await vi.waitFor(() => expect(lines).toHaveLength(2))
@@ -103,13 +103,13 @@ test('A session that has ended is told of, and the sound is sent without it', as
   await expect(done).resolves.toEqual(UPLOADED)
 })
 
-test('A network that breaks off is no answer, as with every other call', async () => {
+test('A broken connection fails the upload with a TypeError', async () => {
   const { done, line } = uploadWith(null)
   line.onerror?.()
   await expect(done).rejects.toBeInstanceOf(TypeError)
 })
 
-test('A network that stands still is given up, one that is only slow is not', async () => {
+test('An upload without progress times out, a slow one does not', async () => {
   const { done, line } = uploadWith(null)
   const failure = expect(done).rejects.toBeInstanceOf(TypeError)
   for (const loaded of [10, 20, 30]) {
@@ -122,14 +122,14 @@ test('A network that stands still is given up, one that is only slow is not', as
   await failure
 })
 
-test('An upload that is called off stops on its way', async () => {
+test('A cancelled upload is aborted', async () => {
   const { done, line, abort } = uploadWith(null)
   abort.abort()
   expect(line.aborted).toBe(true)
   await expect(done).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('The page of a proxy is not taken for an answer', async () => {
+test('A proxy page is not accepted as the answer of an upload', async () => {
   const ok = uploadWith(null)
   ok.line.answer(200, '<html>')
   await expect(ok.done).rejects.toBeInstanceOf(SyntaxError)

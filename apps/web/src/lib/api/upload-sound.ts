@@ -13,7 +13,7 @@ export type UploadDeps = {
 
 const PATH = '/api/donations/upload-audio'
 
-/** Sends a sound. Ends with an ApiError, a TypeError when no answer came, or the signal's reason. */
+/** Uploads a sound. Fails with an ApiError, a TypeError without an answer, or the signal's reason. */
 export function createSoundUpload(deps: UploadDeps) {
   return async (sound: Blob, options: UploadOptions): Promise<UploadedSound> => {
     const token = deps.tokenOf()
@@ -21,14 +21,14 @@ export function createSoundUpload(deps: UploadDeps) {
       return await send(deps, sound, options, token)
     } catch (error) {
       if (token === null || !(error instanceof ApiError && error.problem?.code === 'unauthenticated')) throw error
-      // Anyone may send a sound: a session that has ended only means that it is sent by nobody.
+      // Uploads need no account: after the session has ended, the sound is sent without it.
       deps.onRefused(token)
       return send(deps, sound, options, null)
     }
   }
 }
 
-// Not fetch, which does not tell how much it has sent.
+// XMLHttpRequest, because fetch does not report upload progress.
 export const uploadSound = createSoundUpload({
   openRequest: () => new XMLHttpRequest(),
   tokenOf: readToken,

@@ -1,11 +1,11 @@
 import type { Config } from '@aplauso/contract/config'
 import { useQuery } from '@tanstack/react-query'
 
-/** What this server offers; undefined until it has said so, and when it cannot be asked. Only below the query layout. */
+/** Configuration of this server; undefined until loaded, and after a failure. Must be used inside the query layout. */
 export const useConfig = (): Config | undefined => useConfigQuery().data
 
-/** True while this server is being asked what it offers, for the first time. */
+/** True while the configuration loads for the first time. */
 export const useIsConfigLoading = (): boolean => useConfigQuery().isLoading
 
-// Settings are read once at the server's start: what was told holds for as long as this page lives.
+// The server reads its settings at start, so one answer is valid as long as the page is open.
 const useConfigQuery = () => useQuery<Config>({ queryKey: ['/api/config'], gcTime: Number.POSITIVE_INFINITY })

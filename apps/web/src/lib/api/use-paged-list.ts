@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api, type ListPage } from './api.ts'
 
-/** A list that is fetched page by page. What it showed before stays while another search of it is on its way. */
+/** A list loaded page by page. The previous rows stay while another query of the list loads. */
 export function usePagedList<Row>(queryKey: readonly string[]) {
   const query = useInfiniteQuery({
     queryKey,

@@ -1,10 +1,10 @@
-/** Puts the text on the clipboard; false when the browser does not let us. */
+/** Copies the text to the clipboard; false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // The clipboard is missing on plain http, as on a server in the local network.
+    // The clipboard API is missing over plain HTTP, such as in a local network.
     return copyBySelection(text)
   }
 }

@@ -1,4 +1,4 @@
-/** What this JSON says; nothing of it that is not an object is of use to us. */
+/** The object in this JSON; an empty object for anything else. */
 export function parseJson(text: string | null): Record<string, unknown> {
   try {
     return Object(JSON.parse(text ?? ''))

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('A file that is saved can still be fetched while a phone asks where to, and is let go of then', () => {
+test('A saved file can be fetched while a phone asks for a location, and is released later', () => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { createElement: () => ({ click() {} }) })
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guardStorage } from './storage.ts'
 
-/** A browser's storage, as far as it is used. */
+/** A fake of the browser's storage. */
 function openStorage(limit = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>()
   return {
@@ -18,7 +18,7 @@ const blocked = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError')
 }
 
-test('A value is kept in the browser and comes back', () => {
+test('A stored value can be read from the browser', () => {
   const browser = openStorage()
   const storage = guardStorage(() => browser)
   storage.set('theme', 'dark')
@@ -28,7 +28,7 @@ test('A value is kept in the browser and comes back', () => {
   expect(storage.get('theme')).toBeNull()
 })
 
-test('A browser that blocks its storage breaks nothing: the value lasts as long as the page', () => {
+test('With blocked storage a value lasts as long as the page', () => {
   const storage = guardStorage(blocked)
   expect(storage.get('authToken')).toBeNull()
   storage.set('authToken', 'abc')
@@ -37,7 +37,7 @@ test('A browser that blocks its storage breaks nothing: the value lasts as long 
   expect(storage.get('authToken')).toBeNull()
 })
 
-test('When the storage is full, the newer value wins over the one that could still be written', () => {
+test('With full storage the newest value wins over the stored one', () => {
   const browser = openStorage(5)
   const storage = guardStorage(() => browser)
   storage.set('draft', 'short')

@@ -1,4 +1,4 @@
-/** What is kept between visits, or for one tab. Never throws. */
+/** Values stored between visits, or for one tab. Never throws. */
 export type KeyStorage = {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
@@ -6,8 +6,8 @@ export type KeyStorage = {
 }
 
 /**
- * Some browsers refuse their storage: reaching for it throws when cookies are blocked, writing to it when it is full.
- * What is refused is kept for as long as the page is open, so that a visit works and only its memory is lost.
+ * Storage that survives refusals: access throws when cookies are blocked, writing when it is full. Refused values are
+ * stored in memory while the page is open, so that the visit works.
  */
 export function guardStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): KeyStorage {
   const fallback = new Map<string, string>()
@@ -32,12 +32,12 @@ export function guardStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | '
       try {
         open().removeItem(key)
       } catch {
-        // What could not be written is not there to remove.
+        // A value that was never written need not be removed.
       }
     },
   }
 }
 
-// Reached for at each use and not here: on the server, which reads this file too, there is neither.
+// Resolved at each use: the server also loads this module and has neither storage.
 export const browserStorage = guardStorage(() => localStorage)
 export const tabStorage = guardStorage(() => sessionStorage)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_PAUSE_MS = 300
 
-/** The value once it has not changed for a moment. */
+/** The value after it has not changed for 300 ms. */
 export function useDebouncedValue<Value extends string>(value: Value): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped on what gets `target`; one that misses it does not replace the page. */
+/** Receives files dropped on the element with `target`. A file dropped elsewhere does not replace the page. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isDraggedOver, setDraggedOver] = useState(false)
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in what the server rendered, true once the script runs the page: before, a click would go nowhere. */
+/** False in the server's HTML, true after hydration: before that, clicks have no effect. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(neverChanges, onClient, onServer)
 }

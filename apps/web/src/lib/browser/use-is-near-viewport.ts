@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** By how much of the screen's height an element may still be away from it. */
+/** Distance in screen heights at which an element counts as near. */
 const ROOT_MARGIN = '50%'
 
-/** Whether the element has come near the screen: what nobody has scrolled to is not fetched yet. It stays near from then on. */
+/** Whether the element has come near the viewport, for lazy loading. Once near, it stays so. */
 export function useIsNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { useEffect, useState } from 'react'
 
-/** The time, to the minute: what is "2 minutes ago" does not stay so while the page is open. */
+/** The current time, updated every minute, for texts such as "2 minutes ago". */
 export function useNowMs(): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

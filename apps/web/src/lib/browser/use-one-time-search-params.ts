@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 
 /**
- * What stood behind the ? of the address that led here. It leaves the address bar and the history at once: what opens an
- * account is not to be read over a shoulder, shared with the address or found by the next person.
+ * The query parameters of the current address, which are removed from the address bar and the history at once. Secrets
+ * in them must not be visible on screen, shared with the address or found by another user.
  */
 export function useOneTimeSearchParams(): URLSearchParams {
   const { pathname, search } = useLocation()
@@ -13,7 +13,7 @@ export function useOneTimeSearchParams(): URLSearchParams {
   useEffect(() => {
     if (search === '') return
     history.replaceState(history.state, '', pathname)
-    // The router has an address of its own, which its links and redirects are made of.
+    // The router stores its own address, which links and redirects are resolved against.
     void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [pathname, search, navigate])
   return params

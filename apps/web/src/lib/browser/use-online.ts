@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network at all. The server renders as if it had. */
+/** Whether the browser has a network; true on the server. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, read, onServer)
 
 const read = () => navigator.onLine

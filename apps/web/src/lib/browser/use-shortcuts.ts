@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react'
 const ROW = '[data-shortcut-row]'
 
 /**
- * Presses the button within `root` whose `aria-keyshortcuts` names the key. J and K go from row to row (`data-shortcut-row`); a key
- * that the buttons of rows have is about the row that one is in. Not while something is typed or a dialog is open, nor with Ctrl, Alt or Cmd.
+ * Presses the button within `root` whose `aria-keyshortcuts` names the key. J and K move between rows
+ * (`data-shortcut-row`); keys of row buttons apply to the focused row. Ignored while typing, in dialogs, and with Ctrl,
+ * Alt or Cmd.
  */
 export function useShortcuts(root: RefObject<HTMLElement | null>, areOn: boolean): void {
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useShortcuts(root: RefObject<HTMLElement | null>, areOn: boolean
         return
       const name = /\p{L}/u.test(key) ? `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}` : key
       if (name === 'J' || name === 'K') return goTo(root.current, name === 'J' ? 1 : -1)
-      // Held down, it would press whatever comes to stand there next.
+      // A held key would press whichever button appears there next.
       if (repeat) return
       const button = find(root.current, `[aria-keyshortcuts="${CSS.escape(name)}"]`)
       if (!button) return

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Some browsers have none, and pages without https never do. */
+/** Missing in some browsers and on all pages without HTTPS. */
 export const isWakeLockSupported = (): boolean => 'wakeLock' in navigator
 
-/** Keeps the screen on while `isWanted` and somebody sees the page. A browser may refuse, as on a battery that is nearly empty. */
+/** Keeps the screen on while `isWanted` and the page is visible. The browser may refuse, such as with a low battery. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !isWakeLockSupported()) return
@@ -23,11 +23,11 @@ export function useWakeLock(isWanted: boolean): void {
       try {
         lock = await navigator.wakeLock.request('screen')
       } catch (error) {
-        console.warn('The screen may go off', error)
+        console.warn('wake lock refused, the screen may turn off', error)
       } finally {
         isRequesting = false
       }
-      // It may have been hidden, or left, while it was asked for.
+      // The page may have been hidden or left during the request.
       if (!isVisible()) releaseLock()
     }
 

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language, languageOf } from '@aplauso/contract/l
 
 type Hints = { stored: string | null; browser: readonly string[]; page: string }
 
-/** In the browser: the stored choice, then the browser's languages, then the page's own tag, then Portuguese. */
+/** Language in the browser: the stored choice, then the browser's languages, then the page's tag, then Portuguese. */
 export function detectLanguage({ stored, browser, page }: Hints): Language {
   return firstLanguage([stored, ...browser, page]) ?? DEFAULT_LANGUAGE
 }

@@ -2,7 +2,7 @@ import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
 
-/** Writers that are made once each: to make one takes a browser many times as long as to use it. */
+/** Caches formatters: creating one takes many times longer than using it. */
 function cachedFormatter<Options, Formatter>(Kind: new (locale: string, options: Options) => Formatter) {
   const formatters = new Map<string, Formatter>()
   return (language: Language, options: Options): Formatter => {
@@ -22,13 +22,13 @@ const listFormat = cachedFormatter(Intl.ListFormat)
 export const formatList = (parts: readonly string[], language: Language): string =>
   listFormat(language, { type: 'conjunction' }).format(parts)
 
-// Grouping 'always': pt-PT and es-ES would otherwise write four digits without it, next to five digits with it.
+// 'always', because pt-PT and es-ES would not group four digits, unlike five.
 const GROUPING = 'always' as const
 
 const euroFormat = (language: Language, decimals: number, options: Intl.NumberFormatOptions) =>
   numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, ...options })
 
-/** None for whole euros: cents are written only where there are some. */
+/** Whole euros have no decimals. */
 const decimalsOf = (cents: number) => (cents % 100 === 0 ? 0 : 2)
 
 /** "1 234,50 €" in Portuguese, "€1,234.50" in English. */
@@ -39,11 +39,11 @@ export const formatEuros = (cents: number, language: Language, decimals = 2): st
 export const formatShortEuros = (cents: number, language: Language): string =>
   formatEuros(cents, language, decimalsOf(cents))
 
-/** "10", "7,50", "1 000": for a text that brings its own euro sign. */
+/** "10", "7,50", "1 000": for texts that contain the euro sign themselves. */
 export const plainEuros = (cents: number, language: Language, useGrouping: 'always' | false = GROUPING): string =>
   euroFormat(language, decimalsOf(cents), { useGrouping }).format(cents / 100)
 
-/** "500", "12,50", "1000": as one would type it, so that it can be read back. */
+/** "500", "12,50", "1000": in a form that parses back to the same amount. */
 export const typedEuros = (cents: number, language: Language): string => plainEuros(cents, language, false)
 
 export const formatNumber = (value: number, language: Language): string =>
@@ -51,7 +51,7 @@ export const formatNumber = (value: number, language: Language): string =>
 
 const KILOBYTE = 1_024
 
-/** "3,2 MB" in Portuguese, "3,2 Mo" in French; whole kilobytes below one of them, and gigabytes. */
+/** "3,2 MB" in Portuguese, "3,2 Mo" in French; in whole kilobytes, megabytes or gigabytes. */
 export function formatBytes(bytes: number, language: Language): string {
   const write = (value: number, unit: string) =>
     numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1, useGrouping: GROUPING }).format(value)
@@ -59,7 +59,7 @@ export function formatBytes(bytes: number, language: Language): string {
   return bytes < KILOBYTE ** 3 ? write(bytes / KILOBYTE ** 2, 'megabyte') : write(bytes / KILOBYTE ** 3, 'gigabyte')
 }
 
-/** "+12 %", "−3 %", "0 %": from what it was to what it is; undefined where nothing was. */
+/** "+12 %", "−3 %", "0 %": relative change; undefined without a previous value. */
 export const formatChange = (before: number, now: number, language: Language): string | undefined =>
   before > 0
     ? numberFormat(language, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(
@@ -80,7 +80,7 @@ const STEPS = [
   ['minute', MINUTE_MS],
 ] as const
 
-/** "agora", "há 14 minutos", "ontem". A time ahead of this clock is now: clocks differ, donations are never in the future. */
+/** "agora", "há 14 minutos", "ontem". A future time counts as now, because clocks differ. */
 export function formatAgo(iso: string, language: Language, nowMs = Date.now()): string {
   const format = relativeFormat(language, { numeric: 'auto' })
   const ageMs = Math.max(0, nowMs - Date.parse(iso))

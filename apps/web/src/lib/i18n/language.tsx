@@ -8,13 +8,13 @@ import { loadTexts, textOf } from './texts.ts'
 /** A compiled text without parameters. */
 export type Message = (inputs?: object, options?: { locale?: Language }) => string
 
-/** Writes a text in the active language; texts with parameters demand them. */
+/** Renders a text in the active language; texts with parameters require them. */
 export type Translate = <Inputs extends object>(
   message: (inputs: Inputs, options: { locale: Language }) => string,
   ...inputs: object extends Inputs ? [inputs?: Inputs] : [inputs: Inputs]
 ) => string
 
-/** `setLanguage` rejects, and nothing has changed, when the texts cannot be fetched. */
+/** `setLanguage` rejects without any change when the texts cannot be fetched. */
 type LanguageState = { language: Language; setLanguage: (language: Language) => Promise<void>; t: Translate }
 
 const LanguageContext = createContext<LanguageState | undefined>(undefined)
@@ -22,14 +22,14 @@ const LanguageContext = createContext<LanguageState | undefined>(undefined)
 const STORAGE_KEY = 'i18nextLng'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-// The cookie is how the server knows the choice on the next request.
+// The cookie tells the server the choice on the next request.
 function storeChoice(language: Language) {
   browserStorage.set(STORAGE_KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `lang=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`
 }
 
-// What was chosen is not to be overruled by the address on the next load.
+// A language in the address would override the choice on the next load.
 function removeLanguageParam() {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return
@@ -40,16 +40,15 @@ function removeLanguageParam() {
 type LanguageProviderProps = { initial: Language; isPseudo?: boolean; children: ReactNode }
 
 /**
- * Starts in the language the server wrote the page in, so that hydration finds what it expects. Where the address asked
- * for it, it stays for the visit and is no choice of the visitor's; otherwise the specification's order follows: stored
- * choice, browser, page.
+ * Starts in the language of the server's HTML, so that hydration matches. A language in the address applies to the
+ * visit and is not stored. Otherwise the order of the specification applies: stored choice, browser, page.
  */
 export function LanguageProvider({ initial, isPseudo = false, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(initial)
   const [speaksPseudo, setSpeaksPseudo] = useState(isPseudo)
   const wanted = useRef(initial)
 
-  /** Fetches what is missing of a language; false where another one has been wanted meanwhile. */
+  /** Loads the texts of a language; false if another one was chosen meanwhile. */
   const prepare = useCallback(
     async (next: Language) => {
       wanted.current = next
@@ -64,7 +63,7 @@ export function LanguageProvider({ initial, isPseudo = false, children }: Langua
     const switchTo = (next: Language) =>
       prepare(next).then(
         (isWanted) => isWanted && show(next, setLanguage),
-        (error) => console.warn(`The texts of ${next} could not be fetched`, error),
+        (error) => console.warn(`texts of ${next} cannot be fetched`, error),
       )
     const detected = detectLanguage({
       stored: browserStorage.get(STORAGE_KEY),
@@ -102,13 +101,13 @@ function show(language: Language, setLanguage: (language: Language) => void) {
   setLanguage(language)
 }
 
-// In scripts as they are built, the text of an id is in the pseudo-language already.
+// Built scripts contain the texts in the pseudo-language already.
 const HAS_FUNCTIONS = import.meta.env.SSR || import.meta.env.DEV
 
 export function translator(language: Language, isPseudo = false): Translate {
   return (message, ...[given]) => {
     const inputs = given ?? ({} as never)
-    // The build names a text by an id instead of its function.
+    // The build replaces the function of a text by an id.
     if (typeof message === 'string') return textOf(message, inputs, language)
     if (HAS_FUNCTIONS && isPseudo) return pseudoText(message(protectInputs(inputs), { locale: language }))
     return message(inputs, { locale: language })

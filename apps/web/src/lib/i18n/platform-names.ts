@@ -1,6 +1,6 @@
 import type { StreamPlatform } from '@aplauso/contract/accounts'
 
-/** Names of others' products: the same in every language. */
+/** Product names, equal in every language. */
 export const PLATFORM_NAMES: Record<StreamPlatform, string> = {
   twitch: 'Twitch',
   youtube: 'YouTube',

@@ -1,14 +1,14 @@
 import type { Language } from '@aplauso/contract/languages'
 
-/** A text, or a function that puts into it what the caller names; `registry` knows the plurals. */
+/** A text, or a function that inserts the inputs; `registry` provides the plural rules. */
 type CompiledText = string | ((inputs: object, registry: { plural: typeof plural }) => string)
 
 declare global {
-  /** The texts that are there, by language and id: the modules of texts put them here. */
+  /** Loaded texts by language and id; text modules add theirs. */
   var __TEXTS__: Partial<Record<Language, Record<string, CompiledText>>> | undefined
 }
 
-/** The text that a built script names by this id. */
+/** The text of an id in a built script. */
 export function textOf(id: string, inputs: object, language: Language): string {
   const text = globalThis.__TEXTS__?.[language]?.[id] ?? ''
   return typeof text === 'string' ? text : text(inputs, { plural })
@@ -19,17 +19,17 @@ const plural = (language: string, count: unknown) => new Intl.PluralRules(langua
 let attempts = 0
 
 /**
- * Fetches whatever the product says in a language. The page has brought the texts of its own scripts, in its own language;
- * from here on scripts that come later find theirs. Rejects when they cannot be had.
+ * Loads all texts of a language. The page has loaded only the texts of its scripts in its own language. Rejects when
+ * they cannot be fetched.
  */
 export async function loadTexts(language: Language): Promise<void> {
-  // What is not built has all languages in its scripts.
+  // In development the scripts contain all languages.
   if (!import.meta.env.PROD) return
   const address = import.meta.resolve(`all-texts/${language}`)
   try {
     await import(/* @vite-ignore */ attempts ? `${address}?${attempts}` : address)
   } catch (error) {
-    // Browsers remember a script that could not be fetched, by its address.
+    // Browsers cache a failed script import by its address, so a retry needs another address.
     attempts++
     throw error
   }

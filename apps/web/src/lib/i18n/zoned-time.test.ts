@@ -6,12 +6,12 @@ test.each([
   ['2026-07-24T21:30', 'Europe/Lisbon', '2026-07-24T20:30:00.000Z'],
   ['2026-11-25T00:00', 'Asia/Tokyo', '2026-11-24T15:00:00.000Z'],
   ['2026-11-24T21:30', 'Pacific/Honolulu', '2026-11-25T07:30:00.000Z'],
-])('%s on the clock of %s is %s, and reads so again', (typed, timeZone, moment) => {
+])('The time %s in %s is %s, and reads back the same', (typed, timeZone, moment) => {
   expect(momentOf(typed, timeZone)).toBe(moment)
   expect(typedMoment(moment, timeZone)).toBe(typed)
 })
 
-test('Of an hour that comes twice the first is meant, one that is left out is later, and what is no moment is none', () => {
+test('A repeated hour is its first one, a skipped hour is later, and an invalid time is undefined', () => {
   expect(momentOf('2026-10-25T01:30', 'Europe/Lisbon')).toBe('2026-10-25T00:30:00.000Z')
   expect(momentOf('2026-03-29T01:30', 'Europe/Lisbon')).toBe('2026-03-29T01:30:00.000Z')
   expect(momentOf('', 'Europe/Lisbon')).toBeUndefined()

@@ -2,7 +2,7 @@ import type { DashboardFrame } from '@aplauso/contract/donations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { joinLive, type LiveState, reconnectDelayMs } from './live-socket.ts'
 
-/** The browser's end of a connection, as far as the live socket uses it; the test is the network. */
+/** A fake WebSocket; the test plays the network. */
 class Line {
   readyState: WebSocket['readyState'] = WebSocket.CONNECTING
   onopen: (() => void) | null = null
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('The dashboard joins with its session and is connected once the server says so', () => {
+test('The dashboard joins with its session and is connected once the server confirms', () => {
   const live = join()
   live.line().open()
   expect(live.line().sent).toEqual([{ type: 'join', payload: { slug: 'ana', token: 'secret' } }])
@@ -85,7 +85,7 @@ test('The dashboard joins with its session and is connected once the server says
   expect(live.states).toEqual(['connecting', 'connected'])
 })
 
-test('A lost connection is opened again after three seconds', () => {
+test('A lost connection is reopened after three seconds', () => {
   const live = join()
   live.line().open()
   live.line().receive(JOINED)
@@ -100,7 +100,7 @@ test('A lost connection is opened again after three seconds', () => {
   expect(live.states.at(-1)).toBe('connected')
 })
 
-test('A server that asks for time is left alone for so long, and no longer', () => {
+test("A server's retry delay is respected, and not exceeded", () => {
   const live = join()
   live.line().open()
   live.line().drop(1013, 'try again in 8500 ms')
@@ -113,7 +113,7 @@ test('A server that asks for time is left alone for so long, and no longer', () 
   expect(live.lines).toHaveLength(3)
 })
 
-test('A dashboard that comes back says what it knows, to be told the rest', () => {
+test('A reconnected dashboard sends its last sequence', () => {
   const live = join()
   live.line().open()
   live.line().receive(JOINED)
@@ -124,7 +124,7 @@ test('A dashboard that comes back says what it knows, to be told the rest', () =
   expect(live.line().sent[0]).toMatchObject({ type: 'join', payload: { after: 7 } })
 })
 
-test('A page that is looked at again while it waits connects at once, and only once', () => {
+test('A page that becomes visible while waiting reconnects at once, and only once', () => {
   const live = join()
   live.line().open()
   live.line().drop()
@@ -134,7 +134,7 @@ test('A page that is looked at again while it waits connects at once, and only o
   expect(live.lines).toHaveLength(2)
 })
 
-test('A connection that was lost in its sleep is given up within five seconds of waking', () => {
+test('A connection lost during sleep is closed within five seconds after waking', () => {
   const live = join()
   live.line().open()
   live.line().receive(JOINED)
@@ -147,13 +147,13 @@ test('A connection that was lost in its sleep is given up within five seconds of
   expect(live.states.at(-1)).toBe('reconnecting')
 })
 
-test('Waits grow from three to thirty seconds while the server stays away', () => {
+test('Reconnect delays grow from three to thirty seconds', () => {
   const delaysMs = [0, 1, 2, 3, 4, 5, 20].map((failures) => reconnectDelayMs(failures, 0))
   expect(delaysMs).toEqual([3_000, 3_000, 3_000, 6_000, 12_000, 24_000, 30_000])
   expect(reconnectDelayMs(0, 1)).toBeCloseTo(3_300)
 })
 
-test('A connection that no longer answers is given up', () => {
+test('A connection without answers is closed', () => {
   const live = join()
   live.line().open()
   live.line().receive(JOINED)
@@ -167,7 +167,7 @@ test('A connection that no longer answers is given up', () => {
 })
 
 test.each(['{', 'null', '{"type":5}', '{"type":"donation"}'])(
-  'A frame that reads %s is logged and changes nothing',
+  'An invalid frame %s is logged and ignored',
   (text) => {
     const live = join()
     live.line().open()
@@ -177,7 +177,7 @@ test.each(['{', 'null', '{"type":5}', '{"type":"donation"}'])(
   },
 )
 
-test('Leaving closes the connection and none follows', () => {
+test('Leaving closes the connection and stops reconnecting', () => {
   const live = join()
   live.line().open()
   live.line().receive(JOINED)

@@ -3,7 +3,7 @@ import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
 import { browserClock } from '@aplauso/live/browser-clock'
 import { type ConnectionTimes, openConnection, retryDelayMs, type Socket } from '@aplauso/live/connection'
 
-/** What a donor's page is told. */
+/** Frames for the page of a donor. */
 type DonationWatcherFrame = ProgressFrame | Extract<DashboardFrame, { type: 'pong' | 'error' }>
 type AnyFrame = DashboardFrame | DonationWatcherFrame
 
@@ -14,16 +14,19 @@ type Connection<Frame> = {
   onFrame: (frame: Frame) => void
   onState: (state: LiveState) => void
   openSocket?: (address: string) => Socket
-  /** Tells when the page is looked at again or the network is back or gone. Gives the way to end it. */
+  /** Calls back when the page becomes visible or the network changes. Returns a function that stops it. */
   watchReturn?: (onReturn: () => void) => () => void
 }
 
 export type LiveSocketDeps = Connection<DashboardFrame> & {
   slug: string
   readToken?: () => string | null
-  /** In place of a session. */
+  /** Replaces a session. */
   dockKey?: string
-  /** The last sequence this page knows, undefined before it knows any. Read at every join, which is told what came after it. */
+  /**
+   * The last sequence that this page has received; undefined before the first. Read at every join, so that the server
+   * sends the later alerts.
+   */
   readLastSequence: () => number | undefined
 }
 
@@ -33,13 +36,13 @@ const LIVE_TIMES: ConnectionTimes = {
   backOff: 2,
   earliest: 1,
   openMs: 50 * SECOND_MS,
-  // Below the minute to which browsers slow the timers of a hidden page.
+  // Below one minute, the interval to which browsers throttle timers of hidden pages.
   pingMs: 25 * SECOND_MS,
   silenceMs: 25 * SECOND_MS,
 }
 const WAKE_ANSWER_MS = 5 * SECOND_MS
 
-/** Joins a creator's live room as their dashboard. `connected` means joined: what is read after it misses nothing. */
+/** Joins a creator's channel as a dashboard. `connected` means joined: data fetched afterwards misses no event. */
 export const joinLive = ({
   slug,
   readToken,
@@ -49,15 +52,15 @@ export const joinLive = ({
 }: LiveSocketDeps): (() => void) =>
   keepJoined(connection, 'joined', () => ({ slug, after: readLastSequence(), token: readToken?.() ?? undefined, key }))
 
-/** Hears what becomes of one donation, and nothing else; of a refund only with the secret of the thank-you address. */
+/** Watches the progress of one donation. Refunds are included only with the secret of the thank-you address. */
 export const watchDonation = (
   donation: { donationId: string; secret: string | undefined },
   connection: Connection<DonationWatcherFrame>,
 ): (() => void) => keepJoined(connection, 'progress', () => donation)
 
 /**
- * Joins with what `hello` says and stays: a lost connection is opened again for as long as it takes. It is let in by the
- * first frame of the type `welcome`. Gives the way to leave.
+ * Joins with `joinPayload` and reconnects until closed. The first frame of `acceptedType` confirms the join. Returns a
+ * function that leaves.
  */
 function keepJoined<Frame extends AnyFrame>(
   deps: Connection<Frame>,
@@ -71,19 +74,19 @@ function keepJoined<Frame extends AnyFrame>(
     clock: browserClock,
     random: Math.random,
     times: LIVE_TIMES,
-    // What is undefined is left out on the way.
+    // JSON omits undefined fields.
     joinMessage: () => ({ type: 'join', payload: joinPayload() }),
     read: parseFrame,
     isJoinAccepted: ({ type }) => type === acceptedType,
     onFrame(frame) {
       if (frame.type === acceptedType) deps.onState('connected')
-      if (frame.type === 'error') console.warn('The live connection reports', frame.payload)
+      if (frame.type === 'error') console.warn('live connection error', frame.payload)
       deps.onFrame(frame)
     },
     onLost: () => deps.onState('reconnecting'),
   })
 
-  // A computer that wakes up need not wait for a timer to find out what became of its connection.
+  // After waking from sleep the connection is checked at once instead of by a timer.
   const stopWatching = (deps.watchReturn ?? watchReturn)(() => connection.checkOrReconnect(WAKE_ANSWER_MS))
   return () => {
     stopWatching()
@@ -91,7 +94,7 @@ function keepJoined<Frame extends AnyFrame>(
   }
 }
 
-/** 3 s for the first tries, then doubling to 30 s; the jitter keeps a restarted server from meeting everyone at once. */
+/** 3 s for the first attempts, then doubling up to 30 s. The jitter spreads reconnects after a server restart. */
 export const reconnectDelayMs = (failures: number, random: number): number => retryDelayMs(failures, random, LIVE_TIMES)
 
 function watchReturn(onReturn: () => void): () => void {
@@ -99,7 +102,7 @@ function watchReturn(onReturn: () => void): () => void {
     if (document.visibilityState === 'visible') onReturn()
   }
   addEventListener('online', onReturn)
-  // A connection into a network that has gone would be held for good until it has been silent for long.
+  // A connection over a lost network would otherwise stay open until the silence timeout.
   addEventListener('offline', onReturn)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
@@ -109,7 +112,7 @@ function watchReturn(onReturn: () => void): () => void {
   }
 }
 
-/** Frames come from our own server, which builds them from the contract: only their outer shape is looked at. */
+/** Frames come from our server, which builds them from the contract, so only the outer shape is checked. */
 function parseFrame<Frame extends AnyFrame>(data: unknown): Frame | undefined {
   try {
     const frame = JSON.parse(String(data))

@@ -3,5 +3,5 @@ import { createContext, use } from 'react'
 
 export const AvailableFeaturesContext = createContext<AvailableFeatures>(ALL_FEATURES_AVAILABLE)
 
-/** What this server offers, as it writes it into every page: a text promises nothing that is switched off. */
+/** Features of this server, written into every page, so that no text promises a feature that is off. */
 export const useAvailableFeatures = (): AvailableFeatures => use(AvailableFeaturesContext)

@@ -1,4 +1,4 @@
-/** What a loader gives when the server is to send the page with a status of its own. */
+/** Loader result for a page with its own HTTP status. */
 export class DataWithStatus<Data> {
   readonly status: number
   readonly data: Data
@@ -9,5 +9,5 @@ export class DataWithStatus<Data> {
   }
 }
 
-/** What a page has of what its loader gives. */
+/** Data of a page from the result of its loader. */
 export type DataOf<Loaded> = Loaded extends DataWithStatus<infer Data> ? Data : Loaded

@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { fillDocument } from './fill-document.ts'
 import { languageContext, offeredContext, plansContext } from './loader-context.ts'
 
-/** Each language is a file of its own, and only the one that is read is loaded. */
+/** Each language is a separate file, loaded only when used. */
 export type Translations<Document> = Record<Language, () => Promise<Document>>
 
 export type LoadedDocument<Document> = { language: Language; document: Document }
 
-/** A route's loader that gives a long text in the language of the page, as it reads by the plans that there are here. */
+/** Route loader of a long document in the page language, filled with the plans of this server. */
 export function documentLoader<Document>(translations: Translations<Document>) {
   return async ({ context }: LoaderFunctionArgs): Promise<LoadedDocument<Document>> => {
     const language = context.get(languageContext)

@@ -7,8 +7,8 @@ const PASSAGE = /\{if ([a-z ]+)\}([^{}]*(?:\{\w+\}[^{}]*)*)\{end\}/g
 const VARIABLE = /\{(\w+)\}/g
 
 /**
- * A document as it reads by these plans and by what the server offers: passages that do not hold are left out, and with them whatever begins with one and has
- * nothing left: a point, a row, a table, a section or a question.
+ * Fills a document for these plans and features. Passages whose condition fails are removed, together with any list
+ * item, row, table, section or question that begins with one and becomes empty.
  */
 export function fillDocument<Document>(
   document: Document,
@@ -35,13 +35,13 @@ export function fillDocument<Document>(
     if (!isRecord(part)) return part
     return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, fill(value)]))
   }
-  // What is left out of a list leaves a shorter list: the shape is the document's own.
+  // Removed items only shorten lists, so the type of the document stays.
   return fill(document) as Document
 }
 
 const isRecord = (part: unknown): part is Record<string, unknown> => typeof part === 'object' && part !== null
 
-/** The first words in braces that mean nothing; undefined where all do. */
+/** The first unknown expression in braces; undefined if all are known. */
 export function findUnknownExpression(text: string, plans: Plans): string | undefined {
   const variables = planVariables(plans, 'en')
   const remaining = text

@@ -1,6 +1,6 @@
 import type { Plans } from '@aplauso/contract/plans'
 
-/** How many creators an agency may manage without its plan, where it may manage more with it. */
+/** Number of creators an agency may manage on the free plan, if its own plan allows more. */
 export function freeManagedCreators({ free, agency }: Plans): number | undefined {
   const { managedCreators: most } = free
   if (most === null || most === 0) return undefined

@@ -3,20 +3,23 @@ import { DataWithStatus } from './data-with-status.ts'
 
 export type Match = RouteMatch<string, RouteObject>
 
-/** What a page shows, or why it cannot. */
+/** Loaded data of a page, or its error. */
 export type Loaded = { data: unknown; error: unknown; status: number }
 
-/** The routes of an address. One that no pattern takes, such as one with a line break, is not found like any unknown page. */
+/**
+ * The matching routes of an address. An address that no pattern can match, such as one with a line break, matches the
+ * not-found route.
+ */
 export const matchPage = (routes: RouteObject[], address: { pathname: string } | string): Match[] =>
   matchRoutes(routes, address) ?? matchRoutes(routes, '/-/-') ?? []
 
 type LoadRequest = { url: URL; signal: AbortSignal; context: RouterContextProvider }
 
-/** Whether a page can be shown at once. */
+/** Whether a page needs no loading. */
 export const isReady = (matches: readonly Match[]): boolean =>
   matches.every(({ route }) => !route.lazy) && !matches.at(-1)?.route.loader
 
-/** Fetches the modules of these routes, side by side, and leaves in each route what its module exports. */
+/** Loads the modules of these routes in parallel and assigns their exports to the routes. */
 export async function loadModules(matches: readonly Match[]): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -25,7 +28,7 @@ export async function loadModules(matches: readonly Match[]): Promise<void> {
   )
 }
 
-/** The modules of a page, then its data: only the page itself has a loader, none of what is around it. Never rejects. */
+/** Loads the modules of a page, then its data: only the innermost route has a loader. Never rejects. */
 export async function loadPage(matches: readonly Match[], { url, signal, context }: LoadRequest): Promise<Loaded> {
   try {
     await loadModules(matches)

@@ -4,13 +4,13 @@ import type { Plans } from '@aplauso/contract/plans'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Api } from '#lib/api/api.ts'
 
-/** The api a loader calls: over the network in the browser, straight into the server while it renders. */
+/** The API client of loaders: over the network in the browser, in-process on the server. */
 export const apiContext = createContext<Api>()
 
-/** The language of the page a loader works for. */
+/** The language of the loaded page. */
 export const languageContext = createContext<Language>()
 
-/** What plans cost and have here; null where there are none. */
+/** The plans of this server; null without plans. */
 export const plansContext = createContext<Plans | null>()
 
 export const offeredContext = createContext<AvailableFeatures>()
@@ -22,7 +22,7 @@ type LoaderContextValues = {
   offered?: AvailableFeatures | undefined
 }
 
-/** What every loader is given. */
+/** Context of all loaders. */
 export function loaderContext({
   api,
   language,

@@ -3,5 +3,5 @@ import { createContext, use } from 'react'
 
 export const OperatorContext = createContext<Operator>(UNKNOWN_OPERATOR)
 
-/** Who runs this installation; the server writes it into every page. */
+/** The operator of this installation, written into every page by the server. */
 export const useOperator = (): Operator => use(OperatorContext)

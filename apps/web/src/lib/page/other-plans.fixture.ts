@@ -8,7 +8,7 @@ const plan = (plan: Omit<Plan, 'monthlyPriceCents'> & { euros: number }): Plan =
   return { ...rest, monthlyPriceCents: cents(Math.round(euros * 100)) }
 }
 
-/** An operator's own table: no figure of the built-in one is any of these, nor a part of it. */
+/** A custom plan table. None of its numbers equals one of the built-in table or contains it. */
 export const OTHER_PLANS: Plans = {
   free: plan({
     ...{ euros: 0, feeBasisPoints: 777, donationsPerMonth: 77, voices: 'basic', exports: false, apiAccess: false },
@@ -28,7 +28,7 @@ export const OTHER_PLANS: Plans = {
   }),
 }
 
-/** As the languages write what the built-in table has: fees, prices, the limits where plans are spoken of, and the room for files. */
+/** Values of the built-in table as the languages write them: fees, prices, donation limits and file quotas. */
 export const BUILT_IN_PLAN_VALUES: readonly RegExp[] = [
   /(?<![\d.,])[8543][\s\u00a0\u202f]?%/,
   /(?<!\d)(?:9|19|49)[.,]99(?!\d)/,
@@ -38,7 +38,7 @@ export const BUILT_IN_PLAN_VALUES: readonly RegExp[] = [
   /(?<!\d)(?:100|500)[\s\u00a0](?:MB|Mo)|(?<!\d)2[\s\u00a0](?:GB|Go)/,
 ]
 
-/** The words by which plans are spoken of, in the four languages. */
+/** Words about plans in the four languages. */
 export const PLAN_WORDS: Record<Language, RegExp> = {
   pt: /\b(?:plano gratuito|planos|plano Pro|plano Agência|teu plano|comissão(?! europeia)|comissões|mensalidade)\b/i,
   en: /\b(?:free plan|plans|Pro plan|Agency plan|your plan|platform fee|monthly price)\b/i,

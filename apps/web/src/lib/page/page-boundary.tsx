@@ -4,7 +4,7 @@ import type { Page } from './page-loader.ts'
 type BoundaryProps = { page: Page; fallback: (error: unknown) => ReactNode; children: ReactNode }
 type BoundaryState = { page: Page; error: unknown }
 
-/** What stands in the place of a page that could not be loaded, or fails while it is drawn, until there is another. */
+/** Shows an error in place of a page that fails to load or render, until the next page. */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { page: this.props.page, error: undefined }
 

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { DataWithStatus } from './data-with-status.ts'
 import { createPageLoader, type PagesState } from './page-loader.ts'
 
-/** A loader that answers when it is told to. */
+/** A loader that answers on command. */
 function slowLoader() {
   const calls: { args: LoaderFunctionArgs; answer: (data: unknown) => void; fail: (error: unknown) => void }[] = []
   const loader = (args: LoaderFunctionArgs) => {
@@ -45,12 +45,12 @@ function startAt(path: string, routes: RouteObject[]) {
   return { pages, history, seen, left, shown }
 }
 
-/** Lets everything run that waits for nothing but itself. */
+/** Lets all pending microtasks run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 const Component = () => null
 
-test('The page that is there stays until the next one has its module and its data, and the address with it', async () => {
+test('The current page and address stay until the next page has its module and data', async () => {
   const slow = slowLoader()
   const lazy = async () => ({ Component, loader: slow.loader })
   const { pages, history, shown } = startAt('/', [{ path: '/' }, { path: '/:name', lazy }])
@@ -65,14 +65,14 @@ test('The page that is there stays until the next one has its module and its dat
   expect(history.location.pathname).toBe('/ana')
 })
 
-test('A page that is ready is there at once', () => {
+test('A page without loading is shown at once', () => {
   const { pages, shown, seen } = startAt('/', [{ path: '/' }, { path: '/ready' }])
   void pages.navigate('/ready')
   expect(shown()).toBe('/ready')
   expect(seen.every(({ next }) => next === undefined)).toBe(true)
 })
 
-test('Of two clicks the last one wins, however late the first is answered, and the first is aborted', async () => {
+test('The last of two clicks wins and aborts the first', async () => {
   const [slow, fast] = [slowLoader(), slowLoader()]
   const { pages, history, shown, seen } = startAt('/', [
     { path: '/' },
@@ -93,7 +93,7 @@ test('Of two clicks the last one wins, however late the first is answered, and t
   expect(seen.map(({ page }) => page.data)).not.toContain('slow')
 })
 
-test('The fast page that was asked for first does not stay when the slow one asked for after it comes', async () => {
+test('A fast page is replaced by a slow one that was requested later', async () => {
   const slow = slowLoader()
   const { pages, shown } = startAt('/', [{ path: '/' }, { path: '/fast' }, { path: '/slow', loader: slow.loader }])
   void pages.navigate('/fast')
@@ -105,7 +105,7 @@ test('The fast page that was asked for first does not stay when the slow one ask
   expect(shown()).toBe('/slow')
 })
 
-test('Going back while a page loads leaves it', async () => {
+test('Going back while a page loads cancels it', async () => {
   const slow = slowLoader()
   const { pages, history, shown } = startAt('/', [
     { path: '/' },
@@ -121,7 +121,7 @@ test('Going back while a page loads leaves it', async () => {
   expect([shown(), history.location.pathname, pages.state().next]).toEqual(['/', '/', undefined])
 })
 
-test('Going back to a page loads its data anew, and a click meanwhile wins over it', async () => {
+test('Going back to a page reloads its data, and a later click wins', async () => {
   const slow = slowLoader()
   const { pages, history, shown } = startAt('/slow', [
     { path: '/b' },
@@ -138,7 +138,7 @@ test('Going back to a page loads its data anew, and a click meanwhile wins over 
   expect([shown(), slow.call(0).args.request.signal.aborted]).toEqual(['/c', true])
 })
 
-test('Another part of the page asks for nothing; the page without a part, or asked for again, does', async () => {
+test('A hash change loads nothing; the same address without a hash reloads', async () => {
   const slow = slowLoader()
   const { pages } = startAt('/a', [{ path: '/a', loader: slow.loader }])
   await pages.navigate('/a#part')
@@ -152,7 +152,7 @@ test('Another part of the page asks for nothing; the page without a part, or ask
   expect(pages.state().next).toMatchObject({ pathname: '/a', search: '?q=1' })
 })
 
-test('What a loader throws, and a module that does not come, stand in the place of the page, under its address', async () => {
+test('A failed loader or module is shown as the error of the page under its address', async () => {
   const gone = new TypeError('Failed to fetch dynamically imported module: /assets/b.js')
   const failed = new Error('503')
   const { pages, shown } = startAt('/', [
@@ -168,7 +168,7 @@ test('What a loader throws, and a module that does not come, stand in the place 
   expect([shown(), pages.state().page.error]).toEqual(['/', undefined])
 })
 
-test('A module that did not come is asked for again the next time', async () => {
+test('A failed module is requested again at the next navigation', async () => {
   let tries = 0
   const lazy = async () => {
     tries += 1
@@ -181,7 +181,7 @@ test('A module that did not come is asked for again the next time', async () => 
   expect([pages.state().page.error, tries]).toEqual([undefined, 2])
 })
 
-test('Data is loaded anew while the former stays; a navigation wins over it', async () => {
+test('Revalidation shows the previous data meanwhile, and a navigation wins over it', async () => {
   const slow = slowLoader()
   const { pages, left } = startAt('/a', [{ path: '/a', loader: slow.loader }, { path: '/b' }])
   const again = pages.revalidate()
@@ -199,7 +199,7 @@ test('Data is loaded anew while the former stays; a navigation wins over it', as
   expect(left).toEqual(['/a'])
 })
 
-test('An entry is replaced where that is asked for, and paths are relative to the page', async () => {
+test('navigate replaces the entry on request and resolves relative paths', async () => {
   const { pages, history } = startAt('/a', [{ path: '/:name' }])
   await pages.navigate('?tab=2', { replace: true, state: { from: '/b' }, preventScrollReset: true })
   expect([history.index, history.location.pathname, history.location.search]).toEqual([0, '/a', '?tab=2'])
@@ -209,7 +209,7 @@ test('An entry is replaced where that is asked for, and paths are relative to th
   expect(pages.state().page.keepsScroll).toBe(false)
 })
 
-test('What is changed and not saved holds a click back until somebody decides', async () => {
+test('A blocker holds a navigation until it proceeds or is reset', async () => {
   const { pages, shown } = startAt('/form', [{ path: '/form' }, { path: '/b' }])
   const unblock = pages.block((from, to) => from.pathname !== to.pathname)
   await pages.navigate('/form#part')
@@ -226,7 +226,7 @@ test('What is changed and not saved holds a click back until somebody decides', 
   expect(shown()).toBe('/form')
 })
 
-test('Held back, the way back puts the address back too, and takes it when it may', async () => {
+test('A blocked back navigation restores the address, and proceeds when allowed', async () => {
   const { pages, history, shown } = startAt('/a', [{ path: '/a' }, { path: '/form' }])
   await pages.navigate('/form')
   pages.block(() => true)
@@ -236,12 +236,12 @@ test('Held back, the way back puts the address back too, and takes it when it ma
   pages.state().blockedNavigation?.proceed()
   await settle()
   expect([shown(), history.location.pathname]).toEqual(['/a', '/a'])
-  // Allowed once, and no longer.
+  // The permission applies to one navigation.
   await pages.navigate('/form')
   expect([shown(), pages.state().blockedNavigation === undefined]).toEqual(['/a', false])
 })
 
-test('What was fetched before a page is opened is not asked for again, and its module is there', async () => {
+test('A preloaded page is not requested again, and its module is loaded', async () => {
   const slow = slowLoader()
   const lazy = async () => ({ Component, loader: slow.loader, handle: 'of the page' })
   const { pages, shown } = startAt('/', [{ path: '/' }, { path: '/:name', lazy }])
@@ -256,7 +256,7 @@ test('What was fetched before a page is opened is not asked for again, and its m
   expect(slow.count()).toBe(1)
 })
 
-test('What was fetched for another address, or failed, or was shown once, is asked for when the page is opened', async () => {
+test('Preloaded data of another address, after a failure or after use is requested again', async () => {
   const slow = slowLoader()
   const { pages } = startAt('/', [{ path: '/' }, { path: '/:name', Component, loader: slow.loader }])
   await pages.preload('/ana')

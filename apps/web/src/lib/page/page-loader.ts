@@ -13,20 +13,20 @@ import type { ScrollPositions } from './scroll-positions.ts'
 export type Page = Omit<Loaded, 'status'> & {
   location: Location
   matches: Match[]
-  /** Whether the navigation that led here leaves the window where it was. */
+  /** Whether the navigation keeps the scroll position. */
   keepsScroll: boolean
 }
 
 export type PagesState = {
   page: Page
-  /** Where the next page is, while it loads and the former one stays. */
+  /** Address of the next page while it loads and the current one stays. */
   next: Location | undefined
   isRevalidating: boolean
-  /** A navigation that `by` holds back until somebody decides. */
+  /** A navigation blocked by `by` until it proceeds or is reset. */
   blockedNavigation: { by: Blocker; proceed: () => void; reset: () => void } | undefined
 }
 
-/** Whether to hold back what leads away from `from`. */
+/** Whether to block a navigation away from `from`. */
 export type Blocker = (from: Location, to: Location) => boolean
 
 type Options = { [Name in 'replace' | 'state' | 'preventScrollReset']?: NavigateOptions[Name] | undefined }
@@ -38,14 +38,14 @@ type LoaderDeps = {
   scroll: ScrollPositions
 }
 
-/** For how long what was fetched before a page is opened counts as new. */
+/** How long preloaded data counts as fresh. */
 export const PREFETCH_TTL_MS = 10_000
 
 export type PageLoader = ReturnType<typeof createPageLoader>
 
 /**
- * Leads from page to page. A page's modules and data are loaded first, and the former page stays meanwhile; the address
- * changes together with the page. The last navigation wins: what it overtakes is aborted and never shown.
+ * Navigates between pages. Modules and data load first while the current page stays; address and page change together.
+ * The last navigation wins: an overtaken one is aborted and never shown.
  */
 export function createPageLoader({ routes, history, getContext, scroll }: LoaderDeps, first: Page) {
   let state: PagesState = { page: first, next: undefined, isRevalidating: false, blockedNavigation: undefined }
@@ -61,7 +61,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     listener?.(state)
   }
 
-  /** Aborts what is under way; undefined when this load has been overtaken itself. */
+  /** Aborts the current load; returns undefined if this load was overtaken too. */
   async function load(location: Location, matches: Match[]): Promise<Loaded | undefined> {
     currentLoad.abort()
     currentLoad = new AbortController()
@@ -77,7 +77,10 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     return signal.aborted ? undefined : loaded
   }
 
-  /** Fetches what a page is made of before it is opened, for a few seconds. Gives what the page is; rejects without a network. */
+  /**
+   * Loads the modules and data of a page in advance, valid for a few seconds. Returns its routes; rejects without a
+   * network.
+   */
   async function preload(to: To): Promise<Match[]> {
     const location = resolvePath(to, state.page.location.pathname)
     const matches = matchPage(routes, location)
@@ -132,7 +135,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     return true
   }
 
-  /** Relative to the page that is shown. Fulfilled when the new page is there, or overtaken. */
+  /** Resolves `to` relative to the current page. Resolves when the new page is shown or was overtaken. */
   async function navigate(to: To | number, options: Options = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to)
     const path = history.encodeLocation(resolvePath(to, state.page.location.pathname))
@@ -141,14 +144,14 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     if (!isBlocked(location, () => void proceed())) await proceed()
   }
 
-  /** By the browser's own buttons: it has changed the address already. */
+  /** Handles the browser's back and forward buttons, which have changed the address already. */
   function onHistoryChange({ location, delta }: { location: Location; delta: number | null }) {
     if (onReverted) {
       onReverted()
       onReverted = undefined
       return
     }
-    // Without a delta nobody can be taken back: the entry is none of ours, as a part typed into the address makes it.
+    // Without a delta the navigation cannot be reverted: the entry is not ours, such as after a typed hash.
     if (!delta || !isBlocked(location, () => void reverted.then(() => history.go(delta)))) {
       void go('POP', location)
       return
@@ -159,9 +162,9 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     history.go(-delta)
   }
 
-  /** Loads the data of the page anew; the former data stays meanwhile. */
+  /** Reloads the data of the page; the current data stays meanwhile. */
   async function revalidate(): Promise<void> {
-    // What loads already is as new.
+    // A page that is loading is fresh already.
     if (state.next) return
     const { page } = state
     update({ isRevalidating: true })
@@ -181,7 +184,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
       push: (to: To, state?: unknown) => void navigate(to, { state }),
       replace: (to: To, state?: unknown) => void navigate(to, { state, replace: true }),
     },
-    /** Gives what takes it away. */
+    /** Returns a function that removes the blocker. */
     block(next: Blocker) {
       blockers.add(next)
       return () => {
@@ -189,7 +192,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
         isReleased = false
       }
     },
-    /** Listens for as long as the pages are shown; gives what ends it. */
+    /** Subscribes the rendered pages; returns a function that unsubscribes. */
     listen(next: (state: PagesState) => void) {
       listener = next
       const stop = history.listen(onHistoryChange)
@@ -201,7 +204,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
   }
 }
 
-/** Whether only the part of the page that is shown is another. Asked for again without a part, a page loads anew. */
+/** Whether only the hash changes. The same address without a hash reloads the page. */
 function isHashChange(from: Location, to: Location): boolean {
   return from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 }

@@ -4,10 +4,10 @@ import type { Page, PageLoader, PagesState } from './page-loader.ts'
 
 const LoaderContext = createContext<PageLoader | undefined>(undefined)
 const StateContext = createContext<PagesState | undefined>(undefined)
-// Apart from the state, so that nothing is drawn anew because something loads.
+// Separate from the state, so that loading does not rerender the page.
 const PageContext = createContext<Page | undefined>(undefined)
 
-/** The page that the address names. A new one and its address appear together. */
+/** The page of the current address. A new page and its address appear together. */
 export function Pages({ loader }: { loader: PageLoader }) {
   const [state, setState] = useState(loader.state)
   useLayoutEffect(() => {
@@ -38,12 +38,12 @@ function required<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** Keeps the window where it belongs: a new page begins at its top, one that is gone back to is where it was left. */
+/** Scroll position: a new page starts at the top, a revisited one where it was left. */
 export function useScrollRestoration() {
   const { location, keepsScroll } = usePage()
   const { scroll } = usePageLoader()
   const isLoading = usePagesState().next !== undefined
-  // The first page is put where it belongs by the browser, which does it before there is a script.
+  // The browser restores the position of the first page before scripts run.
   const [first] = useState(location)
 
   useEffect(() => {

@@ -10,7 +10,7 @@ const hasFees = (plans: Plans) => anyPlan(plans, ({ feeBasisPoints }) => feeBasi
 const isLower = ({ free, creator, pro }: Plans) =>
   Math.min(creator.feeBasisPoints, pro.feeBasisPoints) < free.feeBasisPoints
 
-/** What a passage of a document may depend on, by its name there: `{if month limit}`. Nothing of it holds where there are no plans. */
+/** Conditions of document passages by name: `{if month limit}`. All are false without plans. */
 const CONDITIONS: Record<string, (plans: Plans) => boolean> = {
   plans: () => true,
   fees: hasFees,
@@ -28,10 +28,10 @@ const CONDITIONS: Record<string, (plans: Plans) => boolean> = {
   'voices by plan': (plans) => anyPlan(plans, ({ voices }) => voices !== plans.free.voices),
 }
 
-/** The figures of the plans, by the names that the documents call them in braces. */
+/** Plan variables by the names that documents use in braces. */
 export function planVariables(plans: Plans, language: Language): Record<string, string> {
   const { free, creator, pro } = plans
-  // What has no limit is named by no passage that is shown.
+  // No visible passage uses the variable of a missing limit.
   const count = (limit: number | null) => (limit === null ? '' : formatNumber(limit, language))
   return {
     ...Object.fromEntries(
@@ -49,7 +49,7 @@ export function planVariables(plans: Plans, language: Language): Record<string, 
   }
 }
 
-/** Undefined for what is called nothing. */
+/** Undefined for an unknown condition. */
 export function isConditionMet(
   condition: string,
   plans: Plans | null,

@@ -3,10 +3,10 @@ import { createContext, use } from 'react'
 
 export const PlansContext = createContext<Plans | null>(null)
 
-/** What plans cost and have here, as the server writes it into every page; null where there are none, and everybody has everything. */
+/** The plans of this server, written into every page; null where there are none and everybody has all features. */
 export const usePlans = (): Plans | null => use(PlansContext)
 
-/** The same on the pages that are only there where there are plans: `PLAN_PAGES`. */
+/** The plans on pages that exist only with plans: `PLAN_PAGES`. */
 export function usePlanTable(): Plans {
   const plans = usePlans()
   if (plans === null) throw new Error('A page about plans is shown where there are none')

@@ -5,22 +5,22 @@ import type { Message, Translate } from '#lib/i18n/language.tsx'
 export type Head = {
   title: string
   description: string
-  /** Whose page it is: other sites show their picture beside a link to it. */
+  /** The creator of the page: their picture appears in link previews on other sites. */
   creator?: Pick<Creator, 'slug' | 'displayName' | 'username' | 'avatar' | 'bio' | 'channelUrl'>
 }
 
-/** What a route says of itself beside its component. */
+/** Data of a route beside its component. */
 export type RouteHandle<Data = unknown> = {
-  /** `data` is what the route's loader gave: undefined when it failed, or when there is none. */
+  /** `data` is the result of the route's loader: undefined after a failure or without a loader. */
   head: (data: Data | undefined, t: Translate) => Head
-  /** What to read while the visitor's session is verified; absent means that something loads. */
+  /** Text while the session is verified; the default says that the page loads. */
   waiting?: Message
-  /** What the page will ask for when this person opens it. */
+  /** Queries that the page will run for this user. */
   prefetch?: (user: User) => readonly PrefetchQuery[]
 }
 
 /**
- * A query by its key; `path`: what it asks where its key is not that. `list`: the path of a list that is fetched page by page, of
- * which the first is asked for.
+ * A query by its key. `path`: its path, if it differs from the key. `list`: the path of a paged list, whose first page
+ * is prefetched.
  */
 export type PrefetchQuery = { key: readonly string[]; path?: string; list?: string }

@@ -2,18 +2,18 @@ import type { Location } from 'react-router'
 import { parseJson } from '#lib/browser/parse-json.ts'
 import { tabStorage } from '#lib/browser/storage.ts'
 
-// The router's own name, under which the text on cookies lists it.
+// React Router's own key, which the cookie policy lists.
 const STORAGE_KEY = 'react-router-scroll-positions'
 
 export type ScrollPositions = ReturnType<typeof createScrollPositions>
 
-/** Where each entry of the history was scrolled to, for as long as the tab is open. */
+/** Scroll position of each history entry while the tab is open. */
 export function createScrollPositions(storage = tabStorage) {
   const positions = new Map<string, number>()
   return {
     save: ({ key }: Location) => void positions.set(key, window.scrollY),
 
-    /** Where the page was left; at its first sight the part that the address names, or the top. */
+    /** Restores the position; on the first visit it scrolls to the hash or the top. */
     restore({ key, hash }: Location, keepsScroll: boolean) {
       const y = positions.get(key)
       if (y !== undefined) return scrollTo(0, y)
@@ -22,7 +22,7 @@ export function createScrollPositions(storage = tabStorage) {
       else if (!keepsScroll) scrollTo(0, 0)
     },
 
-    /** From before a reload. */
+    /** Loads the positions from before a reload. */
     loadStored() {
       for (const [key, y] of Object.entries(parseJson(storage.get(STORAGE_KEY)))) {
         if (typeof y === 'number') positions.set(key, y)

@@ -4,7 +4,7 @@ import { createPageLoader } from './page-loader.ts'
 import { Pages } from './pages.tsx'
 import { createScrollPositions } from './scroll-positions.ts'
 
-/** For tests: shows a part of a page at the address it belongs to, with what its links need around it. */
+/** Test helper: renders part of a page at its address, with the router context that links need. */
 export function TestPage({ path, children }: { path: string; children: ReactNode }) {
   const [loader] = useState(() => {
     const history = createMemoryHistory({ initialEntries: [path] })

@@ -3,7 +3,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import type { LoadedDocument } from './document-loader.ts'
 import { useLoaderData, useRevalidator } from './use-loader-data.ts'
 
-/** The text that the route has loaded, and again when the language changes; until then it stays in the former one. */
+/** The document of the route, reloaded when the language changes; until then it stays in the previous language. */
 export function useDocument<Document>(): LoadedDocument<Document> {
   const { language } = useLanguage()
   const loaded = useLoaderData<() => LoadedDocument<Document>>()

@@ -1,13 +1,13 @@
 import type { DataOf } from './data-with-status.ts'
 import { usePage, usePageLoader, usePagesState } from './pages.tsx'
 
-/** What the page's loader gave: `useLoaderData<typeof loader>()`. */
+/** Result of the page's loader: `useLoaderData<typeof loader>()`. */
 export function useLoaderData<Loader extends (...args: never) => unknown>(): DataOf<Awaited<ReturnType<Loader>>> {
-  // The routes bring a page together with its own loader, and nothing is shown whose loader has failed.
+  // Routes pair each page with its loader, and a page with a failed loader is not rendered.
   return usePage().data as DataOf<Awaited<ReturnType<Loader>>>
 }
 
-/** Loads the page's data anew. */
+/** Reloads the page's data. */
 export function useRevalidator() {
   const { revalidate } = usePageLoader()
   return { revalidate, isRevalidating: usePagesState().isRevalidating }

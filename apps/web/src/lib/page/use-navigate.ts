@@ -3,12 +3,12 @@ import { type NavigateOptions, useLocation } from 'react-router'
 import type { PageLoader } from './page-loader.ts'
 import { usePageLoader } from './pages.tsx'
 
-/** Leads to another page; fulfilled when it is there. The same function for as long as the document is open. */
+/** Navigates to another page; resolves when it is shown. Its identity is stable. */
 export const useNavigate = (): PageLoader['navigate'] => usePageLoader().navigate
 
 type Search = URLSearchParams | Record<string, string>
 
-/** What stands behind the ? of the address, and what puts something else there. */
+/** The query parameters of the address, and a function that replaces them. */
 export function useSearchParams(): [URLSearchParams, (next: Search, options?: NavigateOptions) => void] {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -9,5 +9,5 @@ const DASHBOARDS = new Map<string, string>([
 
 export const FALLBACK_DASHBOARD = '/dashboard/creator'
 
-/** Where a user of this type starts; undefined for a type that a newer server knows and this client does not. */
+/** Start page of a user type; undefined for an unknown type of a newer server. */
 export const dashboardOf = (userType: string): string | undefined => DASHBOARDS.get(userType)

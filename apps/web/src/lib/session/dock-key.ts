@@ -7,14 +7,14 @@ import { useNavigate } from '#lib/page/use-navigate.ts'
 
 const KEY = 'dockKey'
 
-/** Whether this is the narrow page for a dock of OBS: no shell around it. */
+/** Whether this is the narrow page for an OBS dock, which has no shell. */
 export const isDock = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   /^\/live\/?$/.test(pathname) && new URLSearchParams(search).has('dock')
 
 /**
- * The key that stood behind the # of a dock's address; undefined where there was none, and in what the server renders. It leaves the
- * address at once, which is seen on stream and shared with a picture, and is kept for this tab alone: OBS opens the whole address each
- * time, and a reload by hand finds it here.
+ * The key from the hash of a dock's address; undefined without one and on the server. It is removed from the address at
+ * once, because it could be visible on stream. It is stored for this tab only: OBS opens the full address each time,
+ * and a manual reload finds it there.
  */
 export function useDockKey(): string | undefined {
   const { pathname, search, hash } = useLocation()
@@ -25,7 +25,7 @@ export function useDockKey(): string | undefined {
     if (keyFromHash === undefined) return
     tabStorage.set(KEY, keyFromHash)
     history.replaceState(history.state, '', pathname + search)
-    // The router has an address of its own, which its links and redirects are made of.
+    // The router stores its own address, which links and redirects are resolved against.
     void navigate(pathname + search, { replace: true, preventScrollReset: true })
   }, [keyFromHash, pathname, search, navigate])
   return (isHydrated && (keyFromHash ?? tabStorage.get(KEY))) || undefined

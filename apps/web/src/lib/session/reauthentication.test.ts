@@ -22,7 +22,7 @@ function start() {
   return { api, confirmation, sent, confirm }
 }
 
-test('What an old session began goes on with the same body once the password was given', async () => {
+test('A call refused for an old session is repeated with the same body after the password', async () => {
   const { api, confirmation, sent, confirm } = start()
   const made = api.post('/api/api-keys', { name: 'bot' })
   await expect.poll(confirmation.isPending).toBe(true)
@@ -41,14 +41,14 @@ test('Two calls at once ask for the password once', async () => {
   const both = Promise.all([api.post('/one'), api.post('/two')])
   await expect.poll(() => sent.length).toBe(2)
   await expect.poll(confirmation.isPending).toBe(true)
-  // The second refusal is read after the first has asked.
+  // The second refusal is read after the first one has opened the dialog.
   await new Promise(setImmediate)
   confirm()
   await both
   expect(asked).toBe(1)
 })
 
-test('Who would rather not give it gets the refusal, and nothing is sent again', async () => {
+test('A cancelled dialog leaves the refusal, and nothing is sent again', async () => {
   const { api, confirmation, sent } = start()
   const refused = expect(api.del('/api/users/me')).rejects.toMatchObject({ status: 403 })
   await expect.poll(confirmation.isPending).toBe(true)
@@ -57,7 +57,7 @@ test('Who would rather not give it gets the refusal, and nothing is sent again',
   expect(sent).toHaveLength(1)
 })
 
-test('Any other refusal asks for nothing', async () => {
+test('Any other refusal opens no dialog', async () => {
   const send = async () => new Response(JSON.stringify({ code: 'forbidden' }), { status: 403 })
   const confirmation = createReauthentication()
   const api = createApi(withReauthentication(send, confirmation.request), () => null)

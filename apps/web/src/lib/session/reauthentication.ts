@@ -1,4 +1,4 @@
-/** Whether the person is being asked for their password, because a call wants a fresher session. */
+/** State of the password dialog, which a call opens when it needs a fresher session. */
 export function createReauthentication() {
   let pending: { answer: Promise<boolean>; settle: (isConfirmed: boolean) => void } | undefined
   const listeners = new Set<() => void>()
@@ -7,7 +7,7 @@ export function createReauthentication() {
   }
 
   return {
-    /** True once the session is confirmed, false when the person would rather not. Calls that ask meanwhile share the answer. */
+    /** True once confirmed, false when cancelled. Concurrent calls share the answer. */
     request(): Promise<boolean> {
       if (pending === undefined) {
         const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -32,14 +32,14 @@ export function createReauthentication() {
   }
 }
 
-// One page asks once; a browser module is one page.
+// One instance per page, so that only one dialog opens.
 export const reauthentication = createReauthentication()
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 /**
- * Sends a call that was refused for an old session once more when the person has confirmed who they are: whatever they had
- * begun goes on. The refusal stands when they would rather not.
+ * Repeats a call that was refused for an old session after the user has confirmed their password. The refusal stands if
+ * they cancel.
  */
 export function withReauthentication(send: Send, request: () => Promise<boolean>): Send {
   return async (path, init) => {

@@ -67,22 +67,22 @@ const HOSTILE = [
   `/${'x'.repeat(3_000)}`,
 ]
 
-test.each(HOSTILE)('After signing in %j leads nowhere but to the dashboard', (value) => {
+test.each(HOSTILE)('Login with the redirect %j leads to the dashboard', (value) => {
   expect(safePath(value)).toBeUndefined()
   expect(redirectAfterLogin({ search: `?${new URLSearchParams({ redirect: value })}` })).toBe('/dashboard')
   expect(redirectAfterLogin({ search: '', state: { from: value } })).toBe('/dashboard')
 })
 
-// An encoded slash or backslash is a character of a name, to a browser too.
+// Browsers treat an encoded slash or backslash as part of a name.
 test.each(['/%2f%2fevil.example', '/%5cevil.example', '/@evil.example', '/:80', '/x?to=//evil.example', '/x//y'])(
-  'What is only spelled like another site stays on this one: %j',
+  'A path that resembles another site stays on this one: %j',
   (value) => {
     expect(new URL(safePath(value) ?? '//', 'https://ours.example').host).toBe('ours.example')
   },
 )
 
 test.each(['/', '/settings/account', '/dashboard-creator?creatorId=1&a=b#top', '/donate/jos%C3%A9', '/donate/josé'])(
-  'Who is sent to sign in at %s comes back to it',
+  'Login from %s returns there',
   (here) => {
     const { pathname, search } = new URL(loginAddress(here), 'https://ours.example')
     expect(pathname).toBe('/login')
@@ -91,7 +91,7 @@ test.each(['/', '/settings/account', '/dashboard-creator?creatorId=1&a=b#top', '
   },
 )
 
-test('Without a wish one goes to the dashboard, and of two the first counts', () => {
+test('Login without a redirect leads to the dashboard, and the first of two redirects counts', () => {
   expect(loginAddress('/dashboard')).toBe('/login')
   expect(redirectAfterLogin({ search: '' })).toBe('/dashboard')
   expect(redirectAfterLogin({ search: '?redirect=/settings/account&redirect=//evil.example' })).toBe(
@@ -101,14 +101,14 @@ test('Without a wish one goes to the dashboard, and of two the first counts', ()
 })
 
 test.each([undefined, null, 'x', 7, [], {}, { from: null }, { from: 7 }, { from: ['/x'] }, { email: 'a@b.pt' }])(
-  'A state that names no page is no wish: %j',
+  'A state without a path gives no redirect: %j',
   (state) => {
     expect(returnStateOf({ search: '', state })).toBeUndefined()
     expect(redirectAfterLogin({ search: '', state })).toBe('/dashboard')
   },
 )
 
-test('What a link asks for comes before what the page was reached from, unless it leads elsewhere', () => {
+test('The redirect of the address wins over the router state, unless it leaves the site', () => {
   const state = { from: '/dashboard/fan' }
   expect(redirectAfterLogin({ search: '?redirect=/settings/account', state })).toBe('/settings/account')
   expect(redirectAfterLogin({ search: '?redirect=//evil.example', state })).toBe('/dashboard/fan')

@@ -1,25 +1,25 @@
 const PARAMETER = 'redirect'
 const HOME = '/dashboard'
 const MAX_CHARACTERS = 2_048
-// Any host will do that no page of ours can have.
+// Any host works that cannot be ours.
 const ELSEWHERE = 'https://elsewhere.invalid'
 
 type ReturnRequest = { search: string; state?: unknown }
-/** Travels in the router's state: the address stays `/login`, and a reload keeps it. */
+/** Stored in the router state: the address stays `/login`, and a reload preserves it. */
 export type ReturnState = { from: string }
 
-/** The address of the login in a link that leads back to `here`, also when it is opened in another tab. */
+/** Address of the login page that returns to `here`, even from another tab. */
 export function loginAddress(here: string): string {
   return here === HOME ? '/login' : `/login?${new URLSearchParams({ [PARAMETER]: here })}`
 }
 
-/** Where somebody on their way in wants to get to, if it lies on this site: what the page's own query or state asks for. */
+/** The return address of a login, if it is on this site: from the query or the router state. */
 export function returnStateOf({ search, state }: ReturnRequest): ReturnState | undefined {
   const from = safePath(new URLSearchParams(search).get(PARAMETER)) ?? safePath(fromOf(state))
   return from === undefined ? undefined : { from }
 }
 
-/** Where to go after signing in: what was wanted, else the dashboard. */
+/** Address after the login: the requested one, or else the dashboard. */
 export function redirectAfterLogin(request: ReturnRequest): string {
   return returnStateOf(request)?.from ?? HOME
 }
@@ -30,13 +30,13 @@ function fromOf(state: unknown): string | null {
 }
 
 /**
- * A path of this site, as the browser reads it; undefined for everything else. Browsers drop tabs and line breaks, take
- * a backslash for a slash, and `//host` for another site: only what survives their own parser unchanged in place counts.
+ * A path of this site as browsers parse it; undefined for anything else. Browsers drop tabs and line breaks, read a
+ * backslash as a slash, and `//host` as another site. Only a path that their parser leaves on the same host counts.
  */
 export function safePath(value: string | null): string | undefined {
   if (value === null || value.length > MAX_CHARACTERS || !/^\/(?!\/)[^\\\s\p{C}]*$/u.test(value)) return undefined
   const url = URL.parse(value, ELSEWHERE)
   if (url?.origin !== ELSEWHERE) return undefined
-  // Dots are resolved only now: `/.//host` has become `//host`.
+  // Dot segments are resolved only here: `/.//host` has become `//host`.
   return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash
 }

@@ -8,7 +8,7 @@ const userOf = (id: string): User => JSON.parse(JSON.stringify({ id, displayName
 const ANA = userOf('ana')
 const RUI = userOf('rui')
 
-/** One browser: its tabs share the storage, and are told of what another tab has written. */
+/** A fake browser whose tabs share the storage and receive storage events. */
 function createBrowser(stored?: string) {
   const entries = new Map(stored === undefined ? [] : [['authToken', stored]])
   const tabs: (() => void)[] = []
@@ -71,7 +71,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-test('A session starts loading, and without a stored token is signed out without a question', () => {
+test('A session starts loading, and without a stored token is signed out without a request', () => {
   const tab = createBrowser().openTab()
   expect(tab.read()).toEqual({ status: 'loading' })
   tab.sync()
@@ -91,7 +91,7 @@ test('A stored token is verified once, and opens the session of its user', async
 })
 
 test.each([401, 403])(
-  'A token that the server answers with %i is forgotten, and the reason is logged',
+  'A token that the server refuses with %i is deleted, and the reason is logged',
   async (status) => {
     const browser = createBrowser('a')
     const tab = browser.openTab()
@@ -110,14 +110,14 @@ test.each([
   ['a server with a fault', new ApiError(500, '')],
   ['too many questions', new ApiError(429, '')],
   ['the page of some proxy in place of the answer', new SyntaxError('Unexpected token <')],
-])('A token is kept after %s, and asked about again until there is an answer', async (_what, failure) => {
+])('A token stays stored after %s, and is verified again until answered', async (_what, failure) => {
   const browser = createBrowser('a')
   const tab = browser.openTab()
   tab.sync()
   await tab.answer(0, failure)
   expect([tab.read(), browser.token()]).toEqual([{ status: 'unknown', failures: 1 }, 'a'])
   tab.retry()
-  // No screen flickers meanwhile.
+  // The screen must not flicker meanwhile.
   expect(tab.read()).toEqual({ status: 'unknown', failures: 1 })
   await tab.answer(1, failure)
   expect([tab.read(), browser.token()]).toEqual([{ status: 'unknown', failures: 2 }, 'a'])
@@ -128,7 +128,7 @@ test.each([
   expect(tab.asked()).toBe(3)
 })
 
-test('Of two questions at once the answered one counts, whenever the other one fails', async () => {
+test('One answered verification counts, even when a concurrent one fails', async () => {
   const tab = createBrowser('a').openTab()
   tab.sync()
   await tab.answer(0, new TypeError('Failed to fetch'))
@@ -139,7 +139,7 @@ test('Of two questions at once the answered one counts, whenever the other one f
   expect(tab.read()).toEqual({ status: 'signed_in', user: ANA })
 })
 
-test('Signing in stores the token; signing out revokes and forgets it', () => {
+test('Signing in stores the token; signing out revokes and deletes it', () => {
   const browser = createBrowser()
   const tab = browser.openTab()
   tab.sync()
@@ -149,7 +149,7 @@ test('Signing in stores the token; signing out revokes and forgets it', () => {
   expect([tab.read(), browser.token(), tab.revoked()]).toEqual([{ status: 'signed_out' }, undefined, 1])
 })
 
-test('Who signs in or out while a token is verified is not overruled by its answer', async () => {
+test('A sign-in or sign-out during a verification is not overruled by its answer', async () => {
   const browser = createBrowser('a')
   const tab = browser.openTab()
   tab.sync()
@@ -183,7 +183,7 @@ test('Signing out in one tab signs the others out at once', async () => {
   expect(two.read()).toEqual({ status: 'signed_out' })
 })
 
-test('Signing in as another user swaps the other tabs, which never show one user with the token of another', async () => {
+test('Another sign-in switches all tabs, without ever mixing one user with another token', async () => {
   const browser = createBrowser('a')
   const [one, two] = [browser.openTab(), browser.openTab()]
   for (const tab of [one, two]) tab.sync()
@@ -194,7 +194,7 @@ test('Signing in as another user swaps the other tabs, which never show one user
   expect(two.read()).toEqual({ status: 'signed_in', user: RUI })
 })
 
-test('Of two tokens that follow each other only the last one is believed', async () => {
+test('With two consecutive tokens only the answer for the last one counts', async () => {
   const browser = createBrowser('a')
   const [one, two] = [browser.openTab(), browser.openTab()]
   two.sync()
@@ -205,7 +205,7 @@ test('Of two tokens that follow each other only the last one is believed', async
   expect(two.read().user).toEqual(ANA)
 })
 
-test('A page back from the back cache takes over what happened meanwhile', async () => {
+test('A page restored from the back/forward cache adopts the stored token', async () => {
   const browser = createBrowser('a')
   const tab = browser.openTab()
   tab.sync()
@@ -217,7 +217,7 @@ test('A page back from the back cache takes over what happened meanwhile', async
   expect(tab.read()).toEqual({ status: 'signed_out' })
 })
 
-test('A refused token ends the session once, however many calls had carried it', async () => {
+test('A refused token ends the session once, however many calls carried it', async () => {
   const browser = createBrowser('a')
   const tab = browser.openTab()
   tab.sync()
@@ -226,7 +226,7 @@ test('A refused token ends the session once, however many calls had carried it',
   expect([tab.read(), browser.token()]).toEqual([{ status: 'signed_out' }, undefined])
 })
 
-test('A refusal that comes after a new sign-in ends nothing, and one of a token in doubt is no news', async () => {
+test('A late refusal of an old token ends nothing, and one of an unverified token announces nothing', async () => {
   const browser = createBrowser()
   const tab = browser.openTab()
   tab.sync()
@@ -240,7 +240,7 @@ test('A refusal that comes after a new sign-in ends nothing, and one of a token 
   expect(other.read()).toEqual({ status: 'signed_out' })
 })
 
-test('New figures of a user count only for that user, and only while they are signed in', async () => {
+test('An update of a user applies only to that user, and only while signed in', async () => {
   const tab = createBrowser('a').openTab()
   tab.sync()
   tab.setUser(ANA)
@@ -253,7 +253,7 @@ test('New figures of a user count only for that user, and only while they are si
   expect(tab.read().user).toEqual(renamed)
 })
 
-test('A field that is told alone changes that field of the user as they are by then', async () => {
+test('A patched field changes the current user only in that field', async () => {
   const tab = createBrowser('a').openTab()
   tab.sync()
   tab.patchUser({ language: 'fr' })

@@ -5,7 +5,7 @@ import { TOKEN_KEY } from './session-token.ts'
 
 export type Session =
   | { status: 'loading'; user?: never }
-  /** Nobody has answered whose the token is, after so many questions. It is kept, and asked about again. */
+  /** The token could not be verified after `failures` attempts. It stays stored and is verified again. */
   | { status: 'unknown'; failures: number; user?: never }
   | { status: 'signed_in'; user: User }
   | { status: 'signed_out'; user?: never }
@@ -14,17 +14,17 @@ export const LOADING: Session = { status: 'loading' }
 
 type SessionDeps = {
   storage: KeyStorage
-  /** Asks whose the stored token is. */
+  /** Fetches the user of the stored token. */
   fetchUser: () => Promise<User>
-  /** Ends the session of the stored token on the server. */
+  /** Revokes the stored token on the server. */
   revoke: () => Promise<unknown>
 }
 
-/** The session of one page. It is bound to the token that it was opened with, and follows the stored one. */
+/** The session of one page. It belongs to the token that it was opened with, and follows the stored token. */
 export function createSessionStore(deps: SessionDeps) {
   const { storage } = deps
   let session = LOADING
-  // What a token's answer says counts only while it is still this one.
+  // An answer for a token counts only while the token is current.
   let currentToken: string | null | undefined
   const listeners = new Set<() => void>()
 
@@ -44,8 +44,8 @@ export function createSessionStore(deps: SessionDeps) {
       const user = await deps.fetchUser()
       if (currentToken === token) setState({ status: 'signed_in', user }, token)
     } catch (error) {
-      console.warn('The stored session could not be verified', error)
-      // Of two questions on their way the other one may have been answered.
+      console.warn('stored session cannot be verified', error)
+      // A concurrent verification may have succeeded.
       if (currentToken !== token || session.user) return
       if (isRefusal(error)) return end(token)
       setState({ status: 'unknown', failures: session.status === 'unknown' ? session.failures + 1 : 1 }, token)
@@ -60,16 +60,16 @@ export function createSessionStore(deps: SessionDeps) {
         listeners.delete(listener)
       }
     },
-    /** Takes over what is stored now: at the start, after another tab has changed it, after a rest in the back cache. */
+    /** Adopts the stored token: at the start, after a change in another tab, and after the back/forward cache. */
     sync() {
       const token = storage.get(TOKEN_KEY)
       if (token === currentToken) return
-      // Without a token nobody is asked: a cookie alone opens no session here.
+      // Without a token nothing is requested: a cookie alone opens no session here.
       if (token === null) return setState({ status: 'signed_out' }, null)
       setState(LOADING, token)
       void verify(token)
     },
-    /** Asks again whose the token is, where nobody has answered. */
+    /** Verifies the token again if nothing has answered yet. */
     retry() {
       if (currentToken && session.status === 'unknown') void verify(currentToken)
     },
@@ -78,12 +78,12 @@ export function createSessionStore(deps: SessionDeps) {
       setState({ status: 'signed_in', user }, token)
     },
     signOut() {
-      // Sent before the token is forgotten, so that the server can revoke it. Offline, only this browser signs out.
-      deps.revoke().catch((error) => console.warn('The session could not be revoked', error))
+      // Sent before the token is deleted, so that the server can revoke it. Offline, only this browser signs out.
+      deps.revoke().catch((error) => console.warn('session cannot be revoked', error))
       storage.remove(TOKEN_KEY)
       setState({ status: 'signed_out' }, null)
     },
-    /** The server knows this token no longer. True when that has ended a session that was open. */
+    /** Called when the server refuses this token. Returns true if that ended an open session. */
     refuse(token: string): boolean {
       if (token !== currentToken) return false
       const wasOpen = session.status === 'signed_in'
@@ -93,7 +93,7 @@ export function createSessionStore(deps: SessionDeps) {
     setUser(user: User) {
       if (currentToken && session.user?.id === user.id) setState({ status: 'signed_in', user }, currentToken)
     },
-    /** Changes these of the user's fields and leaves the others as they are by now. */
+    /** Changes these fields of the current user. */
     patchUser(fields: Partial<User>) {
       if (currentToken && session.user)
         setState({ status: 'signed_in', user: { ...session.user, ...fields } }, currentToken)
@@ -101,7 +101,7 @@ export function createSessionStore(deps: SessionDeps) {
   }
 }
 
-// A server that is down, a network that is gone and a proxy's page say nothing about a session.
+// A failed server, a lost network or a proxy page says nothing about a session.
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status)
 
 export type SessionStore = ReturnType<typeof createSessionStore>

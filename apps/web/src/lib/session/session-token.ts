@@ -1,16 +1,16 @@
 import { browserStorage } from '#lib/browser/storage.ts'
 
-/** Where the session's token is kept; other tabs follow its changes. */
+/** Storage key of the session token; other tabs watch it. */
 export const TOKEN_KEY = 'authToken'
 
 export const readToken = (): string | null => browserStorage.get(TOKEN_KEY)
 
 type Listener = (token: string) => void
 
-// One page has one session; a browser module is one page.
+// One listener set per page, because a page has one session.
 const listeners = new Set<Listener>()
 
-/** Says that the server has answered a call with this token as one whose session is over. */
+/** Reports a token whose session the server has refused. */
 export function reportRefusedToken(token: string) {
   for (const listener of listeners) listener(token)
 }

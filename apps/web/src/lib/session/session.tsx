@@ -13,12 +13,12 @@ const SessionContext = createContext<(Session & SessionControls) | undefined>(un
 const atStart = () => LOADING
 
 type SessionProviderProps = {
-  /** Called when the server has ended the session, and not the person. */
+  /** Called when the server, not the user, has ended the session. */
   onEnded: () => void
   children: ReactNode
 }
 
-/** Starts loading on the server as in the browser; the stored token is verified once the page stands. */
+/** Provides the session. It starts as loading on server and browser; the stored token is verified after hydration. */
 export function SessionProvider({ onEnded, children }: SessionProviderProps) {
   const [store] = useState(createBrowserSession)
   const session = useSyncExternalStore(store.subscribe, store.read, atStart)
@@ -33,7 +33,7 @@ export function SessionProvider({ onEnded, children }: SessionProviderProps) {
       if (store.refuse(token)) announceEnd()
     })
     addEventListener('storage', onStorage)
-    // A page kept for the back button has heard nothing of the other tabs meanwhile.
+    // A page restored from the back/forward cache has missed the changes of other tabs.
     addEventListener('pageshow', store.sync)
     return () => {
       stop()
@@ -43,7 +43,7 @@ export function SessionProvider({ onEnded, children }: SessionProviderProps) {
   }, [store])
 
   useEffect(() => {
-    // What the first-paint script only guessed is known now, until the next token is verified.
+    // Corrects the guess of the first-paint script, until the next token is verified.
     const { dataset } = document.documentElement
     if (session.status === 'unknown') dataset.session = 'unknown'
     else if (session.status !== 'loading') delete dataset.session
@@ -52,7 +52,7 @@ export function SessionProvider({ onEnded, children }: SessionProviderProps) {
 
   useEffect(() => {
     if (session.status !== 'unknown') return
-    // 2, 4, 8, 16 and then 30 s; the jitter keeps a restarted server from meeting everyone at once.
+    // 2, 4, 8, 16 and then 30 s; the jitter spreads requests after a server restart.
     const retryTimer = setTimeout(
       store.retry,
       Math.min(2 ** session.failures, 30) * SECOND_MS * (1 + Math.random() / 10),

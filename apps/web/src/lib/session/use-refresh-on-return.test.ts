@@ -3,7 +3,7 @@ import { fetchAccount } from './use-refresh-on-return.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Parts of a page that wait for the account at once ask for it once, and anew the next time', async () => {
+test('Concurrent account requests share one call, and a later one sends another', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)

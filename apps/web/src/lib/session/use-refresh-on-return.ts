@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useSession } from './session.tsx'
 
-// One page has one account; a browser module is one page. Several parts of a page may wait for something at once.
+// Shared by the page, because several components may wait at once.
 let pending: Promise<User> | undefined
 
-/** The account as it is now. Who asks while a question is under way gets its answer. */
+/** Fetches the current account. Concurrent calls share one request. */
 export function fetchAccount(): Promise<User> {
   pending ??= api.get<User>('/api/auth/me').finally(() => {
     pending = undefined
@@ -14,7 +14,10 @@ export function fetchAccount(): Promise<User> {
   return pending
 }
 
-/** While `waiting` for something to be done elsewhere, such as in a mail program, asks for the account when one comes back. */
+/**
+ * While `waiting` for an action elsewhere, such as in a mail program, fetches the account when the page becomes
+ * visible.
+ */
 export function useRefreshOnReturn(waiting: boolean): void {
   const { setUser } = useSession()
   const refresh = useEffectEvent(async () => {
@@ -22,7 +25,7 @@ export function useRefreshOnReturn(waiting: boolean): void {
     try {
       setUser(await fetchAccount())
     } catch (error) {
-      console.warn('The account is shown as it was before', error)
+      console.warn('account refresh failed, showing the last state', error)
     }
   })
   useEffect(() => {

@@ -2,7 +2,10 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 
 const TIMEOUT_MS = 2 * SECOND_MS
 
-/** How long a sound says it is; undefined when this browser cannot tell, or not soon. Headers lie: only good for a warning. */
+/**
+ * Duration from the header of a sound; undefined when the browser cannot read it in time. Headers may be wrong: use it
+ * for a warning only.
+ */
 export async function readDurationMs(sound: Blob): Promise<number | undefined> {
   const address = URL.createObjectURL(sound)
   const audio = new Audio()

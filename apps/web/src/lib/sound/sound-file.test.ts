@@ -9,12 +9,12 @@ test.each([
   file('OLA.WAV', 'audio/x-wav'),
   file('voz.ogg', 'audio/ogg; codecs=opus'),
   file('nota de voz.m4a', 'audio/x-m4a'),
-  // Some systems know no type, others no extension, others only of videos.
+  // Some systems provide no type, others no extension, others a video type.
   file('ola.opus', ''),
   file('PTT-20261121', 'audio/ogg'),
   file('gravacao.webm', 'video/webm'),
   file('sem-nome', ''),
-])('A sound named $name of type "$type" may be sent', (sound) => {
+])('A sound named $name of type "$type" is accepted', (sound) => {
   expect(checkSoundFile(sound)).toBeUndefined()
 })
 
@@ -24,11 +24,11 @@ test.each([
   file('disco.flac', 'audio/flac'),
   file('filme.mov', 'video/quicktime'),
   file('lista.m3u', ''),
-])('A file named $name of type "$type" is refused before it is sent', (other) => {
+])('A file named $name of type "$type" is refused before the upload', (other) => {
   expect(checkSoundFile(other)).toBe('invalid_format')
 })
 
-test('Five megabytes may be sent, and not a byte more', () => {
+test('A file of five megabytes is accepted, and one byte more is not', () => {
   expect(checkSoundFile(file('ola.mp3', 'audio/mpeg', UPLOAD_MAX_BYTES))).toBeUndefined()
   expect(checkSoundFile(file('ola.mp3', 'audio/mpeg', UPLOAD_MAX_BYTES + 1))).toBe('too_large')
 })

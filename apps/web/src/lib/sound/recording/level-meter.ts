@@ -4,8 +4,8 @@ import type { ReadLevel } from './recording.ts'
 type LevelMeter = { readLevel: ReadLevel; close: () => void }
 
 /**
- * Measures how loud a microphone is, and calls `onLimit` after `maxMs`: the clock of sound runs on where the timers of a
- * hidden page are slowed. Where it cannot, the recording goes on without.
+ * Measures the microphone level, and calls `onLimit` after `maxMs`: the audio clock continues where timers of hidden
+ * pages are throttled. If measuring fails, the recording continues without it.
  */
 export function startLevelMeter(stream: MediaStream, maxMs: number, onLimit: () => void): LevelMeter {
   try {
@@ -17,7 +17,7 @@ export function startLevelMeter(stream: MediaStream, maxMs: number, onLimit: () 
 
 function createLevelMeter(stream: MediaStream, maxMs: number, onLimit: () => void): LevelMeter {
   const context = new AudioContext()
-  // A browser may hold it back when the person took long to allow the microphone.
+  // Browsers may suspend the context if the user took long to allow the microphone.
   context.resume().catch(() => {})
   const analyser = new AnalyserNode(context, { fftSize: 1024 })
   context.createMediaStreamSource(stream).connect(analyser)
@@ -43,7 +43,7 @@ function createLevelMeter(stream: MediaStream, maxMs: number, onLimit: () => voi
 const QUIETEST_DECIBELS = -54
 const LOUDEST_DECIBELS = -9
 
-/** On a scale of decibels, as it is heard: 0 is a quiet room, 1 as loud as speech gets. */
+/** Loudness in decibels, scaled: 0 is a quiet room, 1 is loud speech. */
 export function loudnessOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
   const decibels = 10 * Math.log10(power)

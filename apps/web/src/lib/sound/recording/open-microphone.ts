@@ -7,7 +7,7 @@ const CONSTRAINTS: MediaStreamConstraints = {
 }
 const BITS_PER_SECOND = 64_000
 
-/** Asks the person for the microphone and records it. Rejects with the browser's reason. */
+/** Requests the microphone and records it. Rejects with the browser's reason. */
 export async function openMicrophone(maxMs: number): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS)
   try {
@@ -24,7 +24,7 @@ async function record(stream: MediaStream, maxMs: number): Promise<Microphone> {
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop()
   }
-  // A recorder should end with its device, but Chromium's goes on when only the permission was taken back.
+  // A recorder should stop with its device, but Chromium continues when only the permission was revoked.
   for (const track of stream.getTracks()) track.onended = stop
   const levelMeter = startLevelMeter(stream, maxMs, stop)
   const recorded = untilStopped(recorder).finally(() => {
@@ -33,16 +33,16 @@ async function record(stream: MediaStream, maxMs: number): Promise<Microphone> {
   })
   const started = new Promise<unknown>((resolve, reject) => {
     recorder.onstart = resolve
-    // It may also end before it has begun.
+    // The recorder may stop before it has started.
     recorded.then(resolve, reject)
   })
-  // Not in slices: only a recording of one piece says in its header how long it is.
+  // One piece without time slices, because only then the header contains the duration.
   recorder.start()
   await started
   return { readLevel: levelMeter.readLevel, stop, recorded }
 }
 
-/** A recorder stops when it is told to, and also when its device is pulled out: then it keeps what there is. */
+/** Resolves with the recording on stop, also when the device is unplugged. */
 function untilStopped(recorder: MediaRecorder): Promise<Blob> {
   const parts: Blob[] = []
   return new Promise((resolve, reject) => {

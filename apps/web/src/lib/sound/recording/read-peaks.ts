@@ -1,7 +1,7 @@
-// Enough for a drawing, and the least that every browser decodes to.
+// Enough for drawing, and the lowest rate that every browser decodes to.
 const SAMPLES_PER_SECOND = 8_000
 
-/** How loud a sound is from one moment to the next, 0 to 1, the loudest at 1; undefined when this browser cannot decode it. */
+/** Levels of a sound over time, 0 to 1, relative to the loudest; undefined when the browser cannot decode it. */
 export async function readPeaks(sound: Blob, count: number): Promise<number[] | undefined> {
   try {
     const context = new OfflineAudioContext(1, 1, SAMPLES_PER_SECOND)

@@ -1,7 +1,7 @@
-/** Time, as far as a recording needs it. */
+/** Clock of a recording. */
 export type Clock = {
   nowMs: () => number
-  /** Gives the way to call it off. */
+  /** Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
 

@@ -10,6 +10,6 @@ test.each([
   ['a browser without a recorder', { isSecureContext: true, canRecord: false, hasDevices: true }, 'unsupported'],
   ['an app’s window without devices', { isSecureContext: true, canRecord: true, hasDevices: false }, 'unsupported'],
   ['a browser of today', { isSecureContext: true, canRecord: true, hasDevices: true }, undefined],
-])('What stands in the way of recording in %s is known before anybody is asked', (_where, page, obstacle) => {
+])('The recording obstacle in %s is known before the microphone is requested', (_where, page, obstacle) => {
   expect(findObstacle(page)).toBe(obstacle)
 })

@@ -1,7 +1,7 @@
-/** Why nothing can be recorded. */
+/** Reasons why recording is impossible. */
 export type RecordingObstacle = 'insecure' | 'unsupported' | 'blocked' | 'no_microphone' | 'microphone_busy'
 
-/** What stands in the way before anybody is asked: browsers keep the microphone from pages without https. */
+/** Obstacle that is known without a request: browsers allow the microphone only over HTTPS. */
 export function findObstacle(page: {
   isSecureContext: boolean
   canRecord: boolean
@@ -11,7 +11,7 @@ export function findObstacle(page: {
   return page.canRecord && page.hasDevices ? undefined : 'unsupported'
 }
 
-/** What the browser's refusal of the microphone means. */
+/** Obstacle for the browser's refusal of the microphone. */
 export function obstacleOf(error: unknown): RecordingObstacle {
   switch (error instanceof Error ? error.name : undefined) {
     case 'NotAllowedError':
@@ -23,7 +23,7 @@ export function obstacleOf(error: unknown): RecordingObstacle {
     case 'NotSupportedError':
       return 'unsupported'
     default:
-      // NotReadableError and AbortError, mostly: another program holds it.
+      // Mostly NotReadableError and AbortError: another program uses the microphone.
       return 'microphone_busy'
   }
 }

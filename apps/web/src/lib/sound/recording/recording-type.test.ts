@@ -6,6 +6,6 @@ test.each([
   ['an older Safari', ['audio/mp4'], 'audio/mp4'],
   ['an older Firefox', ['audio/ogg;codecs=opus'], 'audio/ogg;codecs=opus'],
   ['a browser we have not met', ['audio/flac'], undefined],
-])('%s records what it can', (_who, supported, type) => {
+])('%s records in its best supported type', (_who, supported, type) => {
   expect(chooseRecordingType((wanted) => supported.includes(wanted))).toBe(type)
 })

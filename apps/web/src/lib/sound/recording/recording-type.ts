@@ -1,6 +1,6 @@
-// The specification's first; Safari before 18.4 writes mp4 alone, some browsers only ogg.
+// The first type is from the specification. Safari before 18.4 supports only mp4, some browsers only ogg.
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 
-/** The type to record in; undefined leaves it to the browser. */
+/** Recording type; undefined leaves the choice to the browser. */
 export const chooseRecordingType = (isSupported: (type: string) => boolean): string | undefined =>
   TYPES.find(isSupported)

@@ -4,7 +4,7 @@ import type { Clock } from './recording-clock.ts'
 
 const SOUND = new Blob(['la la la'], { type: 'audio/webm' })
 
-/** Time that goes by only when it is told to. */
+/** A clock that advances on command. */
 function createClock(): Clock & { pass: (ms: number) => void } {
   let nowMs = 5_000
   let alarms: { atMs: number; run: () => void }[] = []
@@ -31,7 +31,7 @@ function createClock(): Clock & { pass: (ms: number) => void } {
   }
 }
 
-/** A microphone that keeps count of what is asked of it. */
+/** A fake microphone that counts its calls. */
 function createMicrophone(sound: Blob = SOUND) {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   const device = { stops: 0, unplug: () => resolve(sound), fail: () => reject(new Error('no more memory')) }
@@ -46,7 +46,7 @@ function createMicrophone(sound: Blob = SOUND) {
   return { device, microphone }
 }
 
-/** Lets what was promised come true. */
+/** Lets resolved promises run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 let clock: ReturnType<typeof createClock>
@@ -66,7 +66,7 @@ async function startedWith(sound?: Blob) {
   return { recording, device }
 }
 
-test('A recording asks for the microphone, counts the seconds, and keeps what it heard', async () => {
+test('A recording requests the microphone, counts the seconds and returns the sound', async () => {
   const { device, microphone } = createMicrophone()
   const recording = recordingOf(async () => microphone)
   expect(recording.read()).toEqual({ step: 'idle' })
@@ -89,7 +89,7 @@ test('A recording asks for the microphone, counts the seconds, and keeps what it
   expect(recording.read().step).toBe('stopped')
 })
 
-test('A recording ends by itself at 45 seconds, to the millisecond', async () => {
+test('A recording stops at 45 seconds, to the millisecond', async () => {
   const { recording, device } = await startedWith()
   clock.pass(44_999)
   expect(recording.read().step).toBe('recording')
@@ -99,7 +99,7 @@ test('A recording ends by itself at 45 seconds, to the millisecond', async () =>
   expect(recording.read()).toMatchObject({ step: 'stopped', sound: { durationMs: 45_000 } })
 })
 
-test('A clock that wakes late does not make a recording longer than it may be', async () => {
+test('A late timer does not make a recording longer than the limit', async () => {
   const { microphone } = createMicrophone()
   const late: Clock = { nowMs: clock.nowMs, after: (ms, run) => clock.after(ms + 900, run) }
   const recording = createRecording({ openMicrophone: async () => microphone, clock: late, minMs: 500, maxMs: 45_000 })
@@ -110,7 +110,7 @@ test('A clock that wakes late does not make a recording longer than it may be', 
   expect(recording.read()).toMatchObject({ step: 'stopped', sound: { durationMs: 45_000 } })
 })
 
-test('A microphone that is pulled out leaves what it had heard', async () => {
+test('An unplugged microphone leaves the sound recorded so far', async () => {
   const { recording, device } = await startedWith()
   clock.pass(7_200)
   device.unplug()
@@ -122,7 +122,7 @@ test.each([
   ['stopped at once', 400, SOUND, 'too_short'],
   ['stopped at once and without a sound in it', 400, new Blob([]), 'too_short'],
   ['of half a minute without a sound in it', 30_000, new Blob([]), 'failed'],
-])('A recording %s is not kept, and it is said why', async (_what, ms, sound, problem) => {
+])('A recording %s is discarded with its reason', async (_what, ms, sound, problem) => {
   const { recording } = await startedWith(sound)
   clock.pass(ms)
   recording.stop()
@@ -130,7 +130,7 @@ test.each([
   expect(recording.read()).toEqual({ step: 'idle', problem })
 })
 
-test('A recorder that fails is let go, says that it has failed and not who spoke, and another recording can begin', async () => {
+test('A failed recorder releases the microphone, reports the failure and allows another recording', async () => {
   const { recording, device } = await startedWith()
   clock.pass(3_000)
   device.fail()
@@ -140,7 +140,7 @@ test('A recorder that fails is let go, says that it has failed and not who spoke
   expect(recording.read()).toEqual({ step: 'requesting' })
 })
 
-test('What is discarded while it is recorded lets go of the microphone and never comes back', async () => {
+test('Discarding a recording releases the microphone and its sound never arrives', async () => {
   const { recording, device } = await startedWith()
   clock.pass(5_000)
   recording.discard()
@@ -150,7 +150,7 @@ test('What is discarded while it is recorded lets go of the microphone and never
   expect(recording.read()).toEqual({ step: 'idle' })
 })
 
-test('A microphone that is allowed after the person has given up is let go at once', async () => {
+test('A microphone that is allowed after a cancel is released at once', async () => {
   const { device, microphone } = createMicrophone()
   const { promise, resolve } = Promise.withResolvers<Microphone>()
   const recording = recordingOf(() => promise)
@@ -162,7 +162,7 @@ test('A microphone that is allowed after the person has given up is let go at on
   expect(device.stops).toBe(1)
 })
 
-test('Two clicks make one recording', async () => {
+test('Two clicks start one recording', async () => {
   let opened = 0
   const recording = recordingOf(async () => {
     opened++
@@ -181,7 +181,7 @@ test.each([
   ['NotFoundError', 'no_microphone'],
   ['NotReadableError', 'microphone_busy'],
   ['NotSupportedError', 'unsupported'],
-])('A microphone refused with %s is %s, and can be asked for again', async (name, obstacle) => {
+])('A microphone refused with %s is %s, and can be requested again', async (name, obstacle) => {
   const error = new DOMException('no', name)
   const recording = recordingOf(() => Promise.reject(error))
   recording.start()
@@ -191,7 +191,7 @@ test.each([
   expect(recording.read()).toEqual({ step: 'requesting' })
 })
 
-test('A permission that is given takes the block away, and nothing else', async () => {
+test('A granted permission clears the blocked obstacle and no other', async () => {
   const recording = recordingOf(() => Promise.reject(new DOMException('no', 'NotFoundError')))
   recording.obstruct('blocked')
   expect(recording.read()).toEqual({ step: 'obstructed', obstacle: 'blocked' })
@@ -201,7 +201,7 @@ test('A permission that is given takes the block away, and nothing else', async 
   expect(recording.read()).toEqual({ step: 'idle' })
 })
 
-test('A block does not take a recording away', async () => {
+test('A blocked permission does not stop a running recording', async () => {
   const { recording } = await startedWith()
   recording.obstruct('blocked')
   expect(recording.read().step).toBe('recording')

@@ -4,30 +4,30 @@ import { obstacleOf, type RecordingObstacle } from './recording-obstacle.ts'
 
 export type RecordedSound = { blob: Blob; durationMs: number }
 
-/** How loud it is right now, 0 to 1; undefined while it cannot be measured. */
+/** Current level, 0 to 1; undefined while it cannot be measured. */
 export type ReadLevel = () => number | undefined
 
 export type RecordingState =
-  /** `problem`: why nothing came of the last one. */
+  /** `problem`: why the last recording failed. */
   | { step: 'idle'; problem?: 'too_short' | 'failed' }
-  /** The browser asks the person. */
+  /** The browser shows its permission prompt. */
   | { step: 'requesting' }
   | { step: 'recording'; elapsedMs: number; readLevel: ReadLevel }
   | { step: 'finishing'; elapsedMs: number }
   | { step: 'stopped'; sound: RecordedSound }
   | { step: 'obstructed'; obstacle: RecordingObstacle }
 
-/** A microphone that is being recorded. */
+/** An open microphone with a running recording. */
 export type Microphone = {
   readLevel: ReadLevel
-  /** Ends the recording and lets go of the device. */
+  /** Ends the recording and releases the device. */
   stop: () => void
-  /** What was recorded, once it has ended: asked to, at its longest, or because the device went. */
+  /** Resolves with the recording when it ends: stopped, at the limit, or after the device was removed. */
   recorded: Promise<Blob>
 }
 
 export type RecordingDeps = {
-  /** Asks for the microphone and begins to record; it ends by itself after `maxMs`. */
+  /** Requests the microphone and starts recording; it stops by itself after `maxMs`. */
   openMicrophone: (maxMs: number) => Promise<Microphone>
   clock: Clock
   minMs: number
@@ -36,13 +36,13 @@ export type RecordingDeps = {
 
 const IDLE: RecordingState = { step: 'idle' }
 
-/** One recording at a time: begun, ended, thrown away, begun again. */
+/** State of one recording at a time: start, stop, discard, restart. */
 export function createRecording({ openMicrophone, clock, minMs, maxMs }: RecordingDeps) {
   let state = IDLE
   let microphone: Microphone | undefined
   let startedMs = 0
   let cancelTick = () => {}
-  // What a microphone has to say counts only as long as nobody has begun anew.
+  // Results of a microphone count only for the current attempt.
   let attempt = 0
   const listeners = new Set<() => void>()
 
@@ -94,13 +94,13 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
     cancelTick()
     microphone = undefined
     const durationMs = state.step === 'finishing' ? state.elapsedMs : elapsedMs()
-    // Nothing of what lasted long enough is no fault of the person's.
+    // An empty recording of sufficient length is a failure, not the user's mistake.
     if (durationMs < minMs) setState({ step: 'idle', problem: 'too_short' })
     else if (!blob?.size) setState({ step: 'idle', problem: 'failed' })
     else setState({ step: 'stopped', sound: { blob, durationMs } })
   }
 
-  /** Back to the beginning, from wherever it is; the device is let go, what was recorded is lost. */
+  /** Resets to idle from any state; releases the device and drops the recording. */
   function discard() {
     attempt++
     cancelTick()
@@ -119,7 +119,7 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
     },
     start,
     stop,
-    /** Ends it, if it is under way: what has come of it, or nothing. */
+    /** Stops a running recording; resolves with its sound, or undefined. */
     finish(): Promise<RecordedSound | undefined> {
       stop()
       return new Promise((resolve) => {
@@ -133,11 +133,11 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
       })
     },
     discard,
-    /** Says what stands in the way before anybody has tried; what is being recorded goes on. */
+    /** Reports an obstacle in advance; a running recording continues. */
     obstruct(obstacle: RecordingObstacle) {
       if (state.step === 'idle') setState({ step: 'obstructed', obstacle })
     },
-    /** This stands in the way no more. */
+    /** The obstacle no longer applies. */
     clear(obstacle: RecordingObstacle) {
       if (state.step === 'obstructed' && state.obstacle === obstacle) setState(IDLE)
     },

@@ -1,11 +1,14 @@
 type MicrophoneListener = {
-  /** The person has blocked it (true), or has not, or no longer. */
+  /** The permission is denied (true) or not (false). */
   onBlocked: (blocked: boolean) => void
-  /** One was plugged in or out. */
+  /** A device was connected or removed. */
   onDevices: () => void
 }
 
-/** Hears of the permission for the microphone and of the devices there are, as far as the browser tells. Gives the way to stop. */
+/**
+ * Watches the microphone permission and the devices, as far as the browser reports them. Returns a function that stops
+ * it.
+ */
 export function watchMicrophone({ onBlocked, onDevices }: MicrophoneListener): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -17,7 +20,7 @@ export function watchMicrophone({ onBlocked, onDevices }: MicrophoneListener): (
       report()
       permission.addEventListener('change', report, { signal })
     },
-    // Some browsers do not tell of this permission: there it shows when it is asked for.
+    // Some browsers do not report this permission; there a denial shows at the request.
     () => {},
   )
   return () => controller.abort()
