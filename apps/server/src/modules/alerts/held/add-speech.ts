@@ -5,20 +5,20 @@ import { isHeld } from './held-alerts.ts'
 
 type AddedSpeech = {
   creatorId: string
-  /** Of the donation. */
+  /** The donation's id. */
   id: string
-  /** What is said. */
+  /** The text that the speech says. */
   message: string
   audioUrl: string
   voice: { id: string; language: string }
 }
 
-/** What has just come is on screen before an overlay has reported it. */
+/** A new alert can be on screen for this long before an overlay has reported it. */
 const REPORTED_WITHIN_SECONDS = 3
 
 /**
- * Adds the speech of a donation to its alert, which is held or waits; one that was shown, is on screen or has other words by now stays as
- * it is. Gives the alert that has it.
+ * Adds the speech of a donation to its held or waiting alert and returns that alert. An alert that was shown, is on
+ * screen or has another text now is left unchanged.
  */
 export async function addSpeech(
   tx: AnyTransaction,

@@ -14,10 +14,10 @@ import { isHeld } from './held-alerts.ts'
 type AlertRef = { creatorId: string; donationId: string }
 
 /**
- * What is said in a recording whose alert is there already. To one that is held it is added and never lets it go. One that waits is
- * taken out of the queue, or loses its recording, as the rules say of such words; what a hand has let through, and what is on screen,
- * stays as it is. False: the alert is being judged by newer rules at this moment, perhaps without these words, and has to be
- * looked at again.
+ * Applies the transcript of a recording to its existing alert. A held alert gets it as further reasons and stays held.
+ * A waiting alert is removed from the queue or loses its recording, as the rules say. Alerts that an actor approved, or
+ * that are on screen, are unchanged. Returns false while newer rules judge the alert, perhaps without the transcript:
+ * then the caller has to judge it again.
  */
 export async function addTranscript(deps: ChangeTextDeps, alert: AlertRef, judgement: Judgement): Promise<boolean> {
   const { creatorId } = alert

@@ -7,14 +7,14 @@ import { useApp } from '#testing/test-app.ts'
 import { dropDonorAlerts } from './drop-donor-alerts.ts'
 
 const app = useApp()
-const hands = actorActions(app)
+const actors = actorActions(app)
 
-/** A creator whose stage is paused, in front of an overlay, with a dock that approves. */
-async function stage() {
+/** Creates a creator with paused alerts, a connected overlay, and a dock with the right `approve`. */
+async function prepareApproval() {
   const creator = await app().register()
   const { slug, id: creatorId } = creator.user
   const { held } = await prepareAlerts(app, creator)
-  const dock = await hands.dock(creator, ['approve'])
+  const dock = await actors.dock(creator, ['approve'])
   const call = <Body>(path: string, body?: object, method = body ? 'POST' : 'GET') =>
     app().call<Body>(path, { token: creator.token, body, method })
   const approve = (id: string, how: object = {}) =>
@@ -24,8 +24,8 @@ async function stage() {
   return { creatorId, slug, held, call, approve, overlay, queue }
 }
 
-test('What a hand has let through is told in new words where the rules become others, and is not taken back by them', async () => {
-  const { held, call, approve, overlay, queue } = await stage()
+test('An approved alert gets the texts of changed rules and stays in the queue', async () => {
+  const { held, call, approve, overlay, queue } = await prepareApproval()
   const { id } = await held()
   expect((await approve(id)).status).toBe(204)
   await overlay.until('donation')
@@ -36,8 +36,8 @@ test('What a hand has let through is told in new words where the rules become ot
   overlay.close()
 })
 
-test('Words that a hand has taken away do not come back, whatever the rules become', async () => {
-  const { held, call, approve, overlay } = await stage()
+test('A message that a moderator removed does not come back after a change of the rules', async () => {
+  const { held, call, approve, overlay } = await prepareApproval()
   const { id } = await held()
   expect((await approve(id, { withoutText: true })).status).toBe(204)
   await overlay.until('donation')
@@ -50,8 +50,8 @@ test('Words that a hand has taken away do not come back, whatever the rules beco
   overlay.close()
 })
 
-test('One of a blocked donor that a hand lets through at that moment is shown no more', async () => {
-  const { creatorId, slug, call, approve, queue, overlay } = await stage()
+test('An alert of a blocked donor that is approved at the same moment is skipped', async () => {
+  const { creatorId, slug, call, approve, queue, overlay } = await prepareApproval()
   const donor = await app().register('fan')
   const give = async () => {
     const donation = await app().donate(slug, { message: 'abracadabra' }, donor.token)

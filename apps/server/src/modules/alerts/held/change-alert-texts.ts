@@ -11,25 +11,26 @@ export type ChangeTextDeps = DecideDeps & { hub: DecideDeps['hub'] & Pick<LiveHu
 
 type AlertRef = { creatorId: string; id: string }
 
-/** The paid alerts that wait to be shown, but for what is on the screen of an overlay: `id` and `donation_id`. */
+/** The creator's paid alerts that wait and are on no overlay's screen: `id` and `donation_id`. */
 export const selectWaiting = (creatorId: string): RawBuilder<unknown> => sql`
   select unshown.id, unshown.donation_id from creators cross join lateral (${unshownOfCreator}) as unshown
   where creators.user_id = ${creatorId} and unshown.donation_id is not null
     and unshown.id not in (select playing.id from (${playingOfCreator}) as playing)`
 
-/** Of a row of `alerts` or `held_alerts`: what it plays is what its donor recorded. */
+/** On a row of `alerts` or `held_alerts`: its sound is the donor's recording. */
 const isRecording = (
   table: string,
 ) => sql<boolean>`(${sql.ref(`${table}.voice`)} is null and ${sql.ref(`${table}.audio_url`)} = (
   select donations.audio_url from donations where donations.id = ${sql.ref(`${table}.donation_id`)}))`
 
-/** Plays what the alert of a text plays. */
+/** The creator's sound, which an alert without recording and speech plays. */
 const customSoundOf = (table: string) => sql`(
   select creators.custom_audio_url from creators where creators.user_id = ${sql.ref(`${table}.creator_id`)})`
 
 /**
- * What is to be shown and said from now on. A file that says other words is not played; a donor's own sound is, unless `losesSound`:
- * it is never given back. `isApproved`: a hand may have taken its words away, which do not come back either.
+ * Sets the new texts. Speech that says another text is removed. A donor's recording stays unless `losesSound`, and a
+ * removed recording never comes back. `isApproved`: a moderator may have removed the message, which does not come back
+ * either.
  */
 const newTexts = (
   table: string,
@@ -50,7 +51,7 @@ const newTexts = (
     voice = case when ${isSpokenTextChanged} then null else voice end, voice_id = case when ${isSpokenTextChanged} then null else voice_id end`
 }
 
-/** Of a held alert; one that these do not hold is shown. */
+/** Applies a new judgement to a held alert, and clears the alert if the rules do not hold it any more. */
 export async function changeHeldAlertTexts(deps: ChangeTextDeps, alert: AlertRef, judgement: Judgement): Promise<void> {
   const { rows } = await sql`
     update held_alerts set ${newTexts('held_alerts', judgement)}, reasons = ${JSON.stringify(judgement.reasons)}::jsonb,
@@ -63,7 +64,10 @@ export async function changeHeldAlertTexts(deps: ChangeTextDeps, alert: AlertRef
   else await clearHeldAlert(deps, { ...alert, by: null }, { sincePaid: true, byRules: true })
 }
 
-/** Of one that waits: overlays hold it with its former words, and are told to begin anew with it. */
+/**
+ * Applies a new judgement to a waiting alert. Overlays have it with its previous texts, so they are told to skip it and
+ * get it again.
+ */
 export async function changeWaitingAlertTexts(
   deps: ChangeTextDeps,
   { creatorId, id }: AlertRef,
@@ -77,7 +81,7 @@ export async function changeWaitingAlertTexts(
   if (rows.length > 0) await restartAlert(deps, { creatorId, id })
 }
 
-/** Of one that waits: what it plays is the creator's sound from now on. */
+/** Replaces the recording of a waiting alert with the creator's sound. */
 export async function replaceRecording(deps: ChangeTextDeps, { creatorId, id }: AlertRef): Promise<void> {
   const { rows } = await sql`
     update alerts set audio_url = ${customSoundOf('alerts')}, caption = null
@@ -86,7 +90,7 @@ export async function replaceRecording(deps: ChangeTextDeps, { creatorId, id }: 
   if (rows.length > 0) await restartAlert(deps, { creatorId, id })
 }
 
-/** Of one that waits: for overlays that are told of it from now on, as it is worth no beginning anew. */
+/** Adds a caption to a waiting alert. Only overlays that get the alert later show it: a restart is not worth it. */
 export async function addCaption({ db }: ChangeTextDeps, { creatorId, id }: AlertRef, caption: string): Promise<void> {
   await sql`
     update alerts set caption = ${caption}
@@ -100,7 +104,7 @@ async function restartAlert(deps: ChangeTextDeps, { creatorId, id }: AlertRef): 
   await deps.hub.publish({ type: 'replay', creatorId, alertId: id })
 }
 
-/** Counts as missed from now on. */
+/** Takes an alert off every overlay and counts it as missed. */
 export async function removeFromQueue({ db, hub }: ChangeTextDeps, { creatorId, id }: AlertRef): Promise<void> {
   await takeOffScreen(db, creatorId, [id])
   await hub.publish({ type: 'skip', creatorId, alertId: id })

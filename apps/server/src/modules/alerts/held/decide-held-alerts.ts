@@ -13,36 +13,39 @@ import { isHeld } from './held-alerts.ts'
 
 export type DecideDeps = { db: Database; hub: Pick<LiveHub, 'announcer' | 'alertCreated' | 'heldAlertChanged'> }
 
-/** Stands for an id: the one that has waited longest, for a button that can only send one request. */
+/** Replaces an id: the alert that has been held longest. For buttons that can only send one fixed request. */
 export const OLDEST = 'oldest'
 
-/** Which alert, by its id or its donation's, and who decides; null: nobody, as rules that have changed do not hold it any more. */
+/** `id` is the alert's or its donation's. `by` is null when changed rules release the alert without a decision. */
 export type Decision = { creatorId: string; id: string; by: ActorIdentity | null }
 
 const UNCHANGED: Clearance = { withoutText: false, withoutSound: false }
 
 /**
- * `sincePaid`: nobody looked at it, so its time begins as that of any other. `byRules`: nor heard it, so a recording that the rules
- * do not let play is not played.
+ * `sincePaid`: the rules released the alert, so its age counts from `held_at` and not from now. `byRules`: nobody
+ * listened to it, so an unfit recording is not played.
  */
 type Clearance = Approval & { sincePaid?: boolean; byRules?: boolean }
 
 /**
- * Clears a held alert: it takes the creator's next number and is announced, as one that settlement clears. Ends with not_found or,
- * for the second of two hands, already_decided.
+ * Clears a held alert: gives it the creator's next sequence and announces it, like settlement does. Fails with
+ * not_found, or with already_decided for the second of two actors.
  */
 export async function approve(deps: DecideDeps, requested: Decision, how?: Approval): Promise<void> {
   const decision = await resolveOldest(deps.db, requested)
   if (!(await clearHeldAlert(deps, decision, how))) throw await decisionError(deps.db, decision)
 }
 
-/** Never shows it. Ends as `approve` does. */
+/** Rejects a held alert, which is never shown. Fails like `approve`. */
 export async function reject(deps: DecideDeps, requested: Decision, note?: string): Promise<void> {
   const decision = await resolveOldest(deps.db, requested)
   if (!(await dropHeldAlert(deps, decision, note))) throw await decisionError(deps.db, decision)
 }
 
-/** Before anything is waited for: of two hands that mean one alert, the second must not decide the next, which it has not looked at. */
+/**
+ * Finds the id before any lock: with two actors on the same alert, the second must not decide the next one, which it
+ * has not seen.
+ */
 async function resolveOldest(db: Database, decision: Decision): Promise<Decision> {
   if (decision.id !== OLDEST) return decision
   const { rows } = await sql<{ id: string }>`
@@ -51,7 +54,7 @@ async function resolveOldest(db: Database, decision: Decision): Promise<Decision
   return { ...decision, id: rows[0]?.id ?? OLDEST }
 }
 
-/** False: it was decided already, or there is none. */
+/** Returns false if the alert does not exist or was decided already. */
 export async function dropHeldAlert({ db, hub }: DecideDeps, decision: Decision, note?: string): Promise<boolean> {
   const id = await endHeldAlert(db, decision, 'rejected', note)
   if (id === undefined) return false
@@ -59,7 +62,7 @@ export async function dropHeldAlert({ db, hub }: DecideDeps, decision: Decision,
   return true
 }
 
-/** False: it was decided already, or there is none. */
+/** Returns false if the alert does not exist or was decided already. */
 export async function clearHeldAlert(
   { db, hub }: DecideDeps,
   decision: Decision,
@@ -76,14 +79,15 @@ export async function clearHeldAlert(
   return true
 }
 
-/** Its time begins when it is cleared, so that a long wait does not make it missed. */
+/** `created_at` is the time of the decision by default, so that a long wait does not make the alert missed. */
 async function insertClearedAlert(
   tx: AnyTransaction,
   announcer: Announcer | undefined,
   { creatorId, id, by }: Decision,
   { withoutText, withoutSound, sincePaid = false, byRules = false }: Clearance,
 ): Promise<(AlertRow & Goal) | undefined> {
-  // In a statement of its own, before what is held (docs/locks.md): the next one sees what another hand has decided.
+  // Lock the creator in a separate statement, before the held alert (docs/locks.md). The next statement then sees
+  // another actor's decision.
   await lockCreator(tx, creatorId)
   const detail = { ...(withoutText && { withoutText }), ...(withoutSound && { withoutSound }) }
   const loggedAction =
@@ -142,7 +146,7 @@ async function endHeldAlert(
   return rows[0]?.id
 }
 
-/** Null for the clock, and for keys. */
+/** The account that decided; null for the scheduled job, docks and API keys. */
 const accountOf = (by: ActorIdentity | null) => (by === null || by.kind === 'key' ? null : by.id)
 
 const logEntryOf = (loggedAction: LoggedAction | null, table: 'cleared' | 'ended') =>
@@ -161,8 +165,9 @@ async function decisionError(db: Database, { creatorId, id }: Decision): Promise
 }
 
 /**
- * What is held waits from now on for as long as the creator has just set, or, with null, for a hand: not since it was paid, so that a
- * shorter time does not decide all of it at once. The caller holds the creator.
+ * Restarts the hold time of all held alerts after the creator has changed it; null waits for an actor. It counts from
+ * now and not from the payment, so that a shorter time does not decide all alerts at once. The caller has locked the
+ * creator.
  */
 export async function restartHoldTimes(
   tx: AnyTransaction,
@@ -175,12 +180,12 @@ export async function restartHoldTimes(
   `.execute(tx)
 }
 
-/** So many of the clock's decisions in one round. */
+/** The most decisions in one run of the scheduled job. */
 const DUE_PER_RUN = 100
 
 /**
- * Does by the clock what the creator has set for what nobody decides: shows it, or drops it. Several processes may: of two that
- * come to one alert, one finds it decided.
+ * Scheduled job: shows or drops alerts whose hold time is over, as the creator has set. Several processes may run it:
+ * the second finds an alert decided.
  */
 export async function decideDueHeldAlerts(deps: DecideDeps, now = new Date()): Promise<void> {
   const { rows: due } = await sql<{ id: string; creator_id: string; drops: boolean }>`

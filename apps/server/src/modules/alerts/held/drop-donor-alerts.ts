@@ -8,10 +8,10 @@ import { isHeld } from './held-alerts.ts'
 
 export type DropDeps = DecideDeps & { hub: DecideDeps['hub'] & Pick<LiveHub, 'publish'> }
 
-/** Of whom: who gave this donation, and what else this account has given to the creator. */
+/** A donor: the one of this donation, and all other donations of this account to the creator. */
 type DonorRef = { creatorId: string; donationId: string; accountId: string | null; by: ActorIdentity }
 
-/** What is held of a donor is rejected, and what waits or is on the screen ends. */
+/** Rejects a donor's held alerts and skips the waiting and playing ones. */
 export async function dropDonorAlerts(
   deps: DropDeps,
   { creatorId, donationId, accountId, by }: DonorRef,
@@ -26,7 +26,7 @@ export async function dropDonorAlerts(
     where creators.user_id = ${creatorId}::uuid and ${isOfDonor}
   `.execute(deps.db)
   for (const { id, is_held } of rows) {
-    // One that another hand has let through meanwhile waits now.
+    // Approved by another actor in the meantime: the alert is waiting now.
     if (is_held && (await dropHeldAlert(deps, { creatorId, id, by }))) continue
     if ((await skipAlert(deps.db, creatorId, id, by)) !== undefined)
       await deps.hub.publish({ type: 'skip', creatorId, alertId: id })

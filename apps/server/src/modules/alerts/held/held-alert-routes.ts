@@ -20,7 +20,7 @@ const PANIC = [
 ] as const
 const tags = ['alerts']
 
-/** What waits for a hand, the hand itself, and the button that turns everything off. */
+/** Routes that list, approve and reject held alerts, and the panic switch. */
 export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): void {
   app.get(
     '/api/alerts/held',

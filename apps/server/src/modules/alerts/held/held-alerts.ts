@@ -15,8 +15,8 @@ export type HeldRow = Pick<
 }
 
 /**
- * For a statement that has `held_alerts` and their `donations`: the donor's own words and sound, as whoever decides has to know
- * what was sent. `created_at`: when it was held.
+ * For a statement with `held_alerts` and `donations`: the donor's original text and sound, because moderators have to
+ * see them. `created_at` is the time when the alert was held.
  */
 export const heldColumns = sql`held_alerts.id, held_alerts.donation_id, donations.donor_name, held_alerts.amount_cents,
   held_alerts.currency, donations.message, held_alerts.facts, held_alerts.held_at as created_at, jsonb_build_object('reasons', held_alerts.reasons,
@@ -44,7 +44,6 @@ export function heldAlertOf(row: HeldRow): HeldAlert {
   }
 }
 
-/** Newest first. */
 export function listHeldAlerts(db: Database, creatorId: string, { limit, before }: PageQuery): Promise<HeldAlert[]> {
   const isBefore = before === undefined ? sql`true` : sql`held_alerts.id < ${before}::uuid`
   return readHeldAlerts(
@@ -53,7 +52,7 @@ export function listHeldAlerts(db: Database, creatorId: string, { limit, before 
   )
 }
 
-/** What dashboards are told of an alert that is held, or was. */
+/** The frame for dashboards: `held` while the alert is held, `decided` afterwards. */
 export async function findHeldAlertFrame(
   db: Database,
   creatorId: string,

@@ -20,21 +20,21 @@ const HELD: Judgement = {
   revision: 1,
 }
 
-/** A creator in front of a keyed overlay, a viewer without a key and their dashboard. */
-async function stage(rules: object = {}) {
+/** Creates a creator with a connected overlay, viewer and dashboard. */
+async function prepareModeration(rules: object = {}) {
   const creator = await app().register()
   const { slug, id: creatorId } = creator.user
   const { token } = creator
   const { db } = app().database
-  const keep = (moderation: object) =>
+  const setRules = (moderation: object) =>
     sql`update creators set moderation = ${JSON.stringify(moderation)}::jsonb where user_id = ${creatorId}`.execute(db)
-  await keep(rules)
+  await setRules(rules)
   const call = <Body>(path: string, body?: object, method = 'POST') => app().call<Body>(path, { token, body, method })
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   const viewer = await join(app().baseUrl, { slug })
   const dashboard = await join(app().baseUrl, { slug, token })
 
-  /** As the donation is judged when it is made, before the money. */
+  /** Pays a donation that was judged like this when it was made. */
   async function paid(judgement: Judgement | null, order: Record<string, unknown> = {}) {
     const donation = await app().donate(slug, order)
     await sql`update donations set moderation = ${judgement && JSON.stringify(judgement)}::jsonb,
@@ -49,18 +49,32 @@ async function stage(rules: object = {}) {
   const approve = (id = '', how?: Partial<Approval>) => call<{ code?: string }>(`/api/alerts/${id}/approve`, how)
   const reject = (id = '', body?: object) => call<{ code?: string }>(`/api/alerts/${id}/reject`, body)
   const clients = { overlay, viewer, dashboard }
-  return { creator, creatorId, slug, token, call, paid, listHeld, queue, statuses, approve, reject, keep, ...clients }
+  return {
+    creator,
+    creatorId,
+    slug,
+    token,
+    call,
+    paid,
+    listHeld,
+    queue,
+    statuses,
+    approve,
+    reject,
+    setRules,
+    ...clients,
+  }
 }
 
-/** All that was sent before this has arrived. */
-async function answered(client: LiveClient): Promise<void> {
+/** Resolves when all frames sent before this call have arrived. */
+async function untilAnswered(client: LiveClient): Promise<void> {
   const pongs = client.frames.filter(({ type }) => type === 'pong').length
   client.send({ type: 'ping' })
   await client.until('pong', pongs + 1)
 }
 
-test('What is held nobody but the creator hears of, and it is shown once it is approved, under the next number', async () => {
-  const { paid, listHeld, approve, overlay, viewer, dashboard, queue, statuses, token } = await stage()
+test('A held alert is sent to dashboards only, and approval shows it with the next sequence', async () => {
+  const { paid, listHeld, approve, overlay, viewer, dashboard, queue, statuses, token } = await prepareModeration()
   const { donationId } = await paid(HELD, { message: 'Olá, puta' })
   const [held] = await listHeld()
   expect(held).toMatchObject({
@@ -72,9 +86,9 @@ test('What is held nobody but the creator hears of, and it is shown once it is a
     reasons: HELD.reasons,
     releasesAt: null,
   })
-  const [told] = await dashboard.until('held')
-  expect(told?.payload.alert).toEqual(held)
-  // The money is there at once.
+  const [heldFrame] = await dashboard.until('held')
+  expect(heldFrame?.payload.alert).toEqual(held)
+  // The goal counts the donation at once.
   await viewer.until('goal')
   await untilQueue(dashboard, { held: [{ id: held?.id }], heldCount: 1, waitingCount: 0 })
   expect(await statuses()).toEqual(['held'])
@@ -97,12 +111,12 @@ test('What is held nobody but the creator hears of, and it is shown once it is a
   expect(token).toBeTruthy()
 })
 
-test('Approved without its words nothing of them is shown or said, without sound nothing is heard', async () => {
-  const { paid, approve, overlay } = await stage()
+test('Approval without text shows and says no message, and approval without sound plays nothing', async () => {
+  const { paid, approve, overlay } = await prepareModeration()
   const spoken = { audioType: 'tts', amountEuro: 20, message: 'Olá, puta' }
   for (const how of [{ withoutText: true }, { withoutSound: true }, {}]) {
     const { donationId } = await paid(HELD, spoken)
-    // By the donation's id as well.
+    // The donation's id works too.
     expect((await approve(donationId, how)).status).toBe(204)
   }
   await overlay.until('donation', 3)
@@ -113,20 +127,20 @@ test('Approved without its words nothing of them is shown or said, without sound
   expect(asItIs).toMatchObject({ message: 'Olá, ****', spokenMessage: 'Olá' })
 })
 
-test('Of two hands the second hears that it is decided, and what is rejected leaves no gap', async () => {
-  const { paid, approve, reject, listHeld, overlay, statuses, dashboard, call } = await stage()
+test('The second of two decisions fails with already_decided, and a rejected alert leaves no gap in the sequence', async () => {
+  const { paid, approve, reject, listHeld, overlay, statuses, dashboard, call } = await prepareModeration()
   await paid(HELD)
   const [held] = await listHeld()
-  const hands = await Promise.all([approve(held?.id), reject(held?.id), approve(held?.id), reject(held?.id)])
-  expect(hands.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
-  expect(hands.flatMap(({ body }) => body?.code ?? [])).toEqual(Array(3).fill('already_decided'))
+  const outcomes = await Promise.all([approve(held?.id), reject(held?.id), approve(held?.id), reject(held?.id)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
+  expect(outcomes.flatMap(({ body }) => body?.code ?? [])).toEqual(Array(3).fill('already_decided'))
   await dashboard.until('decided')
 
   await paid(HELD, { donorName: 'Outra' })
   const [other] = await listHeld()
   expect((await reject(other?.id, { reason: 'insulto' })).status).toBe(204)
   await paid(null, { donorName: 'Por fim' })
-  const wasShown = hands[0]?.status === 204 || hands[2]?.status === 204
+  const wasShown = outcomes[0]?.status === 204 || outcomes[2]?.status === 204
   await overlay.until('donation', wasShown ? 2 : 1)
   expect(overlay.alerts().at(-1)).toMatchObject({ donorName: 'Por fim', sequence: wasShown ? 2 : 1 })
   expect((await statuses()).slice(0, 2)).toEqual(['waiting', 'rejected'])
@@ -135,8 +149,8 @@ test('Of two hands the second hears that it is decided, and what is rejected lea
   expect((await approve('nonsense')).status).toBe(404)
 })
 
-test('A button that knows no id decides the one that has waited longest', async () => {
-  const { paid, approve, reject, listHeld, overlay } = await stage()
+test('The id `oldest` decides the alert that has been held longest', async () => {
+  const { paid, approve, reject, listHeld, overlay } = await prepareModeration()
   expect((await approve('oldest')).body).toMatchObject({ code: 'not_found' })
   for (const donorName of ['Primeira', 'Segunda', 'Terceira']) await paid(HELD, { donorName })
   expect((await approve('oldest')).status).toBe(204)
@@ -147,11 +161,11 @@ test('A button that knows no id decides the one that has waited longest', async 
   expect((await listHeld()).map(({ donorName }) => donorName)).toEqual(['Terceira'])
 })
 
-test("Another creator's hand decides nothing, and sees nothing", async () => {
-  const { paid, listHeld } = await stage()
+test('Another creator can neither see nor decide a held alert', async () => {
+  const { paid, listHeld } = await prepareModeration()
   await paid(HELD)
   const [held] = await listHeld()
-  const other = await stage()
+  const other = await prepareModeration()
   expect((await other.approve(held?.id)).status).toBe(404)
   expect((await other.approve('oldest')).status).toBe(404)
   expect((await other.reject(held?.id)).status).toBe(404)
@@ -159,11 +173,11 @@ test("Another creator's hand decides nothing, and sees nothing", async () => {
   expect(await listHeld()).toHaveLength(1)
 })
 
-test('What nobody decides is released or dropped by the clock, once by however many processes', async () => {
-  const released = await stage({ autoAfterSeconds: 30, autoAction: 'release' })
-  const dropped = await stage({ autoAfterSeconds: 30, autoAction: 'drop' })
-  // Whoever has set the time alone finds in the settings that it is dropped.
-  const byDefault = await stage({ autoAfterSeconds: 30 })
+test('An undecided alert is released or dropped after its hold time, once with several processes', async () => {
+  const released = await prepareModeration({ autoAfterSeconds: 30, autoAction: 'release' })
+  const dropped = await prepareModeration({ autoAfterSeconds: 30, autoAction: 'drop' })
+  // The default action after the hold time is to drop.
+  const byDefault = await prepareModeration({ autoAfterSeconds: 30 })
   for (const { paid } of [released, dropped, byDefault]) await paid(HELD)
   const [held] = await released.listHeld()
   expect(Date.parse(held?.releasesAt ?? '') - Date.parse(held?.heldAt ?? '')).toBe(30_000)
@@ -184,8 +198,11 @@ test('What nobody decides is released or dropped by the clock, once by however m
   expect(dropped.overlay.alerts()).toEqual([])
 })
 
-test('A new time before the clock decides is about what is held too, from then on; with none a hand is waited for', async () => {
-  const { paid, listHeld, call, statuses, dashboard } = await stage({ autoAfterSeconds: 3_600, autoAction: 'release' })
+test('A changed hold time restarts for alerts that are held, and without a hold time they wait for a decision', async () => {
+  const { paid, listHeld, call, statuses, dashboard } = await prepareModeration({
+    autoAfterSeconds: 3_600,
+    autoAction: 'release',
+  })
   const { db } = app().database
   const { hub } = await startLive(db)
   const set = (rules: object) => call('/api/moderation/settings', rules, 'PATCH')
@@ -197,7 +214,7 @@ test('A new time before the clock decides is about what is held too, from then o
   const [shorter] = await releases()
   expect(Math.abs((shorter ?? 0) - from - 600_000)).toBeLessThan(10_000)
   await untilQueue(dashboard, { held: [{ releasesAt: new Date(shorter ?? 0).toISOString() }] })
-  // The same once more, or another rule, puts nothing off.
+  // Setting the same time again, or another rule, restarts nothing.
   await set({ autoAfterSeconds: 600, captions: true })
   expect(await releases()).toEqual([shorter])
   await set({ autoAfterSeconds: null })
@@ -206,8 +223,8 @@ test('A new time before the clock decides is about what is held too, from then o
   expect(await statuses()).toEqual(['held'])
 })
 
-test('A held alert whose money goes back waits no longer, and does again once it is won back', async () => {
-  const { paid, listHeld, approve, statuses, dashboard } = await stage()
+test('A held alert is withdrawn by a chargeback and held again when the chargeback is won', async () => {
+  const { paid, listHeld, approve, statuses, dashboard } = await prepareModeration()
   const donation = await paid(HELD)
   const [held] = await listHeld()
   await app().end(donation, 'charged_back')
@@ -221,8 +238,8 @@ test('A held alert whose money goes back waits no longer, and does again once it
   expect(await findLedgerProblems(app().database.db)).toEqual([])
 })
 
-test('What was judged to be covered is shown covered, and a donation below the minimum is held in no case', async () => {
-  const { paid, call, overlay, listHeld, statuses } = await stage()
+test('A masked message is shown masked, and an alert below the minimum is never held', async () => {
+  const { paid, call, overlay, listHeld, statuses } = await prepareModeration()
   await paid({ ...HELD, verdict: 'mask' })
   await overlay.until('donation')
   expect(overlay.alerts()).toMatchObject([{ message: 'Olá, ****' }])
@@ -232,8 +249,8 @@ test('What was judged to be covered is shown covered, and a donation below the m
   expect(await statuses()).toEqual(['below_minimum', 'waiting'])
 })
 
-test('Rules that were changed between donating and paying judge once more, and what they do not hold is shown', async () => {
-  const { token, slug, listHeld, overlay, call } = await stage()
+test('Rules changed between donation and payment judge the alert again, and it is shown if they do not hold it', async () => {
+  const { token, slug, listHeld, overlay, call } = await prepareModeration()
   const add = (pattern: string, action: string) =>
     app().call('/api/moderation/words', { token, body: { pattern, action } })
   const masked = await app().donate(slug, { message: 'Viva a abóbora' })
@@ -246,13 +263,13 @@ test('Rules that were changed between donating and paying judge once more, and w
   await app().pay(held)
   await expect.poll(async () => (await listHeld())[0]?.reasons).toMatchObject([{ rule: 'word', start: 7, end: 11 }])
   expect(overlay.alerts()).toHaveLength(1)
-  // What is held stays with the hand, whatever the rules become.
+  // A held alert stays held when moderation is switched off.
   await call('/api/moderation/settings', { mode: 'off' }, 'PATCH')
   expect(await listHeld()).toHaveLength(1)
 })
 
-test('What was made again after a loss, and so judged by nobody, is judged before it is shown, and is as old as its payment', async () => {
-  const { slug, overlay, call, statuses } = await stage()
+test('A restored donation without a judgement is judged before it is shown and is as old as its payment', async () => {
+  const { slug, overlay, call, statuses } = await prepareModeration()
   const { db } = app().database
   await call('/api/moderation/words', { pattern: 'abóbora', action: 'mask' })
   const lost = await app().donate(slug, { message: 'Viva a abóbora' })
@@ -266,8 +283,8 @@ test('What was made again after a loss, and so judged by nobody, is judged befor
   expect(await statuses()).toEqual(['waiting'])
 })
 
-test('New rules are about what waits too: words are changed before they are shown, and what they hold is taken off', async () => {
-  const { paid, call, overlay, queue } = await stage()
+test('New rules also change the texts of waiting alerts and remove those that they hold', async () => {
+  const { paid, call, overlay, queue } = await prepareModeration()
   await call('/api/alerts/pause')
   for (const message of ['Viva a abóbora', 'Viva o nabo', 'Boa noite']) await paid(null, { message })
   await overlay.until('donation', 3)
@@ -282,18 +299,18 @@ test('New rules are about what waits too: words are changed before they are show
   expect(await queue()).toMatchObject({ waitingCount: 2, missed: [{ id: second?.id }] })
 })
 
-test('With its feed closed a viewer hears of no alert, approved or not, and of no sum', async () => {
-  const { paid, overlay, viewer, keep, call } = await stage({ publicFeed: false })
+test('A viewer gets no alerts and no goal while the public feed is off', async () => {
+  const { paid, overlay, viewer, setRules, call } = await prepareModeration({ publicFeed: false })
   await paid(null)
   const [shown] = await overlay.until('donation')
   await call(`/api/alerts/${shown?.payload.id}/replay`)
   await overlay.until('donation', 2)
-  await answered(viewer)
-  // A sum is no more than what the last one gave.
+  await untilAnswered(viewer)
+  // The goal frame follows the alert.
   await expect.poll(() => overlay.frames.some(({ type }) => type === 'goal')).toBe(true)
-  await answered(viewer)
+  await untilAnswered(viewer)
   expect(viewer.frames.map(({ type }) => type).filter((type) => type !== 'pong')).toEqual(['joined'])
-  await keep({ publicFeed: true })
+  await setRules({ publicFeed: true })
   await call('/api/alerts/settings', {}, 'PATCH')
   expect((await viewer.until('goal'))[0]).toMatchObject({ payload: { totalReceived: 1_000 } })
   await paid(null)
@@ -301,8 +318,8 @@ test('With its feed closed a viewer hears of no alert, approved or not, and of n
   expect(viewer.alerts()).toMatchObject([{ sequence: 2 }])
 })
 
-test('In a panic all ends at once on every process, counts as missed, and only what waited comes after it', async () => {
-  const { paid, call, overlay, viewer, dashboard, queue, slug, creator } = await stage()
+test('Panic ends playing alerts on every process as missed, and only waiting ones come after it', async () => {
+  const { paid, call, overlay, viewer, dashboard, queue, slug, creator } = await prepareModeration()
   const { db } = app().database
   const other = await startLive(db, { isWidgetKey: () => true })
   const far = await join(other.baseUrl, { slug, key: app().widgetKeyOf(creator) })
@@ -326,7 +343,7 @@ test('In a panic all ends at once on every process, counts as missed, and only w
   await expect.poll(sums).toBe(1)
   await paid(null, { donorName: 'Entretanto' })
   await overlay.until('donation', 2)
-  // What had begun before it heard of it is ended too.
+  // An alert that started before the panic frame arrived is ended too.
   const late = overlay.alerts().at(-1)
   overlay.send({ type: 'status', payload: { playing: [late?.id], visible: true } })
   overlay.send({ type: 'status', payload: { playing: [], visible: true } })
@@ -338,11 +355,11 @@ test('In a panic all ends at once on every process, counts as missed, and only w
     waiting: [{ donorName: 'A seguir' }],
     missed: [{ id: late?.id }, { id: onStage?.id }],
   })
-  await answered(viewer)
+  await untilAnswered(viewer)
   expect(viewer.alerts()).toHaveLength(heard)
   expect(sums()).toBe(1)
   const back = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
-  await answered(back)
+  await untilAnswered(back)
   expect(back.alerts()).toMatchObject([{ donorName: 'A seguir' }])
   expect(back.frames.find(({ type }) => type === 'joined')).toMatchObject({
     payload: { settings: { panic: true, paused: true } },
@@ -354,7 +371,7 @@ test('In a panic all ends at once on every process, counts as missed, and only w
     .toMatchObject({ payload: { action: 'calm' } })
   expect(await queue()).toMatchObject({ panic: false, paused: false, missedCount: 2, waitingCount: 1 })
   expect((await viewer.until('goal', 2))[1]).toMatchObject({ payload: { totalReceived: 3_000 } })
-  // Shown after all where the creator asks for it.
+  // A missed alert is shown when the creator replays it.
   await call(`/api/alerts/${onStage?.id}/replay`)
   await overlay.until('donation', 4)
   overlay.send({ type: 'shown', payload: { id: onStage?.id } })
@@ -363,12 +380,12 @@ test('In a panic all ends at once on every process, counts as missed, and only w
   await untilQueue(dashboard, { missedCount: 0 })
 })
 
-test('What has begun a moment before a panic counts as missed too, though no table knew of it', async () => {
-  const { paid, call, overlay, queue } = await stage()
+test('An alert that an overlay has reported just before panic counts as missed, though the report is not written yet', async () => {
+  const { paid, call, overlay, queue } = await prepareModeration()
   await paid(null, { donorName: 'No palco' })
   const [begun] = (await overlay.until('donation')).map(({ payload }) => payload)
   overlay.send({ type: 'status', payload: { playing: [begun?.id], visible: true } })
-  await answered(overlay)
+  await untilAnswered(overlay)
   await call('/api/alerts/panic')
   await overlay.until('control', 2)
   overlay.send({ type: 'status', payload: { playing: [], visible: true } })
