@@ -10,7 +10,7 @@ import { API_KEYS } from './api-key-format.ts'
 import { keyHash } from './api-keys.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
-/** Per key. */
+/** Per API key. */
 export const API_CALLS: RateRule = {
   name: 'api_calls',
   points: API_CALLS_PER_MINUTE,
@@ -20,8 +20,8 @@ export const API_CALLS: RateRule = {
 type KeyHolder = Viewer & { keyId: string; keyName: string; scopes: ApiScope[]; mayUse: boolean }
 
 /**
- * Lets in who has an API key, as the creator who made it. Ends with unauthenticated for a key that is not there (any more),
- * rate_limited, and forbidden without the scope or while the creator's plan has no API.
+ * Checks an API key and returns the creator who owns it. Ends with unauthenticated for an unknown or revoked key, with
+ * rate_limited, and with forbidden without the scope or while the creator's plan has no API.
  */
 export function createKeyAdmission(deps: { db: Database; prices: Prices; limit: RateLimit }): KeyAdmission {
   return {
@@ -39,7 +39,7 @@ export function createKeyAdmission(deps: { db: Database; prices: Prices; limit: 
   }
 }
 
-/** Notes the use too, by the hour: a key that is used all the time is written once in it. */
+/** Also records the use of the key, at most once an hour, so that a busy key causes few writes. */
 async function findKeyHolder(
   { db, prices }: { db: Database; prices: Prices },
   key: string,

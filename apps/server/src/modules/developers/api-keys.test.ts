@@ -27,7 +27,7 @@ const intend = (key: string, order: Record<string, unknown> = {}, headers: Recor
     body: { amountEuro: 5, donorName: 'Rita', message: 'Olá!', ...order },
   })
 
-test('A key is shown once, listed by its ends, kept as a hash, and opens nothing once it is revoked', async () => {
+test('A key is shown once, listed by its start and end, stored as a hash, and refused once it is revoked', async () => {
   const creator = await pro()
   const { status, body } = await make(creator)
   const { key, ...shown } = body
@@ -61,7 +61,7 @@ test('A key is shown once, listed by its ends, kept as a hash, and opens nothing
   expect([after.status, after.body.code, await list(creator)]).toEqual([401, 'unauthenticated', []])
 })
 
-test('Of twelve keys that are made at once ten are there, and with one revoked there is room for one', async () => {
+test('Parallel creations stop at ten keys, and a revoked key makes room for another', async () => {
   const creator = await pro()
   const answers = await Promise.all(Array.from({ length: API_KEYS_MAX + 2 }, () => make(creator)))
   const refused = answers.filter(({ status }) => status !== 201)
@@ -72,7 +72,7 @@ test('Of twelve keys that are made at once ten are there, and with one revoked t
   expect((await make(creator)).status).toBe(201)
 })
 
-test('Without a plan that has the API no key is made, and those there are wait for the plan', async () => {
+test('Without a plan that has the API no key can be created, and existing keys are refused until the plan is back', async () => {
   const creator = await app().register('creator')
   for (const plan of ['free', 'creator'] as const) {
     await putPlan(app(), creator, plan)
@@ -87,12 +87,12 @@ test('Without a plan that has the API no key is made, and those there are wait f
   expect(refused.body.detail).toContain('works again')
   await putPlan(app(), creator, 'pro')
   expect((await app().call('/api/donations/stats', { token: key })).status).toBe(200)
-  // A fan has nothing to call about, whatever they pay for.
+  // An account that is a fan has no creator calls, whatever its plan.
   await app().call('/api/users/account-type', { token: creator.token, body: { userType: 'fan' } })
   expect((await app().call('/api/donations/stats', { token: key })).status).toBe(403)
 })
 
-test('What is asked for has to be a key: a name, and scopes that there are', async () => {
+test('A new key needs a name and known scopes', async () => {
   const creator = await pro()
   for (const body of [
     {},
@@ -108,7 +108,7 @@ test('What is asked for has to be a key: a name, and scopes that there are', asy
   expect(doubled.body.scopes).toEqual(['donations:read'])
 })
 
-test('A key that was mistyped or made up is none, and its checksum tells', async () => {
+test('A mistyped or invalid key is refused, and its checksum shows it', async () => {
   const keys = Array.from({ length: 200 }, makeKey)
   expect(new Set(keys).size).toBe(200)
   expect(keys.every((key) => /^apl_[0-9A-Za-z]{39}$/.test(key) && isWellFormed(key))).toBe(true)
@@ -121,7 +121,7 @@ test('A key that was mistyped or made up is none, and its checksum tells', async
   }
 })
 
-test('With a key a creator’s program begins donations to that creator, by nobody who is signed in', async () => {
+test('A key starts donations to its own creator only, without a donor account', async () => {
   const creator = await pro()
   const key = await keyOf(creator, ['donations:create'])
   for (const named of [{}, { creatorSlug: creator.user.slug }, { creatorSlug: creator.user.id }]) {
@@ -151,7 +151,7 @@ test('With a key a creator’s program begins donations to that creator, by nobo
   expect([session.status, session.body.code]).toEqual([401, 'unauthenticated'])
 })
 
-test('A repeat under one Idempotency-Key gives the first answer, to this creator’s keys alone', async () => {
+test('A repeat under one Idempotency-Key returns the first answer, for keys of this creator only', async () => {
   const [creator, other] = await Promise.all([pro(), pro()])
   const keys = await Promise.all([keyOf(creator), keyOf(creator), keyOf(other)])
   const begin = (key = '', order = {}) => intend(key, order, { 'idempotency-key': 'order-1' })
@@ -164,13 +164,13 @@ test('A repeat under one Idempotency-Key gives the first answer, to this creator
   expect(theirs.body.donationId).not.toBe(first.body.donationId)
 })
 
-test('A key makes so many calls a minute, refused ones too, is told the time to wait, and other keys go on', async () => {
+test('A key is limited to a number of calls a minute, and other keys are not affected', async () => {
   const creator = await pro(limited)
-  // Refused for its scope, which costs the server least.
+  // Calls refused for their scope, because they cost the server least.
   const busy = await keyOf(creator, ['donations:create'], limited)
   const calm = await keyOf(creator, ['donations:read'], limited)
   const ask = (token: string) => limited().call('/api/donations/stats', { token })
-  // A few at a time: a store of counts that is overrun is one that is lost.
+  // Calls run in small groups: more would overload the store of the counts and lose some.
   const answers: Awaited<ReturnType<typeof ask>>[] = []
   while (answers.length < API_CALLS_PER_MINUTE + 5) {
     answers.push(...(await Promise.all(Array.from({ length: 25 }, () => ask(busy)))))
@@ -181,7 +181,7 @@ test('A key makes so many calls a minute, refused ones too, is told the time to 
   expect((await ask(calm)).status).toBe(200)
 })
 
-test('Keys are in the account’s own record without what opens, and gone with the account', async () => {
+test('The data export lists keys without their secret, and erasure deletes them', async () => {
   const creator = await pro()
   const key = await keyOf(creator)
   const file = await app().call<{ apiKeys: ApiKey[] }>('/api/users/export', { token: creator.token })
@@ -193,7 +193,7 @@ test('Keys are in the account’s own record without what opens, and gone with t
   expect(left.map((row) => row.user_id)).not.toContain(creator.user.id)
 })
 
-test('The description of the API says which calls take a key, and of which scope', async () => {
+test('The API description says which calls accept a key, and with which scope', async () => {
   type Described = { paths: Record<string, Record<string, { security?: unknown[] }>>; components: object }
   const { body } = await app().call<Described>('/api/openapi.json')
   expect(body.components).toMatchObject({ securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } })

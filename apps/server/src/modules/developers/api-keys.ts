@@ -13,7 +13,10 @@ import { lockOwner } from './lock-owner.ts'
 // A random key needs neither salt nor a slow hash.
 export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** Gives the key itself, this once. Ends with plan_limit_reached without a plan that has the API, and for one key too many. */
+/**
+ * Creates a key and returns it in clear, this once. Ends with plan_limit_reached without a plan that has the API, and
+ * above the maximum number of keys.
+ */
 export async function makeApiKey(
   { db, prices }: { db: Database; prices: Prices },
   userId: string,
@@ -41,7 +44,7 @@ export async function listApiKeys(db: Database, userId: string): Promise<ApiKey[
   return rows.map(toApiKey)
 }
 
-/** It opens nothing from the next call on. Ends with not_found for a key that is not this creator's. */
+/** The key is refused from the next call on. Ends with not_found for a key that is not this creator's. */
 export async function revokeApiKey(db: Database, userId: string, id: string): Promise<void> {
   const revoked = isId(id)
     ? await db

@@ -7,12 +7,12 @@ import { useApp } from '#testing/test-app.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
 import { updateParked } from './parked-deliveries.ts'
 
-/** When messages are due here: until then the looks of the app itself take none of them. */
+/** Due time of the messages in these tests: so far in the future that the app's own sender claims none of them. */
 const DUE_AT = new Date('2126-01-01T00:00:00Z')
 const app = useApp({ WEBHOOK_PRIVATE_TARGETS: 'allow' })
 const db = () => app().database.db
 
-/** Endpoints of one creator, each with so many messages; more than one may make by itself. */
+/** Inserts endpoints of one creator with messages, more endpoints than a creator may add. */
 async function endpoints(count: number, { messages, disabled }: { messages: number; disabled?: boolean }) {
   const creator = await registerPro(app())
   await sql`
@@ -28,25 +28,25 @@ async function endpoints(count: number, { messages, disabled }: { messages: numb
   return creator
 }
 
-/** Whose messages one look takes, by the owner. */
-async function takenBy(): Promise<Map<string, number>> {
+/** Claims deliveries once, and counts the endpoints served by owner. */
+async function servedEndpoints(): Promise<Map<string, number>> {
   const claimed = await claimDeliveries({ db: db(), prices: BUILT_IN_PRICES }, { busy: [], room: 24 }, DUE_AT)
   const owners = await db().selectFrom('webhook_endpoints').select(['id', 'user_id']).execute()
   const ownerOf = new Map(owners.map(({ id, user_id }) => [id, user_id]))
-  const taken = new Set(claimed.map(({ endpointId }) => endpointId))
-  const byOwner = Map.groupBy(taken, (id) => ownerOf.get(id) ?? '')
+  const served = new Set(claimed.map(({ endpointId }) => endpointId))
+  const byOwner = Map.groupBy(served, (id) => ownerOf.get(id) ?? '')
   return new Map([...byOwner].map(([owner, ids]) => [owner, ids.length]))
 }
 
-test('However much waits for endpoints that are disabled or without their plan, one look serves all who can be served', async () => {
+test('A claim serves every endpoint that can receive, however many messages wait for disabled endpoints', async () => {
   await endpoints(60, { messages: 400, disabled: true })
   const withoutPlan = await endpoints(30, { messages: 20 })
   await putPlan(app(), withoutPlan, 'free')
   const healthy = await endpoints(5, { messages: 1 })
-  expect(await takenBy()).toEqual(new Map([[healthy.user.id, 5]]))
+  expect(await servedEndpoints()).toEqual(new Map([[healthy.user.id, 5]]))
 })
 
-test('What waits without its plan is parked, and comes back with it', async () => {
+test('Messages of an endpoint without its plan are parked, and due again once the plan is back', async () => {
   const creator = await endpoints(1, { messages: 3 })
   const parked = async () => {
     const { rows } = await sql<{ parked: boolean; messages: number }>`
@@ -58,14 +58,14 @@ test('What waits without its plan is parked, and comes back with it', async () =
   await putPlan(app(), creator, 'free')
   await updateParked({ db: db(), prices: BUILT_IN_PRICES })
   expect(await parked()).toEqual([{ parked: true, messages: 3 }])
-  expect(await takenBy()).not.toContain(creator.user.id)
+  expect(await servedEndpoints()).not.toContain(creator.user.id)
   await putPlan(app(), creator, 'pro')
   await updateParked({ db: db(), prices: BUILT_IN_PRICES })
   expect(await parked()).toEqual([{ parked: false, messages: 3 }])
-  expect((await takenBy()).get(creator.user.id)).toBe(1)
+  expect((await servedEndpoints()).get(creator.user.id)).toBe(1)
 })
 
-test('What waits for an endpoint that its creator switches off is parked, and due at once when it is on again', async () => {
+test('Messages of an endpoint that the creator disables are parked, and due once it is enabled', async () => {
   const { token } = await registerPro(app())
   const made = await app().call<CreatedWebhookEndpoint>('/api/webhook-endpoints', {
     token,
@@ -88,7 +88,7 @@ test('What waits for an endpoint that its creator switches off is parked, and du
   await app().call(`/api/webhook-endpoints/${id}`, { token, method: 'DELETE' })
 })
 
-test('Those whose messages have waited longest come first where there is not room for all', async () => {
+test('A claim with limited room takes the endpoints whose messages have waited longest', async () => {
   const creator = await endpoints(30, { messages: 2 })
   const { rows } = await sql<{ id: string }>`
     update webhook_deliveries set next_try_at = ${DUE_AT}::timestamptz - interval '1 hour'

@@ -4,34 +4,34 @@ import type { Prices } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
-/** A message whose try is this process's to make. */
+/** A message that this process must send now. */
 export type ClaimedDelivery = {
   id: string
   endpointId: string
   payload: string
   type: string
-  /** This one included. */
+  /** Number of attempts, this one included. */
   tries: number
   url: string
   secret: Uint8Array
-  /** Signs as well; null once its time is over. */
+  /** The previous secret, which also signs; null once its day is over. */
   formerSecret: Uint8Array | null
 }
 
-/** Of one endpoint at once: what is slow there holds up nobody else. */
+/** Messages to one endpoint at once, so that a slow endpoint does not delay others. */
 export const PARALLEL_PER_ENDPOINT = 4
-/** Longer than a try takes: until then nobody else makes it, whatever becomes of this process. */
+/** Longer than an attempt takes. Until then no other process sends the message, even if this process has died. */
 const CLAIM_MS = 4 * WEBHOOK_TIME_LIMIT_MS
 
-/** For a statement that has `webhook_deliveries` and `endpoint`: what is due there, and may be sent there. */
+/** SQL condition for a statement that has `webhook_deliveries` and `endpoint`: due, and allowed to be sent. */
 const isDue = (now: Date) => sql<boolean>`
   endpoint_id = endpoint.id and status = 'waiting' and not parked and next_try_at <= ${now}::timestamptz
     and (endpoint.disabled_reason is null or asked_for)`
 
 /**
- * Takes messages that are due, for `room` endpoints at most and none of the `busy` ones, those first whose messages have
- * waited longest. One for an endpoint that is disabled or without its plan takes no room: it stays, unless a person has asked
- * for it. However many messages wait, each endpoint that has some is looked at once.
+ * Claims due messages of at most `room` endpoints, without the `busy` ones; endpoints whose messages have waited
+ * longest come first. Messages of an endpoint that is disabled or without its plan are skipped, unless a person
+ * requested the attempt. Each endpoint is read once, however many messages it has.
  */
 export async function claimDeliveries(
   { db, prices }: { db: Database; prices: Prices },

@@ -17,7 +17,10 @@ type EndpointOwner = { userId: string; endpointId: string }
 type OwnedEndpoint = { mayUse: boolean; isSending: boolean }
 type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
-/** What was or is to be sent to the endpoint, newest first. Ends with not_found for one that is not this creator's. */
+/**
+ * Messages to the endpoint, sent and waiting, newest first. Ends with not_found for an endpoint that is not this
+ * creator's.
+ */
 export async function listDeliveries(
   deps: DeliveryDeps,
   owner: EndpointOwner,
@@ -35,7 +38,10 @@ export async function listDeliveries(
   return rows.map((row) => toDelivery(row, endpoint))
 }
 
-/** Orders one try of a made-up message, also while the endpoint is disabled. Ends with not_found or plan_limit_reached. */
+/**
+ * Enqueues one attempt of a test message, also while the endpoint is disabled. Ends with not_found or
+ * plan_limit_reached.
+ */
 export async function queueTest(deps: DeliveryDeps, owner: EndpointOwner, now = new Date()): Promise<WebhookDelivery> {
   const endpoint = requirePlan(deps, await findOwnedEndpoint(deps, owner))
   const id = uuidv7()
@@ -50,8 +56,8 @@ export async function queueTest(deps: DeliveryDeps, owner: EndpointOwner, now = 
 }
 
 /**
- * Orders a try of the very same message now, also while the endpoint is disabled. What fails again goes on as its tries have
- * it. Ends with not_found or plan_limit_reached.
+ * Enqueues an attempt of the same message now, also while the endpoint is disabled. After another failure the retries
+ * continue from the present number of attempts. Ends with not_found or plan_limit_reached.
  */
 export async function replayDelivery(
   deps: DeliveryDeps,

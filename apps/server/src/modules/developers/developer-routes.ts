@@ -13,7 +13,7 @@ export type DeveloperDeps = EndpointDeps & {
   accessChanged: (creatorId: string) => Promise<void>
 }
 
-/** A creator's own programs: the keys they call with, and where they are told what happens. */
+/** Routes for a creator's own programs: API keys and webhook endpoints. */
 export function developerRoutes(app: App, deps: DeveloperDeps): void {
   keyRoutes(app, deps)
   endpointRoutes(app, deps)

@@ -30,7 +30,7 @@ const fieldsOf = (value: object) => Object.keys(value).sort()
 const printing = (example: { printed: () => string }, text: string) =>
   expect.poll(example.printed, { interval: 20 }).toContain(text)
 
-test('The documented curl call starts a donation to the creator of the key, and its repeat is the same donation', async () => {
+test('The documented curl call starts a donation, and its repeat returns the same donation', async () => {
   const started: DonationStarted = JSON.parse(await run('start-donation.sh'))
   expect(fieldsOf(started)).toEqual(fieldsOf(await shown('donation-started.json')))
   const { body } = await app().call<DonationProgress>(`/api/donations/${started.donationId}/status`)
@@ -38,12 +38,12 @@ test('The documented curl call starts a donation to the creator of the key, and 
   expect(JSON.parse(await run('start-donation.sh'))).toEqual(started)
 })
 
-test('The documented JavaScript prints where the donor pays', async () => {
+test('The documented JavaScript prints the address of the checkout', async () => {
   const { pathname } = new URL((await run('start-donation.mjs')).trim())
   expect((await app().call(pathname)).status).toBe(200)
 })
 
-test('The documented follower of topics prints each state, and what is next', async () => {
+test('The documented topic client prints each state and each change', async () => {
   const follower = await start('follow-topics.mjs', { APLAUSO_WIDGET_KEY: app().widgetKeyOf(creator) })
   for (const topic of [
     'goal {"targetCents":',
@@ -57,7 +57,7 @@ test('The documented follower of topics prints each state, and what is next', as
   await follower.end()
 })
 
-test('The documented ways to read donations give what was paid', async () => {
+test('The documented calls that read donations return the paid donation', async () => {
   const donation = await app().donate(creator.user.slug, { amountEuro: 7.5, donorName: 'Zita', message: 'Força!' })
   await app().pay(donation)
   expect(JSON.parse(await run('read-donations.sh'))).toContainEqual(
@@ -66,7 +66,7 @@ test('The documented ways to read donations give what was paid', async () => {
   expect(await run('read-donations.mjs')).toContain('Zita 7.5 Força!\n')
 })
 
-test('The documented problem is what a wrong amount is answered with', async () => {
+test('The documented problem equals the answer to a wrong amount', async () => {
   const { requestId, ...problem } = await shown('problem.json')
   const { status, headers, body } = await app().call('/api/donations/create-payment-intent', {
     token: key,
@@ -76,7 +76,7 @@ test('The documented problem is what a wrong amount is answered with', async () 
   expect(body).toEqual({ ...problem, requestId: expect.stringMatching(requestId ? /./ : /never/) })
 })
 
-test('The documented receiver takes what the product sends, and nothing that somebody else has made up', async () => {
+test('The documented receiver accepts genuine webhooks and refuses forged ones', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/aplauso`
   const { body: endpoint } = await app().call<CreatedWebhookEndpoint>('/api/webhook-endpoints', {
@@ -109,11 +109,11 @@ test('The documented receiver takes what the product sends, and nothing that som
   }
 })
 
-test('The documented notice of a payment provider is taken, and answers nothing but ok', async () => {
+test('The documented webhook of a payment provider is answered with ok', async () => {
   expect(await run('mollie-webhook.sh')).toBe('ok')
 })
 
-test('The documented listener hears of a donation as soon as it is paid', async () => {
+test('The documented listener receives a donation as soon as it is paid', async () => {
   const listener = await start('listen.mjs')
   try {
     await printing(listener, `listening to ${creator.user.slug}\n`)
@@ -124,7 +124,7 @@ test('The documented listener hears of a donation as soon as it is paid', async 
   }
 })
 
-test('The documented listener with a key hears of donations though the feed is closed to viewers', async () => {
+test('The documented listener with a key receives donations while the public feed is off', async () => {
   const closed = { token: creator.token, method: 'PATCH' }
   expect((await app().call('/api/moderation/settings', { ...closed, body: { publicFeed: false } })).status).toBe(200)
   const listener = await start('listen-with-key.mjs', { APLAUSO_API_KEY: key })
@@ -142,7 +142,7 @@ type Press = (button: Button, key: string) => Promise<unknown>
 type Button = { button: string; method: string; path: string }
 const buttons = async (): Promise<Button[]> => JSON.parse(await shownText('stage-buttons.json'))
 
-/** As the program of the example sends it, which is not on every machine. */
+/** Sends the requests that the example contains; its program does not run on every machine. */
 const sending =
   (name: string): Press =>
   async ({ method, path }, controlKey) => {
@@ -164,11 +164,11 @@ describe.each<[string, Press]>([
   ['Windows PowerShell', sending('press-buttons.ps1')],
   ['AutoHotkey', sending('press-buttons.ahk')],
   ['Streamer.bot', sending('press-buttons.cs')],
-])('The documented buttons, pressed by %s,', (_program, press) => {
-  test('do what they say', async () => {
+])('The documented control requests, sent by %s,', (_program, press) => {
+  test('have the documented effect', async () => {
     const creator = await registerPro(app())
     const { token, user } = creator
-    // One that may press buttons and nothing else.
+    // A key that may control alerts and nothing else.
     const key = await makeKey(creator, ['alerts:control'])
     const queue = async () => (await app().call<AlertQueue>('/api/alerts/queue', { token })).body
     const paid = async (donorName: string) => {
@@ -211,7 +211,7 @@ describe.each<[string, Press]>([
   })
 })
 
-test('The documented key of a Stream Deck pauses, also with a type of what it does not send', async () => {
+test('The documented Stream Deck request pauses alerts, also with a content type without a body', async () => {
   const [request, ...others] = await readRequests('stream-deck.txt', places(), key)
   expect(others).toEqual([])
   for (const type of [undefined, 'application/json', 'text/plain; charset=utf-8']) {

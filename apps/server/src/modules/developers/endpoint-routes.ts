@@ -16,7 +16,7 @@ import { listDeliveries, queueTest, replayDelivery } from './deliveries.ts'
 import { listEndpoints } from './endpoint-row.ts'
 import { addEndpoint, changeEndpoint, changeSecret, deleteEndpoint, type EndpointDeps } from './endpoints.ts'
 
-/** Tests and repeats, per account: each is a call to wherever the creator says. */
+/** Test messages and replays, per account: each one calls an address of the creator's choice. */
 export const MANUAL_DELIVERIES: RateRule = {
   name: 'asked_webhooks',
   points: 60,
@@ -27,7 +27,7 @@ type EndpointRouteDeps = EndpointDeps & {
   authentication: Authentication
   newAccess: RateLimit
   manualDeliveries: RateLimit
-  /** Something is to be sent at once. */
+  /** Called when a message is due at once. */
   sendDueWebhooks: () => void
 }
 
@@ -75,7 +75,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
       },
     },
     async (request) => {
-      // Another address is as good as another endpoint.
+      // A changed address needs the same checks as a new endpoint.
       if (request.body.url !== undefined) authentication.require(request, ['proven_mail', 'fresh_sign_in'])
       const endpoint = await changeEndpoint(deps, ownerOf(request), request.params.id, request.body)
       if (request.body.enabled) deps.sendDueWebhooks()

@@ -6,7 +6,7 @@ import { mayUseApi } from './plan-with-api.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']> & { mayUse: boolean }
 
-/** Without the plan nothing is sent; with it again, everything is as it was. */
+/** Shows an endpoint without its plan as disabled by `plan`; its own state is kept for when the plan is back. */
 export function toEndpoint(row: EndpointRow): WebhookEndpoint {
   const disabledReason = row.mayUse ? row.disabled_reason : 'plan'
   return {
@@ -19,7 +19,7 @@ export function toEndpoint(row: EndpointRow): WebhookEndpoint {
   }
 }
 
-/** Oldest first: they stay where they are when another is added. */
+/** Oldest first, so that a new endpoint does not move the others. */
 export async function listEndpoints(
   { db, prices }: { db: Database; prices: Prices },
   userId: string,

@@ -8,7 +8,7 @@ import type { SignedMessage } from './post-message.ts'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** As Standard Webhooks has it. */
+/** Format of Standard Webhooks. */
 export const makeSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 const ownerOfSecret = (endpointId: string): string => `endpoint:${endpointId}`
@@ -17,7 +17,7 @@ export const sealSecret = (sealer: Sealer, endpointId: string, secret: string): 
 export const openSecret = (sealer: Sealer, endpointId: string, sealed: Uint8Array): string =>
   sealer.open(Buffer.from(sealed), ownerOfSecret(endpointId))
 
-/** The message with the headers of Standard Webhooks, signed with each of the secrets. */
+/** Adds the headers of Standard Webhooks, with a signature by each of the secrets. */
 export function signMessage(id: string, payload: string, secrets: readonly string[], at = new Date()): SignedMessage {
   return {
     headers: {
@@ -31,7 +31,7 @@ export function signMessage(id: string, payload: string, secrets: readonly strin
   }
 }
 
-/** The secrets that webhooks are signed with, by the present secret of the server; gives how many were by a former one. */
+/** Re-encrypts the endpoints' secrets with the server's present secret. Returns how many used a previous one. */
 export async function reencryptEndpoints({ db, sealer }: { db: Database; sealer: Sealer }): Promise<number> {
   let count = 0
   for (const column of ['secret', 'former_secret']) {

@@ -21,10 +21,13 @@ import { checkTarget, type Targets } from './webhook-targets.ts'
 
 export type EndpointDeps = { db: Database; prices: Prices; sealer: Sealer; targets: Targets }
 
-/** For how long both secrets sign after a change. */
+/** How long the previous secret also signs after a change. */
 const BOTH_SECRETS_MS = DAY_MS
 
-/** With its secret, this once. Ends with plan_limit_reached, or validation_failed for an address nothing may be sent to. */
+/**
+ * Adds an endpoint and returns its secret, this once. Ends with plan_limit_reached, or with validation_failed for an
+ * address that webhooks must not be sent to.
+ */
 export async function addEndpoint(
   { db, prices, sealer, targets }: EndpointDeps,
   userId: string,
@@ -50,7 +53,10 @@ export async function addEndpoint(
   return { ...toEndpoint(added), secret }
 }
 
-/** Once it is enabled what was waiting meanwhile is sent. Ends with not_found for one that is not this creator's. */
+/**
+ * Changes an endpoint. Enabling it makes its waiting messages due. Ends with not_found for an endpoint that is not this
+ * creator's.
+ */
 export async function changeEndpoint(
   { db, prices, targets }: EndpointDeps,
   userId: string,
@@ -83,7 +89,7 @@ export async function changeEndpoint(
   return toEndpoint(changed ?? endpointNotFound(id))
 }
 
-/** With what it was to be sent. */
+/** Deletes the endpoint and its messages. */
 export async function deleteEndpoint(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .deleteFrom('webhook_endpoints')
@@ -94,7 +100,10 @@ export async function deleteEndpoint(db: Database, userId: string, id: string): 
   if (deleted === undefined) endpointNotFound(id)
 }
 
-/** A new secret, this once; the former one signs as well for a day, so that a receiver can change over at any time in it. */
+/**
+ * Creates a new secret and returns it, this once. The previous one also signs for a day, so that a receiver can change
+ * at any time within it.
+ */
 export async function changeSecret(
   { db, prices, sealer }: EndpointDeps,
   userId: string,
@@ -113,7 +122,7 @@ export async function changeSecret(
   return { ...toEndpoint(rows[0] ?? endpointNotFound(id)), secret }
 }
 
-/** The nil id, which nothing has, for what can be no id. */
+/** Replaces an invalid UUID by the nil UUID, which matches no row. */
 export const idOrNone = (id: string): string => (isId(id) ? id : '00000000-0000-0000-0000-000000000000')
 
 export function endpointNotFound(id: string): never {

@@ -4,7 +4,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { listApiKeys } from './api-keys.ts'
 import { listEndpoints } from './endpoint-row.ts'
 
-/** Deletes this creator's keys and endpoints, or those that were made before a moment. Gives how many there were. */
+/** Deletes this creator's keys and endpoints, or those that were created before a moment. Returns their numbers. */
 export async function deleteDeveloperAccess(tx: AnyTransaction, userId: string, createdBefore?: Date) {
   const before = createdBefore ?? null
   const { rows } = await sql<{ apiKeys: number; webhookEndpoints: number }>`
@@ -21,8 +21,8 @@ export async function deleteDeveloperAccess(tx: AnyTransaction, userId: string, 
 }
 
 /**
- * Deletes the person's keys, endpoints and what those were sent, and takes what they wrote as a donor out of what others'
- * endpoints were or will be sent. Comes once the donations are locked.
+ * Deletes the person's keys, endpoints and messages. Removes their name and message as a donor from messages to other
+ * creators' endpoints. Call after the donations are locked.
  */
 export async function eraseDeveloper(tx: AnyTransaction, userId: string): Promise<void> {
   await deleteDeveloperAccess(tx, userId)
@@ -34,7 +34,7 @@ export async function eraseDeveloper(tx: AnyTransaction, userId: string): Promis
   `.execute(tx)
 }
 
-/** As the person's own record has them: without what opens anything. */
+/** For the data export: without keys and secrets. */
 export async function listDeveloperAccess(deps: { db: Database; prices: Prices }, userId: string) {
   const [apiKeys, webhookEndpoints] = await Promise.all([listApiKeys(deps.db, userId), listEndpoints(deps, userId)])
   return { apiKeys, webhookEndpoints }

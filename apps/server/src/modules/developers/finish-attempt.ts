@@ -10,15 +10,17 @@ import { WEBHOOK_MAIL } from './webhook-disabled-email.ts'
 
 export type FinishAttemptDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
-/** Nothing delivered for so long, and the endpoint is disabled. */
+/** An endpoint is disabled after failing for so long without a success. */
 const FAILING_MAX_MS = 5 * DAY_MS
-/** Failures further apart than the longest pause between two tries are not of one failing. */
+/**
+ * Failures further apart than this do not count as one period; it is longer than the longest pause between attempts.
+ */
 const FAILING_GAP_MS = 2 * DAY_MS
 const GONE = 410
 
 /**
- * Writes down how a try ended and when the next is, and disables an endpoint that is gone or has failed for days, with the
- * order of the letter. A message that was taken up anew meanwhile is left to that try.
+ * Stores the outcome of an attempt and the time of the next one. Disables an endpoint that answered 410 or has failed
+ * for days, and enqueues the email to its creator. Does nothing if the message has been claimed again meanwhile.
  */
 export async function finishAttempt(
   { db, jobs }: FinishAttemptDeps,
@@ -26,11 +28,11 @@ export async function finishAttempt(
   { answerStatus, failure, retryAfterMs }: AttemptOutcome,
   now = new Date(),
 ): Promise<void> {
-  // A test has its one answer, and says nothing of how messages are taken.
+  // A test is sent once, and its failure does not count against the endpoint.
   const isTest = delivery.type === 'ping'
   const pauseMs = failure === null || isTest ? undefined : nextDelayMs(delivery.tries, retryAfterMs)
   await db.transaction().execute(async (tx) => {
-    // The endpoint before its messages (docs/locks.md).
+    // Lock order: the endpoint before its messages (docs/locks.md).
     await tx
       .selectFrom('webhook_endpoints')
       .select('id')
@@ -69,7 +71,7 @@ async function recordSuccess(tx: AnyTransaction, endpointId: string): Promise<vo
     .execute()
 }
 
-/** Tells whether it is disabled by this. */
+/** Returns whether this failure disables the endpoint. */
 async function recordFailure(tx: AnyTransaction, endpointId: string, isGone: boolean, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isDisabledNow: boolean }>`
     with noted as (

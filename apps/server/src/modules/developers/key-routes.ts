@@ -8,7 +8,7 @@ import type { App } from '#platform/http/app-type.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 
-/** Keys and endpoints, per account. */
+/** New keys and endpoints together, per account. */
 export const NEW_ACCESS: RateRule = { name: 'new_api_access', points: 60, windowSeconds: HOUR_MS / SECOND_MS }
 
 type KeyRouteDeps = {
@@ -16,7 +16,7 @@ type KeyRouteDeps = {
   prices: Prices
   authentication: Authentication
   newAccess: RateLimit
-  /** Called once a key of this creator has ended: what was opened with it is closed. */
+  /** Called after a key of this creator was revoked; closes the sockets that were opened with it. */
   accessChanged: (creatorId: string) => Promise<void>
 }
 

@@ -4,8 +4,8 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import { mayUseApi, planWithoutApi } from './plan-with-api.ts'
 
 /**
- * Makes those wait for each other who make a key or an endpoint for this creator: what the next statement counts is all
- * there is. Ends with plan_limit_reached where the plan has neither.
+ * Locks the creator, so that parallel creations of keys or endpoints are counted one after another. Ends with
+ * plan_limit_reached where the plan has no API.
  */
 export async function lockOwner({ prices }: { prices: Prices }, tx: AnyTransaction, userId: string): Promise<void> {
   const { rows } = await sql<{ mayUse: boolean }>`

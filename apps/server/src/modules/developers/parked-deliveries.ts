@@ -4,7 +4,10 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
-/** What waits for an endpoint that nothing is sent to is in nobody's way, but for what a person has asked for. */
+/**
+ * Parks the waiting messages of an endpoint that receives nothing, so that claims skip them. Attempts that a person
+ * requested stay due.
+ */
 export async function parkDeliveries(tx: AnyTransaction, endpointId: string): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -16,7 +19,7 @@ export async function parkDeliveries(tx: AnyTransaction, endpointId: string): Pr
     .execute()
 }
 
-/** Parks what waits for endpoints whose plan has ended, and brings back what waits for those whose plan is there again. */
+/** Parks the messages of endpoints whose plan has ended, and unparks those of endpoints whose plan is back. */
 export async function updateParked({ db, prices }: { db: Database; prices: Prices }): Promise<void> {
   await inBatches(async (batch) => {
     const { numAffectedRows } = await sql`

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 
 const plansWithApi = (prices: Prices) => plansWith(prices, (plan) => plan.apiAccess)
 
-/** For a statement that has `users`: whether they are a creator whose plan has the API and webhooks. */
+/** SQL condition for a statement that has `users`: a creator whose plan includes the API and webhooks. */
 export const mayUseApi = (prices: Prices): RawBuilder<boolean> => sql`(users.user_type = 'creator'
   and users.erased_at is null and users.subscription_plan = any(${plansWithApi(prices)}::text[]))`
 

@@ -15,7 +15,7 @@ afterAll(() => receiver.close())
 const MESSAGE = { headers: { 'webhook-id': 'one' }, body: '{"type":"ping"}' }
 const HERE: LookupAddress = { address: '127.0.0.1', family: 4 }
 
-/** Names resolve to what is given, one answer for each question. */
+/** Resolves names to the given answers, one for each query. */
 function resolving(allowPrivate: boolean, ...answers: LookupAddress[][]): Targets & { asked: string[] } {
   const asked: string[] = []
   return {
@@ -36,7 +36,7 @@ test.each([
   ...['::', '::1', '::ffff:8.8.8.8', '::ffff:127.0.0.1', '::8.8.8.8', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd00::1'],
   ...['fec0::1', 'ff02::1', '64:ff9b::a00:1', '64:ff9b:1::1', '100::1', '100:0:0:1::1', '2001::1', '2001:db8::1'],
   ...['2002:7f00:1::', '3fff::1', '5f00::1', '4000::1', 'localhost', ''],
-])('%s is no public address', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -51,7 +51,7 @@ describe('A message', () => {
   const post = (targets: Targets, path = '/', options = {}) =>
     postMessage(targets, `http://bot.example:${receiver.port}${path}`, MESSAGE, options)
 
-  test('is not sent where a name that looks public leads inside, be it the first time or the next', async () => {
+  test('is not sent to a private address behind a public name, at the first attempt or a later one', async () => {
     const before = receiver.received.length
     const targets = resolving(
       false,
@@ -68,8 +68,8 @@ describe('A message', () => {
     expect([receiver.received.length - before, targets.asked]).toEqual([0, Array(3).fill('bot.example')])
   })
 
-  test('goes to the address that was checked, which is asked for once, under the name it was sent to', async () => {
-    // What the name resolves to a moment later is not asked.
+  test('is sent to the address that was checked, after one lookup, with the name as host', async () => {
+    // A second lookup would give another address; it must not happen.
     const targets = resolving(true, [HERE], [{ address: '203.0.113.1', family: 4 }])
     expect(await post(targets, '/named')).toEqual({ answerStatus: 204, failure: null })
     expect(targets.asked).toEqual(['bot.example'])
@@ -79,7 +79,7 @@ describe('A message', () => {
     })
   })
 
-  test('asks over TLS for the name, and sends nothing to who cannot prove it', async () => {
+  test('uses TLS with the name, and is not sent to a server that cannot prove it', async () => {
     const greetings: string[] = []
     const server = createServer((socket) => {
       socket
@@ -100,14 +100,14 @@ describe('A message', () => {
     expect(greetings[0]).not.toContain('ping')
   })
 
-  test('is not delivered by a redirect, which is not followed', async () => {
+  test('fails with a redirect, which is not followed', async () => {
     receiver.answer('/away', (response) => response.writeHead(307, { location: '/named' }).end())
     const before = receiver.of('/named').length
     expect(await post(resolving(true, [HERE]), '/away')).toEqual({ answerStatus: 307, failure: 'redirect' })
     expect(receiver.of('/named')).toHaveLength(before)
   })
 
-  test('is delivered by its status, whatever and how long the answer is', async () => {
+  test('is delivered by the status alone, whatever the length of the answer', async () => {
     receiver.answer('/endless', (response) => {
       response.on('error', () => undefined).writeHead(200)
       const more = () => {
@@ -123,7 +123,7 @@ describe('A message', () => {
     expect(await post(resolving(true, [HERE]), '/broken')).toEqual({ answerStatus: 200, failure: null })
   })
 
-  test('is given up when there is no answer in time, nobody there, or no such name', async () => {
+  test('fails without an answer in time, without a server, and for an unknown name', async () => {
     receiver.answer('/silent', () => undefined)
     expect(await post(resolving(true, [HERE]), '/silent', { limitMs: 100 })).toMatchObject({ failure: 'timeout' })
     const hanging: Targets = { allowPrivate: true, resolve: () => new Promise(() => undefined) }
@@ -135,7 +135,7 @@ describe('A message', () => {
   })
 })
 
-test('Tries go on for three days with growing pauses, never all at once, and end', () => {
+test('Retries have growing pauses with jitter, and end after three days', () => {
   const pauses = Array.from({ length: 9 }, (_, index) => nextDelayMs(index + 1, 0, 0.5) ?? 0)
   expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses)
   expect([pauses[0], pauses[1], pauses[8]]).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, DAY_MS])
@@ -149,7 +149,7 @@ test('Tries go on for three days with growing pauses, never all at once, and end
   ])
 })
 
-test('The time that a receiver asks for is seconds or a date', () => {
+test('Retry-After is read as seconds or as a date', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(retryAfterMs('120', now)).toBe(2 * MINUTE_MS)
   expect(retryAfterMs('Sat, 21 Nov 2026 12:05:00 GMT', now)).toBe(5 * MINUTE_MS)
@@ -157,12 +157,12 @@ test('The time that a receiver asks for is seconds or a date', () => {
   for (const header of [undefined, '', 'soon', '-5', '1e3']) expect(retryAfterMs(header, now)).toBeUndefined()
 })
 
-test('The addresses of a name are asked for at nameservers, by none of the threads that a silent one could hold', async () => {
+test('Names are resolved at the nameservers, without a thread of the pool', async () => {
   const nameserver = createSocket('udp4').on('message', (question, { port }) => {
     const name = question.subarray(12, question.indexOf(0, 12) + 1)
     const isIp4 = question.readUInt16BE(12 + name.length) === 1
     const address = Buffer.from(isIp4 ? [93, 184, 216, 34] : [])
-    // One question as it came, and for IPv4 one answer: its name, type A, class IN, lives for 0 s, four bytes.
+    // The query is repeated. An A record answers it: name, type A, class IN, TTL 0 s, four bytes.
     const header = Buffer.from([...question.subarray(0, 2), 0x81, 0x80, 0, 1, 0, isIp4 ? 1 : 0, 0, 0, 0, 0])
     const asked = question.subarray(12, 12 + name.length + 4)
     const answer = isIp4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address]) : address

@@ -7,9 +7,9 @@ import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
 import { withinTime } from '#platform/time/within-time.ts'
 import { RefusedTargetError, resolveTarget, type Targets } from './webhook-targets.ts'
 
-/** How a try ended. */
+/** The outcome of an attempt. */
 export type AttemptOutcome = {
-  /** Null: there was no answer. */
+  /** Null: no answer. */
   answerStatus: number | null
   /** Null: delivered. */
   failure: WebhookFailure | null
@@ -20,12 +20,12 @@ export type SignedMessage = { headers: Record<string, string>; body: string | Bu
 
 type PostOptions = { limitMs?: number; signal?: AbortSignal }
 
-/** Of an answer so much is taken from the line; nobody reads it. */
+/** An answer is read up to this size and then closed; its body is not used. */
 const ANSWER_MAX_BYTES = 4_096
 
 /**
- * Sends one message and tells how that ended; never rejects. Everything together has 15 seconds. The connection goes to an
- * address that was checked here, whatever the name resolves to by then, and redirects are not followed.
+ * Sends one message and returns the outcome; never rejects. Lookup, connection and answer have 15 seconds in all. The
+ * connection goes to an address that was checked here, whatever the name resolves to later. Redirects are not followed.
  */
 export async function postMessage(
   targets: Targets,
@@ -56,7 +56,7 @@ function send(
   return new Promise((resolve, reject) => {
     request(url, {
       method: 'POST',
-      // A connection of its own: one kept open would lead to an address that was checked some time ago.
+      // A new connection for each message: a reused one would lead to an address that was checked earlier.
       agent: false,
       lookup: fixedLookup(addresses),
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
@@ -76,7 +76,7 @@ const fixedLookup =
     else callback(null, first.address, first.family)
   }
 
-/** The status is what counts: how the rest of the answer ends is of no interest. */
+/** Waits for the end of the answer; errors are ignored, because the status alone counts. */
 function drainBody(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   return new Promise((resolve) => {
@@ -101,11 +101,11 @@ function outcomeOf({ statusCode: answerStatus = 0, headers }: IncomingMessage): 
   }
 }
 
-/** Seconds or a date; undefined for what is neither. */
+/** Reads Retry-After in milliseconds; undefined when it is neither seconds nor a date. */
 export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS
-  // Date.parse alone takes a lone number for a year.
+  // Date.parse would read a lone number as a year.
   const atMs = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - now)
 }

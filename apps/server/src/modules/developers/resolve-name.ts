@@ -6,9 +6,9 @@ const ANSWER_MAX_MS = 2 * SECOND_MS
 const ATTEMPTS = 2
 
 /**
- * All addresses of a name on the internet; rejects for one that has none. The nameservers are asked without the system's
- * `getaddrinfo`: that holds one of the few threads that also hash passwords and read files for as long as a nameserver is silent,
- * and whoever names an endpoint may own the nameserver.
+ * Resolves all public addresses of a name; rejects when it has none. Queries the nameservers directly: `getaddrinfo`
+ * would block a thread of the small pool that also hashes passwords and reads files, for as long as a nameserver is
+ * silent. The owner of an endpoint may own that nameserver.
  */
 export async function resolveName(hostname: string, servers?: readonly string[]): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: ANSWER_MAX_MS, tries: ATTEMPTS })

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 
-/** After the first try, the second, and so on: three days in all. */
+/** Pauses after the first attempt, the second, and so on: three days in all. */
 const DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -12,11 +12,14 @@ const DELAYS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ]
-/** So that what failed together does not all come back together. */
+/** Spreads the retries of messages that failed together. */
 const JITTER = 0.1
 const RETRY_AFTER_MAX_MS = DAY_MS
 
-/** How long to wait after so many tries; undefined once they are used up. A receiver that asks for time gets it, up to a day. */
+/**
+ * The pause after the given number of attempts; undefined after the last one. A receiver's Retry-After is respected up
+ * to a day.
+ */
 export function nextDelayMs(attempts: number, requestedMs = 0, random = Math.random()): number | undefined {
   const pauseMs = DELAYS_MS[attempts - 1]
   if (pauseMs === undefined) return undefined

@@ -2,17 +2,17 @@ import type { ApiScope } from '@aplauso/contract/access'
 import type { WebhookEventType, WebhookFailure } from '@aplauso/contract/developers'
 import type { Generated } from 'kysely'
 
-/** A key's SHA-256 is all there is of it. */
+/** Keys are stored as SHA-256 hashes only. */
 type ApiKeysTable = {
   id: string
   user_id: string
   key_hash: Buffer
-  /** The beginning and the end of the key. */
+  /** Start and end of the key. */
   hint: string
   name: string
   scopes: ApiScope[]
   created_at: Date
-  /** To the hour. */
+  /** Precise to the hour. */
   last_used_at: Date | null
 }
 
@@ -21,33 +21,32 @@ type WebhookEndpointsTable = {
   user_id: string
   url: string
   events: WebhookEventType[]
-  /** Encrypted; the former one signs as well until `former_until`. */
+  /** Encrypted. `former_secret` is the previous secret, which also signs until `former_until`. */
   secret: Buffer
   former_secret: Buffer | null
   former_until: Date | null
-  /** Null: enabled, as far as the plan goes. */
+  /** Null: enabled, if the plan has webhooks. */
   disabled_reason: 'by_creator' | 'failing' | null
-  /** When the failures began that no success has ended. */
+  /** Start of the present run of failures; a success sets it to null. */
   failing_since: Date | null
   last_failed_at: Date | null
   created_at: Date
 }
 
-/** A message to an endpoint. */
 type WebhookDeliveriesTable = {
   id: string
   endpoint_id: string
-  /** Null for a test. */
+  /** Null for a test message. */
   donation_id: string | null
   type: WebhookEventType | 'ping'
-  /** What is sent, to the byte. */
+  /** The exact bytes that are sent. */
   payload: string
   status: Generated<'waiting' | 'delivered' | 'failed'>
-  /** How often it was sent; also the version that the end of a try must match to be noted. */
+  /** Number of attempts. Also a version: an outcome is stored only if it still matches. */
   tries: Generated<number>
-  /** A person asked for this try: it is made also while the endpoint is disabled. */
+  /** A person requested this attempt: it runs also while the endpoint is disabled. */
   asked_for: Generated<boolean>
-  /** Nothing is sent to its endpoint: it is none of those that are due. */
+  /** The endpoint is disabled or without its plan: claims skip the message. */
   parked: Generated<boolean>
   created_at: Date
   last_tried_at: Date | null

@@ -14,7 +14,7 @@ const { pro, endpoint, otherSender, paid } = webhookActions(app, receiver)
 const LATER = new Date(Date.now() + DAY_MS)
 
 describe('A message', () => {
-  test('that was not taken comes again under the same id, until it is', async () => {
+  test('that fails is sent again under the same id until it is delivered', async () => {
     const { owner, path, secret, until, received, untilLogged, log, setMessages } = await endpoint()
     receiver.answer(path, 500)
     await paid(owner.user.slug)
@@ -34,7 +34,7 @@ describe('A message', () => {
     await untilLogged({ status: 'delivered', tries: 2, answerStatus: 200, error: null })
   })
 
-  test('is given up after ten tries, and sent again once more when the creator asks', async () => {
+  test('fails for good after ten attempts, and is sent once more when the creator replays it', async () => {
     const { owner, path, until, untilLogged, setMessages, replay, log } = await endpoint()
     receiver.answer(path, 500)
     await paid(owner.user.slug)
@@ -52,7 +52,7 @@ describe('A message', () => {
     await untilLogged({ id: message?.id ?? '', status: 'delivered', tries: 11 })
   })
 
-  test('waits for as long as a receiver asks that has too much to do', async () => {
+  test('is retried after the time that a busy receiver requests', async () => {
     const { owner, path, untilLogged, log } = await endpoint()
     receiver.answer(path, (response) => response.writeHead(429, { 'retry-after': '7200' }).end())
     await paid(owner.user.slug)
@@ -61,7 +61,7 @@ describe('A message', () => {
     expect(Date.parse(message?.nextTryAt ?? '') - Date.now()).toBeGreaterThan(1.9 * HOUR_MS)
   })
 
-  test('is sent by one of the processes that look at the same moment, and again when its process died with it', async () => {
+  test('is sent by one of several parallel processes, and again when its process died', async () => {
     const { id, received, until, addMessages, setMessages } = await endpoint()
     await addMessages(8, new Date(0))
     const senders = [otherSender(), otherSender()]
@@ -74,7 +74,7 @@ describe('A message', () => {
     await addMessages(3, LATER)
     const take = (db: Database) => claimDeliveries({ db, prices: BUILT_IN_PRICES }, { busy: [], room: 100 })
     const ofThis = (claimed: ClaimedDelivery[]) => claimed.filter(({ endpointId }) => endpointId === id)
-    // Taken up before anybody else sees that they are due, and then the process was gone.
+    // Claimed within the transaction that makes them due, so that no other sender sees them; the process then dies.
     const { db } = app().database
     const claimed = await db.transaction().execute(async (tx) => {
       await tx
@@ -92,7 +92,7 @@ describe('A message', () => {
     await until(11)
   })
 
-  test('for one that is slow holds up no other', async () => {
+  test('to a slow endpoint does not delay messages to others', async () => {
     const slow = await endpoint()
     const quick = await endpoint(ALL_EVENTS, slow.owner)
     const open: (() => void)[] = []
@@ -101,7 +101,7 @@ describe('A message', () => {
     await quick.addMessages(6, new Date(0))
     await otherSender().round()
     await quick.until(6)
-    // No more than a few of each process are under way meanwhile.
+    // Each process sends at most four messages to one endpoint at once.
     expect(slow.received().length).toBeLessThanOrEqual(8)
     receiver.answer(slow.path, 204)
     for (const end of open) end()

@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { type EmailContent, type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-/** Letters to a creator whose endpoint takes nothing any more. */
+/** Emails to a creator whose endpoint was disabled after failures. */
 export const WEBHOOK_MAIL = emailQueue('webhook_mail', z.object({ endpointId: z.string() }))
 
 export const sendWebhookMail = (deps: EmailDeps) =>
   sendEmails(deps, WEBHOOK_MAIL, (db, { endpointId }, publicUrl) => webhookDisabledEmail(db, endpointId, publicUrl))
 
-/** Undefined once it is enabled again or gone, or its owner is. */
+/** Undefined once the endpoint is enabled again or deleted, or its owner is erased. */
 async function webhookDisabledEmail(
   db: Database,
   endpointId: string,

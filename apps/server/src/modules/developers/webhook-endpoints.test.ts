@@ -15,7 +15,7 @@ const { pro, add, endpoint, otherSender, paid } = webhookActions(app, receiver)
 const LATER = new Date(Date.now() + DAY_MS)
 
 describe('An endpoint', () => {
-  test('that says it is gone, or has failed for five days, is disabled with a letter, and enabled gets what waited', async () => {
+  test('that answers 410 or fails for five days is disabled with an email, and gets waiting messages once enabled', async () => {
     const gone = await endpoint()
     receiver.answer(gone.path, 410)
     await paid(gone.owner.user.slug)
@@ -35,7 +35,7 @@ describe('An endpoint', () => {
     await failing.setMessages({ tries: 2 })
     await tryNow(3)
     expect(await failing.state()).toMatchObject({ enabled: true, disabledReason: null })
-    // A failure of long ago and one now are no failing of all that time.
+    // Two failures three days apart are not one run of failures.
     await failing.set({ failing_since: days(6), last_failed_at: days(3) })
     await tryNow(4)
     expect(await failing.state()).toMatchObject({ enabled: true })
@@ -54,7 +54,7 @@ describe('An endpoint', () => {
     await failing.untilLogged({ status: 'delivered', tries: 6 })
   })
 
-  test('is tested with a message of its own, once, also while it is disabled', async () => {
+  test('sends one test message on request, also while it is disabled', async () => {
     const { path, secret, received, until, untilLogged, change, test: sendTest, log } = await endpoint()
     expect((await change({ enabled: false })).body).toMatchObject({ enabled: false, disabledReason: 'by_creator' })
     expect((await sendTest()).body).toMatchObject({ type: 'ping', status: 'waiting' })
@@ -68,7 +68,7 @@ describe('An endpoint', () => {
     expect((await log('?limit=1')).map(({ status }) => status)).toEqual(['failed'])
   })
 
-  test('gets a new secret, beside which the former one signs for a day', async () => {
+  test('gets a new secret, and the previous one also signs for a day', async () => {
     const { secret: former, set, received, until, changeSecret, test: sendTest } = await endpoint()
     const { body } = await changeSecret()
     expect([body.secret === former, /^whsec_[A-Za-z0-9+/]{43}=$/.test(body.secret)]).toEqual([false, true])
@@ -85,7 +85,7 @@ describe('An endpoint', () => {
     expect(String(during.headers['webhook-signature']).split(' ')).toHaveLength(2)
   })
 
-  test('is changed and deleted by its creator alone; there are five at most, of eight at once', async () => {
+  test('is changed and deleted by its creator only, and parallel creations stop at five', async () => {
     const { owner, id, change, state } = await endpoint()
     const stranger = await pro()
     const at = `/api/webhook-endpoints/${id}`
@@ -115,7 +115,7 @@ describe('An endpoint', () => {
     expect((await add(owner, 'https://bot.example.com')).status).toBe(201)
   })
 
-  test('is silent while the creator’s plan has none, and is there again with it', async () => {
+  test('receives nothing while the creator’s plan has no webhooks, and again once the plan is back', async () => {
     const { owner, received, until, state, test: sendTest, change } = await endpoint()
     await putPlan(app(), owner, 'creator')
     await paid(owner.user.slug)
@@ -133,7 +133,7 @@ describe('An endpoint', () => {
     expect(received().map(({ body }) => JSON.parse(body).data.id)).toEqual([donationId])
   })
 
-  test('is never at an address that is not on the public internet, or without https', async () => {
+  test('is refused at an address that is not public, or without https', async () => {
     const creator = await pro(strict)
     for (const url of [
       'http://bot.example.com',
@@ -170,7 +170,7 @@ describe('An endpoint', () => {
     }
   })
 
-  test('may be at port 443 of a public address, or at one from 1024 on', async () => {
+  test('is accepted at port 443 of a public address, or at a port from 1024 on', async () => {
     const creator = await pro(strict)
     for (const url of [
       'https://bot.example.com:8443/hook?a=1',

@@ -9,7 +9,7 @@ const app = useApp({ WEBHOOK_PRIVATE_TARGETS: 'allow' })
 const { endpoint, paid } = webhookActions(app, receiver)
 
 describe('A donation', () => {
-  test('that is paid is told to the creator’s program, signed, with nothing of the donor but what they wrote', async () => {
+  test('that is paid is sent signed, with the donor’s name and message only', async () => {
     const { owner, secret, received, until, untilLogged, log } = await endpoint()
     const fan = await app().register('fan')
     const donation = await app().donate(owner.user.slug, { receiptEmail: 'rita@example.com' }, fan.token)
@@ -54,12 +54,12 @@ describe('A donation', () => {
     ])
   })
 
-  test('that goes back and comes back is told each time, to endpoints that want it', async () => {
+  test('that is refunded or charged back is sent each time, to endpoints with that event', async () => {
     const all = await endpoint()
     const some = await endpoint(['donation.charged_back'], all.owner)
     const none = await endpoint(['donation.paid'])
     const donation = await paid(all.owner.user.slug)
-    // A message says how the donation stands when it is written: each is waited for before the next thing happens.
+    // A message contains the donation's state at the time it is written, so each one is awaited before the next change.
     await all.until(1)
     await app().end(donation, 'refunded', { amount: 250 })
     await all.until(2)

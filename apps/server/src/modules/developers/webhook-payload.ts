@@ -18,7 +18,7 @@ type DonationFields = Pick<
   | 'private'
 >
 
-/** What is sent: the donation as it stands now, as its creator may see it. Money is cents. */
+/** Builds the payload: the donation's present state, as its creator may see it. Amounts are in cents. */
 export function webhookPayload(
   type: WebhookEventType | 'ping',
   at: Date,
@@ -45,7 +45,7 @@ export function webhookPayload(
   })
 }
 
-/** Of a donation that never was. */
+/** A test payload with a donation that does not exist. */
 export const testPayload = (id: string, now: Date): string =>
   webhookPayload(
     'ping',

@@ -14,8 +14,8 @@ const { endpoint, paid } = webhookActions(app, receiver)
 const rowsOf = (endpointId: string) =>
   app().database.db.selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', endpointId).execute()
 
-describe('What is kept of webhooks', () => {
-  test('is a month of messages, and no secret in any dump, log or export', async () => {
+describe('The webhook log', () => {
+  test('is retained for a month, and no secret is in a dump, log or export', async () => {
     const { owner, id, secret, until, untilLogged, log } = await endpoint()
     await paid(owner.user.slug)
     await until(1)
@@ -34,7 +34,7 @@ describe('What is kept of webhooks', () => {
     expect(await log()).toEqual([])
   })
 
-  test('loses a donor’s words with their account, and everything with the creator’s', async () => {
+  test('loses a donor’s name and message with the donor’s account, and is deleted with the creator’s', async () => {
     const { owner, id, path, log, until } = await endpoint()
     receiver.answer(path, 500)
     const fan = await app().register('fan')

@@ -10,11 +10,11 @@ import { postMessage } from './post-message.ts'
 import type { Targets } from './webhook-targets.ts'
 
 export type WebhookSender = {
-  /** Something may be due: looks, and looks again when that comes during a look. */
+  /** Starts a round; a call during a round starts another one after it. */
   handle(): void
-  /** A look whose end is waited for; what it found is on its way by then. */
+  /** Claims and starts sending due messages. Resolves when they are started, not when they are sent. */
   round(): Promise<void>
-  /** Once nothing is on its way. */
+  /** Resolves when no message is being sent. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -23,10 +23,10 @@ type SenderDeps = FinishAttemptDeps & { prices: Prices; sealer: Sealer; targets:
 
 /** Endpoints that one process sends to at once. */
 const ENDPOINTS_AT_ONCE = 24
-/** For what is on its way when the process ends; what is cut off then is tried again, by whoever is there. */
+/** Time for open requests when the process stops. Requests cut off then are retried by another process. */
 const CLOSE_MS = 3 * SECOND_MS
 
-/** Sends what is due: each endpoint its own few at a time, and the next of it once those have ended. */
+/** Sends due messages: a few at once for each endpoint, and its next ones after those have ended. */
 export function createWebhookSender(deps: SenderDeps): WebhookSender {
   const { log } = deps
   const busy = new Map<string, Promise<void>>()
@@ -60,10 +60,10 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
       const secrets = sealed.map((secret) => openSecret(deps.sealer, endpointId, secret))
       const message = signMessage(id, delivery.payload, secrets)
       const outcome = await postMessage(deps.targets, delivery.url, message, { signal: closing.signal })
-      // What was cut off has no outcome: its claim ends, and it is tried again.
+      // A request that was cut off has no outcome: its claim expires and it is retried.
       if (!closing.signal.aborted) await finishAttempt(deps, delivery, outcome)
     } catch (error) {
-      log.warn({ err: error, deliveryId: id, endpointId }, 'a webhook is tried again')
+      log.warn({ err: error, deliveryId: id, endpointId }, 'webhook attempt not completed, will retry')
     }
   }
 
@@ -77,7 +77,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
   }
 
   function handle(): void {
-    round().catch((error: unknown) => log.warn({ err: error }, 'webhooks wait for the next look'))
+    round().catch((error: unknown) => log.warn({ err: error }, 'webhook delivery postponed to the next poll'))
   }
 
   async function idle(): Promise<void> {
@@ -95,7 +95,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
       closed = true
       await currentRound?.catch(() => undefined)
       const ended = Promise.all(busy.values())
-      await withinTime(ended, CLOSE_MS, 'The webhooks under way did not end').catch(() => closing.abort())
+      await withinTime(ended, CLOSE_MS, 'Open webhook requests did not end').catch(() => closing.abort())
       await ended
     },
   }

@@ -5,37 +5,39 @@ import ipaddr from 'ipaddr.js'
 import { invalid } from '#platform/errors/app-error.ts'
 import { resolveName } from './resolve-name.ts'
 
-/** Where webhooks may be sent to. */
+/** Rules for the addresses of webhooks. */
 export type Targets = {
-  /** Also to this network and over http: for development. */
+  /** Also allows private addresses and http: for development. */
   allowPrivate: boolean
-  /** All addresses of a name; rejects for one that has none. */
+  /** Resolves all addresses of a name; rejects when it has none. */
   resolve: (hostname: string) => Promise<LookupAddress[]>
 }
 
-/** Names that only this network knows, whatever they resolve to. */
+/** Names of private networks, refused whatever they resolve to. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
-// Public by their numbers, and answered inside a provider's network alone, with what its machines may know: the metadata and
-// health service of Azure, and the services of IBM Cloud.
+// These addresses are public by number, but inside a cloud they reach its internal services: the metadata and health
+// service of Azure, and the services of IBM Cloud.
 const INSIDE_CLOUDS = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((range) => ipaddr.IPv4.parseCIDR(range))
 
-/** HTTPS has its port; below 1024 are mail, shells and databases that have no use for a webhook. */
+/**
+ * HTTPS has its own port. Other ports below 1024 belong to mail, shells and databases, which never receive webhooks.
+ */
 const HTTPS_PORT = 443
 const FIRST_FREE_PORT = 1_024
 
-// What is given out for the public internet; everything before and behind it is for something else.
+// The range assigned to the public internet; every other range is reserved.
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export const systemTargets = (allowPrivate: boolean): Targets => ({
   allowPrivate,
-  // A private network may have names that only the system knows.
+  // Names of a private network may be known to the system resolver only.
   resolve: allowPrivate
     ? (hostname) => lookup(hostname, { all: true, order: 'verbatim' })
     : (name) => resolveName(name),
 })
 
-/** Whether an address can be anybody's on the internet: no private, local, shared, mapped, tunnelled or reserved one. */
+/** True for a public internet address: not private, local, shared, mapped, tunnelled or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
@@ -44,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast'
 }
 
-/** The address as it is kept. Ends with validation_failed for one that this server must not send anything to. */
+/** Returns the address as it is stored. Ends with validation_failed for an address that this server must not call. */
 export function checkTarget({ allowPrivate }: Targets, address: string, field = 'url'): string {
   const url = URL.parse(address)
   if (url === null || (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))) {
@@ -62,11 +64,11 @@ export function checkTarget({ allowPrivate }: Targets, address: string, field = 
 export class RefusedTargetError extends Error {}
 
 /**
- * The addresses to connect to, and no others: what the name resolves to a moment later does not count. Rejects with
- * RefusedTargetError when none of them may be connected to, or without https.
+ * Resolves the addresses to connect to; a later lookup is never used. Rejects with RefusedTargetError when none of them
+ * is allowed, or without https.
  */
 export async function resolveTarget({ allowPrivate, resolve }: Targets, url: URL): Promise<LookupAddress[]> {
-  // Kept while private addresses were allowed.
+  // Such an address may have been stored while private addresses were allowed.
   if (url.protocol !== 'https:' && !allowPrivate) throw new RefusedTargetError(`${url.protocol} is not https`)
   if (!mayUsePort(url) && !allowPrivate) throw new RefusedTargetError(`port ${url.port} is for something else`)
   const host = hostOf(url)
@@ -80,5 +82,5 @@ export async function resolveTarget({ allowPrivate, resolve }: Targets, url: URL
 const mayUsePort = ({ port }: URL): boolean =>
   port === '' || Number(port) === HTTPS_PORT || Number(port) >= FIRST_FREE_PORT
 
-/** Without the brackets of an IPv6 address, and without the dots that a name ends with. */
+/** Without the brackets of an IPv6 address, and without dots at the end of a name. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase()

@@ -16,8 +16,8 @@ const TYPES: Record<DonationEvent['kind'], WebhookEventType> = {
 }
 
 /**
- * Writes down the messages for each endpoint of the creators that is enabled and wants such an event, in the order of the events.
- * Whoever calls holds the donations: whose words were being erased has been waited for, and has said nothing.
+ * Writes a message for each enabled endpoint with that event, in the order of the events. The caller has locked the
+ * donations: a running erasure of a donor has ended then, and their name and message are gone.
  */
 export async function writeDeliveries(
   { prices }: { prices: Prices },
@@ -29,7 +29,7 @@ export async function writeDeliveries(
     select webhook_endpoints.id, user_id, events from webhook_endpoints join users on users.id = webhook_endpoints.user_id
     where user_id = any(${events.map((event) => event.creator_id)}::uuid[]) and disabled_reason is null and ${mayUseApi(prices)}
     order by webhook_endpoints.id
-    -- One that is being deleted is waited for, and is then none of them.
+    -- Waits for an endpoint that is being deleted, and then skips it.
     for key share of webhook_endpoints
   `.execute(tx)
   const wanted = events.flatMap((event) =>

@@ -11,14 +11,14 @@ function measured() {
     payments: 'operational',
     storage: 'operational',
   }
-  const clock = { now: START, looks: 0 }
+  const clock = { now: START, checks: 0 }
   const said: string[] = []
   const say = (fields: object, message: string) => void said.push(`${JSON.stringify(fields)} ${message}`)
   const status = createStatus({
     checks: (['site', 'payments', 'storage'] as const).map((name) => ({
       name,
       check: async () => {
-        clock.looks += 1
+        clock.checks += 1
         return states[name]
       },
     })),
@@ -32,7 +32,7 @@ function measured() {
 test('However many ask, each part is looked at once in ten seconds', async () => {
   const { clock, status } = measured()
   const answers = await Promise.all([status(), status(), status()])
-  expect(clock.looks).toBe(3)
+  expect(clock.checks).toBe(3)
   expect(answers[0]).toEqual({
     status: 'operational',
     measuredAt: '2026-11-21T20:00:00.000Z',
@@ -41,7 +41,7 @@ test('However many ask, each part is looked at once in ten seconds', async () =>
   })
   clock.now += 10 * SECOND_MS
   expect((await status()).measuredAt).toBe('2026-11-21T20:00:10.000Z')
-  expect(clock.looks).toBe(6)
+  expect(clock.checks).toBe(6)
 })
 
 test('A part that fails is told with the time it was first found so, until it works again', async () => {
@@ -58,8 +58,8 @@ test('A part that fails is told with the time it was first found so, until it wo
 
   states.storage = 'operational'
   clock.now += 20 * SECOND_MS
-  const mended = await status()
-  expect([mended.status, mended.components[2]?.since]).toEqual(['operational', null])
+  const recovered = await status()
+  expect([recovered.status, recovered.components[2]?.since]).toEqual(['operational', null])
   expect(said).toHaveLength(2)
 })
 

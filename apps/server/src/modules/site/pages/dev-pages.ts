@@ -100,7 +100,8 @@ async function serveSources(root: string, base: string, reloadPort: number): Pro
   const { createServer } = await import('vite')
   return createServer({
     root,
-    base, // Bundling the config writes a file that `node --watch` would restart the server for, again and again.
+    base,
+    // Bundling the config would write a file, for which `node --watch` would restart the server again and again.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { port: reloadPort } },
