@@ -29,7 +29,7 @@ export type SiteDeps = {
   requireProvenMail: boolean
 }
 
-/** What the web client must not hard-code. */
+/** Serves the configuration that the web client must not hard-code. */
 export function siteRoutes(app: App, deps: SiteDeps): void {
   const { payments, voices, transcriber, tiktokConfigured, features, prices, passwordPolicy, requireProvenMail } = deps
   const methods = offeredMethods({ payments, log: app.log })
@@ -63,6 +63,6 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
   )
 }
 
-// Better than what every installation has: the tier alone says which plan a voice is in.
+// Better than the engines that every installation has. The tier does not tell this: it only names the plan.
 const isPremium = ({ spokenBy }: Awaited<ReturnType<Voices['list']>>[number]) =>
   spokenBy !== 'embedded' && spokenBy !== 'browser'

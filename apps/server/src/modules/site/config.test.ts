@@ -9,7 +9,7 @@ afterAll(() => elevenLabs.close())
 test.each([
   ['there is a server for it', { STT_URL: 'http://127.0.0.1:8000' }, true],
   ['there is none', {}, false],
-])('The configuration says whether recordings are written down where %s', async (_which, env, transcription) => {
+])('The configuration shows whether recordings are transcribed where %s', async (_which, env, transcription) => {
   const { app, close } = await startTestApp(env)
   expect((await app.call<Config>('/api/config')).body).toMatchObject({ transcription })
   await close()
@@ -23,7 +23,7 @@ test.each([
     { TTS_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: elevenLabs.apiKey, ELEVENLABS_API_URL: elevenLabs.url },
     { voicesConfigured: true, premiumVoices: true },
   ],
-])('The configuration says whether there are voices worth paying for where %s', async (_who, env, voices) => {
+])('The configuration shows whether premium voices exist where %s', async (_who, env, voices) => {
   const { app, close } = await startTestApp(env)
   expect((await app.call<Config>('/api/config')).body).toMatchObject(voices)
   await close()

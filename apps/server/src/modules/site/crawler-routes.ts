@@ -12,13 +12,14 @@ import { creatorEntries, pageEntries, siteMapIndex, urlSet } from './site-map-xm
 export type CrawlerDeps = { db: Database; publicUrl: () => string; operator: Operator; plansAreSold: boolean }
 
 const CACHE_CONTROL = 'public, max-age=3600'
-// RFC 9116 asks for less than a year.
+// RFC 9116 recommends less than a year.
 const CONTACT_VALID_MS = 180 * DAY_MS
-// Not the pages that search engines shall not list: those say so themselves, which only who reads them learns.
+// Pages that must not be indexed are missing here on purpose: they say so themselves, and crawlers must read them for
+// that.
 const NOT_FOR_CRAWLERS = ['/api/', '/sandbox/', '/ws']
 const hidden = { schema: { hide: true } }
 
-/** What programs that look through the site read first: robots.txt, the map of the site, and whom to tell of a weakness. */
+/** Serves robots.txt, the site map, and security.txt. */
 export function crawlerRoutes(app: App, { db, publicUrl, operator, plansAreSold }: CrawlerDeps): void {
   const siteMap = createSiteMap({ db })
   const pages = () => pageEntries(publicUrl(), { plansAreSold })

@@ -14,7 +14,7 @@ async function read(path: string) {
 const entriesOf = (xml: string) => [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => entry)
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
 
-test('The map of the site names every page in every language, and every creator who is one', async () => {
+test('The site map lists every page in every language, and every creator', async () => {
   const [ana, fan, gone, left] = await Promise.all([
     app().register('creator'),
     app().register('fan'),
@@ -42,7 +42,7 @@ test('The map of the site names every page in every language, and every creator 
   }
 })
 
-test('Many creators are in several files, each of them in one', async () => {
+test('The site map splits many creators into several files, each creator in one of them', async () => {
   const slugs = (await Promise.all(Array.from({ length: 5 }, () => app().register('creator')))).map(
     ({ user }) => user.slug,
   )
@@ -60,7 +60,7 @@ test('Many creators are in several files, each of them in one', async () => {
   for (const none of [0, files + 1, Number.NaN, 1.5]) expect(await siteMap.listSlugs(none)).toBeUndefined()
 })
 
-test('The files of the map are there by themselves, and no others', async () => {
+test('The site map serves its files, and 404 for any other', async () => {
   expect(addressesOf((await read('/sitemaps/pages.xml')).text)).toContain(`${PUBLIC_URL}/pricing`)
   expect((await read('/sitemaps/creators-1.xml')).status).toBe(200)
   for (const file of ['0', '99', 'x', '-1']) {
@@ -68,7 +68,7 @@ test('The files of the map are there by themselves, and no others', async () => 
   }
 })
 
-test('Robots are led to the map and away from calls, and never away from pages and pictures', async () => {
+test('robots.txt names the site map and excludes API calls, but no page and no picture', async () => {
   const { status, headers, text } = await read('/robots.txt')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
@@ -80,7 +80,7 @@ test('Robots are led to the map and away from calls, and never away from pages a
   }
 })
 
-test('Who finds a weakness learns whom to tell', async () => {
+test('security.txt names the contact for vulnerabilities and expires within a year', async () => {
   const { text } = await read('/.well-known/security.txt')
   expect(text).toContain('Contact: mailto:ola@palco.example\n')
   const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime()
@@ -88,7 +88,7 @@ test('Who finds a weakness learns whom to tell', async () => {
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1_000)
 })
 
-test('What goes on a home screen is told in the language of the page', async () => {
+test('The web manifest is in the language of the page', async () => {
   const manifestIn = async (language: string) => JSON.parse((await read(`/manifest.webmanifest?lang=${language}`)).text)
   const [french, spanish] = await Promise.all([manifestIn('fr'), manifestIn('es')])
   expect(french).toMatchObject({ id: '/', name: 'Aplauso', lang: 'fr', start_url: '/live', display: 'standalone' })

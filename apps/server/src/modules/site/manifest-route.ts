@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import type { App } from '#platform/http/app-type.ts'
 import { pageLanguage } from '#platform/http/request-language.ts'
 
-/** What a browser is told when the site is put on a home screen, in the language of the page that it is put there from. */
+/** Serves the web app manifest, in the language of the page. */
 export function manifestRoute(app: App): void {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) =>
     reply
@@ -14,7 +14,7 @@ export function manifestRoute(app: App): void {
   )
 }
 
-// The light paper of the design: the page itself sets the colour of its theme once it is there.
+// The light background of the design; an open page then sets its own theme colour.
 const PAPER = '#fcf9f2'
 
 const manifest = (locale: Language) => ({
@@ -24,7 +24,7 @@ const manifest = (locale: Language) => ({
   description: m.landing_description({}, { locale }),
   lang: locale,
   dir: 'ltr',
-  // What is put on a home screen is the console; whoever has none is led to what is theirs.
+  // The console is what people install; an account without one is redirected to its own start page.
   start_url: '/live',
   scope: '/',
   display: 'standalone',

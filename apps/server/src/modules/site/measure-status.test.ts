@@ -29,7 +29,7 @@ function measured() {
   return { states, clock, said, status }
 }
 
-test('However many ask, each part is looked at once in ten seconds', async () => {
+test('The status checks each component once in ten seconds, however many requests arrive', async () => {
   const { clock, status } = measured()
   const answers = await Promise.all([status(), status(), status()])
   expect(clock.checks).toBe(3)
@@ -44,7 +44,7 @@ test('However many ask, each part is looked at once in ten seconds', async () =>
   expect(clock.checks).toBe(6)
 })
 
-test('A part that fails is told with the time it was first found so, until it works again', async () => {
+test('The status shows since when a component fails, until it works again', async () => {
   const { states, clock, said, status } = measured()
   states.storage = 'down'
   const first = await status()
@@ -63,7 +63,7 @@ test('A part that fails is told with the time it was first found so, until it wo
   expect(said).toHaveLength(2)
 })
 
-test('Without pages and data everything is down', async () => {
+test('The status is down without the component "site"', async () => {
   const { states, status } = measured()
   states.site = 'down'
   expect((await status()).status).toBe('down')

@@ -4,18 +4,20 @@ import type { App } from '#platform/http/app-type.ts'
 
 const FRESH_MS = 10 * SECOND_MS
 
-/** `look` never fails, and takes a few seconds at the most. */
+/** `check` never rejects, and takes a few seconds at most. */
 export type StatusCheck = { name: ComponentName; check: () => Promise<ComponentState> }
 
 export type StatusDeps = {
-  /** Of the parts that there are, in the order they are shown. */
+  /** The components of this installation, in the order in which they are shown. */
   checks: readonly StatusCheck[]
   sandbox: boolean
   log: Record<'info' | 'warn', (fields: object, message: string) => void>
   now?: () => number
 }
 
-/** Gives what was measured last, and measures again once that is ten seconds old: however many ask, each part is looked at once. */
+/**
+ * Returns the last measurement, and measures again when it is ten seconds old. Parallel requests share one measurement.
+ */
 export function createStatus({ checks, sandbox, log, now = Date.now }: StatusDeps): () => Promise<Status> {
   const outages = new Map<string, { status: ComponentState; since: number }>()
   let measured: Promise<Status> | undefined
@@ -24,11 +26,11 @@ export function createStatus({ checks, sandbox, log, now = Date.now }: StatusDep
   function recordState(name: ComponentName, status: ComponentState): Component {
     const known = outages.get(name)
     if (status === 'operational') {
-      if (outages.delete(name)) log.info({ component: name }, 'a part of this installation works again')
+      if (outages.delete(name)) log.info({ component: name }, 'component works again')
       return { name, status, since: null }
     }
     const since = known?.status === status ? known.since : now()
-    if (since !== known?.since) log.warn({ component: name, status }, 'a part of this installation does not work')
+    if (since !== known?.since) log.warn({ component: name, status }, 'component does not work')
     outages.set(name, { status, since })
     return { name, status, since: new Date(since).toISOString() }
   }
@@ -48,13 +50,13 @@ export function createStatus({ checks, sandbox, log, now = Date.now }: StatusDep
   }
 }
 
-// Without pages and data nothing else is of use; of the rest, one part that fails leaves the others.
+// Without the component "site" nothing works; any other failure leaves the rest usable.
 function overall(components: readonly Component[]): ComponentState {
   if (components.some(({ name, status }) => name === 'site' && status !== 'operational')) return 'down'
   return components.every(({ status }) => status === 'operational') ? 'operational' : 'degraded'
 }
 
-/** For people and for the programs that watch over an installation: always 200, the answer says how it is. */
+/** For people and for monitoring: the answer is always 200 and contains the status. */
 export function statusRoute(app: App, deps: StatusDeps): void {
   const status = createStatus(deps)
   app.get(

@@ -8,7 +8,7 @@ const LAST_CHANGES: Partial<Record<IndexedPage, string>> = {
   '/cookies': TERMS_VERSION,
 }
 
-/** The pages that are nobody's, each in every language. */
+/** The pages of the site itself, each in every language. */
 export const pageEntries = (publicUrl: string, { plansAreSold }: { plansAreSold: boolean }): string =>
   INDEXED_PAGES.filter((page) => isIndexed(page, plansAreSold))
     .flatMap((page) =>
@@ -18,7 +18,7 @@ export const pageEntries = (publicUrl: string, { plansAreSold }: { plansAreSold:
     )
     .join('\n')
 
-/** The creators' pages, each once: the other languages stand beside it. */
+/** The creators' pages, each once; its other languages are listed as alternatives. */
 export const creatorEntries = (publicUrl: string, slugs: readonly string[]): string =>
   slugs.map((slug) => entry({ publicUrl, path: `/donate/${slug}` })).join('\n')
 
@@ -28,7 +28,7 @@ ${entries.filter((text) => text !== '').join('\n')}
 </urlset>
 `
 
-/** Where the files are, when they are more than one. */
+/** The index of the files. */
 export const siteMapIndex = (
   publicUrl: string,
   paths: readonly string[],

@@ -4,20 +4,20 @@ import { LRUCache } from 'lru-cache'
 import { isCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-// A file may have 50,000 addresses; this many creators are 2 MB with their languages.
+// A file may contain 50,000 addresses; this many creators are 2 MB with their languages.
 const CREATORS_IN_FILE = 2_000
-// Whoever asks for the files in turn has each read once in this time.
+// Repeated requests read each file from the database once in this time.
 const CACHE_MS = HOUR_MS
 const CACHED_FILES_MAX = 100
 
 export type SiteMap = {
-  /** How many files the creators take. */
+  /** Number of files with creators. */
   countFiles(): Promise<number>
   /** The slugs of the creators in a file, counted from 1; undefined when there is no such file. */
   listSlugs(file: number): Promise<readonly string[] | undefined>
 }
 
-/** Every creator whose page is there, in files of so many, in the order of their ids; an hour old at most. */
+/** Lists the creators with a page, in files of a fixed size, ordered by id; up to an hour old. */
 export function createSiteMap({
   db,
   creatorsInFile = CREATORS_IN_FILE,
@@ -46,7 +46,8 @@ export function createSiteMap({
   }
 }
 
-// Of the index of the ids alone, accounts that are no creator any more included: the files keep their borders when one leaves.
+// Reads the index of ids only, including accounts that are no longer creators, so that files keep their limits when one
+// leaves.
 async function listFirstIds(db: Database, creatorsInFile: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from (select user_id, row_number() over (order by user_id) as place from creators) as placed

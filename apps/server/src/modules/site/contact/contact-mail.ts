@@ -7,12 +7,12 @@ import type { Database, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Email, Mail } from '#platform/mail/mail.ts'
 
-/** Letters to the operator with what somebody wrote. */
+/** Emails to the operator with contact messages. */
 export const CONTACT_MAIL = emailQueue('contact_mail', z.object({ contactId: z.string() }))
 
 export type ContactMailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }
 
-/** From now on this process sends the operator what people write. */
+/** Registers the worker that emails contact messages to the operator. */
 export async function sendContactMail({ db, jobs, mail, operatorAddress }: ContactMailDeps): Promise<void> {
   await jobs.work(CONTACT_MAIL, async ({ contactId }) => {
     const email = await contactEmail(db, contactId, operatorAddress)
@@ -22,7 +22,7 @@ export async function sendContactMail({ db, jobs, mail, operatorAddress }: Conta
 
 type StoredContact = Selectable<Tables['contacts']>
 
-/** To the operator, answered to who wrote; undefined when that was erased meanwhile. */
+/** An email to the operator with the sender as reply address; undefined when the message has been erased. */
 async function contactEmail(db: Database, contactId: string, to: string): Promise<Email | undefined> {
   const contact = await db.selectFrom('contacts').selectAll().where('id', '=', contactId).executeTakeFirst()
   return contact && { to, replyTo: contact.email, ...subjectAndText(contact), limit: 'none' }

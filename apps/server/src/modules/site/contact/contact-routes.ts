@@ -6,7 +6,7 @@ import type { App } from '#platform/http/app-type.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type StoreContactDeps, storeContact } from './contacts.ts'
 
-/** Per address: each is a letter to the operator. */
+/** Per address, because each message emails the operator. */
 export const CONTACTS: RateRule = { name: 'contacts', points: 5, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type ContactDeps = StoreContactDeps & {

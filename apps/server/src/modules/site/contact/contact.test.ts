@@ -16,7 +16,7 @@ const write = (path: string, body: object) => app().call<{ id: string } & Proble
 const QUESTION = { topic: 'donation', name: 'Rui Sá', email: 'rui@example.com', message: 'Olá!\nOnde está a doação?' }
 const SALES = { name: 'Rui Sá', email: 'rui.agency@example.com', company: ' ', creators: 25, message: 'Quanto custa?' }
 
-test('What somebody without an account writes is kept, and mailed to the operator, who answers them', async () => {
+test('A contact message is stored and emailed to the operator, who can reply to its sender', async () => {
   const sent = await write('/api/contact', QUESTION)
   expect(sent.status).toBe(201)
   const letter = await untilEmail(app().dataDir, OPERATOR, 'Uma doação: mensagem de Rui Sá')
@@ -25,7 +25,7 @@ test('What somebody without an account writes is kept, and mailed to the operato
   expect(await keptOf(QUESTION.email)).toEqual([{ id: sent.body.id, topic: 'donation', company: null, creators: null }])
 })
 
-test('What cannot be answered or filed is refused by its field', async () => {
+test('A contact message with an invalid field is refused by that field', async () => {
   for (const wrong of [{ email: 'x' }, { topic: 'agency_plan' }, { message: ' ' }, { name: undefined }]) {
     const { status, body } = await write('/api/contact', { ...QUESTION, ...wrong })
     expect([status, body.errors?.[0]?.path]).toEqual([400, Object.keys(wrong)[0]])
@@ -36,7 +36,7 @@ test('What cannot be answered or filed is refused by its field', async () => {
   }
 })
 
-test('A question about the agency plan says how many creators it is about', async () => {
+test('A question about the agency plan contains the number of creators', async () => {
   const sent = await write('/api/plans/contact', SALES)
   expect(sent.status).toBe(201)
   const letter = await untilEmail(app().dataDir, OPERATOR, '25')
@@ -45,7 +45,7 @@ test('A question about the agency plan says how many creators it is about', asyn
   expect(await keptOf(SALES.email)).toEqual([{ id: sent.body.id, topic: 'agency_plan', company: null, creators: 25 }])
 })
 
-test('What was written goes with the account of its address, and after a year in any case', async () => {
+test('A contact message is deleted with the account of its address, and after a year in any case', async () => {
   const { user, token } = await app().register('agency')
   await write('/api/contact', { ...QUESTION, email: user.email })
   await write('/api/plans/contact', { ...SALES, email: user.email })

@@ -10,10 +10,9 @@ import type { PageQuery } from '#platform/http/paging.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { CONTACT_MAIL } from './contact-mail.ts'
 
-/** Time enough to come back to what was written. */
 const RETENTION_MS = CONTACT_RETENTION_DAYS * DAY_MS
 
-/** Comes once the account is locked and before its address is gone. */
+/** Call after the account is locked and before its address is erased. */
 export async function eraseContacts(tx: AnyTransaction, email: string): Promise<void> {
   await tx.deleteFrom('contacts').where('email', '=', email).execute()
 }
@@ -24,7 +23,7 @@ export async function deleteOldContacts(db: Database, now = Date.now()): Promise
 
 export type StoreContactDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
-/** Keeps what somebody writes to the operator and, in the same transaction, orders the letter. Gives its id. */
+/** Stores a contact message and enqueues its email in the same transaction. Returns its id. */
 export async function storeContact(
   { db, jobs }: StoreContactDeps,
   contact: Contact | (SalesContact & { topic: 'agency_plan' }),
@@ -47,7 +46,7 @@ export async function storeContact(
   return id
 }
 
-/** What the owner of this account has written, newest first; nothing while the address may be somebody else's. */
+/** Messages from the address of this account, newest first; empty while the address is unverified. */
 export async function listContacts(
   db: Database,
   userId: string,

@@ -6,7 +6,7 @@ type ContactsTable = {
   name: string
   email: string
   company: string | null
-  /** Of the agency plan alone. */
+  /** For the agency plan only. */
   creators: number | null
   message: string
   created_at: Date

@@ -11,7 +11,7 @@ const report = { type: 'bug_report', category: 'Widget OBS', title: ' Sem som ',
 const send = (token: string, body: unknown) => app().call<FeedbackReceipt & Problem>('/api/feedback', { token, body })
 const kept = (userId: string) => listFeedback(app().database.db, { userId, limit: 10 })
 
-test('Feedback is kept as it was given, by who is signed in and not by who the body says', async () => {
+test('Feedback is stored with the data of the session, not with those of the body', async () => {
   const { token, user } = await app().register('creator')
   const liar = { userId: 'somebody', userType: 'agency', subscriptionPlan: 'pro', timestamp: '1999-01-01' }
   const general = { mostUsefulFeature: 'Os alertas', improvementSuggestions: 'Mais estilos' }
@@ -32,7 +32,7 @@ test('Feedback is kept as it was given, by who is signed in and not by who the b
     description: 'Às vezes.\nNão sempre.',
     userExperience: null,
     wouldRecommend: true,
-    // Asked of general feedback only.
+    // These fields belong to general feedback only.
     mostUsefulFeature: null,
     improvementSuggestions: null,
     username: user.username,
@@ -47,7 +47,7 @@ test('Feedback is kept as it was given, by who is signed in and not by who the b
   expect(await kept(user.id)).toEqual([])
 })
 
-test('What is missing or of another type’s categories is refused by its name, and ten an hour are enough', async () => {
+test('Feedback with an invalid field is refused by that field, and an account may send ten an hour', async () => {
   const { token } = await app().register('fan')
   const refused = async (change: object) => (await send(token, { ...report, ...change })).body.errors?.[0]?.path
   expect(await refused({ type: 'praise' })).toBe('type')

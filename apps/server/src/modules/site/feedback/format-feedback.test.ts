@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFeedback } from './format-feedback.ts'
 
-test('The operator reads an opinion as a line of facts with every text below it', () => {
+test('The operator’s output has one line of facts and then every text', () => {
   const feedback = {
     id: '1',
     type: 'general_feedback',

@@ -1,7 +1,7 @@
 import type { StoredFeedback } from '@aplauso/contract/feedback'
 import { RATING_MAX, SATISFACTION_MAX } from '@aplauso/contract/limits'
 
-/** One opinion as a terminal shows it: a line of facts, the title, and below it every text that was written. */
+/** Formats feedback for the terminal: one line of facts, the title, then every text. */
 export function formatFeedback(feedback: StoredFeedback): string {
   const { username, userType, subscriptionPlan, rating } = feedback
   const facts = [

@@ -5,8 +5,8 @@ import { uuidv7 } from 'uuidv7'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 /**
- * Keeps what the account has to say, with what it is now: its type and plan explain the opinion later. Undefined when the
- * account is gone; it is held until this is written, so that nothing is left behind of one that is being erased.
+ * Stores feedback with the account's present type and plan, which explain it later. Undefined when the account is gone.
+ * The account is locked until then, so that nothing remains of an account that is being erased.
  */
 export async function storeFeedback(
   db: Database,
@@ -34,7 +34,7 @@ export async function storeFeedback(
   return rows[0]?.id
 }
 
-/** Of one account, or of one type; `before` is the id that the page comes after. */
+/** Filters by account or by type; `before` is the id after which the page starts. */
 type FeedbackQuery = {
   userId?: string | undefined
   type?: FeedbackType | undefined
@@ -42,7 +42,7 @@ type FeedbackQuery = {
   before?: string | undefined
 }
 
-/** What was written, newest first. */
+/** Stored feedback, newest first. */
 export async function listFeedback(db: Database, query: FeedbackQuery): Promise<StoredFeedback[]> {
   const { userId = null, type = null, before = null, limit } = query
   const { rows } = await sql<Omit<StoredFeedback, 'createdAt'> & { createdAt: Date }>`
@@ -60,8 +60,8 @@ export async function listFeedback(db: Database, query: FeedbackQuery): Promise<
 }
 
 /**
- * Comes once the account is locked: nothing is added behind it. Whole, and not only without its name: in free text people
- * tell who they are.
+ * Deletes the feedback entirely, because free text may contain personal data. Call after the account is locked, so that
+ * nothing is added later.
  */
 export async function eraseFeedback(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('feedback').where('user_id', '=', userId).execute()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '#platform/http/create-app.ts'
 import { callOwnApi } from './call-own-api.ts'
 
-test('A page’s data is asked for by its visitor, and a list tells the page where it goes on', async () => {
+test('A page’s API call uses the visitor’s address and language, and passes on the next link', async () => {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   app.get('/list', async (request, reply) => {
     reply.header('link', '</list?before=1>; rel="next"')

@@ -4,8 +4,8 @@ import type { App } from '#platform/http/app-type.ts'
 type Visitor = { language: Language; remoteAddress: string }
 
 /**
- * A page's data comes through the same routes and schemas as a browser's, without leaving the process, and counts as
- * asked for by the visitor: from their address, in the language of their page.
+ * Calls the API for a page within the process, through the same routes and schemas as a browser. The call counts for
+ * the visitor's address, and its language is the page's.
  */
 export async function callOwnApi(app: App, path: string, { language, remoteAddress }: Visitor): Promise<Response> {
   const answer = await app.inject({ method: 'GET', url: path, remoteAddress, headers: { 'accept-language': language } })

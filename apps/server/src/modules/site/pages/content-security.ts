@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Inline } from './page-renderer.ts'
 
 /**
- * This server's sockets, named: browsers before 2023 do not read 'self' as ws: too, and OBS carries one of them. By the public
- * address and not by what a request calls us, and over https never unencrypted.
+ * The sources of this server's WebSockets. Browsers before 2023 do not apply 'self' to ws:, and OBS uses one of them.
+ * Built from the public address, not from the request's host header; with https only encrypted ones.
  */
 function socketSources(publicUrl: string): string {
   const { protocol, host, hostname, port } = new URL(publicUrl)
   if (protocol === 'https:') return `wss://${host}`
-  // Both names of one's own machine, as both are typed there.
+  // Both names of the local machine, because developers use both.
   return hostname === 'localhost' ? `ws://${host} ws://127.0.0.1${port && `:${port}`}` : `ws://${host}`
 }
 
@@ -16,8 +16,9 @@ const hashes = (texts: string[]) =>
   texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
 
 /**
- * What the page itself brings is named by its content and not by a nonce, so that a page which is kept is the same bytes for
- * all. Any page may frame the one that its creator lets others embed. Style attributes carry widths and heights that React writes; nothing a visitor writes ever reaches one.
+ * The policy of a page. Its own scripts and styles are listed by hash, not by nonce, so that a cached page has the same
+ * bytes for all. Any page may frame a donation page whose creator allows it. Style attributes contain widths and
+ * heights from React, never input of a visitor.
  */
 export function pagePolicy(
   publicUrl: string,
@@ -42,12 +43,12 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** The service worker asks this server alone, and brings no script from anywhere. */
+/** The service worker may call this server only, and load no scripts. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
- * Nothing but the overlay's own files: donor text can neither run nor load anything there. Any page may frame it, also one
- * of a streaming program's own disk, which no list of ancestors can name: it has no session, and only sound to switch on.
+ * Only the overlay's own files may load, so donor text can run or load nothing. Any page may frame it, including local
+ * files of a streaming program, which frame-ancestors cannot name. It has no session, and its only control is sound.
  */
 export function widgetPolicy(publicUrl: string, mediaOrigin: string): string {
   return [

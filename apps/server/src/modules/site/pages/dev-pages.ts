@@ -24,9 +24,9 @@ export type DevPageDeps = {
   offered: AvailableFeatures
 }
 
-/** The same pages straight from the sources, with Vite's live reload, for `npm run dev`. Gives the way to stop. */
+/** Serves the pages from source with Vite's live reload, for `npm run dev`. Returns a function that stops it. */
 export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promise<void>> {
-  // Two reload sockets on ports of their own: this server's upgrades are the live protocol's alone.
+  // The two reload sockets have their own ports, because this server's upgrades belong to the live protocol.
   const [web, overlay] = await Promise.all([
     serveSources(deps.web, '/', 24_678),
     serveSources(deps.overlay, '/overlay/', 24_679),
@@ -71,7 +71,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
     const isPseudo = isPseudoLanguageRequested(new URL(url).search)
     const parameters = { url, isPseudo, language: isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request) }
     if (deps.features.maintenanceMode) {
-      // Without a script nothing else would bring the styles.
+      // This page has no script, so the styles must be inlined.
       const { default: css } = await loadSource('src/app/app.css?inline')
       const renderMaintenance: ServerBuild['renderMaintenance'] = build.renderMaintenance
       return renderMaintenance({ ...parameters, assets: { ...assets, css } })
@@ -108,7 +108,7 @@ async function serveSources(root: string, base: string, reloadPort: number): Pro
   })
 }
 
-/** True once Vite has answered; false for what is none of its files. */
+/** True once Vite has answered; false for a request that is not one of its files. */
 function isAnsweredBy(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve) => {
     reply.raw.once('finish', () => resolve(true))

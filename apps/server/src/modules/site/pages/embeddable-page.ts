@@ -4,13 +4,13 @@ import * as z from 'zod'
 const Embeddable = z.object({ page: z.object({ embed: z.boolean() }) })
 const EMBED = /^\/embed\/([^/]+)\/*$/i
 
-/** Whose donation page this is, to be framed elsewhere; undefined for any other page. */
+/** The slug of an embeddable donation page; undefined for any other page. */
 export function embeddedSlug(pathname: string): string | undefined {
   const [, slug] = EMBED.exec(pathname) ?? []
   return slug && bareSlug(decodePath(slug))
 }
 
-// As the page reads it: what is no encoding stays as it is.
+// Decodes like the page does: an invalid encoding stays as it is.
 function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -19,7 +19,7 @@ function decodePath(text: string): string {
   }
 }
 
-/** Whether the creator lets other pages frame it. What cannot be asked is framed by nobody. */
+/** True when the creator allows embedding. False when the API call fails. */
 export async function isEmbeddable(slug: string, fetchApi: (path: string) => Promise<Response>): Promise<boolean> {
   const answer = await fetchApi(`/api/creators/${encodeURIComponent(slug)}`)
   if (!answer.ok) return false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isKnownPage } from './known-page.ts'
 
-test('Pages about plans are there where plans are sold', () => {
+test('Pages about plans exist only where plans are sold', () => {
   for (const path of ['/pricing', '/Pricing/', '/precos', '/contact-sales', '/dashboard/creator/plan']) {
     expect([isKnownPage(path, { plansAreSold: true }), isKnownPage(path, { plansAreSold: false })]).toEqual([
       true,

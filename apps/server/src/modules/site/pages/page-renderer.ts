@@ -15,10 +15,10 @@ export type PageRequest = {
   offered?: AvailableFeatures | undefined
   fetchApi: (path: string) => Promise<Response>
 }
-/** The texts of a page's own scripts and styles, letter for letter: nothing else that stands in it runs. */
+/** The exact texts of a page's own scripts and styles; the policy allows no others. */
 export type Inline = { scripts: string[]; styles: string[] }
 
-/** `error` comes with a status from 500 on, for the log. */
+/** `error` is set for a status of 500 and above, for the log. */
 export type PageAnswer = {
   status: number
   html?: string
@@ -28,28 +28,28 @@ export type PageAnswer = {
 }
 export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
 
-/** What the web client's server build exports. */
+/** Exports of the web client's server build. */
 export type ServerBuild = {
   loadAssets(clientDir: string): Promise<unknown>
-  /** The service worker of this build, and the one that takes itself out of browsers. */
+  /** The service worker of this build, and one that unregisters itself. */
   loadWorker(clientDir: string): Promise<{ ofBuild: string; leaving: string }>
   renderPage(request: PageRequest & { assets: unknown }): Promise<PageAnswer>
-  /** The one page there is during maintenance, for whatever address. */
+  /** The maintenance page, the same for every address. */
   renderMaintenance(request: Pick<PageRequest, 'url' | 'language'> & { assets: unknown }): PageAnswer
 }
 
-// One file with every page: a new build that takes it away cannot take a part from a server that runs.
+// One file with every page, so that a new build cannot remove a chunk from a running server.
 const loadBuild = (webDist: string): Promise<ServerBuild> =>
   import(pathToFileURL(join(webDist, 'server/entry-server.js')).href)
 
-/** The service worker as it is served. Rejects when the client is not built. */
+/** The service worker's script. Rejects when the client is not built. */
 export async function loadWorker(webDist: string, isWanted: boolean): Promise<string> {
   const { loadWorker: load } = await loadBuild(webDist)
   const { ofBuild, leaving } = await load(join(webDist, 'client'))
   return isWanted ? ofBuild : leaving
 }
 
-/** The web client's own renderer, from its build. Rejects when the client is not built. */
+/** The renderer of the web client's build. Rejects when the client is not built. */
 export async function loadRenderer(
   webDist: string,
   { maintenanceMode }: Pick<Features, 'maintenanceMode'>,

@@ -25,7 +25,7 @@ import type { PageAnswer, PageRenderer } from './page-renderer.ts'
 import { tooManyPage } from './too-many-page.ts'
 import { widgetPage } from './widget-page.ts'
 
-/** Per address, at paths where there is no page: each is rendered to say so. Pages themselves are not counted. */
+/** Per address, for paths without a page, which are rendered as not found. Existing pages are not counted. */
 export const UNKNOWN_PAGES: RateRule = {
   name: 'unknown_pages',
   points: 60,
@@ -40,7 +40,7 @@ export type PageDeps = {
   web: string
   overlay: string
   publicUrl: () => string
-  /** Where media comes from when not from this server, such as `https://cdn.example`. */
+  /** Origin of media when it is not this server, such as `https://cdn.example`. */
   mediaOrigin: string
   operator: Operator
   plans: Plans | null
@@ -50,13 +50,13 @@ export type PageDeps = {
   cache: MicroCache
   /** False: there are no pages about plans. */
   plansAreSold: boolean
-  /** Whether `?lang=qps` is spoken. */
+  /** True when `?lang=qps` gives the pseudo language. */
   hasPseudoLanguage: boolean
 }
 
 const CACHED_PAGES_MAX = 100
 
-/** A page as it is sent, to whoever asks for it in its language. */
+/** A rendered page, the same for all visitors with its language. */
 type RenderedPage = Omit<PageAnswer, 'html' | 'inline'> & {
   plain: Buffer
   policy: string
@@ -66,7 +66,7 @@ type RenderedPage = Omit<PageAnswer, 'html' | 'inline'> & {
 type PageParameters = { url: string; language: Language; isPseudo: boolean }
 type TooManyRequests = { language: Language; retryAfterSeconds: number | undefined }
 
-/** The web client's pages and files, the overlay's page and files. */
+/** Serves the web client's pages and files, and the overlay's page and files. */
 export function pageRoutes(app: App, deps: PageDeps): void {
   const webFiles = readStaticFiles(join(deps.web, 'client'))
   const overlayFiles = readStaticFiles(deps.overlay)
@@ -82,14 +82,14 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     return overlayFiles(request, reply, request.params['*']) ?? sendNotFound(request, reply)
   })
 
-  // The same page for the alerts, for each layer and for a scene, which the script tells apart by the address.
+  // One page for alerts, layers and scenes; the script reads the kind from the address.
   for (const path of ['/widget/:slug', '/widget/:slug/:kind', '/widget/:slug/scene/:id']) {
     app.get(path, hidden, async (_request, reply) =>
       reply
         .removeHeader('x-frame-options')
         .type('text/html; charset=utf-8')
         .header('content-security-policy', widgetPolicy(deps.publicUrl(), deps.mediaOrigin))
-        // A restarted server may have a newer overlay: the page that names its files is always asked for.
+        // The page names the overlay's files, so browsers must revalidate it after a restart with a newer build.
         .header('cache-control', 'no-cache')
         .header('referrer-policy', 'no-referrer')
         .send(widget),
@@ -99,7 +99,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   app.get('/sw.js', hidden, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
-      // Browsers ask for it at every visit: another one is a new build.
+      // Revalidated at every visit; different bytes mean a new build.
       .header('cache-control', 'no-cache')
       .header('content-security-policy', WORKER_POLICY)
       .send(deps.worker),
@@ -120,7 +120,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       if (refusal !== undefined) return sendTooMany(reply, { language, ...refusal })
     }
     allowOpener(reply, url)
-    // All that a page is made of: it is rendered as for a stranger, and browsers put in what is a visitor's own.
+    // The page is rendered as for an unknown visitor, so that it can be cached; the browser adds the visitor's own
+    // data.
     const page = await cachedPage(`${language} ${url}`, () => buildPage(request, { language, isPseudo, url }))
     if (page.status === 429) return sendTooMany(reply, { language, retryAfterSeconds: page.retryAfterSeconds })
     reply
@@ -131,7 +132,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
     if (page.isFramed) {
-      // Also where the page around it takes in nothing that does not say it may be.
+      // Needed where the framing page requires resources to permit embedding (COEP).
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     }
     if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
@@ -163,7 +164,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const isRefused = slug !== undefined && !isFramed
     return {
       ...page,
-      // Whatever the page says of itself: there is none where its creator has none.
+      // A page that its creator does not let others embed is not found, whatever the renderer says.
       status: isRefused && page.status === 200 ? 404 : page.status,
       plain,
       isFramed: isFramed && page.status === 200,
@@ -195,7 +196,7 @@ const frameAncestors = (slug: string | undefined, isFramed: boolean) =>
 
 const NO_INLINE = { scripts: [], styles: [] }
 
-// The whole page at once at quality 4: twice as fast as a stream, and a millisecond for a page.
+// The whole page at once at quality 4: twice as fast as a stream, about a millisecond a page.
 const compressHtml = (html: Buffer) =>
   brotliCompressSync(html, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },

@@ -21,7 +21,7 @@ import { loadRenderer, loadWorker } from './page-renderer.ts'
 import { pageRoutes, UNKNOWN_PAGES } from './page-routes.ts'
 import { overlayScript } from './widget-page.ts'
 
-// A build as small as can be: one file with two pages, one of which asks the API for a creator.
+// A minimal build: one file with two pages, one of which calls the API for a creator.
 const BUILD = {
   'web/client/assets/main-1.js': 'let a',
   'web/client/favicon.svg': '<svg/>',
@@ -94,13 +94,13 @@ beforeAll(async () => {
     })
   }
   script = overlayScript(join(folder, 'overlay'))
-  // What runs must not need the build again: a newer one may have taken its place.
+  // The running server must not read the build again, because a newer one may have replaced it.
   await rm(folder, { recursive: true })
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => Promise.all([app.close(), closed.close()]))
 
-/** A GET whose target reaches the server as it is written; a client's own URL parser would mend it. */
+/** A GET that sends its target unchanged; the URL parser of a client would correct it. */
 async function get(target: string): Promise<{ status: number; text: string }> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -112,7 +112,7 @@ async function get(target: string): Promise<{ status: number; text: string }> {
   return { status: Number(text.split(' ')[1]), text }
 }
 
-test('A page is rendered for its own address, also after the build was replaced under the running server', async () => {
+test('A page is rendered for its own address, also after the build was replaced', async () => {
   expect(await get('/')).toMatchObject({
     status: 200,
     text: expect.stringMatching(/page of https:\/\/aplauso.example\/$/),
@@ -120,7 +120,7 @@ test('A page is rendered for its own address, also after the build was replaced 
   expect((await get('/donate/ana?a=//b')).text).toContain('page of https://aplauso.example/donate/ana?a=//b')
 })
 
-test('In maintenance every page is the one that says so, while files and the overlay are served', async () => {
+test('In maintenance every page is the maintenance page, and files and the overlay are served', async () => {
   for (const url of ['/', '/donate/ana?a=1', '/dashboard/creator']) {
     const { statusCode, headers, body } = await closed.inject({ url, headers: { 'accept-language': 'fr' } })
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '300', 'no-cache'])
@@ -131,14 +131,14 @@ test('In maintenance every page is the one that says so, while files and the ove
   }
 })
 
-test('A page’s data comes in the language of the page', async () => {
+test('The data of a page has the language of the page', async () => {
   const chosen = await app.inject({ url: '/donate/ana', headers: { cookie: 'lang=fr', 'accept-language': 'en' } })
   expect(chosen.body).toContain('"language":"fr"')
   const preferred = await app.inject({ url: '/donate/ana', headers: { 'accept-language': 'es-MX,en;q=0.5' } })
   expect(preferred.body).toContain('"language":"es"')
 })
 
-test('The language that an address asks for comes before the visitor’s own, and an unknown one is as if it were not there', async () => {
+test('The language in the address wins over the visitor’s, and an unknown one is ignored', async () => {
   const languageAt = async (url: string) => {
     const headers = { cookie: 'lang=fr', 'accept-language': 'en' }
     const [page, maintenance] = await Promise.all([app.inject({ url, headers }), closed.inject({ url, headers })])
@@ -162,21 +162,21 @@ test.each([
   '/.//[',
   '/x/..//evil',
   'http://evil.example/',
-])('The address %s is none of this site', async (target) => {
+])('The target %s gets a problem document and no page', async (target) => {
   const { status, text } = await get(target)
   expect(status).toBe(404)
   expect(text).toContain('application/problem+json')
   expect(text).not.toContain('page of')
 })
 
-test('The name of a creator that is far too long gives a page that is not found', async () => {
+test('A creator name that is far too long gives a not-found page', async () => {
   const { status, text } = await get(`/donate/${'x'.repeat(300)}`)
   expect(status).toBe(404)
   expect(text).toContain('text/html')
 })
 
 test.each(['/assets/main-1.js', '/favicon.svg', '/overlay/assets/main-2.js'])(
-  'The file %s is there to be read, and takes nothing else',
+  'The file %s can be read, and other methods are refused',
   async (url) => {
     expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200)
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
@@ -187,7 +187,7 @@ test.each(['/assets/main-1.js', '/favicon.svg', '/overlay/assets/main-2.js'])(
 )
 
 test.each(['/', '/donate/ana', '/favicon.svg', '/nothing.php'])(
-  'The answer to %s keeps other sites and the browser’s powers at a distance',
+  'The answer to %s has the headers that restrict other sites and browser features',
   async (url) => {
     const { headers } = await app.inject(url)
     expect(headers).toMatchObject({
@@ -201,7 +201,7 @@ test.each(['/', '/donate/ana', '/favicon.svg', '/nothing.php'])(
   },
 )
 
-test('A script carries what protects it and nothing that only a document heeds', async () => {
+test('A script has its security headers, and none of those for documents', async () => {
   const { headers } = await app.inject('/assets/main-1.js')
   expect(headers).toMatchObject({
     'strict-transport-security': expect.stringContaining('max-age='),
@@ -213,7 +213,7 @@ test('A script carries what protects it and nothing that only a document heeds',
   )
 })
 
-test('A page runs its own scripts alone, and no form or frame leads elsewhere', async () => {
+test('A page allows only its own scripts, and no form or frame to another site', async () => {
   const [first, second] = await Promise.all([app.inject('/donate/ana'), app.inject('/donate/ana')])
   const policies = [first, second].map(({ headers }) => String(headers['content-security-policy']))
   const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -228,7 +228,7 @@ test('A page runs its own scripts alone, and no form or frame leads elsewhere', 
   expect([second.body, policies[1]]).toEqual([first.body, policies[0]])
 })
 
-test('A crowd at one page has it drawn once, in each language and for each address apart, whoever they are', async () => {
+test('Parallel requests for a page render it once for each language and address', async () => {
   const drawn = async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
     const { body, rawPayload } = await app.inject({ method, url, headers })
     const html = headers['accept-encoding'] === 'br' ? brotliDecompressSync(rawPayload).toString() : body
@@ -253,7 +253,7 @@ test('A crowd at one page has it drawn once, in each language and for each addre
   expect((await drawn('/donate/raided')).number).not.toBe(number)
 })
 
-test('A page that there is not is asked for anew each time, so that who tries names is counted', async () => {
+test('A page that is not found is not cached, so that every attempt is counted', async () => {
   const ask = async () => (await app.inject('/donate/nobody')).statusCode
   expect(await Promise.all([ask(), ask()])).toEqual([404, 404])
   expect(await ask()).toBe(404)
@@ -261,7 +261,7 @@ test('A page that there is not is asked for anew each time, so that who tries na
 })
 
 test.each(['/donate/ana', '/widget/ana', '/widget/ana/goal'])(
-  'The page %s opens sockets of the public address alone, encrypted as it is',
+  'The page %s allows WebSockets of the public address only, encrypted as it is',
   async (path) => {
     const { headers } = await app.inject({ url: path, headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
     const policy = String(headers['content-security-policy'])
@@ -271,7 +271,7 @@ test.each(['/donate/ana', '/widget/ana', '/widget/ana/goal'])(
 )
 
 test.each(['/widget/ana', '/widget/ana/goal'])(
-  'The overlay’s page loads nothing but its own files, and tells nobody its address: %s',
+  'The overlay page %s loads only its own files and sends no referrer',
   async (path) => {
     const { headers } = await app.inject(path)
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /)
@@ -280,27 +280,24 @@ test.each(['/widget/ana', '/widget/ana/goal'])(
   },
 )
 
-test.each(['/widget/ana', '/widget/ana/goal'])(
-  'The overlay may stand in a page of a streaming program, wherever that comes from: %s',
-  async (path) => {
-    const { headers } = await app.inject(path)
-    expect(headers['content-security-policy']).not.toContain('frame-ancestors')
-    expect(headers).not.toHaveProperty('x-frame-options')
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': expect.anything(),
-    })
-  },
-)
+test.each(['/widget/ana', '/widget/ana/goal'])('The overlay page %s may be framed by any page', async (path) => {
+  const { headers } = await app.inject(path)
+  expect(headers['content-security-policy']).not.toContain('frame-ancestors')
+  expect(headers).not.toHaveProperty('x-frame-options')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.anything(),
+  })
+})
 
-test('The script that overlays are told is the one that their page loads, and it is there', async () => {
+test('The script address announced to overlays is the one in their page, and it exists', async () => {
   for (const path of ['/widget/ana', '/widget/ana/goal'])
     expect((await app.inject(path)).body).toContain(`<script type="module" src="${script}"></script>`)
   expect((await app.inject(script)).body).toBe('let b')
 })
 
 test.each(['/auth/tiktok/callback', '/auth/tiktok/callback/', '/auth/tiktok/callback?code=x&state=y'])(
-  'The page %s, where TikTok’s popup comes back, keeps its opener',
+  'The page %s allows TikTok’s popup its opener',
   async (url) => {
     const { headers } = await app.inject(url)
     expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
@@ -308,14 +305,14 @@ test.each(['/auth/tiktok/callback', '/auth/tiktok/callback/', '/auth/tiktok/call
 )
 
 test.each(['/auth/tiktok', '/auth/tiktok/callback/x', '/x?/auth/tiktok/callback', '/api/auth/tiktok/callback'])(
-  'The address %s does not',
+  'The address %s does not allow an opener',
   async (url) => {
     const { headers } = await app.inject(url)
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   },
 )
 
-test('Who asks for sixty pages that are none is told in a few lines to wait, and still sees those that are', async () => {
+test('After sixty unknown pages a visitor gets the short 429 page, and existing pages still open', async () => {
   const ask = (url: string, of = 'curious', language = 'en') =>
     app.inject({ url, headers: { 'x-of': of, 'accept-language': language } })
   for (let tried = 0; tried < 60; tried += 1) expect((await ask(`/nothing-${tried}`)).statusCode).toBe(200)
@@ -336,14 +333,14 @@ test('Who asks for sixty pages that are none is told in a few lines to wait, and
   expect((await ask('/nothing', 'somebody else')).statusCode).toBe(200)
 })
 
-test('A page whose data is refused for having been asked for too often is those few lines', async () => {
+test('A page whose API call was rate limited is the short 429 page', async () => {
   const refused = await app.inject({ url: '/donate/tried-too-often', headers: { 'accept-language': 'fr' } })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '90'])
   expect(refused.body).toContain('Trop de tentatives')
   expect(refused.body.length).toBeLessThan(2_000)
 })
 
-test('The service worker is asked for at every visit, and may reach this server alone; the operator can take it out', async () => {
+test('The service worker is revalidated, may call this server only, and can be switched off', async () => {
   const [worker, other] = await Promise.all([app, closed].map((server) => server.inject('/sw.js')))
   expect(worker?.body).toBe('keeps()')
   expect(other?.body).toBe('leaves()')
@@ -354,7 +351,7 @@ test('The service worker is asked for at every visit, and may reach this server 
   })
 })
 
-test('Any page may frame what its creator lets others embed, and no page any other', async () => {
+test('Any page may frame an embeddable donation page, and no other page', async () => {
   const headersOf = async (url: string) => {
     const { statusCode, headers } = await app.inject({ method: 'GET', url })
     return { statusCode, ...headers, policy: String(headers['content-security-policy']) }

@@ -5,7 +5,7 @@ import type { Inline } from './page-renderer.ts'
 const STYLE =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}a{color:inherit}'
 
-/** Instead of a page, for who asks for too many: a thousandth of its work, and readable all the same. */
+/** The page for status 429. Costs a thousandth of rendering a page. */
 export function tooManyPage(language: Language): { html: string; inline: Inline } {
   const locale = { locale: language }
   const html = `<!doctype html>

@@ -6,10 +6,10 @@ const Manifest = z.record(z.string(), z.looseObject({ file: z.string(), css: z.a
 const ENTRY = 'src/main.ts'
 const BASE = '/overlay/'
 
-/** The path of the overlay's present script, which has a name of its own in every build. */
+/** The path of the overlay's script, which has another name in every build. */
 export const overlayScript = (overlayDist: string): string => BASE + entryOf(overlayDist).file
 
-/** The overlay's whole document: transparent, no chrome, nothing but its own script. */
+/** The overlay's HTML document: transparent, with its own script only. */
 export function widgetPage(overlayDist: string): string {
   const entry = entryOf(overlayDist)
   const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="${BASE}${file}">`).join('')

@@ -7,7 +7,7 @@ import { canWrite, countLines, LINE_HEIGHT, type TextBlock, writeTexts } from '.
 
 const MARGIN = 64
 const TEXT_WIDTH = PICTURE_WIDTH - 2 * MARGIN
-// Where a word has to be broken, its part may be a letter longer than the room.
+// Narrower than the text: a line that ends within a broken word may be one letter too long.
 const HEADLINE_WIDTH = TEXT_WIDTH - 36
 const TILE_COLS = 16
 const TILE_PX = PICTURE_WIDTH / TILE_COLS
@@ -15,7 +15,7 @@ const AVATAR_PX = 204
 const AVATAR_EDGE_PX = 10
 const WAVE = { top: 534, width: 760, height: 54, bars: 56 }
 
-// From large to small, each with how many lines there is room for.
+// From large to small, each with its number of lines.
 const HEADLINE_SIZES = [
   { size: 96, lines: 1 },
   { size: 80, lines: 1 },
@@ -24,9 +24,9 @@ const HEADLINE_SIZES = [
   { size: 44, lines: 2 },
 ] as const
 
-/** The whole picture as an SVG: a creator's page in small, with its cover of tiles, its portrait and its meter. */
+/** Composes the picture as SVG, like a small creator page: a cover of tiles, the portrait and the goal meter. */
 export async function composePicture(picture: Picture, avatarPng: Uint8Array | undefined): Promise<string> {
-  // Without a meter the cover takes its room.
+  // Without a goal meter the cover is taller.
   const bandHeight = TILE_PX * (picture.goal ? 2.75 : 3.75)
   const headline = await firstWritable(picture.headlines)
   const fit = await fitHeadline(headline)

@@ -10,8 +10,8 @@ export type DrawRequest = { picture: Picture; avatarPng: Uint8Array | undefined 
 const DRAWING_MAX_MS = 10 * SECOND_MS
 
 /**
- * The picture as PNG, drawn in a thread of its own that ends with it: a tenth of a second of pure reckoning would hold up
- * every answer meanwhile, and pictures are drawn so rarely that a thread kept for them would mostly hold memory.
+ * Draws the picture as PNG in a thread of its own. Drawing takes a tenth of a second of processor time, which would
+ * delay every answer. Pictures are drawn so rarely that a permanent thread would mostly waste memory.
  */
 export async function drawPicture(request: DrawRequest): Promise<Buffer> {
   const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { workerData: request, execArgv: [] })

@@ -4,7 +4,7 @@ import { canWrite, countLines } from './write-text.ts'
 
 const headlines = (displayName: string) => headlineChoices({ displayName, username: 'ana-92' })
 
-/** What the picture says in the end. */
+/** The first headline that the typefaces can write. */
 async function written(displayName: string): Promise<string | undefined> {
   for (const headline of headlines(displayName)) if (await canWrite(headline)) return headline
   return undefined
@@ -16,7 +16,7 @@ describe('The name on a picture', () => {
     ['Łukasz Żółw', 'Łukasz Żółw'],
     ['Nguyễn Thị Minh Khai', 'Nguyễn Thị Minh Khai'],
     ['Ana © 2026', 'Ana © 2026'],
-    // Composed, so that the letter is one sign of the typeface.
+    // Composed, because the typeface has the letter as one glyph only.
     ['Jose\u0301', 'José'],
   ])('is %s as its owner wrote it', async (name, expected) => {
     expect(await written(name)).toBe(expected)
@@ -46,7 +46,7 @@ describe('The name on a picture', () => {
   )
 })
 
-test('What is written fits: a word of fifty wide letters is broken into more lines', async () => {
+test('A word of fifty wide letters is broken into several lines', async () => {
   expect(await countLines('Ana', { size: 96, width: 1_000 })).toBe(1)
   expect(await countLines('W'.repeat(50), { size: 96, width: 1_000 })).toBeGreaterThan(2)
 })

@@ -1,10 +1,9 @@
-// Signs that are pictures only to some: © and the like are in every typeface.
+// Emoji, except © and similar signs, which every typeface has.
 const EMOJI = /\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]|[\u200d\ufe0e\ufe0f]/gv
 
 /**
- * The ways to write a creator's name, the nearest to what they typed first: as it is, its letters in plain form (ＡＮＡ is
- * ANA), and the username. Without emoji: no typeface here has them. A name in a script that the typefaces do not have is
- * never written in part.
+ * Ways to write a creator's name, best first: as typed, in plain letters (ＡＮＡ becomes ANA), and the username. Emoji are
+ * removed, because no typeface here has them. A name in a script without a typeface is never written in part.
  */
 export function headlineChoices({
   displayName,

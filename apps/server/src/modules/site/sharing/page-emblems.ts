@@ -1,6 +1,9 @@
 import type { IndexedPage } from '@aplauso/contract/site-pages'
 
-/** Icons of Lucide (ISC licence), which the web client shows too, each as one path in 24 by 24. The first page has the mark. */
+/**
+ * Icons of Lucide (ISC licence), as in the web client, each as one path in a 24 by 24 box. The first page has the logo
+ * instead.
+ */
 export const PAGE_EMBLEMS: Record<Exclude<IndexedPage, '/'>, string> = {
   '/product':
     'M9 5h8.5a1 1 0 010 7h-11a1 1 0 000 7H15M15 19a3 3 0 1 0 6 0a3 3 0 1 0 -6 0zM3 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z',

@@ -1,4 +1,4 @@
-// The tokens of the web client's style sheet as sRGB: what draws the picture does not know OKLCH.
+// Colour tokens of the web client's style sheet as sRGB, because the renderer does not support OKLCH.
 export const COLOURS = {
   palco: '#2a102b',
   palcoLine: '#59365b',

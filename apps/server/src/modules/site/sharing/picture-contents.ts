@@ -10,7 +10,7 @@ import type { Picture } from './share-picture.ts'
 
 type Text = (inputs: object, options: { locale: Language }) => string
 
-// What a title ends with in a browser's tab.
+// The suffix of titles in a browser's tab.
 const SITE_SUFFIX = / \| Aplauso$/
 const withoutSiteName =
   (head: Text): Text =>
@@ -48,7 +48,7 @@ export function pagePicture(page: IndexedPage, locale: Language): Picture {
   const { fill, ink } = DISC_COLOURS[INDEXED_PAGES.indexOf(page) % DISC_COLOURS.length] ?? DISC_COLOURS[0]
   return {
     seed: pageName(page),
-    // On a page this keeps two words together; no typeface has a sign for it.
+    // Removes word joiners, for which no typeface has a glyph.
     headlines: [headline({}, { locale }).replaceAll('\u2060', '')],
     line: line({}, { locale }),
     person: null,

@@ -12,28 +12,28 @@ import { creatorPicture, pagePicture, productPicture } from './picture-contents.
 import type { ShareImages } from './share-images.ts'
 import type { Picture } from './share-picture.ts'
 
-/** By address, and only what has to be drawn: a service that shows links asks for many, but for each once. */
+/** Per address, for pictures that are not cached. A service that previews links requests many, but each once. */
 export const DRAWN_SHARE_IMAGES: RateRule = {
   name: 'share_images',
   points: 60,
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
 
-// A meter that is ten minutes old misleads nobody, and a day behind a new one is better than none.
+// A goal meter that is ten minutes old is acceptable, and so is a day-old picture while a new one loads.
 const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=86400'
 
 export type ShareImageDeps = CreatorDeps & {
   images: ShareImages
   addressOf: (request: FastifyRequest) => string
   drawn: RateLimit
-  /** The limit of the creators' records: names are not tried out here instead. */
+  /** The limit of unknown names of the creator calls, so that names cannot be tried here instead. */
   unknownNames: RateLimit
 }
 
 const querystring = z.object({ lang: z.enum(LANGUAGE_TAGS).catch(DEFAULT_LANGUAGE) })
 const hide = true
 
-/** The pictures that other sites show beside a link to a creator's page, or to any other page of the product. */
+/** Preview pictures for links to a creator's page or to any other page. */
 export function shareImageRoutes(app: App, deps: ShareImageDeps): void {
   app.get('/share/aplauso.png', { schema: { hide, querystring } }, async (request, reply) =>
     send(request, reply, productPicture(request.query.lang)),
@@ -65,11 +65,11 @@ export function shareImageRoutes(app: App, deps: ShareImageDeps): void {
   async function send(request: FastifyRequest, reply: FastifyReply, picture: Picture) {
     const { images } = deps
     const caching = { etag: images.etagOf(picture), 'cache-control': CACHE_CONTROL }
-    // A cache on the way may have marked it as weak, or ask about several.
+    // A proxy may have marked the ETag as weak, and the header may list several.
     if (request.headers['if-none-match']?.includes(caching.etag)) return reply.code(304).headers(caching).send()
     if (!images.has(picture)) await deps.drawn.take(deps.addressOf(request))
     const png = await images.get(picture)
-    // Other sites show it: that is what it is for.
+    // Other sites may show it: this is its purpose.
     return reply
       .headers({ ...caching, 'cross-origin-resource-policy': 'cross-origin' })
       .type('image/png')

@@ -39,8 +39,8 @@ async function colourAt(png: Buffer, left: number, top: number): Promise<string>
   return `#${data.toString('hex')}`
 }
 
-describe('The picture of a creator’s page', () => {
-  test('is a PNG of the size that other sites show, for anyone and for other sites, by slug and by id', async () => {
+describe('The share picture of a creator', () => {
+  test('is a PNG of 1200 by 630 for anyone and any site, by slug and by id', async () => {
     const creator = await app().register()
     const { status, headers, png } = await show(imageOf(creator))
     expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('The picture of a creator’s page', () => {
     expect((await show(`donate/${creator.user.id}.png`)).png).toEqual(png)
   })
 
-  test('is not sent again to who has it, until the creator changes what it shows', async () => {
+  test('is answered with 304 until the creator changes what it shows', async () => {
     const creator = await app().register()
     const etag = (await show(imageOf(creator))).headers.get('etag') ?? ''
     const again = await show(imageOf(creator), { 'if-none-match': etag })
@@ -66,7 +66,7 @@ describe('The picture of a creator’s page', () => {
     expect(new Set([etag, renamed.headers.get('etag'), aimed.headers.get('etag')]).size).toBe(3)
   })
 
-  test('is in the language that is asked for, in Portuguese for any other', async () => {
+  test('is in the requested language, and in Portuguese for an unknown one', async () => {
     const creator = await app().register()
     const etags = await Promise.all(
       ['', '?lang=pt', '?lang=xx', '?lang=fr'].map(async (query) =>
@@ -77,16 +77,16 @@ describe('The picture of a creator’s page', () => {
     expect(etags[3]).not.toBe(etags[0])
   })
 
-  test('shows the picture of the creator, and an initial on yellow before there is one', async () => {
+  test('shows the avatar, and an initial on yellow without one', async () => {
     const creator = await app().register()
-    // Inside the portrait's circle, beside the initial.
+    // A point within the portrait's circle, beside the initial.
     const inPortrait = (png: Buffer) => colourAt(png, 100, 240)
     expect(await inPortrait((await show(imageOf(creator))).png)).toBe(COLOURS.holofote)
     await upload(creator.token)
     expect(await inPortrait((await show(imageOf(creator))).png)).not.toBe(COLOURS.holofote)
   })
 
-  test('is there for no one who is no creator', async () => {
+  test('answers 404 for an account that is no creator', async () => {
     const fan = await app().register('fan')
     for (const name of [fan.user.slug, 'nobody-here', 'x'.repeat(150), '..%2f..%2fetc']) {
       const { status, headers, png } = await show(`donate/${name}.png`)
@@ -96,7 +96,7 @@ describe('The picture of a creator’s page', () => {
   })
 })
 
-test('Drawing is counted by address, and what is drawn already is given to everyone', async () => {
+test('Drawing is limited by address, and cached pictures are not limited', async () => {
   const log = pino({ level: 'silent' })
   const server = await createApp({ logger: log, trustProxy: undefined, version: 'test' })
   const limits = await openRateLimits({ enabled: true, secret: 'secret', log })
@@ -125,13 +125,13 @@ test('Drawing is counted by address, and what is drawn already is given to every
   await Promise.all([server.close(), limits.close()])
 })
 
-test('The product has a picture of its own, for every page that is nobody’s', async () => {
+test('The product has a share picture for pages without their own', async () => {
   const { status, png } = await show('aplauso.png')
   expect(status).toBe(200)
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 })
 })
 
-test('Each page of the site has a picture of its own, in each language', async () => {
+test('Each page of the site has its own share picture in each language', async () => {
   const pages = ['home', 'pricing', 'pricing?lang=fr'].map((page) => page.replace(/(?=\?|$)/, '.png'))
   const pictures = await Promise.all(pages.map((page) => show(`pages/${page}`)))
   expect(new Set(pictures.map(({ headers }) => headers.get('etag'))).size).toBe(pages.length)
@@ -143,10 +143,10 @@ test('Each page of the site has a picture of its own, in each language', async (
 })
 
 const texts = INDEXED_PAGES.flatMap((page) => LANGUAGE_TAGS.map((language) => ({ page, language })))
-test.each(texts)('What the picture of $page says in $language fits into it', async ({ page, language }) => {
+test.each(texts)('The texts of the picture of $page fit in $language', async ({ page, language }) => {
   const { headlines, line } = pagePicture(page, language)
   expect(await canWrite(headlines[0])).toBe(true)
   expect(await countLines(headlines[0], { size: 50, width: 1_000 })).toBeLessThanOrEqual(2)
-  // Measured in the headline's face, which is the wider one.
+  // Measured in the headline's typeface, which is wider.
   expect(await countLines(line, { size: 31, width: 1_200 })).toBe(1)
 })

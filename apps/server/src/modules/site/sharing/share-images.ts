@@ -7,19 +7,19 @@ import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 import { drawPicture } from './draw-picture.ts'
 import type { Picture } from './share-picture.ts'
 
-// A picture is a tenth of a megabyte.
+// A picture is about a tenth of a megabyte.
 const CACHED_MAX = 200
 const WAITING_MAX = 30
 const AVATAR_PIXELS_DRAWN = 408
-// Counts up when the same picture is drawn differently: what caches keep is then asked for anew.
+// Increase it when the drawing changes, so that caches revalidate.
 const DRAWING_VERSION = 1
 
 export type ShareImages = {
-  /** Names the very picture: the same name, the same bytes. */
+  /** Identifies the picture: the same ETag means the same bytes. */
   etagOf(picture: Picture): string
-  /** Whether it costs nothing to give. */
+  /** True when the picture is cached. */
   has(picture: Picture): boolean
-  /** As PNG, drawn one at a time; ends with `overloaded` when many wait. */
+  /** The picture as PNG. Pictures are drawn one at a time; ends with `overloaded` when many wait. */
   get(picture: Picture): Promise<Buffer>
 }
 

@@ -1,15 +1,15 @@
 export const PICTURE_WIDTH = 1_200
 export const PICTURE_HEIGHT = 630
 
-/** What a picture shows. All that it depends on but for the bytes of the avatar, whose address stands for them. */
+/** The contents of a picture: everything it depends on. The avatar's address stands for its bytes. */
 export type Picture = {
-  /** Of the tiles and the wave. */
+  /** Seed of the tiles and of the wave. */
   seed: string
-  /** The first that the typefaces can write is the one that is written; the last one they always can. */
+  /** Candidates; the first that the typefaces can write is used. They can always write the last one. */
   headlines: readonly [string, ...string[]]
   line: string
   person: { verified: boolean; avatar: string | null } | null
-  /** What stands in the circle where there is no person; the mark where there is neither. */
+  /** Fills the circle when there is no person; without both, the logo does. */
   emblem: { path: string; fill: string; ink: string } | null
   goal: { percent: number; label: string } | null
 }

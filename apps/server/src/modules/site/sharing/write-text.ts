@@ -13,7 +13,7 @@ const FONTS = ['display-latin', 'display-latin-ext', 'display-vietnamese', 'text
 const DISPLAY = 'display-latin, display-latin-ext, display-vietnamese'
 export const LINE_HEIGHT = 1.06
 
-/** A text and where it stands. What has more than `clampLines` is cut off; without it the lines are of like length. */
+/** A text and its position. More than `clampLines` lines are cut off; without it the lines are balanced. */
 export type TextBlock = {
   text: string
   left: number
@@ -26,7 +26,7 @@ export type TextBlock = {
   align?: 'left' | 'center' | 'right'
 }
 
-/** The texts as outlines, for an SVG of the picture's size. */
+/** Converts the texts to outlines, as an SVG of the picture's size. */
 export async function writeTexts(blocks: readonly TextBlock[]): Promise<string> {
   const page = boxElement(
     { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, position: 'relative' },
@@ -35,7 +35,7 @@ export async function writeTexts(blocks: readonly TextBlock[]): Promise<string> 
   return satori(page, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, fonts: FONTS })
 }
 
-/** Whether the typeface has every sign of the text. */
+/** True when the typeface has a glyph for every character. */
 export async function canWrite(text: string): Promise<boolean> {
   let isMissing = false
   const loadAdditionalAsset = async () => {
@@ -50,7 +50,7 @@ export async function canWrite(text: string): Promise<boolean> {
   return !isMissing
 }
 
-/** How many lines the headline takes when nothing is cut off. */
+/** Counts the lines of the headline when nothing is cut off. */
 export async function countLines(text: string, area: { size: number; width: number }): Promise<number> {
   let height = 0
   await satori(headlineBox(text, area), {
@@ -68,7 +68,7 @@ const headlineBox = (text: string, { size, width }: { size: number; width: numbe
 
 function blockElement({ text, left, top, width, size, face, colour, clampLines, align = 'left' }: TextBlock) {
   const placement = { position: 'absolute', left, top, width, textAlign: align, justifyContent: JUSTIFY[align] }
-  // The two do not go together: balanced first, a text is cut off that would have fitted.
+  // Balancing and clamping cannot be combined: a balanced text may be cut off although it would fit.
   const overflow = clampLines === undefined ? { textWrap: 'balance' } : { lineClamp: clampLines }
   return boxElement({ ...placement, ...typeStyle(face, size, colour), ...overflow }, text)
 }
@@ -84,7 +84,7 @@ const typeStyle = (face: TextBlock['face'], size: number, colour: string) => ({
   wordBreak: 'break-word',
 })
 
-// What React's elements are: the one form that is taken.
+// The shape of a React element, the only input that satori accepts.
 const boxElement = (style: Record<string, string | number>, children: string | object[]) => ({
   type: 'div',
   key: null,
