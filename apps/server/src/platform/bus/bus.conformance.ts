@@ -6,14 +6,14 @@ import { openSilentProxy } from './silent-proxy.ts'
 
 export type TransportUnderTest = { open: (log: BusLog) => Promise<Bus> }
 
-/** A carrier that other processes share and that can be lost. */
+/** A transport that processes share and that can be lost. */
 export type SharedTransportUnderTest = {
-  /** `port` takes the place of the carrier's own. */
+  /** `port` replaces the transport's own port. */
   open: (log: BusLog, port?: number) => Promise<Bus>
   address: () => { host: string; port: number }
-  /** Ends the connections of every bus, which may come back at once. */
+  /** Ends the connections of every bus; they may reconnect at once. */
   breakConnections: () => Promise<void>
-  /** Ends them and lets none in until `comeBack`. */
+  /** Ends the connections and refuses new ones until `comeBack`. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export type SharedTransportUnderTest = {
 export function describeBus(transport: TransportUnderTest): void {
   const buses = openedBuses(transport.open)
 
-  test('A process hears its own messages, in the order they were sent', async () => {
+  test('A process receives its own messages in the order in which they were sent', async () => {
     const bus = await buses.open()
     const sent = Array.from({ length: 200 }, (_, index) => `message ${index}`)
     const received = receiveUntil(bus, 'message 199')
@@ -29,7 +29,7 @@ export function describeBus(transport: TransportUnderTest): void {
     expect(await received).toEqual(sent)
   })
 
-  test('All listeners hear the same order when one of them publishes an answer', async () => {
+  test('All listeners receive the same order when one of them publishes an answer', async () => {
     const bus = await buses.open()
     bus.subscribe((message) => {
       if (message === 'question') void bus.publish('answer')
@@ -39,7 +39,7 @@ export function describeBus(transport: TransportUnderTest): void {
     expect(await received).toEqual(['question', 'answer'])
   })
 
-  test('A listener hears nothing after it unsubscribed, and another with the same function still does', async () => {
+  test('A listener receives nothing after it unsubscribed, and a second subscription of the same function still does', async () => {
     const bus = await buses.open()
     const received: string[] = []
     const listener = (message: string) => void received.push(message)
@@ -53,7 +53,7 @@ export function describeBus(transport: TransportUnderTest): void {
     expect(received).toEqual(['once'])
   })
 
-  test('A listener that throws is logged and takes nothing from the others', async () => {
+  test('A listener that throws is logged, and the other listeners still receive the message', async () => {
     const bus = await buses.open()
     bus.subscribe(() => {
       throw new Error('listener trouble')
@@ -65,7 +65,7 @@ export function describeBus(transport: TransportUnderTest): void {
     expect(buses.errors).toEqual([{ err: new Error('listener trouble') }, { err: new Error('listener trouble') }])
   })
 
-  test('7,000 bytes of UTF-8 arrive whole and one more is refused', async () => {
+  test('A message of 7,000 bytes of UTF-8 arrives whole, and one of 7,001 bytes is refused', async () => {
     const bus = await buses.open()
     const largest = `${'€'.repeat(2_332)}💚`
     expect(Buffer.byteLength(largest)).toBe(7_000)
@@ -75,7 +75,7 @@ export function describeBus(transport: TransportUnderTest): void {
     expect(await received).toEqual([largest])
   })
 
-  test('A closed bus delivers and takes nothing, and closes again without complaint', async () => {
+  test('A closed bus delivers nothing, refuses to publish, and can be closed again', async () => {
     const bus = await buses.open()
     const received: string[] = []
     bus.subscribe((message) => received.push(message))
@@ -107,7 +107,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
     ])
   })
 
-  test('A process that closed its bus hears no more of the others', async () => {
+  test('A process that closed its bus receives nothing more from the others', async () => {
     const [one, other] = await Promise.all([buses.open(), buses.open()])
     const received: string[] = []
     other.subscribe((message) => received.push(message))
@@ -118,7 +118,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
     expect(received).toEqual([])
   })
 
-  test('A broken connection comes back by itself, announces the gap, and messages flow again', async () => {
+  test('A broken connection reconnects, announces the gap, and delivers messages again', async () => {
     const [one, other] = await Promise.all([buses.open(), buses.open()])
     for (let round = 0; round < 2; round++) {
       const gaps = Promise.all([nextGap(one), nextGap(other)])
@@ -130,7 +130,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
     }
   })
 
-  test('While the carrier is down, publishing and the check fail at once, and both work when it is back', async () => {
+  test('Publishing and the check fail at once while the transport is down, and work again when it is back', async () => {
     const bus = await buses.open()
     const noticed = buses.nextWarning()
     const warnings = buses.warnings()
@@ -141,7 +141,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
     await expect(bus.check()).rejects.toThrow('The bus has lost')
     await transport.comeBack()
     await returned
-    // However often it tried to connect meanwhile.
+    // One warning for the outage, however many attempts to reconnect failed.
     expect(buses.warnings()).toBe(warnings + 1)
     await bus.check()
     const received = receiveUntil(bus, 'found')
@@ -149,7 +149,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
     expect(await received).toEqual(['found'])
   })
 
-  test('A bus can be closed while its carrier is down', async () => {
+  test('A bus can be closed while its transport is down', async () => {
     const bus = await buses.open()
     const noticed = buses.nextWarning()
     await transport.goDown()
@@ -158,7 +158,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
     await transport.comeBack()
   })
 
-  test('A carrier that has gone silent is noticed by the check and replaced by a new connection', async () => {
+  test('The check finds a transport that has gone silent, and the bus opens a new connection', async () => {
     const proxy = await openSilentProxy(transport.address())
     onTestFinished(proxy.close)
     const bus = await buses.open(proxy.port)
@@ -169,7 +169,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
     await bus.check()
   })
 
-  test('A carrier that accepts connections but never answers fails the start with a clear message', async () => {
+  test('A transport that accepts connections but never answers fails the start with a clear message', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
@@ -178,7 +178,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
     )
   })
 
-  test('A carrier that refuses connections fails the start with a clear message', async () => {
+  test('A transport that refuses connections fails the start with a clear message', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const port = portOf(server.address())
@@ -188,7 +188,7 @@ export function describeSharedBus(transport: SharedTransportUnderTest): void {
   })
 }
 
-/** All messages up to and including `last`. */
+/** Resolves with all messages up to and including `last`. */
 export function receiveUntil(bus: Bus, last: string): Promise<string[]> {
   return new Promise((resolve) => {
     const received: string[] = []
@@ -210,7 +210,7 @@ function nextGap(bus: Bus): Promise<void> {
   })
 }
 
-// Buses that are closed after each test, with the log they write to.
+// Opens buses that are closed after each test, with the log they write to.
 function openedBuses(open: (log: BusLog, port?: number) => Promise<Bus>) {
   const opened: Bus[] = []
   const errors: unknown[] = []

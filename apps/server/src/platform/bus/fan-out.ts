@@ -3,13 +3,13 @@ import type { Bus, BusLog } from './bus.ts'
 export type FanOut = Pick<Bus, 'subscribe' | 'onGap'> & {
   deliver(message: string): void
   announceGap(): void
-  /** Forgets all listeners. */
+  /** Removes all listeners. */
   clear(): void
 }
 
 type Subscription<Value> = { notify: (value: Value) => void }
 
-/** The listeners of one process. One that throws is logged and takes nothing from the others. */
+/** The listeners of one process. A listener that throws is logged and does not affect the others. */
 export function createFanOut(log: BusLog): FanOut {
   const listeners = new Set<Subscription<string>>()
   const gapListeners = new Set<Subscription<undefined>>()
@@ -21,7 +21,7 @@ export function createFanOut(log: BusLog): FanOut {
       try {
         notify(value)
       } catch (error) {
-        log.error({ err: error }, 'A bus listener threw')
+        log.error({ err: error }, 'bus listener failed')
       }
     }
   }
@@ -29,7 +29,7 @@ export function createFanOut(log: BusLog): FanOut {
   return {
     subscribe: (listener) => register(listeners, { notify: listener }),
     onGap: (listener) => register(gapListeners, { notify: listener }),
-    // The queue keeps one order for all listeners when one of them publishes while it is being told.
+    // The queue keeps one order for all listeners when one of them publishes during delivery.
     deliver(message) {
       queue.push(message)
       if (delivering) return
@@ -45,7 +45,7 @@ export function createFanOut(log: BusLog): FanOut {
   }
 }
 
-// Every registration is an entry of its own: a function registered twice can be removed once.
+// Each registration is a separate entry, so that a function registered twice can be removed once.
 function register<Value>(entries: Set<Subscription<Value>>, entry: Subscription<Value>): () => void {
   entries.add(entry)
   return () => {

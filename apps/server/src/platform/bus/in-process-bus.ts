@@ -2,7 +2,7 @@ import type { Bus, BusLog } from './bus.ts'
 import { createFanOut } from './fan-out.ts'
 import { requireSendable } from './message-limit.ts'
 
-/** The bus of an installation that is one process: listeners have run when `publish` resolves. */
+/** The bus of an installation with one process: listeners have run when `publish` resolves. */
 export function openInProcessBus(log: BusLog): Bus {
   const fanOut = createFanOut(log)
   let closed = false

@@ -6,8 +6,8 @@ import { openBus } from './open-bus.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 
-describe.runIf(databaseUrl !== '')('the bus on PostgreSQL', () => {
-  // NOTIFY stays inside it.
+describe.runIf(databaseUrl !== '')('The bus on PostgreSQL', () => {
+  // NOTIFY does not leave a database, so other tests receive nothing of this one.
   const database = useOwnDatabase(databaseUrl)
 
   describeSharedBus({
@@ -36,7 +36,7 @@ describe.runIf(databaseUrl !== '')('the bus on PostgreSQL', () => {
     expect(await heard).toEqual(['committed'])
   })
 
-  test('A carrier that takes what is notified and delivers nothing, as poolers of transactions do, is found out', async () => {
+  test('The check rejects when NOTIFY is accepted and not delivered, as behind a transaction pooler', async () => {
     const url = new URL(database.url())
     const client = new Client({ connectionString: url.href })
     await client.connect()

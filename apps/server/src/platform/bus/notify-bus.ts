@@ -9,10 +9,10 @@ import type { Transport, TransportConnection } from './transport.ts'
 
 const CHANNEL = 'aplauso'
 const PING_CHANNEL = 'aplauso_ping'
-// PostgreSQL tells a session of its own notification with the answer to it.
+// PostgreSQL delivers a session's own notification together with the answer to the statement.
 const PONG_MAX_MS = 2 * SECOND_MS
 
-/** The bus on PostgreSQL's LISTEN and NOTIFY, over one connection of its own. */
+/** The bus on PostgreSQL's LISTEN and NOTIFY, over its own connection. */
 export function openNotifyBus(databaseUrl: string, log: BusLog): Promise<Bus> {
   return openReconnectingBus(
     {
@@ -32,7 +32,7 @@ function createNotifyConnection(
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'aplauso-bus',
-    // Statements go out in order without waiting for each other's answers.
+    // Statements are sent in order without waiting for each other's answers.
     pipeline: true,
     stream: () => socket,
   })
@@ -50,7 +50,7 @@ function createNotifyConnection(
       await Promise.all([client.query(`listen ${CHANNEL}`), client.query(`listen ${PING_CHANNEL}`)])
     },
     publish: (message) => client.query('select pg_notify($1, $2)', [CHANNEL, message]),
-    // There and back: a pooler that hands the connection on after each statement answers, and delivers nothing.
+    // A round trip through NOTIFY: behind a transaction pooler statements are answered, but no notification arrives.
     async ping() {
       const ping = randomUUID()
       const pong = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ function createNotifyConnection(
       }
     },
     sever() {
-      // The farewell spares the server's log an error; the socket goes even when nobody is there to answer it.
+      // The orderly end spares the server's log an error; the socket is closed even when the server does not answer.
       client.end().catch(() => undefined)
       socket.destroySoon()
     },

@@ -3,7 +3,7 @@ import { openInProcessBus } from './in-process-bus.ts'
 
 type BusSettings = { redisUrl?: string | undefined; databaseUrl?: string | undefined; log: BusLog }
 
-/** The bus that these settings ask for; rejects when its carrier cannot be reached within 5 s. */
+/** The bus that these settings select. Rejects when its transport cannot be reached within 5 s. */
 export async function openBus({ redisUrl, databaseUrl, log }: BusSettings): Promise<Bus> {
   // Loaded on demand: most installations are one process and need neither client.
   if (redisUrl !== undefined) {

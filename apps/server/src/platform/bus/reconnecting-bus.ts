@@ -9,13 +9,13 @@ import { CONNECTION_LIMIT_MS, connectTransport, type OpenConnection, type Transp
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5 * SECOND_MS
 
-// A peer that vanished without a word (a dropped NAT entry, a frozen machine) shows only by not answering; TCP alone
-// would take a quarter of an hour to notice.
+// A peer that vanished silently (a dropped NAT entry, a frozen machine) shows only by not answering. TCP alone would
+// take 15 minutes to notice.
 const HEARTBEAT_MS = 15 * SECOND_MS
 
 /**
- * A bus over one connection that comes back by itself. Rejects when the first connection fails. Both carriers share
- * this loop, and no client's own reconnection is used, because none of them notices a peer that has gone silent.
+ * A bus over one connection that reconnects by itself. Rejects when the first connection fails. Both transports share
+ * this loop. The clients' own reconnection is not used, because it does not notice a peer that has gone silent.
  */
 export async function openReconnectingBus(transport: Transport, log: BusLog): Promise<Bus> {
   const fanOut = createFanOut(log)
@@ -44,7 +44,7 @@ export async function openReconnectingBus(transport: Transport, log: BusLog): Pr
         await sleep(pauseMs(attempt), undefined, { signal: closing.signal })
         return await connectTransport(transport, fanOut.deliver, closing.signal)
       } catch {
-        // Said once, when it was lost.
+        // The loss was logged once; failed attempts are not.
       }
     }
     return undefined
@@ -55,19 +55,18 @@ export async function openReconnectingBus(transport: Transport, log: BusLog): Pr
       const reason = await connection.ended
       connection = undefined
       if (closing.signal.aborted) return
-      log.warn({ err: reason }, `The bus has lost ${transport.name} and reconnects`)
+      log.warn({ err: reason }, `bus lost ${transport.name}, reconnecting`)
       connection = await reconnect()
       if (connection === undefined) return
-      log.info({}, `The bus has ${transport.name} again`)
+      log.info({}, `bus reconnected to ${transport.name}`)
       fanOut.announceGap()
     }
   }
 
   const running = keepConnected()
   const heartbeat = setInterval(() => {
-    // One that it has lost already has no heartbeat to miss.
-    if (connection !== undefined)
-      check().catch((error: unknown) => log.warn({ err: error }, 'The bus has no heartbeat'))
+    // A lost connection needs no heartbeat: `keepConnected` already reconnects.
+    if (connection !== undefined) check().catch((error: unknown) => log.warn({ err: error }, 'bus heartbeat failed'))
   }, HEARTBEAT_MS).unref()
 
   return {
@@ -92,7 +91,7 @@ export async function openReconnectingBus(transport: Transport, log: BusLog): Pr
   }
 }
 
-// Half of it is chance, so that processes which lost the same carrier do not come back in step.
+// Half of the pause is random, so that processes which lost the same transport do not reconnect in step.
 function pauseMs(attempt: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS)
   return longest * (0.5 + Math.random() / 2)

@@ -6,8 +6,8 @@ import { openBus } from './open-bus.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL ?? ''
 
-describe.runIf(redisUrl !== '')('the bus on Redis', () => {
-  // A user of our own: its connections can be ended and refused without touching anyone else's.
+describe.runIf(redisUrl !== '')('The bus on Redis', () => {
+  // A Redis user of this test: its connections can be ended and refused without affecting other users.
   const user = `aplauso_test_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')
   const admin = createClient({ url: redisUrl })
@@ -21,7 +21,7 @@ describe.runIf(redisUrl !== '')('the bus on Redis', () => {
     await admin.close()
   })
 
-  // A database number of its own keeps other users of the server out of the channel.
+  // A separate database number keeps other users of the server out of the channel.
   function urlOfUser(port?: number): string {
     const url = new URL(redisUrl)
     url.username = user

@@ -28,7 +28,7 @@ function createRedisConnection(
   client.on('error', events.ended)
   client.on('end', () => events.ended(undefined))
 
-  // Redis has one space of channels for all its databases; two installations may share a server, each with its own.
+  // Redis channels are shared by all databases of a server. The database number in the name separates installations.
   const channel = `aplauso:${client.options?.database ?? 0}`
 
   return {

@@ -3,12 +3,12 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type SilentProxy = {
   port: number
-  /** Holds back what the present connections carry and leaves them open, as a network that drops packets does. */
+  /** Stops the traffic of the open connections without closing them, like a network that drops packets. */
   silence(): void
   close(): void
 }
 
-/** Stands between a client and its server, to take one from the other. */
+/** A TCP proxy between a client and its server that can go silent. */
 export async function openSilentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((inner) => {

@@ -3,18 +3,18 @@ import { withinTime } from '#platform/time/within-time.ts'
 
 export const CONNECTION_LIMIT_MS = 5 * SECOND_MS
 
-/** One connection to a carrier, used once: after it ended a new one is made. */
+/** One connection to a transport, used once: after it has ended, a new one is opened. */
 export type TransportConnection = {
-  /** Resolves when messages arrive; may never settle once the link is severed. */
+  /** Resolves when messages arrive. May never settle once the connection is severed. */
   connect(): Promise<unknown>
   publish(message: string): Promise<unknown>
   ping(): Promise<unknown>
-  /** Ends it from any state, any number of times, without waiting for the other side. */
+  /** Ends the connection from any state, any number of times, without waiting for the other side. */
   sever(): void
 }
 
 export type Transport = {
-  /** As an operator knows it, with the setting to look at. */
+  /** The name for operators, with the setting that configures it. */
   name: string
   sqlChannel: string | undefined
   createConnection(events: {
@@ -25,7 +25,9 @@ export type Transport = {
 
 export type OpenConnection = TransportConnection & { ended: Promise<unknown> }
 
-/** A link on which messages arrive until `signal` aborts or it breaks; either way `ended` resolves with the reason. */
+/**
+ * Opens a connection that receives messages until `signal` aborts or it breaks; then `ended` resolves with the reason.
+ */
 export async function connectTransport(
   transport: Transport,
   message: (message: string) => void,

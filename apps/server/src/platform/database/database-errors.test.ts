@@ -16,18 +16,18 @@ test.each([
   '58030',
   'ECONNREFUSED',
   'EAI_AGAIN',
-])('An error with code %s says that the database is unavailable', (code) => {
+])('An error with code %s counts as an unavailable database', (code) => {
   expect(isUnavailable(withCode(code))).toBe(true)
 })
 
 test.each(['23505', '22P02', '40001', '42P01', '57P04X', 'ENOENT', 'validation_failed'])(
-  'An error with code %s does not say that the database is unavailable',
+  'An error with code %s does not count as an unavailable database',
   (code) => {
     expect(isUnavailable(withCode(code))).toBe(false)
   },
 )
 
-test('A lost connection is known by its words, as it has no code', () => {
+test('A lost connection without an error code is recognised by its message', () => {
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
   expect(isUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true)
   expect(isUnavailable(new DatabaseUnavailableError('busy'))).toBe(true)
@@ -35,7 +35,7 @@ test('A lost connection is known by its words, as it has no code', () => {
   expect(isUnavailable('Connection terminated')).toBe(false)
 })
 
-test('Only an error is a unique violation, and only one with its code', () => {
+test('A unique violation is an Error with code 23505, and its constraint when one is given', () => {
   expect(isUniqueViolation({ code: '23505' })).toBe(false)
   expect(isUniqueViolation(withCode('23503'))).toBe(false)
   expect(isUniqueViolation(withCode('23505'))).toBe(true)

@@ -1,4 +1,4 @@
-/** The database cannot answer now, for a reason that is not the statement's fault: the same call may work a moment later. */
+/** The database cannot answer now, for a reason outside the statement: the same call may work a moment later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
 }
@@ -7,17 +7,17 @@ const UNIQUE_VIOLATION = '23505'
 const CHECK_VIOLATION = '23514'
 const INVALID_PARAMETER = '22023'
 
-// SQLSTATE classes and codes by which PostgreSQL says that it, and not the statement, is the trouble.
+// SQLSTATE classes and codes with which PostgreSQL reports a failure of its own rather than of the statement.
 const UNAVAILABLE_CLASSES = new Set([
   '08', // connection lost or refused
   '53', // disk full (53100), out of memory, too many connections (53300)
-  '58', // the system below it failed: I/O errors
+  '58', // system error: I/O failed
 ])
 const UNAVAILABLE_CODES = new Set([
   '25006', // the server became a read-only standby
-  '25P03', // idle in transaction for too long
-  '25P04', // transaction ran for too long
-  '40P01', // chosen to end a deadlock
+  '25P03', // idle in transaction timeout
+  '25P04', // transaction timeout
+  '40P01', // deadlock victim
   '55P03', // lock timeout
   '57014', // statement timeout
   '57P01', // shutting down
@@ -34,11 +34,11 @@ const UNAVAILABLE_CODES = new Set([
   'ETIMEDOUT',
 ])
 
-// node-postgres gives the loss of a connection no code, only these words.
+// node-postgres reports a lost connection without a code, only with these messages.
 const CONNECTION_LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end|^driver has already been destroyed/
 
-/** True when a row was refused because another with the same key is there; `constraint` narrows it to one constraint or unique index. */
+/** True when a row with the same key exists already; `constraint` narrows it to one constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof Error &&
@@ -47,7 +47,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
-/** True when a row was refused because it breaks this check. */
+/** True when the row breaks this check constraint. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof Error &&
@@ -56,12 +56,12 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   )
 }
 
-/** True when the database does not know the time zone that it was asked to reckon in. */
+/** True when the database does not know the time zone in the statement. */
 export function isUnknownTimeZone(error: unknown): boolean {
   return error instanceof Error && textField(error, 'code') === INVALID_PARAMETER && /^time zone /.test(error.message)
 }
 
-/** True when the database was down, full, busy or out of time: worth a 503 and another try, not a bug in the statement. */
+/** True when the database was down, full, busy or out of time: the answer is a 503 and a retry, not a bug report. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailableError) return true

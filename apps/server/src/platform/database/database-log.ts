@@ -1,4 +1,4 @@
 type Write = (fields: object, message: string) => void
 
-/** The part of a pino logger that the database writes to. */
+/** The methods of a pino logger that the database calls. */
 export type Log = { info: Write; warn: Write; error: Write }

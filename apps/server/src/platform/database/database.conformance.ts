@@ -21,7 +21,9 @@ const LIBRARY_SCHEMA = `
     shelf int8 constraint books_shelf_fkey references shelves deferrable initially deferred
   );`
 
-/** What both engines promise. `open` gives an empty database, or another connection to the one it gave before. */
+/**
+ * Tests that both engines must pass. `open` opens an empty database, or another connection to the one it opened before.
+ */
 export function describeDatabase(name: string, open: () => Promise<OpenDatabase<Library>>): void {
   describe(name, () => {
     let database: OpenDatabase<Library>
@@ -44,7 +46,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       await database.raw.exec('truncate books')
     })
 
-    test('Values come back in the same types whatever the engine', async () => {
+    test('Values come back in the same types from either engine', async () => {
       const { rows } = await database.raw.query(`select
         9007199254740991::int8 as whole, array[1, null, 3]::int8[] as wholes, count(*) as counted, 12.50::numeric as exact,
         timestamptz '2026-11-21 10:00:00.5+00' as moment, date '2026-11-21' as day, '{"a": [1, null]}'::jsonb as document,
@@ -86,11 +88,11 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       expect(bytes instanceof Uint8Array && [...bytes]).toEqual([0, 255])
     })
 
-    test('An array given as a document is refused, as it would be read as a PostgreSQL array', async () => {
+    test('An array passed as a JSON document is refused, because it would be read as a PostgreSQL array', async () => {
       await expect(database.raw.query('select $1::jsonb', [[1, 2]])).rejects.toMatchObject({ code: '22P02' })
     })
 
-    test('A repeated key is told apart from other refusals, with its constraint', async () => {
+    test('A repeated key is distinguished from other refusals, with the name of its constraint', async () => {
       await addBook('Os Maias')
       const repeat = await addBook('Os Maias').catch((error: unknown) => error)
       expect(isUniqueViolation(repeat)).toBe(true)
@@ -104,7 +106,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       expect(isUnavailable(negative)).toBe(false)
     })
 
-    test('A transaction that throws leaves nothing, and its own error reaches the caller', async () => {
+    test('A transaction that throws stores nothing, and its own error reaches the caller', async () => {
       const outcome = database.db.transaction().execute(async (tx) => {
         await tx.insertInto('books').values({ title: 'Lost', copies: 1, shelf: null }).execute()
         throw new Error('changed my mind')
@@ -113,7 +115,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       expect(await countBooks()).toBe(0)
     })
 
-    test('A rule that is checked at commit refuses the commit', async () => {
+    test('A constraint that is checked at commit refuses the commit', async () => {
       const outcome = database.db.transaction().execute(async (tx) => {
         await tx.insertInto('books').values({ title: 'Nowhere', copies: 1, shelf: 404 }).execute()
       })
@@ -128,7 +130,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       await expect(outcome).rejects.toThrow('rolled back')
     })
 
-    test('A savepoint takes back a part of a transaction', async () => {
+    test('A savepoint rolls back part of a transaction', async () => {
       const tx = await database.db.startTransaction().execute()
       await tx.insertInto('books').values({ title: 'Kept', copies: 1, shelf: null }).execute()
       const part = await tx.savepoint('part').execute()
@@ -138,7 +140,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       expect(await database.db.selectFrom('books').select('title').execute()).toEqual([{ title: 'Kept' }])
     })
 
-    test('Transactions in parallel lose no update', async () => {
+    test('Parallel transactions lose no update', async () => {
       await addBook('Counter', 0)
       const increment = () =>
         database.db.transaction().execute(async (tx) => {
@@ -154,7 +156,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       expect(await database.db.selectFrom('books').select('copies').execute()).toEqual([{ copies: 20 }])
     })
 
-    test('Plain SQL that fails inside its own transaction leaves no trace on the next caller', async () => {
+    test('Plain SQL that fails inside its own transaction does not affect the next caller', async () => {
       await expect(database.raw.exec('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' })
       expect(await database.raw.exec('select 1 as one; select 2 as two')).toMatchObject([
         { rows: [{ one: 1 }] },
@@ -194,7 +196,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       await expect(migrateToLatest(database.db, older.path)).rejects.toThrow(/used by a newer release \(002-names\)/)
     })
 
-    test('A prepared statement takes any text and bytes as they are, and gives each time what its values ask for', async () => {
+    test('A prepared statement sends any text and bytes unchanged, and answers each call by its own values', async () => {
       const hostile = ["O'Neill", "'); drop table books; --", 'a\\b\\', "\\'", 'linha\nnova', '$1 %s', 'ç👏', '']
       const echo = (text: string | null, moment: Date, bytes: Buffer) =>
         sql<{ text: string | null; moment: Date; hex: string }>`${PREPARED}
@@ -208,7 +210,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       }
     })
 
-    test('A prepared statement outlives a failure inside a transaction, and a change of its table', async () => {
+    test('A prepared statement works after a failure inside a transaction and after a change of its table', async () => {
       const add = (title: string, copies: number) =>
         sql<Record<string, unknown>>`${PREPARED}
           insert into books (title, copies) values (${title}, ${copies}) returning *`
@@ -230,7 +232,7 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       await expect(database.check()).resolves.toBeUndefined()
     })
 
-    test('A closed database refuses work as unavailable, and closing again is harmless', async () => {
+    test('A closed database refuses work as unavailable, and can be closed again', async () => {
       const other = await open()
       await other.close()
       await other.close()

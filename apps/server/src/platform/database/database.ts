@@ -5,12 +5,12 @@ import type { EmbeddedLimits } from './embedded/embedded-limits.ts'
 export type Engine = 'embedded' | 'postgres'
 export type Row = Record<string, unknown>
 
-/** Plain SQL, for libraries that bring their own: each call stands alone, outside any transaction of `db`. */
+/** Plain SQL for libraries that bring their own. Each call runs outside any transaction of `db`. */
 export type RawSql = {
   query(text: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>
-  /** Several statements without parameters; one result per statement. */
+  /** Runs several statements without parameters. Returns one result per statement. */
   exec(text: string): Promise<{ rows: Row[] }[]>
-  /** Embedded only: on PostgreSQL a listener needs a connection of its own. Gives the way to stop. */
+  /** Embedded only: on PostgreSQL a listener needs its own connection. Returns a function that stops listening. */
   listen?(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>
 }
 
@@ -22,21 +22,21 @@ export type OpenDatabase<Tables> = {
   check(): Promise<void>
   /** Embedded only: the whole database as bytes, for `snapshot` of another open. */
   dump?(): Promise<Uint8Array<ArrayBuffer>>
-  /** Lets what is under way end, for a bounded time. Again is harmless. */
+  /** Waits for running work, for a bounded time. Can be called again. */
   close(): Promise<void>
 }
 
 export type DatabaseSettings = {
-  /** PostgreSQL's URL; without it the embedded engine keeps its files in `<dataDir>/database`. */
+  /** PostgreSQL's URL. Without it the embedded engine stores its files in `<dataDir>/database`. */
   databaseUrl?: string | undefined
   dataDir: string
-  /** PostgreSQL: at most so many at a time. */
+  /** PostgreSQL only: the largest number of connections in the pool. */
   connections?: number | undefined
   log: Log
-  /** Embedded, for tests: nothing touches the disk. */
+  /** Embedded, for tests: nothing is written to the disk. */
   inMemory?: boolean | undefined
-  /** Embedded, for tests: start in memory as a copy of what `snapshotOf` gave. */
+  /** Embedded, for tests: starts in memory as a copy of the result of `snapshotOf`. */
   snapshot?: Uint8Array<ArrayBuffer> | undefined
-  /** Embedded: other times than those of `EMBEDDED_LIMITS`. */
+  /** Embedded: overrides of `EMBEDDED_LIMITS`. */
   limits?: Partial<EmbeddedLimits> | undefined
 }

@@ -1,19 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** Rows that one statement sees to: a fraction of a second, however many there are in all. */
+/** Rows that one statement processes. A batch takes a fraction of a second, whatever the total. */
 const BATCH = 1_000
 
 /**
- * Has `work` done again for as long as it finds a whole batch: each time in a transaction of its own, so that nothing is locked
- * for long and what was done stays done. `work` gives how many rows it has seen to.
+ * Repeats `work` while it processes a whole batch, each time in a transaction of its own. Locks are therefore short,
+ * and finished batches stay done. `work` returns the number of rows it processed.
  */
 export async function inBatches(work: (batch: number) => Promise<number>, batch = BATCH): Promise<void> {
   while ((await work(batch)) >= batch);
 }
 
 /**
- * Deletes the rows of which `isOver` holds, which an index finds. They are then deleted by where they lie, so that no plan can
- * come upon reading the table; one that changes at that moment is left for the next round.
+ * Deletes the rows that meet `condition`, which needs an index. The delete addresses rows by `ctid`, so that no plan
+ * can scan the table. A row that is locked at that moment is left for the next run.
  */
 export function deleteInBatches<Tables>(
   db: Kysely<Tables>,

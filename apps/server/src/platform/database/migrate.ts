@@ -8,13 +8,13 @@ import { SettingsError } from '#platform/env/read-env.ts'
 const UNKNOWN_MIGRATION = /previously executed migration (\S+) is missing/
 
 /**
- * Runs the migrations of `folder` that this database has not seen, in the order of their names and in one transaction, and
- * gives the names it applied. Processes that start at the same moment wait for each other. Throws the error of the migration
- * that failed; nothing of that run is kept then.
+ * Runs the migrations of `folder` that are new to this database, in the order of their names and in one transaction.
+ * Returns the names that it applied. Processes that start at the same moment wait for each other. Throws the error of
+ * the migration that failed; the whole run is rolled back then.
  */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // The wait for another process's migrations is one long statement, and so may be a migration's own.
+    // Waiting for another process's migrations is one long statement, and a migration may need as long.
     await sql`set statement_timeout = 0`.execute(connection)
     const applied = runPending(connection, folder)
     // When this fails the connection is lost, and the error of the migration says more.
@@ -34,7 +34,7 @@ async function runPending<Tables>(db: Kysely<Tables>, folder: string): Promise<s
   return results.map((result) => result.migrationName)
 }
 
-/** Whoever goes back to an older release has nothing corrupted, as Kysely would have it. */
+/** An older release meets the database of a newer one: Kysely calls the migrations corrupted, but nothing is. */
 function ofNewerRelease(error: unknown): SettingsError | undefined {
   const [, name] = UNKNOWN_MIGRATION.exec(String(error)) ?? []
   if (name === undefined) return undefined
@@ -45,8 +45,8 @@ function ofNewerRelease(error: unknown): SettingsError | undefined {
 }
 
 /**
- * Gives what finds a migration that was executed here and that this release does not know: a newer release has changed the database,
- * also beneath a process that runs.
+ * Returns a check for a migration in this database that this release does not know. A newer release may change the
+ * database while this process runs.
  */
 export async function newerMigrations<Tables>(
   db: Kysely<Tables>,

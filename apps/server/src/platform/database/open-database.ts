@@ -3,9 +3,9 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 
 /**
- * Opens PostgreSQL when there is a URL, else the embedded engine. Both read and write values alike: timestamptz is a Date,
- * date is text (`2026-11-21`), int8 is a number, numeric is text, jsonb is parsed. Rejects when the database cannot be
- * opened, with the reason in words an operator can act on when the embedded folder is in use.
+ * Opens PostgreSQL when there is a URL, else the embedded engine. Both read and write values alike: timestamptz is a
+ * Date, date is text (`2026-11-21`), int8 is a number, numeric is text, jsonb is parsed. Rejects when the database
+ * cannot be opened. When the embedded folder is in use, the message tells the operator how to fix it.
  */
 export async function openDatabase<Tables>(settings: DatabaseSettings): Promise<OpenDatabase<Tables>> {
   const { databaseUrl, connections, log } = settings
@@ -23,7 +23,7 @@ export async function openDatabase<Tables>(settings: DatabaseSettings): Promise<
   }
 }
 
-/** A copy of an embedded database; opening it again is many times faster than running its migrations. */
+/** A copy of an embedded database. Opening it is many times faster than running the migrations. */
 export async function snapshotOf<Tables>(open: OpenDatabase<Tables>): Promise<Uint8Array<ArrayBuffer>> {
   if (open.dump === undefined) throw new Error('Only the embedded engine can be copied')
   return open.dump()

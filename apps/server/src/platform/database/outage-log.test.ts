@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutageLog } from './outage-log.ts'
 
-test('An outage is a line at its beginning and one at its end, however often something fails meanwhile', () => {
+test('An outage logs one line at its start and one at its end, however often calls fail meanwhile', () => {
   const lines: unknown[] = []
   const log = { warn: (...line: unknown[]) => lines.push(line), info: (...line: unknown[]) => lines.push(line) }
   const outage = createOutageLog(log, 'lost', 'back')

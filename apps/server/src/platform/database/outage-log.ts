@@ -5,7 +5,10 @@ export type OutageLog = {
   worked(): void
 }
 
-/** One line when something begins to fail and one when it works again, with how often it failed: an outage ends thousands of calls. */
+/**
+ * Logs one line when something begins to fail and one, with the number of failures, when it works again. An outage
+ * fails thousands of calls.
+ */
 export function createOutageLog(log: Pick<Log, 'info' | 'warn'>, failing: string, working: string): OutageLog {
   let failures = 0
   return {

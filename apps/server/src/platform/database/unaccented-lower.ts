@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A text without capitals and accents, to be looked for and sorted by. Marks go before the capitals do: where a database
- * knows ASCII alone, `lower` leaves an É as it is.
+ * SQL for a text in lower case without accents, for searching and sorting. Accents are removed first: in a database
+ * whose locale only knows ASCII, `lower` leaves an É unchanged.
  */
 export const unaccentedLower = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`

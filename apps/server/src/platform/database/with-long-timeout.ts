@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 
 const STATEMENT_MS = 300_000
 
-/** For work that nobody waits for: its statements have minutes, where those behind a request have seconds. */
+/** Runs background work in a transaction whose statements have 5 minutes. Statements of requests have seconds. */
 export function withLongTimeout<Tables, Result>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Result>,

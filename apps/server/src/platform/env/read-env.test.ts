@@ -12,7 +12,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('A .env file is read, the environment wins over it, and an empty value is no value', async () => {
+test('A .env file is read, the environment overrides it, and an empty value counts as unset', async () => {
   const file = join(folder, '.env')
   await writeFile(file, 'PATH=overridden\nAPLAUSO_FROM_FILE="a value"\nAPLAUSO_EMPTY=\n')
   const env = environment(file)
@@ -21,11 +21,11 @@ test('A .env file is read, the environment wins over it, and an empty value is n
   expect(env.PATH).not.toBe('overridden')
 })
 
-test('Without a .env file the environment is all there is', () => {
+test('The environment is used alone when there is no .env file', () => {
   expect(environment(join(folder, 'none'))).toHaveProperty('PATH')
 })
 
-test('A secret may stand in a file that <NAME>_FILE names, and not in both places', async () => {
+test('A secret may be in a file that <NAME>_FILE names, but not in both places', async () => {
   const secret = join(folder, 'secret')
   const file = join(folder, '.env')
   await writeFile(secret, 'a-secret-of-a-file\n')

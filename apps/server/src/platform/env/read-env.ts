@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { ZodType } from 'zod'
 
-/** A setting is wrong: the message names each variable, what it got and what it accepts. */
+/** A wrong setting. The message names each variable, its value and the accepted values. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-// The addresses that come with a password as a matter of course. Of any other, what stands before an @ is not shown.
+// Addresses that usually contain a password. For other addresses only the part before an @ is hidden.
 const SECRET = /KEY|SECRET|TOKEN|^(?:DATABASE|REDIS|SMTP)_URL$/
-// By name: other programs' variables end like this too.
+// An explicit list, because variables of other programs end in `_FILE` too.
 const IN_FILE =
   /^(DATABASE_URL|REDIS_URL|SMTP_URL|SESSION_SECRET|SESSION_SECRET_FORMER|METRICS_TOKEN|S3_SECRET_ACCESS_KEY|MOLLIE_API_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|ELEVENLABS_API_KEY|TTS_KEY|STT_KEY|TIKTOK_CLIENT_SECRET)_FILE$/
 
 /**
- * The process environment over `.env`; an empty value counts as unset, as in a compose file's `KEY=`. A secret may stand in
- * a file instead, whose path is in `<NAME>_FILE`, as containers are given them.
+ * The process environment, which overrides `.env`. An empty value counts as unset, as in a compose file's `KEY=`. A
+ * secret may be in a file whose path is in `<NAME>_FILE`, as containers get them.
  */
 export function environment(envFile = '.env'): Record<string, string> {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
@@ -41,7 +41,7 @@ function describeValue(name: string, value: string | undefined): string {
   return `is "${name.includes('URL') ? value.replace(/^.*@/s, '***@') : value}"`
 }
 
-/** Parses settings by their schema or throws a SettingsError that a self-hoster can act on. */
+/** Parses settings by their schema, or throws a SettingsError that tells a self-hoster what to change. */
 export function parseSettings<Settings>(schema: ZodType<Settings>, env: Record<string, string>): Settings {
   const result = schema.safeParse(env)
   if (result.success) return result.data

@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode, type FieldError } from '@aplauso/contract
 
 type Options = { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown }
 
-/** An expected and final failure: thrown anywhere, answered once as a problem with the code's status. */
+/** An expected failure: it may be thrown anywhere and is answered as a problem with the code's status. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** The request's input is wrong at one place. */
+/** A validation_failed error for one field of the request. */
 export function invalid(path: string, message: string): AppError {
   return new AppError('validation_failed', `${path}: ${message}`, { errors: [{ path, code: 'invalid', message }] })
 }

@@ -5,7 +5,10 @@ const QUIET_MS = 10 * MINUTE_MS
 
 export type ThrottledLog = (topic: string, error: unknown, message: string) => void
 
-/** Warns of each topic once in a while, with how often it was kept quiet: a vendor that is down fails every donation. */
+/**
+ * Warns once per topic in ten minutes and counts the suppressed warnings in `unsaid`: a vendor that is down fails every
+ * donation.
+ */
 export function createThrottledLog(log: FastifyBaseLogger): ThrottledLog {
   const topics = new Map<string, { quietUntil: number; unsaid: number }>()
   return (topic, err, message) => {

@@ -46,18 +46,21 @@ const cases = [
   ),
 ].filter(([, , field, kind]) => !(field === 'password' && kind === 'a bidi override'))
 
-test.each(cases)('%s %#: %s', async (path, body, field, kind, json) => {
-  const answer = await app().call<Problem>(path, { body: withField(body, field, json) })
-  const allowed = field === 'creatorSlug' && answer.status === 404
-  if (allowed) return
-  expect([answer.status, kind]).toEqual([400, kind])
-  expect(answer.headers.get('content-type')).toContain('application/problem+json')
-  expect(answer.body.code).toBe('validation_failed')
-  expect(answer.body.errors?.map(({ path: at }) => at)).toContain(field)
-})
+test.each(cases)(
+  '%s refuses strange JSON in a field by naming the field (case %#)',
+  async (path, body, field, kind, json) => {
+    const answer = await app().call<Problem>(path, { body: withField(body, field, json) })
+    const allowed = field === 'creatorSlug' && answer.status === 404
+    if (allowed) return
+    expect([answer.status, kind]).toEqual([400, kind])
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(answer.body.code).toBe('validation_failed')
+    expect(answer.body.errors?.map(({ path: at }) => at)).toContain(field)
+  },
+)
 
 test.each(['0.99', '-5', '0', '1e9', '"5abc"', '"5"', 'true', '[5]', '10.005', 'null', '10000.01', '{}', '1e-3'])(
-  'The amount %s is refused by its name',
+  'A donation with the amount %s is refused with an error at amountEuro',
   async (amount) => {
     const answer = await app().call<Problem>('/api/donations/create-payment', {
       body: withField(donation, 'amountEuro', amount),
@@ -68,7 +71,7 @@ test.each(['0.99', '-5', '0', '1e9', '"5abc"', '"5"', 'true', '[5]', '10.005', '
 )
 
 test.each(['email', 'password', 'displayName', 'username', 'userType'])(
-  'A registration without %s names it',
+  'A registration without %s is refused with an error at that field',
   async (field) => {
     const body = Object.fromEntries(Object.entries(registration).filter(([name]) => name !== field))
     const answer = await app().call<Problem>('/api/auth/register', { body })
@@ -76,7 +79,7 @@ test.each(['email', 'password', 'displayName', 'username', 'userType'])(
   },
 )
 
-test('A recording from elsewhere is refused: it would tell the donor the streamer’s address', async () => {
+test('A donation with a recording from another site is refused, as loading it would reveal the streamer’s address', async () => {
   const { user } = await app().register('creator')
   for (const field of ['audioUrl', 'customAudioUrl']) {
     const answer = await app().call<Problem>('/api/donations/create-payment', {
@@ -86,7 +89,7 @@ test('A recording from elsewhere is refused: it would tell the donor the streame
   }
 })
 
-test('What is no JSON, no known type or too large is a problem with its own status', async () => {
+test('A body that is no JSON, of an unknown type or too large gets a problem with its own status', async () => {
   const send = (body: string, contentType: string) =>
     app().call<Problem>('/api/auth/login', { body, headers: { 'content-type': contentType }, method: 'POST' })
   expect((await send('{"email":', 'application/json')).status).toBe(400)
@@ -112,19 +115,19 @@ test.each([
   '/api/donations/not-an-id/status',
   '/api/donations/%00/status',
   '/api/nothing',
-])('The address %s is a clean refusal', async (path) => {
+])('The malformed address %s gets a problem with a 4xx status', async (path) => {
   const answer = await app().call<Problem>(path)
   expect([400, 404, 414]).toContain(answer.status)
   expect(answer.headers.get('content-type')).toContain('problem+json')
 })
 
-test('A name longer than any parameter is not found', async () => {
+test('A creator name longer than any parameter is not found', async () => {
   const { status, body } = await app().call<Problem>(`/api/creators/${'x'.repeat(250)}`)
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
 test.each(['limit=0', 'limit=101', 'limit=abc', 'limit=-1', 'before=x', "before='%20or%201=1"])(
-  'The query %s of a list is refused by its name',
+  'A list refuses the query %s with an error at that parameter',
   async (query) => {
     const { token } = await app().register('creator')
     const answer = await app().call<Problem>(`/api/donations/my?${query}`, { token })
@@ -133,7 +136,7 @@ test.each(['limit=0', 'limit=101', 'limit=abc', 'limit=-1', 'before=x', "before=
   },
 )
 
-test('Every call of the API is described, with its schema, in an OpenAPI 3.1 document', async () => {
+test('The OpenAPI 3.1 document lists the calls of the API', async () => {
   const { body } = await app().call<{ openapi: string; paths: Record<string, unknown> }>('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(Object.keys(body.paths)).toEqual(
@@ -146,7 +149,7 @@ test('Every call of the API is described, with its schema, in an OpenAPI 3.1 doc
   )
 })
 
-/** `GET /api/creators/:slug` as the description names it. */
+/** Converts `GET /api/creators/:slug` to the form of the description. */
 const described = (call: string) => call.replace(/^\w+/, (method) => method.toLowerCase()).replace(/:(\w+)/g, '{$1}')
 
 type Answered = { $ref?: string; content?: Record<string, { schema: { properties: Record<string, unknown> } }> }
@@ -162,7 +165,7 @@ type Described = {
   components: { responses: Record<string, Answered> }
 }
 
-test('The description holds calls of the API alone, with the problem each may answer and the session some need', async () => {
+test('The description contains only API calls, with the problem that each may answer and the session that some need', async () => {
   const { body } = await app().call<Described>('/api/openapi.json')
   expect(Object.keys(body.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
   const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -184,14 +187,14 @@ test('The description holds calls of the API alone, with the problem each may an
       return { call, status }
     }),
   )
-  // A call that validates first may say 400: what is left out of the description must not ask for a session.
+  // A call that validates first may answer 400, but a call that is described as open must not need a session.
   expect(answered.filter(({ call, status }) => open.includes(call) && status === 401)).toEqual([])
   expect(answered.filter(({ call, status }) => !open.includes(call) && ![400, 401].includes(status))).toEqual([])
   const table = Object.entries(CALL_ACCESS).filter(([, access]) => access === 'public')
   expect(open.sort()).toEqual(table.map(([call]) => described(call)).sort())
 })
 
-test('Each call of the description has a name of its own, a sentence, a subject and an answer, and no limit that says nothing', async () => {
+test('Each call of the description has a unique name, a sentence, a subject and an answer, and no meaningless limit', async () => {
   const { body } = await app().call<Described>('/api/openapi.json')
   const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods))
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
@@ -201,7 +204,7 @@ test('Each call of the description has a name of its own, a sentence, a subject 
     expect(summary, operationId).toMatch(/^[A-Z].{5,}/)
     expect(tags, operationId).toHaveLength(1)
     const [status = ''] = Object.keys(responses)
-    // One call leads to a checkout.
+    // One call redirects to a checkout.
     expect(status, operationId).toMatch(operationId === 'getDonationsIdFinish' ? /^302$/ : /^20\d$/)
   }
   expect(JSON.stringify(body)).not.toMatch(/Default Response|9007199254740991/)
@@ -217,14 +220,14 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip, br;q=0', null],
   ['br;q=0.5', 'br'],
-])('The description goes to a client that reads %s in %s', async (accepted, encoding) => {
+])('The description for a client that accepts %s has the content encoding %s', async (accepted, encoding) => {
   const answer = await app().call<object>('/api/openapi.json', { headers: { 'accept-encoding': accepted } })
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   expect(answer.headers.get('vary')).toBe('accept-encoding')
   expect(answer.body).toHaveProperty('openapi', '3.1.0')
 })
 
-test('No answer has a place for an email address but the owner’s own account, and invitations sent to one', async () => {
+test('No answer contains an email address except the owner’s own account and invitations sent to one', async () => {
   const { body } = await app().call<{ paths: Record<string, Record<string, { responses: unknown }>> }>(
     '/api/openapi.json',
   )
@@ -249,7 +252,7 @@ test('No answer has a place for an email address but the owner’s own account, 
   ])
 })
 
-test('Health, readiness and metrics answer', async () => {
+test('The health, readiness and metrics addresses answer', async () => {
   expect((await app().call('/healthz')).body).toEqual({ status: 'ok' })
   expect((await app().call('/readyz')).body).toMatchObject({ status: 'ok' })
   expect((await app().call<string>('/metrics')).body).toContain('http_request_duration_seconds_bucket')

@@ -26,20 +26,23 @@ test.each([
   [['10.0.0.0/8'], '10.1.2.3', '[rubbish]:80', '10.1.2.3'],
   [undefined, '2001:db8:1:2:3:4:5:6', '', '2001:db8:1:2'],
   [undefined, '2001:db8::1', '', '2001:db8:0:0'],
-])('With the proxies %s, %s saying %s counts as %s', (proxies, remote, forwarded, expected) => {
-  expect(createClientAddress(proxies)(request(remote, { 'x-forwarded-for': forwarded }))).toBe(expected)
-})
+])(
+  'With the trusted proxies %s, a request from %s with X-Forwarded-For %s counts as %s',
+  (proxies, remote, forwarded, expected) => {
+    expect(createClientAddress(proxies)(request(remote, { 'x-forwarded-for': forwarded }))).toBe(expected)
+  },
+)
 
-test('Around a /64 there are a /56 and a /48, around an IPv4 address neither', () => {
+test('An IPv6 /64 has a wider /56 and /48, and an IPv4 address has neither', () => {
   expect(widerNetworks('2001:db8:1:2ff')).toEqual({ 56: '2001:db8:1:2/56', 48: '2001:db8:1/48' })
   expect(widerNetworks('203.0.113.9')).toBeUndefined()
 })
 
-test('A log gets the network of many people and no address', () => {
+test('The log gets a network of many people and not the client’s address', () => {
   expect([networkToLog('203.0.113.9'), networkToLog('2001:db8:1:2ff')]).toEqual(['203.0.113.0/24', '2001:db8:1/48'])
 })
 
-// What a client may write into its own request to look like someone else each time.
+// Headers that a client may forge to look like another client on each request.
 const forged: Record<string, string>[] = [
   ...Array.from({ length: 8 }, (_, index) => ({ 'x-forwarded-for': `198.51.100.${index}` })),
   ...Array.from({ length: 3 }, (_, index) => ({ 'x-real-ip': `198.51.100.${index}` })),
@@ -53,7 +56,7 @@ const forged: Record<string, string>[] = [
   { 'x-client-ip': '198.51.100.1', 'cf-connecting-ip': '198.51.100.2', 'true-client-ip': '198.51.100.3' },
 ]
 
-test('A client that connects by itself counts as one, whatever it claims', () => {
+test('A client that connects directly counts as one, whatever its headers claim', () => {
   for (const proxies of [undefined, ['10.0.0.0/8']]) {
     const clientAddress = createClientAddress(proxies)
     const counted = forged.map((headers) => clientAddress(request('203.0.113.9', headers)))
@@ -61,7 +64,7 @@ test('A client that connects by itself counts as one, whatever it claims', () =>
   }
 })
 
-test('Behind a trusted proxy a client counts as one, whatever stands before what the proxy added', () => {
+test('A client behind a trusted proxy counts as one, whatever precedes the proxy’s own entry', () => {
   const clientAddress = createClientAddress(['10.0.0.0/8'])
   const counted = forged.map((headers) => {
     const claimed = headers['x-forwarded-for']
@@ -81,7 +84,7 @@ test('Two clients behind the same proxies, one or several in a row, do not share
   }
 })
 
-test('The addresses of one IPv6 network count as one and its neighbour as another, also behind a proxy', () => {
+test('The addresses of one IPv6 /64 count as one client and its neighbour as another, also behind a proxy', () => {
   const spellings = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002:a:b:c:d']
   const direct = createClientAddress(undefined)
   const proxied = createClientAddress(['10.0.0.2'])

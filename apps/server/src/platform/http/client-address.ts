@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Whom a request came from, for counting: behind trusted proxies the client they name, IPv6 by its /64. */
+/**
+ * The client address that limits count by. Behind trusted proxies it is the client that they name; IPv6 counts by its
+ * /64.
+ */
 export type ClientAddress = (request: IncomingMessage) => string
 
 export function createClientAddress(trustedProxies: string[] | undefined): ClientAddress {
@@ -16,7 +19,7 @@ export function createClientAddress(trustedProxies: string[] | undefined): Clien
 
   return (request) => {
     let address = unmapped(request.socket.remoteAddress ?? '')
-    // From the nearest hop outwards, as far as each is a proxy of ours: what stands before that anyone can write.
+    // Walks from the nearest hop outwards while each is a trusted proxy: anyone can write the entries before those.
     const hops = String(request.headers['x-forwarded-for'] ?? '').split(',')
     for (const hop of hops.reverse()) {
       const named = unmapped(withoutPort(hop.trim()))
@@ -27,7 +30,9 @@ export function createClientAddress(trustedProxies: string[] | undefined): Clien
   }
 }
 
-/** Some proxies name the port too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. A bare IPv6 address has no port. */
+/**
+ * Removes the port that some proxies add: `203.0.113.9:4711`, `[2001:db8::1]:4711`. A bare IPv6 address has no port.
+ */
 const withoutPort = (hop: string) => /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
 /** The /56 and the /48 around the /64 that a client is counted by; undefined for IPv4. */
@@ -38,7 +43,7 @@ export function widerNetworks(network64: string): { 56: string; 48: string } | u
   return { 56: `${of48}:${Number.parseInt(fourth, 16) >> 8}/56`, 48: `${of48}/48` }
 }
 
-/** As much of a client's address as a log may have: a network of many people, the /24 of IPv4 and the /48 of IPv6. */
+/** The part of a client's address that a log may have: a network of many people, the /24 of IPv4 or the /48 of IPv6. */
 export function networkToLog(address: string): string {
   return widerNetworks(address)?.[48] ?? address.replace(/\.\d+$/, '.0/24')
 }

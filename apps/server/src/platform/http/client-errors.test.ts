@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes as they are and gives what came back until the server ended the connection. */
+/** Sends raw bytes and returns the answer once the server has closed the connection. */
 async function answerTo(bytes: string) {
   const startedAt = performance.now()
   const socket = connect(port, '127.0.0.1')
@@ -30,7 +30,7 @@ async function answerTo(bytes: string) {
 }
 
 test.each([
-  ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+  ['no HTTP', 'HELLO\r\n\r\n', 400],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
   ['a head that is too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('A client that sends %s gets a problem like any other', async (_kind, bytes, status) => {
@@ -44,14 +44,14 @@ test.each([
   })
 })
 
-test('A head that trickles in is cut off after five seconds', async () => {
+test('A head that arrives slowly is cut off after five seconds', async () => {
   const { status, problem, tookMs } = await answerTo('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
   expect([status, problem.code]).toEqual([408, 'validation_failed'])
-  // Far from the half minute after which Node would look, on any machine.
+  // Well below Node's default of 30 s between checks, on any machine.
   expect(tookMs).toBeLessThan(20 * SECOND_MS)
 })
 
-test('A client that is gone before it can be answered harms nobody', async () => {
+test('A client that disconnects before its answer does not affect others', async () => {
   const leave = (socket: Socket) => socket.resetAndDestroy()
   for (const bytes of ['HELLO\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n']) {
     const socket = connect(port, '127.0.0.1')

@@ -14,13 +14,16 @@ const NOT_HTTP = { status: 400, detail: 'This is no valid HTTP request' }
 
 const LAST_BYTES_MS = SECOND_MS
 
-/** What Node's parser refuses never becomes a request: it is answered on the bare connection, which ends with it. */
+/**
+ * Answers what Node's parser refuses. There is no request in that case, so the answer goes to the bare connection and
+ * closes it.
+ */
 export function answerClientError({ code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) {
     socket.destroy()
     return
   }
-  // Answered already: the parser says so again for each part of what is still on its way.
+  // Already answered: the parser reports each remaining part of the input again.
   if (!socket.writable) return
   const { status, detail } = REFUSALS[code] ?? NOT_HTTP
   const requestId = randomUUID()
@@ -33,6 +36,6 @@ export function answerClientError({ code }: Pick<ConnectionError, 'code'>, socke
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Destroyed at once with bytes unread, the connection would be reset and the answer lost on the way.
+  // Destroying the socket with unread bytes would reset the connection and lose the answer.
   setTimeout(() => socket.destroy(), LAST_BYTES_MS).unref()
 }

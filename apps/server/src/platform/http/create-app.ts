@@ -16,21 +16,22 @@ const JSON_BODY_MAX_BYTES = 64 * 1024
 const HEAD_MAX_MS = 5 * SECOND_MS
 
 /**
- * Fastify with this product's conventions: problems for errors, JSON bodies alone (text/plain would let a foreign
- * page send JSON without a preflight), nothing coerced, unknown keys dropped by the schemas, bounded header and body time.
+ * Fastify with the conventions of this product. Errors are problems. Bodies are JSON only: text/plain would let a
+ * foreign page send JSON without a preflight. Nothing is coerced, the schemas drop unknown keys, and the time for head
+ * and body is limited.
  */
 export async function createApp({ logger, trustProxy, version }: HttpSettings): Promise<App> {
   const app: App = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be decoded never reaches a route, nor its error handler.
+    // An address that cannot be decoded never reaches a route or its error handler.
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, translate(error)),
     clientErrorHandler: answerClientError,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: REQUEST_MAX_MS,
-    // Node looks for late requests every 30 s by default, which would be the real limit.
+    // Node checks for late requests every 30 s by default, which would be the real limit.
     http: { headersTimeout: HEAD_MAX_MS, connectionsCheckingInterval: SECOND_MS },
-    // A count of hops would put every client behind the proxy into one rate limit; a list of proxies is right both ways.
+    // A number of hops would put every client behind the proxy into one rate limit; a list of proxies does not.
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -48,10 +49,10 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
   registerLateBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Many clients name a type without sending a body, each its own: a call that needs one refuses that by its schema.
+    // Many clients send a content type without a body. A call that needs a body refuses its absence by its schema.
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
     if (length === '0' && encoding === undefined) delete request.headers['content-type']
-    // What stands before us may have read the other one.
+    // A proxy in front may have routed the request by the other host.
     const names = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
     if (names.length > 1) throw new AppError('validation_failed', 'The request names its host more than once')
   })

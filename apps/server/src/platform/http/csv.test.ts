@@ -8,10 +8,10 @@ async function* pages(...given: CsvCell[][][]) {
   yield* given
 }
 
-// Not `text`, which takes the mark of the encoding away.
+// `text` would remove the byte order mark.
 const textOf = async (csv: Readable) => (await buffer(csv)).toString()
 
-test('A table has a mark of its encoding, lines that end as the standard says, and quotes where they are needed', async () => {
+test('A table starts with a byte order mark, ends lines as RFC 4180 says, and quotes cells where needed', async () => {
   const csv = csvStream(['Nome', 'Mensagem'], pages([['João', 'olá, "tu"']], [], [['a\r\nb', null]]))
   expect(await textOf(csv)).toBe('\uFEFFNome,Mensagem\r\nJoão,"olá, ""tu"""\r\n"a\r\nb",\r\n')
 })
@@ -36,12 +36,12 @@ test.each([
   ['a\n-cmd', `"a\n'-cmd"`],
   ['1-1; olá ;-)', '1-1; olá ;-)'],
   [-12.5, '-12.5'],
-])('The cell %s is no formula where it is opened', async (value, written) => {
+])('The cell %s is no formula in a spreadsheet', async (value, written) => {
   expect(await textOf(csvStream(['x'], pages([[value]])))).toBe(`\uFEFFx\r\n${written}\r\n`)
 })
 
 test.each(['pt', 'es', 'fr'] as const)(
-  'A table for spreadsheets in %s has semicolons, decimal commas, and no formula behind a comma',
+  'A table for spreadsheets in %s has semicolons, decimal commas, and no formula after a comma',
   async (language) => {
     const row: CsvCell[] = [{ cents: cents(123_450) }, { cents: cents(-5) }, 12, 'a;b', 'a,b', 'Ana, =1+1', '1.50']
     const csv = csvStream(['x'], pages([row]), csvForm(undefined, language))
@@ -49,12 +49,12 @@ test.each(['pt', 'es', 'fr'] as const)(
   },
 )
 
-test('A table for programs, and for spreadsheets in English, has commas and decimal points in every language', () => {
+test('A table for programs, or for spreadsheets in English, has commas and decimal points', () => {
   const program = { separator: ',', decimal: '.' }
   expect([csvForm('csv', 'pt'), csvForm('csv', 'fr'), csvForm(undefined, 'en')]).toEqual([program, program, program])
 })
 
-test('A page that cannot be read breaks the table off', async () => {
+test('A table breaks off when a page cannot be read', async () => {
   async function* broken() {
     yield [['one']]
     throw new Error('the database is gone')
@@ -62,7 +62,7 @@ test('A page that cannot be read breaks the table off', async () => {
   await expect(textOf(csvStream(['x'], broken()))).rejects.toThrow('the database is gone')
 })
 
-test('Pages are read as the reader takes them', async () => {
+test('Pages are read only as fast as the reader consumes them', async () => {
   let read = 0
   async function* endless() {
     for (;;) {

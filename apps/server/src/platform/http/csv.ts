@@ -6,10 +6,10 @@ import * as z from 'zod'
 
 export type CsvCell = string | number | null | { cents: Cents }
 
-/** How cells are separated and amounts are written. */
+/** The separator of cells and the decimal sign of amounts. */
 export type CsvForm = { separator: ',' | ';'; decimal: '.' | ',' }
 
-/** As RFC 4180 has it: for programs, whatever the account's language is. */
+/** The form of RFC 4180, for programs in every language. */
 const PROGRAM_FORM: CsvForm = { separator: ',', decimal: '.' }
 
 export const CsvQuery = z.object({
@@ -21,30 +21,30 @@ export const CsvQuery = z.object({
     ),
 })
 
-// Spreadsheets take a semicolon for the separator where the comma is the decimal sign.
+// Spreadsheets expect a semicolon as the separator where the comma is the decimal sign.
 function spreadsheetForm(language: Language): CsvForm {
   const decimal = new Intl.NumberFormat(FORMAT_LOCALES[language]).format(0.5).includes(',') ? ',' : '.'
   return { separator: decimal === ',' ? ';' : ',', decimal }
 }
 
-/** The program's form if it is asked for, else that of the account's language. */
+/** The form for programs when `format` is csv, else the form of the account's language. */
 export const csvForm = (format: 'csv' | undefined, language: Language): CsvForm =>
   format === 'csv' ? PROGRAM_FORM : spreadsheetForm(language)
 
-// Without it a spreadsheet takes the file for its own country's encoding, and no accent survives.
+// Without it a spreadsheet assumes its own country's encoding and breaks every accent.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A table in UTF-8 with the quotes of RFC 4180, a page at a time: the next page is asked for when the reader has taken
- * this one, and one that cannot be read breaks the stream off. No cell that a visitor wrote is a formula where it is
- * opened.
+ * A table in UTF-8 with the quotes of RFC 4180, streamed page by page. The next page is read when the reader has
+ * consumed this one. A page that cannot be read breaks the stream off. No cell that a visitor wrote is a formula in a
+ * spreadsheet.
  */
 export function csvStream(header: string[], pages: AsyncIterable<CsvCell[][]>, form = PROGRAM_FORM): Readable {
-  // Bytes: how much waits for a slow reader is then counted in bytes too.
+  // A byte stream: the buffer for a slow reader is then counted in bytes too.
   return Readable.from(chunks(header, pages, form), { objectMode: false })
 }
 
-/** Answers with the table as a file of this name, with the day of today and `.csv` behind it. */
+/** Answers with the table as a file called `name` with today's date and `.csv`. */
 export function sendCsv(reply: FastifyReply, name: string, csv: Readable): FastifyReply {
   const day = new Date().toISOString().slice(0, 10)
   return reply
@@ -56,7 +56,7 @@ export function sendCsv(reply: FastifyReply, name: string, csv: Readable): Fasti
 
 async function* chunks(header: string[], pages: AsyncIterable<CsvCell[][]>, form: CsvForm): AsyncGenerator<Buffer> {
   const line = (cells: CsvCell[]) => `${cells.map((value) => cell(value, form)).join(form.separator)}\r\n`
-  // With the first page: one that cannot be read is then a failed call, and no file.
+  // Sent with the first page: a first page that cannot be read is then a failed call and no file.
   let head = BYTE_ORDER_MARK + line(header)
   for await (const rows of pages) {
     const text = head + rows.map(line).join('')
@@ -66,8 +66,8 @@ async function* chunks(header: string[], pages: AsyncIterable<CsvCell[][]>, form
   if (head !== '') yield Buffer.from(head)
 }
 
-// Where the computer's country has the other separator, the next cell begins behind one, whatever quotes say, and the
-// next line behind a break. A winking face is no formula. Spreadsheets of East Asia read full-width signs as well.
+// A computer whose country uses the other separator starts a cell after it, even inside quotes, and a row after a line
+// break. The text `;-)` is no formula. East Asian spreadsheets also read full-width signs.
 const FORMULA_STARTS = {
   ',': /^(?=[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n] *)(?=[=@＝＠]|[+\-＋－](?![)\s]|$))/g,
   ';': /^(?=[=+\-@＝＋－＠\t\r])|(?<=[,;\t\r\n] *)(?=[=@＝＠]|[+\-＋－](?![)\s]|$))/g,

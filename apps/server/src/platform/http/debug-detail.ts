@@ -1,8 +1,8 @@
 import type { App } from './app-type.ts'
 
 /**
- * More for whoever operates the server: each answer of the API says how long it took, and a problem asks the client to
- * show what finds it in the log. Nothing of what happened inside is told to anybody.
+ * Adds details for the operator: each answer of the API says how long it took, and a problem lets the client show its
+ * request id. No internals are exposed.
  */
 export function registerDebugDetail(app: App): void {
   app.addHook('onSend', async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@aplauso/contract/errors'
 
-/** An issue of zod as `fastify-type-provider-zod` hands it on: its path as a text, the rest in `params`. */
+/** A zod issue as `fastify-type-provider-zod` passes it on: its path as a text, the rest in `params`. */
 export type ValidationIssue = {
   instancePath: string
   keyword: string
@@ -11,7 +11,10 @@ export type ValidationIssue = {
 type Issue = { code: string; message: string; path: readonly PropertyKey[]; keys?: unknown; errors?: unknown }
 type Found = { path: readonly PropertyKey[]; code: string; message: string }
 
-/** Names the field of each issue, also inside unions, and each unknown key. `context`: the part of the request, such as `body`. */
+/**
+ * Names the field of each issue, also inside unions, and each unknown key. `context` is the part of the request, such
+ * as `body`.
+ */
 export function fieldErrors(issues: readonly ValidationIssue[], context: string): FieldError[] {
   return issues.flatMap(({ instancePath, keyword, message = 'is not valid', params }) => {
     const path = instancePath.split('/').filter(Boolean)
@@ -32,14 +35,14 @@ function foundIn(issue: Issue): Found[] {
     return issue.keys.map((key) => ({ path: [...path, String(key)], code, message: 'is not known here' }))
   }
   const branches = code === 'invalid_union' && Array.isArray(issue.errors) ? issue.errors.map(foundInBranch) : []
-  // A discriminated union without a branch for the value has none: it names its discriminator by itself.
+  // A discriminated union without a branch for the value has no branches: its issue names the discriminator itself.
   if (branches.length === 0) return [{ path, code, message }]
   return nearest(branches).map((found) => ({ ...found, path: [...path, ...found.path] }))
 }
 
 const foundInBranch = (issues: Issue[]): Found[] => issues.flatMap(foundIn)
 
-/** The branch that was meant: the least speaks against it as a whole, then it matches deepest, then it is the last. */
+/** The branch that the client most likely meant: the fewest foreign issues, then the deepest match, then the last. */
 const nearest = (branches: readonly Found[][]): Found[] =>
   branches.reduce((best, branch) => {
     const foreign = count(branch) - count(best)
@@ -49,7 +52,7 @@ const nearest = (branches: readonly Found[][]): Found[] =>
 const count = (branch: readonly Found[]) => branch.filter(isForeign).length
 const depth = (branch: readonly Found[]) => Math.max(...branch.map(({ path }) => path.length))
 
-/** Another type, or an object that lacks a key of the branch or has one that the branch does not know. */
+/** True for another type, or an object that lacks a key of the branch or has an unknown one. */
 const isForeign = (found: Found) =>
   found.path.length === 0
     ? found.code === 'invalid_type'

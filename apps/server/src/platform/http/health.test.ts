@@ -20,19 +20,19 @@ async function ready({ findNewerMigration = known, ...checks }: Partial<HealthDe
   return { statusCode, retryAfter: headers['retry-after'], ...JSON.parse(body) }
 }
 
-test('A process whose database answers is ready, and tells of the bus beside it', async () => {
+test('A process whose database answers is ready and reports its bus', async () => {
   expect(await ready({ checkDatabase: fine, checkBus: fine })).toEqual({ statusCode: 200, status: 'ok', bus: 'ok' })
   expect(await ready({ checkDatabase: fine, checkBus: undefined })).toEqual({ statusCode: 200, status: 'ok' })
 })
 
 test.each([
-  ['is away', away],
-  ['says nothing', () => new Promise<void>(() => undefined)],
-])('A bus that %s takes no process out of the load balancer', async (_what, checkBus) => {
+  ['is down', away],
+  ['does not answer', () => new Promise<void>(() => undefined)],
+])('A process whose bus %s stays ready', async (_what, checkBus) => {
   expect(await ready({ checkDatabase: fine, checkBus })).toEqual({ statusCode: 200, status: 'ok', bus: 'down' })
 })
 
-test('Without its database a process is not ready, whatever the bus says', async () => {
+test('A process whose database is down is not ready, whatever the state of its bus', async () => {
   for (const checkBus of [fine, away, undefined]) {
     const answer = await ready({ checkDatabase: away, checkBus })
     expect(answer).toMatchObject({ statusCode: 503, retryAfter: '5', detail: 'The database does not answer' })

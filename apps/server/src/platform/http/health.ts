@@ -11,15 +11,16 @@ const BUS_MAX_MS = SECOND_MS
 
 export type HealthDeps = {
   checkDatabase: () => Promise<void>
-  /** A migration of a newer release, in whose database this process is not to be trusted with anything. */
+  /** The name of a newer release's migration: this process must not use such a database. */
   findNewerMigration: () => Promise<string | undefined>
-  /** Undefined: the bus is inside this process. */
+  /** Undefined when the bus is inside this process. */
   checkBus: (() => Promise<void>) | undefined
 }
 
 /**
- * `/healthz` says that the process lives, `/readyz` that the database answers and is no newer release's. Without the bus alerts come five seconds
- * later, so it is told beside it and takes no process out of a load balancer.
+ * `/healthz` reports that the process runs. `/readyz` reports that the database answers and that no newer release has
+ * changed it. Without the bus alerts only come five seconds later, so the bus is reported but does not take the process
+ * out of a load balancer.
  */
 export function registerHealth(app: App, { checkDatabase, findNewerMigration, checkBus }: HealthDeps): void {
   const schema = { summary: 'Health', tags: ['operations'] }

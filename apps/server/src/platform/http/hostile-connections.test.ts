@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   app.get('/turn/:number', { schema: { params: z.object({ number: z.string() }) } }, async ({ params }) => {
     reached.push(params.number)
-    // Later requests are quicker to answer than earlier ones.
+    // Later requests take less time to answer than earlier ones.
     for (let wait = 20 - Number(params.number); wait > 0; wait--) await turn()
     return { turn: params.number }
   })
@@ -39,11 +39,11 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 /**
- * Sends bytes as they are, then `first` one after the other and `dripping` again and again for as long as the server
- * listens; gives all it said.
+ * Sends `bytes`, then each text of `first`, then `dripping` repeatedly until the server closes the connection. Returns
+ * the server's output.
  */
 async function talk(bytes: string, dripping = '', first: string[] = []): Promise<string> {
-  // Who drips does not stop when the server has said its last word.
+  // A dripping client keeps sending after the server has ended its side.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: dripping !== '' })
   socket.on('error', () => undefined)
   let text = ''
@@ -69,7 +69,7 @@ test('A request that names two hosts is refused, whichever of them is ours', asy
 const post = (headers: string[], body = '') =>
   `POST /text HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n${body}`
 
-test('A body that trickles in is cut off, on every one of many connections', async () => {
+test('A body that arrives slowly is cut off, on every one of many connections', async () => {
   const slow = Array.from({ length: 30 }, () => talk(post(['Content-Length: 1000']), ' '))
   const chunked = Array.from({ length: 30 }, () => talk(post(['Transfer-Encoding: chunked']), '1\r\n \r\n'))
   for (const text of await Promise.all([...slow, ...chunked])) {
@@ -82,16 +82,16 @@ describe('A route for files', () => {
   const head = post(['Content-Length: 1000', 'Connection: close']).replace('/text', '/hurried')
   const most = `"${'x'.repeat(991)}`
 
-  test('waits longer the more has come', async () => {
+  test('waits longer the more bytes have arrived', async () => {
     expect(statusesOf(await talk(head, '"', [most, 'x', 'x', 'x', 'x', 'x', 'x', 'x']))).toEqual([200])
   })
 
-  test('cuts off who only trickles', async () => {
+  test('cuts off a client that sends too slowly', async () => {
     expect(statusesOf(await talk(head, ' '))).toEqual([408])
   })
 })
 
-test('Who goes on sending what was refused is cut off', async () => {
+test('A client that keeps sending a refused body is cut off', async () => {
   const head = post(['Transfer-Encoding: chunked']).replace('/text', '/refused')
   expect(statusesOf(await talk(head, `400\r\n${'x'.repeat(0x400)}\r\n`))).toEqual([413])
 })
@@ -100,12 +100,12 @@ test.each([
   ['one header', `X: ${'x'.repeat(100_000)}\r\n`],
   ['a thousand headers', Array.from({ length: 1_000 }, (_, index) => `X-${index}: ${'x'.repeat(90)}\r\n`).join('')],
   ['cookies', `Cookie: ${'a=b; '.repeat(20_000)}\r\n`],
-])('100 KB of %s are refused with 431', async (_kind, headers) => {
+])('A request with 100 KB of %s is refused with 431', async (_kind, headers) => {
   expect(statusesOf(await talk(`GET /turn/1 HTTP/1.1\r\nHost: x\r\n${headers}\r\n`))).toEqual([431])
   expect(reached).toEqual([])
 })
 
-test('An address of 100 KB is refused', async () => {
+test('A request for an address of 100 KB is refused with 431', async () => {
   expect(statusesOf(await talk(`GET /turn/${'1'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`))).toEqual([431])
 })
 
@@ -128,12 +128,12 @@ test.each([
   ['bare line feeds', ['X: y\nContent-Length: 2'], '{}'],
   ['a chunk size that is none', ['Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'],
   ['a chunk longer than it says', ['Transfer-Encoding: chunked'], '1\r\n{}\r\n0\r\n\r\n'],
-])('A request with %s is refused, and what follows on its connection is not read', async (_kind, headers, body) => {
+])('A request with %s is refused, and the rest of its connection is not read', async (_kind, headers, body) => {
   expect(statusesOf(await talk(post(headers, body) + SMUGGLED))).toEqual([400])
   expect(reached).toEqual([])
 })
 
-test('Requests sent without waiting are answered in their order, each with its own answer', async () => {
+test('Pipelined requests are answered in order, each with its own answer', async () => {
   const numbers = Array.from({ length: 50 }, (_, index) => index)
   const requests = numbers.map((number) => {
     const connection = number === 49 ? 'close' : 'keep-alive'
@@ -144,13 +144,13 @@ test('Requests sent without waiting are answered in their order, each with its o
   expect(Array.from(text.matchAll(/{"turn":"(\d+)"}/g), ([, turn]) => Number(turn))).toEqual(numbers)
 })
 
-test('Rubbish behind a request ends the connection and reaches nothing', async () => {
+test('Rubbish after a request ends the connection and reaches no route', async () => {
   const text = await talk(`GET /turn/1 HTTP/1.1\r\nHost: x\r\n\r\nRUBBISH\r\n\r\n${SMUGGLED}`)
   expect(text).not.toContain('{}')
   expect(reached).not.toContain('smuggled')
   expect((await app.inject('/turn/20')).statusCode).toBe(200)
 })
 
-test('Who goes on sending after a refusal is cut off', async () => {
+test('A client that keeps sending after a refusal is cut off', async () => {
   expect(statusesOf(await talk('RUBBISH\r\n\r\n', 'x'.repeat(100_000)))).toEqual([400])
 })

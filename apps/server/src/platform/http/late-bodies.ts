@@ -9,20 +9,23 @@ declare module 'fastify' {
   }
 }
 
-/** How long a body may be on its way: so long, and a second more for each so many bytes that have come. */
+/** The time for a body to arrive: `maxMs`, and one second more per `bytesPerSecond` received. */
 export type BodyTime = { maxMs: number; bytesPerSecond?: number }
 
-/** For all of a request, beyond what any route allows: five megabytes at the pace of `FILE_TIME` are just below it. */
+/** Limit of a whole request, above every route's own: five megabytes at the pace of `FILE_TIME` take slightly less. */
 export const REQUEST_MAX_MS = 3 * MINUTE_MS
 const JSON_TIME: BodyTime = { maxMs: 10 * SECOND_MS }
-/** A telephone with a poor signal sends a quarter of a megabit a second; who sends less is not waited for. */
+/** A phone with a poor signal sends a quarter of a megabit per second; a slower client is cut off. */
 export const FILE_TIME: BodyTime = { ...JSON_TIME, bytesPerSecond: 32_000 }
 
 const CHECK_MIN_MS = 100
-/** For what is still sent to a request that has its answer: a client that is cut off at once could not read it. */
+/** Time for a client to stop sending after its answer: a client that is cut off at once could not read it. */
 const AFTER_ANSWER_MS = 10 * SECOND_MS
 
-/** Cuts off who sends a body too slowly. Node has one limit for all requests, which a file over a telephone needs longer. */
+/**
+ * Cuts off clients that send a body too slowly. Node has one limit for all requests, but a file over a phone needs more
+ * time.
+ */
 export function registerLateBodies(app: App): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (announcesBody(raw)) cutOffWhenLate(raw, reply.raw, routeOptions.config.bodyTime ?? JSON_TIME)

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#testing/engine.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-test('Without its database the server says so with 503 and Retry-After, and stays alive', async () => {
+test('A server that loses its database answers 503 with Retry-After and stays alive', async () => {
   const database = await openTestDatabase(inject('snapshotFolder'))
   const { app, close } = await startTestApp({}, { database })
   const { slug } = (await app.register()).user

@@ -18,24 +18,24 @@ function counting() {
   }
 }
 
-test('What is asked for is made once for all who come within its time, counted from when it was begun', async () => {
+test('A value is made once for all requests within its lifetime, counted from the start of the read', async () => {
   vi.useFakeTimers()
   const make = counting()
-  const keep = createMicroCache(1_000).region<string>({ ...ANY, lifetimeShare: 0.5 })
+  const cached = createMicroCache(1_000).region<string>({ ...ANY, lifetimeShare: 0.5 })
   const slow = (key: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     return make(key)()
   }
-  const both = Promise.all([keep('a', slow('a')), keep('a', slow('a')), keep('b', make('b'))])
+  const both = Promise.all([cached('a', slow('a')), cached('a', slow('a')), cached('b', make('b'))])
   await vi.advanceTimersByTimeAsync(400)
   expect(await both).toEqual(['a 2', 'a 2', 'b 1'])
-  expect(await keep('a', make('a'))).toBe('a 2')
+  expect(await cached('a', make('a'))).toBe('a 2')
   await vi.advanceTimersByTimeAsync(100)
-  expect(await keep('a', make('a'))).toBe('a 3')
+  expect(await cached('a', make('a'))).toBe('a 3')
 })
 
-test('What is not worth it, or has failed, is given to nobody else', async () => {
-  const keep = createMicroCache(500).region<number>({
+test('A value that is not cacheable, or a failed read, is shared with no other request', async () => {
+  const cached = createMicroCache(500).region<number>({
     lifetimeShare: 1,
     maxEntries: 10,
     isCacheable: (value) => value > 1,
@@ -46,35 +46,35 @@ test('What is not worth it, or has failed, is given to nobody else', async () =>
     if (made === 3) throw new Error('down')
     return made === 1 ? 1 : 5
   }
-  expect(await Promise.all([keep('a', make), keep('a', make)])).toEqual([1, 5])
-  await expect(keep('a', make)).rejects.toThrow('down')
-  expect(await keep('a', make)).toBe(5)
+  expect(await Promise.all([cached('a', make), cached('a', make)])).toEqual([1, 5])
+  await expect(cached('a', make)).rejects.toThrow('down')
+  expect(await cached('a', make)).toBe(5)
   expect(made).toBe(4)
 })
 
-test('The oldest goes when there is no room, and all of it when something has changed', async () => {
+test('The cache drops its oldest entry when it is full, and all entries when it is cleared', async () => {
   const make = counting()
-  const keeper = createMicroCache(60_000)
-  const keep = keeper.region<string>({ ...ANY, maxEntries: 2 })
-  for (const key of ['a', 'b', 'c']) await keep(key, make(key))
-  expect([await keep('c', make('c')), await keep('a', make('a'))]).toEqual(['c 3', 'a 4'])
-  keeper.clear()
-  expect(await keep('a', make('a'))).toBe('a 5')
+  const cache = createMicroCache(60_000)
+  const cached = cache.region<string>({ ...ANY, maxEntries: 2 })
+  for (const key of ['a', 'b', 'c']) await cached(key, make(key))
+  expect([await cached('c', make('c')), await cached('a', make('a'))]).toEqual(['c 3', 'a 4'])
+  cache.clear()
+  expect(await cached('a', make('a'))).toBe('a 5')
 })
 
-test('Without a time nothing is kept', async () => {
+test('A cache with a lifetime of 0 stores nothing', async () => {
   const make = counting()
-  const keep = createMicroCache(0).region<string>(ANY)
-  expect(await Promise.all([keep('a', make('a')), keep('a', make('a'))])).toEqual(['a 1', 'a 2'])
+  const cached = createMicroCache(0).region<string>(ANY)
+  expect(await Promise.all([cached('a', make('a')), cached('a', make('a'))])).toEqual(['a 1', 'a 2'])
 })
 
-test('Who has changed something sees it in the next answer, and a call that changes nothing costs nobody anything', async () => {
+test('A call that changes data clears the cache before its answer, and other calls do not', async () => {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
-  const keeper = createMicroCache(60_000)
-  const keep = keeper.region<string>(ANY)
+  const cache = createMicroCache(60_000)
+  const cached = cache.region<string>(ANY)
   let name = 'Ana'
-  clearOnChange(app, keeper, (method) => method === 'PUT')
-  app.get('/name', () => keep('name', async () => name))
+  clearOnChange(app, cache, (method) => method === 'PUT')
+  app.get('/name', () => cached('name', async () => name))
   for (const method of ['PUT', 'POST'] as const) {
     app.route({
       method,

@@ -1,24 +1,24 @@
 import type { App } from './app-type.ts'
 
-/** Gives what is kept under the key, or what `make` gives, which is then kept. */
+/** Returns the value cached under the key, or the result of `make`, which is then cached. */
 export type CachedRead<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>
 
 /**
- * `part`: of the keeper's time; of what is made of each other the parts add up to 1. `atMost`: the oldest goes first.
- * `isWorthIt`: what is not is given to who made it and to nobody else.
+ * `lifetimeShare`: the part of the cache's lifetime; the shares of values that are built from each other add up to 1.
+ * `maxEntries`: the oldest entry is dropped first. `isCacheable`: another value goes only to the request that made it.
  */
 type CacheOptions<Value> = { lifetimeShare: number; maxEntries: number; isCacheable: (value: Value) => boolean }
 
-/** Answers that are the same for everybody, kept for a moment: thousands who come at once are one answer made. */
+/** Answers that are the same for everybody, cached for a moment: thousands of simultaneous requests cost one. */
 export type MicroCache = {
   region<Value>(options: CacheOptions<Value>): CachedRead<Value>
-  /** Whatever is asked for from now on is made anew. */
+  /** Makes every later read fetch its value again. */
   clear(): void
 }
 
 type Entry<Value> = { startedAtMs: number; value: Promise<Value> }
 
-/** `forMs`: from the moment when the making began, so that nothing which is given is older; 0 keeps nothing. */
+/** `ttlMs` counts from the start of a read, so that no answer is older; 0 caches nothing. */
 export function createMicroCache(ttlMs: number): MicroCache {
   const stores: Map<string, unknown>[] = []
 
@@ -28,7 +28,7 @@ export function createMicroCache(ttlMs: number): MicroCache {
 
     function startRead(key: string, make: () => Promise<Value>): Promise<Value> {
       const entry = { startedAtMs: performance.now(), value: make() }
-      // At the end of the map's order, which is that of age.
+      // Deleted first, so that the map's order stays that of age.
       entries.delete(key)
       entries.set(key, entry)
       const [oldest] = entries.keys()
@@ -57,7 +57,7 @@ export function createMicroCache(ttlMs: number): MicroCache {
   }
 }
 
-/** Forgets before a call that `changes` something is answered: who made it sees what they changed. */
+/** Clears the cache before a call that `changes` something is answered: its author then sees the change. */
 export function clearOnChange(app: App, cache: MicroCache, changes: (method: string, route: string) => boolean): void {
   app.addHook('onRoute', (route) => {
     if (![route.method].flat().some((method) => changes(method, route.url))) return

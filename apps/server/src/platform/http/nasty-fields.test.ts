@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { type DescribedCall, listDescribedCalls, plausible, tokenFor, typesOf } from '#testing/described-calls.ts'
 import { useApp } from '#testing/test-app.ts'
 
-// Its calls look at what they are given only where there are keys; no state that is made up here gets as far as TikTok.
+// The TikTok calls only read their input where keys are set. No made-up state gets as far as TikTok.
 const app = useApp({ TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret' })
 
-// As raw JSON, with the type it is of: what is told apart by a schema, a driver, a template, a shell or a file system. A field that is of
-// another type is refused by that alone: the first two of a type tell.
+// Raw JSON values with their types: values that a schema, driver, template, shell or file system may misread. A field
+// of another type refuses them by type alone, so it only gets the first two of each type.
 const NASTY = [
   ['null', 'null'],
   ['boolean', 'true'],
@@ -40,7 +40,7 @@ const FIRST_TWO = new Set(
   Object.values(Object.groupBy(NASTY, ([type]) => type)).flatMap((ofType) => ofType?.slice(0, 2) ?? []),
 )
 
-// Calls that an outside party has to answer, who is not there in a test.
+// Codes of calls that need an outside service, which a test does not have.
 const ON_PURPOSE = new Set(['not_configured', 'provider_error'])
 
 type Attempt = { what: string; path: string; method: string; body?: string; mustRefuse?: boolean }
@@ -54,7 +54,7 @@ beforeAll(async () => {
   slug = (await app().register('creator')).user.slug
 })
 
-/** A body that might be accepted, but for the one field that is written as raw JSON. */
+/** A body that could be accepted except for the one field, which is written as raw JSON. */
 function bodyWith(call: DescribedCall, field: string, json: string): string {
   count += 1
   const known: Record<string, unknown> = {
@@ -98,7 +98,7 @@ function attemptsAt(call: DescribedCall): Attempt[] {
 const bodyFor = (call: DescribedCall) => (call.required.length > 0 ? { body: bodyWith(call, 'nothing', '1') } : {})
 const encoded = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80').slice(0, 3_000)
 
-/** What went wrong, in a word, or undefined when the answer is as it should be. */
+/** Describes a wrong answer, or returns undefined for a right one. */
 async function wrongWith({ what, path, method, body, mustRefuse }: Attempt, token: string | undefined) {
   const answer = await app().call<Problem>(path, { method, token, ...(body === undefined ? {} : { body }) })
   const isFine = answer.status < 500 || ON_PURPOSE.has(answer.body.code)
@@ -107,7 +107,7 @@ async function wrongWith({ what, path, method, body, mustRefuse }: Attempt, toke
 }
 
 async function wrongAt(call: DescribedCall): Promise<string[]> {
-  // A caller of its own for each: one of the calls may end the account.
+  // Each call has its own account, because some calls end the account.
   const token = await tokenFor(app(), call)
   const wrong: string[] = []
   for (const attempt of attemptsAt(call)) {
@@ -117,14 +117,14 @@ async function wrongAt(call: DescribedCall): Promise<string[]> {
   return wrong
 }
 
-test('No value in any field of any call is an error of ours, and none of a wrong type is accepted', async () => {
+test('No value in any field of any call causes a server error, and no value of a wrong type is accepted', async () => {
   expect(calls.length).toBeGreaterThan(20)
   const wrong: string[] = []
   for (const call of calls) wrong.push(...(await wrongAt(call)))
   expect(wrong).toEqual([])
 }, 300_000)
 
-test('A body that reaches for the prototype is refused by every call that takes one', async () => {
+test('A body that addresses the prototype is refused by every call that has a body', async () => {
   const bodies = [
     '{"__proto__": {"x": 1}}',
     '{"constructor": {"prototype": {"x": 1}}}',
@@ -141,7 +141,7 @@ test('A body that reaches for the prototype is refused by every call that takes 
   expect(Reflect.get({}, 'x')).toBeUndefined()
 })
 
-test('No form that a provider might be imitated with is an error of ours', async () => {
+test('No forged form to a provider’s webhook causes a server error', async () => {
   const forms = [
     '',
     'id',

@@ -31,7 +31,7 @@ const LICENSE = { name: 'GNU Affero General Public License v3.0 or later', ident
 const compress = promisify(brotliCompress)
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { override: plainSchema } })
 
-/** Describes every call below `/api` by the schemas that validate it; pages, files and operations are no calls. */
+/** Describes every call below `/api` with the schemas that validate it. Pages, files and operations are no calls. */
 export async function registerOpenApi(app: App, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -62,20 +62,21 @@ export async function registerOpenApi(app: App, version: string): Promise<void> 
     plain ??= Buffer.from(JSON.stringify(app.swagger()))
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (!acceptsBrotli(request)) return reply.send(plain)
-    // Once, and beside the event loop: at its best, which makes a tenth of it, brotli takes a quarter of a second.
+    // Compressed once and outside the event loop: at its best level, a tenth of the size, brotli takes a quarter of a
+    // second.
     compressed ??= compress(plain)
     return reply.header('content-encoding', 'br').send(await compressed)
   })
 }
 
-/** `GET /api/creators/:slug/favorite` is getCreatorsSlugFavorite: what a generated client calls it. */
+/** `GET /api/creators/:slug/favorite` is getCreatorsSlugFavorite, the method name of a generated client. */
 const operationId = (method: string, url: string) =>
   method.toLowerCase() +
   url.replace('/api/', '').replace(/(?:^|[/:-]+)(\w)/g, (_, first: string) => first.toUpperCase())
 
 /**
- * Either of what is named: a session where one is taken, an API key of the scope where one is, a dock's on the stage; `x-access`
- * is whose, `x-needs` what of the session besides.
+ * Each entry of `security` is one way in: a session, an API key with the scope, or an OBS dock for alert control.
+ * `x-access` says whose session, `x-needs` what else the session needs.
  */
 function accessOf(method: string, url: string) {
   const access = callAccess(method, url)
@@ -102,7 +103,7 @@ type Call = {
 const isCall = (operation: unknown): operation is Call =>
   typeof operation === 'object' && operation !== null && 'responses' in operation
 
-/** The problem that any call may answer is written down once: a hundred copies were a third of the document. */
+/** Refers each call to one shared problem: a hundred copies were a third of the document. */
 function completeOperation({ responses, requestBody }: Call): void {
   for (const [status, response] of Object.entries(responses)) {
     if ('description' in response && response.description === 'Default Response') {
@@ -116,7 +117,7 @@ function completeOperation({ responses, requestBody }: Call): void {
   if (requestBody) markOptionalBody(requestBody)
 }
 
-/** What takes no body as well as one says so as OpenAPI does, and not by a body that is `null`. */
+/** Describes an optional body as OpenAPI does (`required: false`) and not as a body that may be `null`. */
 function markOptionalBody(body: NonNullable<Call['requestBody']>): void {
   for (const media of Object.values(body.content)) {
     const either = media.schema?.anyOf
@@ -131,8 +132,8 @@ function markOptionalBody(body: NonNullable<Call['requestBody']>): void {
 type Described = { jsonSchema: Record<string, unknown> }
 
 /**
- * Takes out of a schema what says nothing to a reader: the limits of whole numbers in JavaScript, and the patterns of
- * formats that have a name. A record with a key for each of a list is written as the object that it is.
+ * Removes details without information: the limits of JavaScript's whole numbers, and the patterns of named formats. A
+ * record with a key for each value of a list is described as an object.
  */
 function plainSchema({ jsonSchema }: Described): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -146,12 +147,12 @@ function plainSchema({ jsonSchema }: Described): void {
   }
 }
 
-/** What a failing call answers, with every code there is and its status. */
+/** The answer of a failed call, with every error code and its status. */
 function problemResponse() {
   const schema = z.toJSONSchema(Problem, { override: plainSchema })
   delete schema.$schema
   const codes = Object.entries(ERROR_STATUS).map(([code, status]) => ({ const: code, description: String(status) }))
-  // Programs that write clients know a list of values by `enum`; what each means is said by `oneOf`.
+  // Client generators read `enum`; the meaning of each value is in `oneOf`.
   const code = { type: 'string', enum: Object.keys(ERROR_STATUS), oneOf: codes }
   return {
     description: 'Problem details (RFC 9457)',

@@ -17,7 +17,7 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** Names the next page in the Link header when this one was full; whatever else the list was asked for stays. */
+/** Names the next page in the Link header when this one was full. Other query parameters are repeated. */
 export function linkNext(
   reply: FastifyReply,
   path: string,
@@ -28,7 +28,7 @@ export function linkNext(
   if (last !== undefined && rows.length === page.limit) linkBefore(reply, path, page, last.id)
 }
 
-/** Names the page that begins after this row in the Link header; whatever else the list was asked for stays. */
+/** Names the page that starts after this row in the Link header. Other query parameters are repeated. */
 export function linkBefore(
   reply: FastifyReply,
   path: string,

@@ -18,7 +18,7 @@ async function logOf(error: Error) {
   return { statusCode, lines }
 }
 
-test('Being turned away on purpose is logged as a warning with its reason and without a stack', async () => {
+test('A deliberate refusal under load is logged as a warning with its reason and without a stack', async () => {
   const cause = new Error('connection refused')
   const { statusCode, lines } = await logOf(new AppError('overloaded', 'Too many sign-ins at once', { cause }))
   expect(statusCode).toBe(503)
@@ -26,7 +26,7 @@ test('Being turned away on purpose is logged as a warning with its reason and wi
   expect(JSON.stringify(lines)).not.toContain('stack')
 })
 
-test('A bug is logged as an error with its stack, and nothing of it is answered', async () => {
+test('A bug is logged as an error with its stack, and answered with a bare 500', async () => {
   const { statusCode, lines } = await logOf(new Error('secret detail'))
   expect(statusCode).toBe(500)
   expect(lines).toMatchObject([{ level: ERROR, err: { message: 'secret detail', stack: expect.any(String) } }])

@@ -59,20 +59,20 @@ const TITLES: Record<ErrorCode, string> = {
 
 const RETRY_AFTER_SECONDS = 5
 
-// The operator's own choice: nothing to be told of each time.
+// Codes that follow from the operator's own settings: not worth a log line each.
 const UNLOGGED: ReadonlySet<ErrorCode> = new Set(['maintenance', 'not_configured'])
 
-/** Every failure leaves as problem+json: expected ones with their code, anything else as a bare 500 that is logged. */
+/** Answers every failure as problem+json: expected ones with their code, anything else as a bare 500 that is logged. */
 export function registerProblems(app: FastifyInstance): void {
   const warnThrottled = createThrottledLog(app.log)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = translate(error)
-    // Turned away on purpose: under the very load that causes it, a stack for each would be a second load.
+    // Deliberate refusals: a stack for each would add load to the load that causes them.
     if (error === failure && failure.code === 'overloaded') {
       request.log.warn({ cause: String(failure.cause ?? 'load') }, failure.message)
     } else if (isUnavailable(error)) {
-      // Each call ends so while the database is away, which is said already.
-      warnThrottled('unavailable', error, 'calls are answered 503: the database does not answer')
+      // Every call fails this way while the database is away, and the outage is logged already.
+      warnThrottled('unavailable', error, 'database does not answer, calls get 503')
     } else if (failure.status >= 500 && !UNLOGGED.has(failure.code)) request.log.error({ err: error }, failure.message)
     return sendProblem(request, reply, failure)
   })
@@ -93,7 +93,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, failur
     .send(problemOf(failure, request.id))
 }
 
-/** `status`: another one than the code's, for what HTTP itself has a status for. */
+/** `status` overrides the code's status where HTTP has a more precise one. */
 export function problemOf(failure: AppError, requestId: string, status = failure.status): Problem {
   return {
     type: 'about:blank',
@@ -106,7 +106,7 @@ export function problemOf(failure: AppError, requestId: string, status = failure
   }
 }
 
-/** Anything thrown, as the one failure that is answered. */
+/** Converts any thrown error to the failure that is answered. */
 export function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, error.validationContext)
@@ -120,12 +120,12 @@ function fromValidation(issues: readonly ValidationIssue[], context = 'body'): A
   return new AppError('validation_failed', detail, { errors })
 }
 
-/** What Fastify itself refuses: bad JSON, wrong content type, too large, header too long. */
+/** Converts Fastify's own refusals: bad JSON, wrong content type, body too large, header too long. */
 function fromStatus(error: FastifyError): AppError | undefined {
   const { statusCode = 500, code, message } = error
   if (statusCode === 413) return new AppError('payload_too_large', 'The request body is too large')
   if (statusCode === 415) return new AppError('unsupported_media', 'Send application/json')
-  // No name here is as long as what is too long for a parameter.
+  // No name in Aplauso is longer than the limit of a parameter.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('not_found', 'There is no such address')
   if (statusCode === 404) return new AppError('not_found', message)
   if (statusCode < 400 || statusCode >= 500) return undefined

@@ -1,4 +1,4 @@
-/** The body of another server's answer; throws once it is larger than `maxBytes`. */
+/** The body of another server's answer. Throws once it is larger than `maxBytes`. */
 export async function readAnswer(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -10,7 +10,7 @@ export async function readAnswer(response: Response, maxBytes: number): Promise<
   return Buffer.concat(chunks)
 }
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; undefined for anything else. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))

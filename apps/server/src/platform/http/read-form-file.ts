@@ -6,15 +6,17 @@ import * as z from 'zod'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { App } from './app-type.ts'
 
-/** The one file of a form. `texts`: what else may stand in it. */
+/** The one file of a form. `texts`: the names of other fields that the form may have. */
 export type FormFile = { field: string; maxBytes: number; texts?: readonly string[] }
 
 const TEXT_MAX_BYTES = 1_024
 
-/** Has this scope take forms with one file, and no other body. The routes register themselves in it, so that no other does. */
+/**
+ * Makes this scope accept forms with one file, and no other body. Register only the routes with forms inside the scope.
+ */
 export async function registerForms(scope: App, { maxBytes, texts = [] }: Omit<FormFile, 'field'>): Promise<void> {
   scope.removeAllContentTypeParsers()
-  // One byte more than is taken, to tell a file that just fits from one that is cut off.
+  // One byte more than the limit, to distinguish a file that just fits from one that is cut off.
   await scope.register(multipart, {
     limits: { files: 1, fields: texts.length, headerPairs: 20, fieldSize: TEXT_MAX_BYTES, fileSize: maxBytes + 1 },
   })
@@ -33,12 +35,14 @@ export async function readFormFile(request: FastifyRequest, { field, maxBytes }:
     if (part?.fieldname !== field) throw invalid(field, 'is required')
     return await readAll(part, maxBytes)
   } finally {
-    // What is left of a form that was refused is let pass: a client that is still sending could not read the answer.
+    // Reads the rest of a refused form: a client that is still sending could not read the answer.
     request.raw.unpipe().resume()
   }
 }
 
-/** The same of a form that has texts as well, before the file or behind it; what the client calls the file is its own affair. */
+/**
+ * Like `readFormFile`, for a form with texts before or after the file. The file name comes from the client unchecked.
+ */
 export async function readForm(
   request: FastifyRequest,
   { field, maxBytes, texts = [] }: FormFile,
@@ -70,7 +74,7 @@ export async function readForm(
   return { ...file, texts: found }
 }
 
-/** For a route that reads a form: its body is a stream, and the schema describes what is read from it. */
+/** Validation of a route that reads a form: its body is a stream, and its schema only documents the form. */
 export const validateAllButBody = ({ schema, ...route }: FastifyRouteSchemaDef<unknown>) =>
   route.httpPart !== 'body' && schema instanceof z.ZodType ? validatorCompiler({ ...route, schema }) : () => true
 

@@ -1,12 +1,12 @@
 import { DEFAULT_LANGUAGE, type Language, languageOf, requestedLanguage } from '@aplauso/contract/languages'
 import type { FastifyRequest } from 'fastify'
 
-/** The visitor's language as a server can know it: the cookie of an earlier choice, the browser's list by weight, Portuguese. */
+/** The visitor's language: the cookie of an earlier choice, else the browser's list by weight, else Portuguese. */
 export function languageFor(request: FastifyRequest): Language {
   return languageOf(request.cookies.lang) ?? preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
 }
 
-/** The language of the page that is asked for: the one that its address names, or else the visitor's. */
+/** The language of a page: the one in its address, or else the visitor's. */
 export function pageLanguage(request: FastifyRequest): Language {
   return requestedLanguage(request.url.replace(/^[^?]*/, '')) ?? languageFor(request)
 }

@@ -4,8 +4,8 @@ import { AppError } from '#platform/errors/app-error.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses an unsafe request that a foreign page made with the visitor's cookie. Browsers send Sec-Fetch-Site or
- * Origin with every such request; a client that sends neither is no browser, and has to use the bearer header.
+ * Refuses an unsafe request that a foreign page made with the visitor's cookie. Browsers send Sec-Fetch-Site or Origin
+ * with every such request. A client that sends neither is no browser and has to use the bearer header.
  */
 export function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return
@@ -17,8 +17,9 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
 }
 
 /**
- * The public address, or the very host the request came to: the same server behind another name. Behind the public name it
- * is the public address alone: a page over http can be anybody's on the line, and the site over https is not its.
+ * True for the public address, or for the host of the request when the server is reached by another name. On the public
+ * host only the exact public origin counts. A page over http can be forged on the network and must not act on the https
+ * site.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
   const ownUrl = new URL(publicUrl)

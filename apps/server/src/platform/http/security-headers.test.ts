@@ -26,7 +26,7 @@ test.each([
   '/media/nothing.mp3',
   '/healthz',
   '/nothing',
-])('The answer to %s carries the headers that protect it', async (path) => {
+])('The answer to %s has the security headers', async (path) => {
   await mkdir(join(app().dataDir, 'media'), { recursive: true })
   await writeFile(join(app().dataDir, 'media/a.mp3'), 'sound')
   const { headers } = await app().call(path)
@@ -34,13 +34,13 @@ test.each([
   expect(headers.has('x-powered-by')).toBe(false)
 })
 
-test('A refused body is answered with them too', async () => {
+test('The answer to a refused body has the security headers', async () => {
   const { status, headers } = await app().call('/api/auth/login', { body: '{', method: 'POST' })
   expect(status).toBe(400)
   expect(Object.fromEntries(headers)).toMatchObject(HEADERS)
 })
 
-test('Browsers are told to insist on https when the public address has it, and never otherwise', async () => {
+test('Strict-Transport-Security is sent when the public address uses https, and never otherwise', async () => {
   expect((await app().call('/api/config')).headers.has('strict-transport-security')).toBe(false)
   const { app: secured, close } = await startTestApp({ PUBLIC_URL: 'https://aplauso.example', HSTS_SUBDOMAINS: 'true' })
   const { headers } = await secured.call('/api/config')
@@ -48,7 +48,7 @@ test('Browsers are told to insist on https when the public address has it, and n
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('What else runs below the domain is locked out of http by nobody who has not asked for it', async () => {
+test('Strict-Transport-Security does not cover subdomains unless the operator enables it', async () => {
   const host = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   await registerSecurityHeaders(host, { https: true, hstsSubdomains: false })
   const { headers } = await host.inject('/')

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { App } from './app-type.ts'
 
-// A page may record a donor's voice; nothing here needs the rest.
+// A page may record a donor's voice; no page needs the other features.
 const PERMISSIONS = [
   'microphone=(self)',
   ...['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb'].map(
@@ -9,17 +9,17 @@ const PERMISSIONS = [
   ),
 ].join(', ')
 
-/** The headers that every answer carries. Pages and media add a content policy of their own. */
+/** Sets the headers of every answer. Pages and media add their own content policy. */
 export async function registerSecurityHeaders(
   app: App,
   { https, hstsSubdomains }: { https: boolean; hstsSubdomains: boolean },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // The popup that links a stream platform has to find its opener.
+    // The popup that connects a stream platform has to find its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Over plain http browsers ignore it; said there all the same it would only mislead.
-    // For this host alone unless asked: what else runs below the domain is not ours to lock out for a year.
+    // Browsers ignore the header over plain http, where it would only mislead. It covers this host only unless the
+    // operator enables more: locking other services of the domain out of http for a year is not our decision.
     strictTransportSecurity: https && { includeSubDomains: hstsSubdomains },
     frameguard: { action: 'sameorigin' },
   })

@@ -5,8 +5,8 @@ const RETRY_AFTER_SECONDS = 5
 export type SlotLimiter = <Result>(holder: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Lets `atOnce` pieces of work run side by side, `perHolder` for each holder, and turns everything else away: with
- * rate_limited who has all of their own under way, with overloaded everybody once all places are taken.
+ * Runs up to `atOnce` tasks at a time, and up to `perHolder` for each holder. A holder beyond its own limit gets
+ * rate_limited; beyond the total limit everybody gets overloaded.
  */
 export function createSlotLimiter(atOnce: number, perHolder: number): SlotLimiter {
   const slotsByHolder = new Map<string, number>()

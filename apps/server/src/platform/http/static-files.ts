@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=3600'
 
-// What a browser heeds in documents alone: with a script or a typeface it is half a kilobyte that a phone waits for.
+// These headers only matter for documents; with a script or a font they are half a kilobyte that a phone waits for.
 const NON_DOCUMENT_EXTENSIONS = new Set(['.js', '.css', '.woff2'])
 const DOCUMENT_HEADERS = [
   'cross-origin-opener-policy',
@@ -34,8 +34,9 @@ type StaticFile = { bytes: Buffer; brotli: Buffer | undefined; type: string; cac
 export type StaticFiles = (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply | undefined
 
 /**
- * The built files of a folder, read once: they are few and small, and the build has compressed them. Names under
- * `assets/` carry a hash of their content and never change. Gives a function that answers, or undefined for no such file.
+ * The built files of a folder, read once: they are few, small and already compressed by the build. Names under
+ * `assets/` carry a hash of their content and never change. The returned function answers, or returns undefined when
+ * there is no such file.
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>()
@@ -65,7 +66,7 @@ export function readStaticFiles(folder: string): StaticFiles {
   }
 }
 
-// Some are set on the answer itself, some on what it is written to.
+// Some headers are set on the reply, some on the raw response.
 function withoutDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) {
     reply.removeHeader(name)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openDatabase } from '../database/open-database.ts'
 import { openJobs } from './open-jobs.ts'
 
-// A process that dies with two jobs in hand, one of them at its last try, and with one for later.
+// A process that dies while running two jobs, one of them at its last attempt, with a third job scheduled for later.
 const [, , dataDir = '', databaseUrl] = process.argv
 const write = (_fields: object, message: string) => void process.stderr.write(`${message}\n`)
 const log = { info: write, warn: write, error: write }

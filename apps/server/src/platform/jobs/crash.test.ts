@@ -15,7 +15,7 @@ import { openJobs } from './open-jobs.ts'
 const FIXTURE = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))
 const quiet = pino({ level: 'silent' })
 
-/** What another process can open too: a server's database, or a folder whose process has died. */
+/** A location that a second process can open: a server's database, or a folder whose process has died. */
 async function openPlace() {
   if (testEngine() === 'postgres') {
     const database = await openTestDatabase(inject('snapshotFolder'))
@@ -25,7 +25,7 @@ async function openPlace() {
   return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true }) }
 }
 
-test('A job whose process was killed is taken up by the next, in the middle of it or before its time, or given up after its last try', {
+test('Jobs of a killed process are run by the next one, both interrupted and scheduled, and an interrupted last attempt is logged as dead', {
   timeout: 300_000,
 }, async () => {
   const { dataDir, databaseUrl, remove } = await openPlace()

@@ -9,7 +9,7 @@ async function open() {
   onTestFinished(() => database.close())
   return database.db
 }
-/** Work that says how often it was done. */
+/** Work that counts its runs. */
 function counted() {
   const done = { times: 0 }
   const work = async () => {
@@ -19,7 +19,7 @@ function counted() {
 }
 const minutes = (count: number) => new Date(Date.parse('2126-01-01T00:00:00Z') + count * MINUTE_MS)
 
-test('Of many processes whose clock says that it is time, one does the work', async () => {
+test('One of many processes does the work when a round is due', async () => {
   const db = await open()
   const { done, work } = counted()
   const take = (at: number) => claimRound(db, { name: 'sweep', dueAfter: () => minutes(at + 60), work }, minutes(at))
@@ -31,7 +31,7 @@ test('Of many processes whose clock says that it is time, one does the work', as
   expect(done.times).toBe(2)
 })
 
-/** A round that has begun, and goes on until it is told how it ends. */
+/** A round that runs until the test ends it. */
 async function begin(db: RoundDeps['db'], dueAfter: () => Date) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ async function begin(db: RoundDeps['db'], dueAfter: () => Date) {
   return { round, fail: end.reject }
 }
 
-test('Nobody begins while it is being done, and what has failed comes again in its time', async () => {
+test('A running round is not started twice, and a failed one is due again at its next time', async () => {
   const db = await open()
   const { round, fail } = await begin(db, () => minutes(1))
   const { done, work } = counted()
@@ -57,7 +57,7 @@ test('Nobody begins while it is being done, and what has failed comes again in i
   expect(done.times).toBe(1)
 })
 
-test('A process that dies in the middle is followed by another within an hour, and jobs do not wait for each other', async () => {
+test('A round whose process died is due again within an hour, and jobs do not wait for each other', async () => {
   const db = await open()
   await begin(db, () => minutes(5))
   const [same, another] = [counted(), counted()]
@@ -70,7 +70,7 @@ test('A process that dies in the middle is followed by another within an hour, a
   expect(same.done.times).toBe(1)
 })
 
-test('By the clock it begins at once where it is due, and not again after a restart', async () => {
+test('A due round begins at once after a start, and not again after a restart', async () => {
   const db = await open()
   const log = pino({ level: 'silent' })
   const [first, next] = [counted(), counted()]
@@ -89,6 +89,6 @@ test.each([
   ['2026-11-22T03:59:59.999Z', '2026-11-22T04:00:00.000Z'],
   ['2026-11-22T04:00:00.000Z', '2026-11-23T04:00:00.000Z'],
   ['2026-12-31T23:00:00.000Z', '2027-01-01T04:00:00.000Z'],
-])('After %s four o’clock is at %s', (now, next) => {
+])('After %s the next 4:00 UTC is %s', (now, next) => {
   expect(nextTime(4 * HOUR_MS, new Date(now)).toISOString()).toBe(next)
 })

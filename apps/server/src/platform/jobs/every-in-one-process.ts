@@ -3,20 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import { every, type RoundLog } from './every.ts'
 
 export type RoundDeps = {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever tables there are, only its own is used.
+  // biome-ignore lint/suspicious/noExplicitAny: any tables; only `job_rounds` is used.
   db: Kysely<any>
   log: RoundLog
 }
 
-/** A process that ends in the middle of its round is not waited for longer. */
+/** A process that ends during its round is not waited for longer. */
 const ROUND_MAX_MS = HOUR_MS
-/** Processes have clocks of their own: one that is a little early must not have to wait for the round after. */
+/** Clocks of processes differ: one that is slightly early must not wait for the round after. */
 const EARLY_SHARE = 0.1
 
 /**
- * Like `every`, for what one process can do for all: rounds begin `pauseMs` apart, whichever process begins them. Who comes
- * first takes the round by a row of `job_rounds`, which holds no connection while the work is done, works through any pooler
- * and on both engines, and lets another process go on when one has died.
+ * Like `every`, for work that one process does for all: rounds begin `pauseMs` apart, in whichever process is first.
+ * The first process claims the round in a row of `job_rounds`. This holds no connection during the work, runs behind
+ * any pooler and on both engines, and lets another process continue when one has died.
  */
 export function everyInOneProcess(
   deps: RoundDeps,
@@ -30,8 +30,8 @@ export function everyInOneProcess(
 }
 
 /**
- * Once a day at `atMs` after midnight UTC, by one process; also within an hour of a start when the last time was missed, or
- * there has been none.
+ * Runs once a day at `atMs` after midnight UTC, in one process. A missed or first run follows within an hour of a
+ * start.
  */
 export function daily(deps: RoundDeps, atMs: number, name: string, work: () => Promise<unknown>) {
   const dueAfter = (now: Date) => nextTime(atMs, now)
@@ -56,7 +56,7 @@ export function nextTime(atMs: number, now: Date): Date {
 
 type Round = { name: string; dueAfter: (now: Date) => Date; work: () => Promise<unknown> }
 
-/** Does the work if its round is due and nobody else is at it. */
+/** Does the work if its round is due and no other process runs it. */
 export async function claimRound(
   db: RoundDeps['db'],
   { name, dueAfter, work }: Round,

@@ -1,8 +1,9 @@
 export type RoundLog = { error: (fields: { err: unknown; job: string }, message: string) => void }
 
 /**
- * Runs work after `firstMs`, at once when left out, and then again `pauseMs` after each run has ended, so that runs never
- * overlap. A failure is logged and the next run comes all the same. Gives the way to stop, which waits for a run under way.
+ * Runs work after `firstMs` (at once when left out), and again `pauseMs` after each run has ended, so that runs never
+ * overlap. A failure is logged and the next run comes all the same. Returns a function that stops it and waits for a
+ * running run.
  */
 export function every(
   pauseMs: number | (() => number),
@@ -25,7 +26,7 @@ export function every(
     try {
       await work()
     } catch (error) {
-      log.error({ err: error, job: name }, 'job failed, it comes again')
+      log.error({ err: error, job: name }, 'scheduled job failed, it runs again at its next time')
     }
     if (!stopped) timer = start(typeof pauseMs === 'number' ? pauseMs : pauseMs())
   }

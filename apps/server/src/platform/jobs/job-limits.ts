@@ -3,21 +3,21 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 export type JobLimits = typeof JOB_LIMITS
 
 export const JOB_LIMITS = {
-  /** Jobs of one queue that a process works on at a time. */
+  /** Jobs of one queue that a process runs at a time. */
   atOnce: 4,
-  /** Between looks into a queue for jobs whose time has come, and for new ones whose announcement was lost. */
+  /** Interval of the poll for due jobs, and for new ones whose announcement was lost. */
   pollSeconds: 5,
-  /** After which a worker looks that nobody has asked to. */
+  /** Interval of a worker's own poll when nothing wakes it. */
   restSeconds: 600,
-  /** Before the first retry: once to twice this, doubled each time up to the other. */
+  /** Pause before the first retry: once to twice this, doubled each time up to `lastRetrySeconds`. */
   firstRetrySeconds: 5,
   lastRetrySeconds: 1_800,
-  /** Between looks for jobs whose process died. */
+  /** Interval of the check for jobs whose process died. */
   superviseSeconds: 60,
-  /** For writing down how a try ended, after which its process is taken for dead. */
+  /** Time to store the result of an attempt, after which its process counts as dead. */
   settleSeconds: 10,
-  /** After which a job that nobody has taken up means that something is stuck. */
+  /** Age of a waiting job that means that something is stuck. */
   lateMs: 5 * MINUTE_MS,
-  /** For what is under way to end when the jobs are closed. */
+  /** Time for running jobs to end when the jobs are closed. */
   closeMs: 3 * SECOND_MS,
 }

@@ -7,19 +7,20 @@ import type { AddOptions, JobTransaction, Queue } from './jobs.ts'
 
 const FAILED_RETENTION_SECONDS = (DEAD_JOB_DAYS * DAY_MS) / SECOND_MS
 
-// What belongs to the queue; the rest goes with each job, so that a release which changes it needs no update here.
+// Settings of the queue. All others are stored with each job, so that a release which changes them needs no update
+// here.
 const SETTINGS = { policy: 'standard', deadLetter: DEAD_JOBS }
 
 export type Queues = {
-  /** Resolves once the queue exists; processes that make it at the same moment make one. */
+  /** Resolves once the queue exists. Processes that create it at the same moment create one. */
   create(name: string): Promise<void>
   store<Payload>(queue: Queue<Payload>, payload: Payload, options: AddOptions): Promise<void>
   forget<Payload>(queue: Queue<Payload>, part: Partial<Payload>, tx: JobTransaction): Promise<void>
 }
 
 /**
- * `added`: told of each job that may be taken up now, perhaps before others can see it. `notify`: the statement that stores a job
- * notifies those who work on its queue.
+ * `onJobAdded` is called for each job that may run now, perhaps before others can see it. `notify`: the statement that
+ * stores a job notifies the workers of its queue.
  */
 export function createQueues(
   boss: PgBoss,
@@ -34,18 +35,18 @@ export function createQueues(
     stored ??= boss.getQueues()
     const before = (await stored).find((queue) => queue.name === name)
     if (before === undefined) await boss.createQueue(name, name === DEAD_JOBS ? { notify } : settings)
-    // From a time when the jobs were told of in another way.
+    // An earlier start announced jobs in the other way.
     else if (before.notify !== notify) await boss.updateQueue(name, { notify })
     created.add(name)
   }
 
-  // All of it goes through the transaction, what pg-boss looks up too: the embedded engine has no second connection.
+  // Everything goes through the transaction, pg-boss's own look-ups too: the embedded engine has no second connection.
   async function bossInTransaction(tx: JobTransaction, name: string): Promise<PgBoss> {
     const db = fromKysely(tx)
     if (!created.has(name)) {
       await db.executeSql('select pgboss.create_queue($1, $2::jsonb)', [name, JSON.stringify(settings)])
     }
-    // Never started: it has neither timers nor connections, only this one statement to make.
+    // Never started: it has neither timers nor connections, and runs this one statement.
     return new PgBoss({ db })
   }
 

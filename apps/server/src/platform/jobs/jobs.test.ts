@@ -53,13 +53,13 @@ async function stored(queue: Queue<unknown>): Promise<unknown[]> {
   return rows
 }
 
-/** A handler that notes what it is given. */
+/** A handler that records its payloads. */
 function collect() {
   const seen: string[] = []
   return { seen, handler: async ({ to }: { to: string }) => void seen.push(to) }
 }
 
-test('A job is done once, whichever came first, the job or who does it, and leaves nothing behind', async () => {
+test('A job runs once, whether the job or its worker comes first, and leaves no row', async () => {
   const jobs = await open()
   const queue = newQueue()
   await jobs.add(queue, { to: 'before' })
@@ -70,7 +70,7 @@ test('A job is done once, whichever came first, the job or who does it, and leav
   await expect.poll(() => stored(queue), SOON).toEqual([])
 })
 
-test('With a bus to carry the news of it a job is taken up at once, whoever has added it', async () => {
+test('A job is run at once when a bus announces it from any process', async () => {
   const bus = await openBus({ log: pino({ level: 'silent' }) })
   const [adding, working] = [await open({ pollSeconds: 60 }, bus), await open({ pollSeconds: 60 }, bus)]
   const queue = newQueue()
@@ -82,7 +82,7 @@ test('With a bus to carry the news of it a job is taken up at once, whoever has 
   await expect.poll(() => seen, SOON).toEqual(['ana', 'rui'])
   const { rows } = await database.raw.query('select notify from pgboss.queue where name = $1', [queue.name])
   expect(rows).toEqual([{ notify: false }])
-  // Without it the database tells of the same queue again.
+  // Without a bus, the database announces jobs of the same queue again.
   const { seen: seenNow, handler: handlerNow } = collect()
   await working.close()
   const later = await open({ pollSeconds: 60 })
@@ -91,7 +91,7 @@ test('With a bus to carry the news of it a job is taken up at once, whoever has 
   await expect.poll(() => seenNow, SOON).toEqual(['eva'])
 })
 
-test('A job added in a transaction exists only if that commits, even as the first of its queue', async () => {
+test('A job added in a transaction exists only if that commits, also as the first of its queue', async () => {
   const jobs = await open()
   const queue = newQueue()
   const { seen, handler } = collect()
@@ -110,7 +110,7 @@ test('A job added in a transaction exists only if that commits, even as the firs
   await expect.poll(() => seen.toSorted(), SOON).toEqual(['first', 'second', 'third'])
 })
 
-test('A job that fails is tried again, and given up after its last try: logged, and kept for a week', async () => {
+test('A job that fails is tried again, and after its last attempt is logged as dead and stored for a week', async () => {
   const jobs = await open()
   const queue = newQueue({ retries: 1 })
   let tries = 0
@@ -120,20 +120,21 @@ test('A job that fails is tried again, and given up after its last try: logged, 
   })
   await jobs.add(queue, { to: 'ana' })
   const givenUp = () => logged.filter(({ level }) => level === 'error')
-  await expect
-    .poll(givenUp, SOON)
-    .toMatchObject([
-      { fields: { queue: queue.name, reason: 'Error: no mail server at try 2' }, message: 'A job was given up' },
-    ])
+  await expect.poll(givenUp, SOON).toMatchObject([
+    {
+      fields: { queue: queue.name, reason: 'Error: no mail server at try 2' },
+      message: 'job is dead, no retries left',
+    },
+  ])
   expect(logged.filter(({ level }) => level === 'warn')).toMatchObject([
-    { fields: { triesLeft: 1 }, message: 'A job failed' },
-    { fields: { triesLeft: 0 }, message: 'A job failed' },
+    { fields: { triesLeft: 1 }, message: 'job attempt failed' },
+    { fields: { triesLeft: 0 }, message: 'job attempt failed' },
   ])
   expect(tries).toBe(2)
   expect(await stored(queue)).toMatchObject([{ state: 'failed', tries: 1, kept: 7 * 24 * 3600 }])
 })
 
-test('What names a person is forgotten on demand, whatever became of it, and nothing else is', async () => {
+test('Jobs that name a person are deleted on demand in any state, and others stay', async () => {
   const jobs = await open()
   const queue = newQueue({ retries: 0 })
   const { seen, handler } = collect()
@@ -150,7 +151,7 @@ test('What names a person is forgotten on demand, whatever became of it, and not
   await expect.poll(() => seen, SOON).toEqual(['rui'])
 })
 
-test('A job whose payload is of another kind is given up at once', async () => {
+test('A job with a payload of another kind is dead at once', async () => {
   const jobs = await open()
   const queue = newQueue()
   const { seen, handler } = collect()
@@ -163,7 +164,7 @@ test('A job whose payload is of another kind is given up at once', async () => {
   expect(seen).toEqual([])
 })
 
-test('A try that takes too long has failed, and the job is tried again', async () => {
+test('An attempt that takes too long fails, and the job is tried again', async () => {
   const jobs = await open()
   const queue = newQueue({ maxSeconds: 1 })
   let tries = 0
@@ -177,7 +178,7 @@ test('A try that takes too long has failed, and the job is tried again', async (
   expect(logged).toMatchObject([{ level: 'warn', fields: { err: { message: 'The job did not end within 1000 ms' } } }])
 })
 
-test('A slow job holds up no other', async () => {
+test('A slow job delays no other job', async () => {
   const jobs = await open()
   const queue = newQueue()
   const release = Promise.withResolvers<void>()
@@ -193,8 +194,8 @@ test('A slow job holds up no other', async () => {
   await expect.poll(() => seen.at(-1), SOON).toBe('slow')
 })
 
-test('Queues that are left alone cost one statement in a while for all of them, and no worker', async () => {
-  // Without an address it asks by this connection on either engine, where it can be counted.
+test('Idle queues cost one statement per poll for all of them, and no worker', async () => {
+  // Without a URL the poll uses this connection on either engine, where the test can count it.
   let [looks, taken] = [0, 0]
   const raw: OpenDatabase<Tables>['raw'] = {
     ...database.raw,
@@ -215,7 +216,7 @@ test('Queues that are left alone cost one statement in a while for all of them, 
   opened.push(jobs)
   const queues = [newQueue(), newQueue(), newQueue()]
   for (const queue of queues) await jobs.work(queue, async () => undefined)
-  // It looks when it begins.
+  // The first poll runs at the start.
   await expect.poll(() => looks, SOON).toBeGreaterThanOrEqual(1)
   const before = looks
   const since = performance.now()
@@ -226,7 +227,7 @@ test('Queues that are left alone cost one statement in a while for all of them, 
   expect(taken).toBe(0)
 })
 
-test('A queue that comes while the others are looked into is looked into soon, not at the next turn', async () => {
+test('A queue that is added during a poll is polled soon, not at the next interval', async () => {
   const queue = newQueue()
   await (await open()).add(queue, { to: 'ana' })
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -251,7 +252,7 @@ test('A queue that comes while the others are looked into is looked into soon, n
   await expect.poll(() => seen, SOON).toEqual(['ana'])
 })
 
-test('A job for later lets those for now pass', async () => {
+test('A job for later does not delay jobs for now', async () => {
   const jobs = await open()
   const queue = newQueue()
   const { seen, handler } = collect()
@@ -261,7 +262,7 @@ test('A job for later lets those for now pass', async () => {
   await expect.poll(() => seen, SOON).toEqual(['now', 'later'])
 })
 
-test('Two who take up the same queue share its jobs, and none is done twice', async () => {
+test('Two processes share the jobs of a queue, and no job runs twice', async () => {
   const [one, other] = [await open(), await open()]
   const queue = newQueue()
   const names = Array.from({ length: 100 }, (_, index) => String(index))
@@ -284,7 +285,7 @@ test('Two who take up the same queue share its jobs, and none is done twice', as
   expect([...mine.seen, ...theirs.seen].toSorted()).toEqual(['first', 'first too', ...names].toSorted())
 })
 
-test('Closing waits for the job under way', async () => {
+test('Closing waits for a running job', async () => {
   const jobs = await open()
   const queue = newQueue()
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -303,7 +304,7 @@ test('Closing waits for the job under way', async () => {
   expect(await stored(queue)).toEqual([])
 })
 
-test('Closing waits for no job that does not end, and another process takes it up', async () => {
+test('Closing does not wait for a job that never ends, and another process runs it', async () => {
   const jobs = await open({ closeMs: 100 })
   const queue = newQueue()
   const started = Promise.withResolvers<void>()
@@ -318,10 +319,10 @@ test('Closing waits for no job that does not end, and another process takes it u
   const next = await open()
   await next.work(queue, handler)
   await expect.poll(() => seen, SOON).toEqual(['ana'])
-  expect(logged).toMatchObject([{ level: 'warn', message: 'The jobs are closed with work under way' }])
+  expect(logged).toMatchObject([{ level: 'warn', message: 'job queues closed with running jobs' }])
 })
 
-test.runIf(testEngine() === 'postgres')('Connections that PostgreSQL ends are made again', async () => {
+test.runIf(testEngine() === 'postgres')('Connections that PostgreSQL ends are opened again', async () => {
   const jobs = await open()
   const queue = newQueue()
   const { seen, handler } = collect()
@@ -334,25 +335,22 @@ test.runIf(testEngine() === 'postgres')('Connections that PostgreSQL ends are ma
   await expect.poll(() => seen, SOON).toContain('after')
 })
 
-test.runIf(testEngine() === 'postgres')(
-  'Its statements take no more connections of PostgreSQL than they may',
-  async () => {
-    const bus = await openBus({ log: pino({ level: 'silent' }) })
-    const jobs = await open({}, bus, 1)
-    const queues = Array.from({ length: 6 }, () => newQueue())
-    const { seen, handler } = collect()
-    await Promise.all(queues.map((queue) => jobs.work(queue, handler)))
-    await Promise.all(queues.map((queue) => jobs.add(queue, { to: queue.name })))
-    await expect.poll(() => seen.toSorted(), SOON).toEqual(queues.map(({ name }) => name).toSorted())
-    const { rows } = await database.raw.query(`select count(*) as open from pg_stat_activity
+test.runIf(testEngine() === 'postgres')('Jobs use no more PostgreSQL connections than their limit', async () => {
+  const bus = await openBus({ log: pino({ level: 'silent' }) })
+  const jobs = await open({}, bus, 1)
+  const queues = Array.from({ length: 6 }, () => newQueue())
+  const { seen, handler } = collect()
+  await Promise.all(queues.map((queue) => jobs.work(queue, handler)))
+  await Promise.all(queues.map((queue) => jobs.add(queue, { to: queue.name })))
+  await expect.poll(() => seen.toSorted(), SOON).toEqual(queues.map(({ name }) => name).toSorted())
+  const { rows } = await database.raw.query(`select count(*) as open from pg_stat_activity
     where datname = current_database() and application_name = 'aplauso-jobs'`)
-    expect(rows).toEqual([{ open: 1 }])
-    await jobs.close()
-    await bus.close()
-  },
-)
+  expect(rows).toEqual([{ open: 1 }])
+  await jobs.close()
+  await bus.close()
+})
 
-test('A job that nobody takes up in time shows, and one that is tried again later does not', async () => {
+test('The check fails for a job that no worker runs in time, and not for one that is tried again later', async () => {
   const idle = await open({ lateMs: 0 })
   const queue = newQueue()
   await idle.work(queue, async () => {

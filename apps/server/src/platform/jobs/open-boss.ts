@@ -9,7 +9,7 @@ const QUIET_MS = 10 * SECOND_MS
 
 export type JobLog = Pick<Log, 'warn' | 'error'>
 
-/** `notified`: new jobs are told of by the database, for which it is listened. */
+/** `notified`: the database announces new jobs, and pg-boss listens for that. */
 export type BossDeps = {
   raw: RawSql
   databaseUrl: string | undefined
@@ -19,7 +19,7 @@ export type BossDeps = {
   log: JobLog
 }
 
-/** Starts pg-boss, whose tables are made or brought up to date first. */
+/** Starts pg-boss, after creating or migrating its tables. */
 export async function openBoss({ raw, databaseUrl, connections, notified, limits, log }: BossDeps): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(databaseUrl === undefined ? onEmbedded(raw) : onPostgres(databaseUrl, connections)),
@@ -28,7 +28,7 @@ export async function openBoss({ raw, databaseUrl, connections, notified, limits
     superviseIntervalSeconds: limits.superviseSeconds,
     monitorIntervalSeconds: limits.superviseSeconds,
     maintenanceIntervalSeconds: HOUR_MS / SECOND_MS,
-    // For jobs that wait for other jobs, which we have none of: by default it writes every five seconds.
+    // For jobs that depend on other jobs, which Aplauso does not have: by default it writes every five seconds.
     flowIntervalSeconds: DAY_MS / SECOND_MS,
   })
   logBossErrors(boss, log)
@@ -41,7 +41,7 @@ export async function openBoss({ raw, databaseUrl, connections, notified, limits
 }
 
 function onEmbedded(raw: RawSql): ConstructorOptions {
-  // The engine has no autovacuum to watch over, and maintenance of its own.
+  // The engine has no autovacuum to monitor, and its own maintenance.
   return { db: toBossDatabase(raw), backend: 'pglite', reindex: false, monitorVacuum: false }
 }
 
@@ -49,11 +49,11 @@ function onPostgres(databaseUrl: string, connections = CONNECTIONS_DEFAULT): Con
   return { connectionString: databaseUrl, application_name: 'aplauso-jobs', max: connections }
 }
 
-// The library's own adapter asks for the engine itself, and rolls back by hand what each call of `raw` does.
+// The library's own adapter needs the engine itself, and repeats the rollback that each call of `raw` does.
 function toBossDatabase({ query, exec, listen }: RawSql): Db {
   return {
     async executeSql(text, values = []) {
-      // Only without parameters may a text hold several statements.
+      // A text may contain several statements only without parameters.
       if (values.length > 0) return query(text, values)
       const results = await exec(text)
       return { rows: results.flatMap(({ rows }) => rows) }
@@ -67,13 +67,13 @@ function toBossDatabase({ query, exec, listen }: RawSql): Db {
   }
 }
 
-// While the database is away every worker says so at every look: one line in a while is enough.
+// While the database is away, every worker reports an error at every poll. One line per interval is enough.
 function logBossErrors(boss: PgBoss, log: JobLog): void {
   let quietUntil = 0
   boss.on('error', (error) => {
     if (Date.now() < quietUntil) return
     quietUntil = Date.now() + QUIET_MS
-    log.error({ err: error }, 'The job queue has trouble')
+    log.error({ err: error }, 'job queue error')
   })
-  boss.on('warning', ({ message, data }) => log.warn({ data }, `The job queue warns: ${message}`))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue warning: ${message}`))
 }

@@ -12,20 +12,20 @@ import { createWakeUps } from './wake-ups.ts'
 
 type JobDeps = {
   database: Pick<OpenDatabase<unknown>, 'raw'>
-  /** PostgreSQL's URL; without it the jobs are kept in the embedded engine. */
+  /** PostgreSQL's URL. Without it the jobs are stored in the embedded engine. */
   databaseUrl?: string | undefined
-  /** How many of PostgreSQL's connections its own statements may take. */
+  /** The largest number of PostgreSQL connections that the jobs may open. */
   connections?: number | undefined
-  /** Carries the news of a job to the processes that wait for it; without it the database does. */
+  /** Announces new jobs to the processes that wait for them. Without it the database does. */
   bus?: Pick<Bus, 'publish' | 'subscribe'> | undefined
   log: JobLog
-  /** Other times than those of `JOB_LIMITS`, for tests. */
+  /** Overrides of `JOB_LIMITS`, for tests. */
   limits?: Partial<JobLimits> | undefined
 }
 
 /**
- * Jobs that outlive the process, kept in the database (schema `pgboss`). A done one is deleted at once, as its payload may
- * name a person; one that was given up is logged and kept for a week, unless it is forgotten before.
+ * Jobs that outlive the process, stored in the database (schema `pgboss`). A finished job is deleted at once, as its
+ * payload may name a person. A dead one is logged and stored for a week, unless `forget` deletes it.
  */
 export async function openJobs({ database, databaseUrl, connections, bus, log, ...deps }: JobDeps): Promise<Jobs> {
   const limits = { ...JOB_LIMITS, ...deps.limits }
@@ -35,7 +35,7 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
     notified: wakeUps === undefined,
   })
   const wakers = new Map<string, WakeWorkers>()
-  // Who notifies does so when the job is there to be seen, and whoever works on its queue by then hears of it.
+  // With NOTIFY the announcement comes once the job is visible, so running workers receive it themselves.
   const onJobAdded = wakeUps?.jobAdded ?? ((name: string) => wakers.get(name)?.ifNoneStarted())
   const queues = createQueues(boss, { limits, onJobAdded, notify: wakeUps === undefined })
   await queues.create(DEAD_JOBS)
@@ -47,7 +47,7 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
   )
   let closed: Promise<void> | undefined
 
-  /** One statement for all queues: for jobs whose time has come, and for new ones whose announcement was lost. */
+  /** One statement for all queues: finds due jobs, and new ones whose announcement was lost. */
   async function wakeDueQueues(): Promise<void> {
     const { rows } = await database.raw.query(
       `select distinct name from pgboss.job
@@ -63,9 +63,9 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
     timer = setTimeout(() => {
       timer = undefined
       wakeDueQueues()
-        // Said as what a worker meets is.
+        // Logged in the same way as errors of workers.
         .catch((error: Error) => boss.emit('error', error))
-        // A queue that has come meanwhile is to be looked into sooner.
+        // A queue that was added meanwhile has scheduled an earlier poll.
         .finally(() => timer ?? scheduleWake(limits.pollSeconds * SECOND_MS))
     }, ms).unref()
   }
@@ -76,10 +76,10 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
     closing.abort()
     wakeUps?.close()
     const ended = Promise.all([...wakers.keys()].map((name) => boss.offWork(name)))
-    await withinTime(ended, limits.closeMs, 'The jobs under way did not end').catch((error: unknown) => {
-      log.warn({ err: error }, 'The jobs are closed with work under way')
+    await withinTime(ended, limits.closeMs, 'Running jobs did not end').catch((error: unknown) => {
+      log.warn({ err: error }, 'job queues closed with running jobs')
     })
-    // What is abandoned here fails this try first, and then complains that its connection is gone.
+    // A job abandoned here first fails this attempt and then reports that its connection is gone.
     boss.removeAllListeners('error').on('error', () => undefined)
     await boss.stop({ graceful: false })
   }
@@ -102,7 +102,7 @@ export async function openJobs({ database, databaseUrl, connections, bus, log, .
   }
 }
 
-/** Rejects when a job of these queues has waited too long for somebody to take it up. One that is tried again later is not late. */
+/** Rejects when a job of these queues waits too long for a worker. A job that is retried later is not late. */
 async function assertNoneLate(
   raw: Pick<RawSql, 'query'>,
   queues: readonly string[],

@@ -10,21 +10,21 @@ export type WorkerDeps = {
   boss: PgBoss
   limits: JobLimits
   log: JobLog
-  /** From when on no worker begins. */
+  /** No worker starts once this has aborted. */
   closing: AbortSignal
 }
 
-/** Has a queue looked into: by a worker that is free, or by a new one. */
+/** Makes a free worker, or a new one, poll the queue. */
 export type WakeWorkers = {
   (): void
-  /** Only where nobody works on the queue yet: a worker that is there hears of new jobs by itself. */
+  /** Starts a worker only where the queue has none: an existing worker receives announcements itself. */
   ifNoneStarted(): void
 }
 
 /**
- * A worker begins when there may be a job for it, and another whenever all have one in hand, as far as the limits go: a slow job holds up
- * none but itself, and a queue without jobs costs nothing. Whoever finds one has the next look, as more may wait. Left alone they
- * hardly ask. `tryJob` resolves with what becomes of a job; what it gives as completed is deleted.
+ * A worker starts when there may be a job for it. Another starts while all are busy, up to the limit. A slow job
+ * therefore delays no other, and a queue without jobs costs nothing. A worker that found a job polls again, as more may
+ * wait. Idle workers poll rarely. `runOne` resolves with the outcome of a job; completed jobs are deleted.
  */
 export function startWorkers(
   { boss, limits, log, closing }: WorkerDeps,
@@ -47,12 +47,12 @@ export function startWorkers(
     else if (startedCount < limits.atOnce && !closing.aborted) {
       startWorker().catch((error: unknown) => {
         startedCount -= 1
-        log.warn({ err: error, queue }, 'A worker did not begin')
+        log.warn({ err: error, queue }, 'job worker did not start')
       })
     }
   }
 
-  /** It looks for a job at once. */
+  /** The new worker polls at once. */
   async function startWorker(): Promise<void> {
     startedCount += 1
     const worker = await boss.work(queue, options, async (jobs) => {
@@ -61,12 +61,12 @@ export function startWorkers(
       try {
         const results = await Promise.all(jobs.map(runOne))
         const done = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
-        // Gone at once: pg-boss keeps what is completed until its hourly sweep.
+        // Deleted at once: pg-boss keeps completed jobs until its hourly sweep.
         if (done.length > 0) await boss.deleteJob(queue, done)
         return results
       } finally {
         busy.delete(worker)
-        // Where one job was, more may wait: without this the worker rests after each.
+        // More jobs may wait: without this call the worker rests after each job.
         boss.notifyWorker(worker)
       }
     })
@@ -76,7 +76,7 @@ export function startWorkers(
   return Object.assign(wake, { ifNoneStarted: () => startedCount === 0 && wake() })
 }
 
-/** One try of a job. What it gives tells what becomes of the job: done, tried again, or given up. */
+/** Runs one attempt of a job. The result says whether it is completed, retried or dead. */
 export async function runJob<Payload>(
   queue: Queue<Payload>,
   handler: (payload: Payload) => Promise<void>,
@@ -85,14 +85,14 @@ export async function runJob<Payload>(
 ): Promise<JobResult> {
   const { id, retryCount, retryLimit } = job
   const stored = z.object({ payload: queue.payload }).safeParse(job.data)
-  // Another try would find the same payload.
+  // A retry would find the same payload.
   if (!stored.success) return { id, status: 'deadletter', output: { message: z.prettifyError(stored.error) } }
   try {
     await withinTime(handler(stored.data.payload), queue.maxSeconds * SECOND_MS, 'The job did not end')
     return { id, status: 'completed' }
   } catch (error) {
-    log.warn({ err: error, queue: queue.name, jobId: id, triesLeft: retryLimit - retryCount }, 'A job failed')
-    // Not the whole error: it would be kept with the job, and the log has it.
+    log.warn({ err: error, queue: queue.name, jobId: id, triesLeft: retryLimit - retryCount }, 'job attempt failed')
+    // Only the message: the whole error is in the log and would be stored with the job.
     return { id, status: 'failed', output: { message: String(error) } }
   }
 }

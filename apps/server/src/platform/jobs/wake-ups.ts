@@ -1,6 +1,6 @@
 import type { Bus } from '#platform/bus/bus.ts'
 
-/** How it is told that a queue has new jobs, where the statement that stores them does not say so itself. */
+/** Announces that a queue has new jobs, where the statement that stores them does not notify. */
 export type WakeUps = {
   jobAdded(queue: string): void
   /** Calls `wake` when any process has added jobs to the queue. */
@@ -8,13 +8,13 @@ export type WakeUps = {
   close(): void
 }
 
-// Most transactions that add a job have ended by then; what comes too early is found by the next look.
+// Most transactions that add a job end within this time. A job that is announced too early is found by the next poll.
 const BATCH_MS = 50
 const PREFIX = 'jobs '
 
 /**
- * Over a bus beside the database: PostgreSQL lets transactions that notify commit only one after the other, each waiting
- * for the disk, whatever they are about.
+ * Announces over the bus and not by NOTIFY: PostgreSQL lets transactions that notify commit only one after the other.
+ * Each waits for the disk, whatever its subject.
  */
 export function createWakeUps(bus: Pick<Bus, 'publish' | 'subscribe'>): WakeUps {
   const workers = new Map<string, (() => void)[]>()
@@ -30,7 +30,7 @@ export function createWakeUps(bus: Pick<Bus, 'publish' | 'subscribe'>): WakeUps 
     timer = undefined
     const message = PREFIX + [...added].join(' ')
     added.clear()
-    // Lost with the bus, it costs the time until the next look.
+    // A lost announcement delays the job until the next poll.
     bus.publish(message).catch(() => undefined)
   }
 

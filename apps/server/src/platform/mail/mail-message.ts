@@ -1,17 +1,17 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Email } from './mail.ts'
 
-/** The letter as nodemailer takes it. */
+/** The email in nodemailer's form. */
 export function toMessage({ to, replyTo, subject, text, html }: Email, from: string): SendMailOptions {
   return {
     from,
-    // As an object it is one recipient; a string would be read as a list.
+    // An object is one recipient; a string would be parsed as a list.
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     ...(html === undefined ? {} : { html }),
-    // RFC 3834: keeps holiday notices from answering.
+    // RFC 3834: suppresses automatic replies such as holiday notices.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** `to` is one address, and so is `replyTo`: who an answer goes to instead of the platform. */
+/** `to` is one address, and so is `replyTo`, which gets replies instead of the platform. */
 export type Email = {
   to: string
   replyTo?: string | undefined
@@ -10,13 +10,18 @@ export type Email = {
   limit?: DailyLimit | undefined
 }
 
-/** Which daily count of its mailbox an email takes from; by default by whether an account has verified the address. */
+/**
+ * The daily limit of a mailbox that an email counts towards; the default depends on whether an account has verified the
+ * address.
+ */
 export type DailyLimit = 'unverified' | 'receipts' | 'none'
 
 export type Mail = {
-  /** Resolves when the mail server has taken the letter, or the file is written; rejects otherwise, in bounded time. */
+  /**
+   * Resolves when the mail server has accepted the email, or the file is written. Rejects otherwise, in bounded time.
+   */
   send(email: Email): Promise<void>
-  /** Rejects, in bounded time, while no letter can be sent. */
+  /** Rejects, in bounded time, while no email can be sent. */
   check(): Promise<void>
 }
 

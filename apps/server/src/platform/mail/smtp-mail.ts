@@ -17,7 +17,7 @@ export function openSmtp(smtpUrl: string, from: string): Mail {
       try {
         await transport.sendMail(toMessage(email, from))
       } catch (error) {
-        throw new Error('The mail server did not take the mail', { cause: error })
+        throw new Error('The mail server did not accept the mail', { cause: error })
       }
     },
     async check() {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 
-/** A mail server for tests that speaks as much SMTP as one letter takes and refuses recipients named `nobody`. */
+/** A mail server for tests with the SMTP commands that one email needs. It refuses recipients named `nobody`. */
 export async function openSmtpSink() {
   const received: ReceivedMail[] = []
   const server = createServer((socket) => converse(socket, received)).listen(0, '127.0.0.1')

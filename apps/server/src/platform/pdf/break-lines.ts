@@ -1,7 +1,7 @@
-/** How wide a text is, in points. */
+/** Returns the width of a text in points. */
 export type Measure = (text: string) => number
 
-/** A text without breaks in lines of at most `width`, broken between words; a word that is wider is cut. */
+/** Breaks a text into lines of at most `width`, between words; a wider word is cut. */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
@@ -23,7 +23,7 @@ function breakWord(word: string, width: number, measure: Measure): string[] {
   const fragments: string[] = []
   let fragment = ''
   for (const character of word) {
-    // At least one sign a line, however narrow it is.
+    // At least one character per line, however narrow the line is.
     if (fragment !== '' && measure(fragment + character) > width) {
       fragments.push(fragment)
       fragment = ''

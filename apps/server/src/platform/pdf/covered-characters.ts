@@ -1,5 +1,5 @@
 /**
- * The code points that a TrueType font has a glyph for, by its Unicode map of format 4, which every font of ours has.
+ * The code points that a TrueType font has a glyph for, from its Unicode map of format 4, which all our fonts have.
  * https://learn.microsoft.com/typography/opentype/spec/cmap
  */
 export function coveredCharacters(font: Buffer): Set<number> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { coveredCharacters } from './covered-characters.ts'
 
 export type Weight = 'regular' | 'bold'
-/** One file of a weight: it has some of the characters, its siblings others. */
+/** One file of a weight: each file covers some of the characters. */
 export type Face = { name: string; file: Buffer; covers: Set<number> }
 
 const load = (name: string): Face => {
@@ -10,7 +10,7 @@ const load = (name: string): Face => {
   return { name, file, covers: coveredCharacters(file) }
 }
 
-/** Figtree as the screens have it, cut by apps/web/share-fonts.ts. */
+/** Figtree, the font of the web app, cut by apps/web/share-fonts.ts. */
 export const FACES: Record<Weight, [Face, ...Face[]]> = {
   regular: [load('regular-latin'), load('regular-latin-ext')],
   bold: [load('bold-latin'), load('bold-latin-ext')],

@@ -1,9 +1,9 @@
 import { FACES, type Face, type Weight } from './font-faces.ts'
 
-/** A piece of a text that one face can write. */
+/** A piece of a text whose characters are all in one font file. */
 export type Run = { face: Face; text: string }
 
-/** The text in pieces for the faces that have its characters; it is one that `writable` gave. */
+/** Splits a text into pieces by the font file that has their characters. The text must come from `writable`. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const faces = FACES[weight]
   const runs: Run[] = []
@@ -18,8 +18,8 @@ export function runsOf(text: string, weight: Weight): Run[] {
 }
 
 /**
- * The text with what no face has, emoji and other scripts, written as its code points, such as [U+1F44F]: it stays
- * recognisable, and no sign is lost without a trace.
+ * The text with uncovered characters (emoji, other scripts) replaced by their code points, such as [U+1F44F]. The text
+ * stays recognisable and no character is lost.
  */
 export function writable(text: string, weight: Weight): string {
   const isCovered = (character: string) => FACES[weight].some(({ covers }) => covers.has(character.codePointAt(0) ?? 0))

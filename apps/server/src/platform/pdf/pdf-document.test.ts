@@ -15,7 +15,7 @@ const COLUMNS = [
   { title: 'Valor', share: 1, align: 'right' as const },
 ]
 
-test('A document says what was written into it, in words that can be searched and read aloud', async () => {
+test('A document contains the text that was written, searchable and tagged for screen readers', async () => {
   const pdf = await write((document) => {
     document.heading('Extrato de novembro')
     document.paragraph('Primeira linha\nsegunda: João Łukasiewicz, Şahin, 12,50\u00a0€')
@@ -35,7 +35,7 @@ test('A document says what was written into it, in words that can be searched an
   }
 })
 
-test('What the typeface lacks is written as its code points, and nothing that anybody writes breaks a document', async () => {
+test('A character that the font lacks is written as its code point, and no text breaks a document', async () => {
   const signs = '👏🏽 привет \u202E\u0000\t e\u0301'
   const pdf = await write((document) => {
     document.paragraph(signs)
@@ -49,7 +49,7 @@ test('What the typeface lacks is written as its code points, and nothing that an
   expect(text).not.toContain('\uFFFD')
 })
 
-test('A long table goes on over the pages under its head, and the same input gives the same bytes', async () => {
+test('A long table continues over pages with its head repeated, and the same input gives the same bytes', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`linha ${index}`, `${index},00`])
   const make = () => write((document) => document.table({ columns: COLUMNS, rows, totals: [['Total', '7140,00']] }))
   const pdf = await make()

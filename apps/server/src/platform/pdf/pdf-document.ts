@@ -7,14 +7,14 @@ import { type TableWriter, tableWriter } from './pdf-tables.ts'
 export type DocumentOptions = {
   title: string
   author: string
-  /** A language tag, for what reads the document aloud. */
+  /** A language tag, for screen readers. */
   language: string
   createdAt: Date
-  /** What stands below each page, such as "Page 1 of 3". */
+  /** The text at the bottom of each page, such as "Page 1 of 3". */
   footer: (page: number, pages: number) => string
 }
 
-/** What a document is written with, from top to bottom; pages end where they must. Any text can be written. */
+/** Writes a document from top to bottom and breaks pages where needed. It accepts any text. */
 export type DocumentWriter = TableWriter & {
   heading: (text: string) => void
   subheading: (text: string) => void
@@ -27,8 +27,8 @@ const BODY: Style = { weight: 'regular', size: 10, colour: INK }
 const SMALL: Style = { weight: 'regular', size: 9, colour: MUTED }
 
 /**
- * An A4 document as PDF, tagged for what reads it aloud. The same input gives the same bytes. It is made in one go and in
- * memory: some ten milliseconds a page, so what writes without end has to stop somewhere.
+ * Creates an A4 document as PDF, tagged for screen readers. The same input gives the same bytes. The document is built
+ * in memory in one go, about ten milliseconds a page, so the caller must limit its length.
  */
 export async function writeDocument(
   options: DocumentOptions,
@@ -64,7 +64,7 @@ export async function writeDocument(
 }
 
 async function openPaper({ title, author, language, createdAt }: DocumentOptions): Promise<Paper> {
-  // With the first document: a fifth of a second that no start waits for.
+  // Imported with the first document: it takes 200 ms that the start of the server does not need.
   const { default: PDFDocument } = await import('pdfkit')
   return new PDFDocument({
     size: 'A4',
@@ -84,5 +84,5 @@ async function openPaper({ title, author, language, createdAt }: DocumentOptions
   })
 }
 
-// pdfkit puts these into XML as they come.
+// pdfkit writes these texts into XML without escaping.
 const plain = (text: string) => text.replaceAll(/[<>&\p{Cc}]/gu, ' ')

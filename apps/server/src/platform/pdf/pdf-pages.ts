@@ -1,19 +1,22 @@
 import type { Align, Paper, Pen, Style } from './pdf-pen.ts'
 
 export const MARGIN = 56
-// What has to stand below a heading on its page: the head of a table and some rows.
+// Space that must remain below a heading on its page: the head of a table and some rows.
 const BELOW_HEADING = 110
 
 export type Pages = ReturnType<typeof openPages>
 
-/** Where on the paper the next line goes. All figures are points. */
+/** Tracks where the next line goes on the paper. All numbers are points. */
 export function openPages(paper: Paper, pen: Pen) {
   const top = MARGIN
   const bottom = paper.page.height - MARGIN
   const width = paper.page.width - 2 * MARGIN
   let y = top
 
-  /** A new page when less than this is left; true then. More than a page has is as much as it has. */
+  /**
+   * Starts a new page when less than `height` is left, and returns true then. A height above a whole page counts as a
+   * page.
+   */
   function ensureSpace(height: number): boolean {
     if (y === top || y + Math.min(height, bottom - top) <= bottom) return false
     paper.addPage()
@@ -21,12 +24,12 @@ export function openPages(paper: Paper, pen: Pen) {
     return true
   }
 
-  /** Room between two things, of which no page has any at its top. */
+  /** Adds vertical space, except at the top of a page. */
   function skip(height: number): void {
     if (y !== top) y = Math.min(y + height, bottom)
   }
 
-  /** Lines below each other as one element; a heading is never the last of its page. */
+  /** Writes lines as one element; a heading is never the last element of its page. */
   function flow(tag: string, lines: string[], style: Style): void {
     const element = paper.struct(tag)
     paper.addStructure(element)
@@ -40,7 +43,7 @@ export function openPages(paper: Paper, pen: Pen) {
     element.end()
   }
 
-  /** One line of cells that stand beside each other, each as part of its element. */
+  /** Writes one line of adjacent cells, each as part of its element. */
   function writeCells(cells: CellLine[], height: number): void {
     for (const { element, line, x, width, align, style } of cells) {
       element.add(() => pen.writeLine(line, { x: MARGIN + x, y, width, align }, style))

@@ -8,12 +8,12 @@ export type Style = { weight: Weight; size: number; colour: string }
 export type Align = 'left' | 'right'
 
 const LINE_HEIGHT = 1.35
-// Of the em above the baseline and below it: lines of every face stand alike.
+// Height of the text within its line, in em, so that lines of every font file align.
 const TEXT_HEIGHT = 1.2
 
 export type Pen = ReturnType<typeof createPen>
 
-/** What writes single lines and rules on the paper; where pages end is the caller's business. All figures are points. */
+/** Draws single lines and rules on the paper; the caller breaks pages. All numbers are points. */
 export function createPen(paper: Paper) {
   for (const face of [...FACES.regular, ...FACES.bold]) paper.registerFont(face.name, face.file)
 
@@ -27,14 +27,14 @@ export function createPen(paper: Paper) {
     )
   }
 
-  /** Any text in lines for this width; a break in it is one here. */
+  /** Splits any text into lines of this width and keeps its line breaks. */
   const layOut = (text: string, width: number, style: Style) =>
     text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => {
       const written = writable(line.replaceAll('\t', ' '), style.weight)
       return breakLines(written, width, (part) => measure(part, style))
     })
 
-  /** One of the lines that were laid out. */
+  /** Writes one of the lines that `layOut` returned. */
   function writeLine(line: string, at: { x: number; y: number; width: number; align: Align }, style: Style): void {
     let x = at.align === 'right' ? at.x + at.width - measure(line, style) : at.x
     const y = at.y + (lineHeight(style) - style.size * TEXT_HEIGHT) / 2
@@ -45,7 +45,7 @@ export function createPen(paper: Paper) {
     }
   }
 
-  /** Outside of what is read aloud. */
+  /** A decoration that screen readers skip. */
   function rule(at: { x: number; y: number; width: number }, colour: string): void {
     paper.markContent('Artifact', { type: 'Layout' })
     paper

@@ -5,21 +5,21 @@ import type { Align, Paper, Pen, Style } from './pdf-pen.ts'
 export type Column = {
   title: string
   align?: Align
-  /** Its part of the width, in relation to the others'. */
+  /** The column's share of the width, relative to the other columns. */
   share: number
 }
 
 export type Table = {
   columns: Column[]
   rows: string[][]
-  /** The last rows, in bold below a line. */
+  /** The last rows, in bold below a rule. */
   totals?: string[][]
 }
 
 export type TableWriter = {
-  /** Labels and what belongs to them. */
+  /** Writes labels with their values. */
   facts: (facts: (readonly [label: string, value: string])[]) => void
-  /** The head is written again on each page. */
+  /** Writes a table whose head is repeated on each page. */
   table: (table: Table) => void
 }
 
@@ -33,7 +33,7 @@ const TOTAL: Style = { ...CELL, weight: 'bold' }
 const LABEL: Style = { weight: 'regular', size: 10, colour: MUTED }
 const VALUE: Style = { weight: 'regular', size: 10, colour: INK }
 const ROW_HEIGHT = 18
-// Of a row that is not whole on this page, at least so much begins here.
+// A row that does not fit on this page starts here when at least this much space is left.
 const ROW_START = 160
 
 export function tableWriter(paper: Paper, pen: Pen, pages: Pages): TableWriter {
@@ -89,7 +89,7 @@ export function tableWriter(paper: Paper, pen: Pen, pages: Pages): TableWriter {
       pages.need(ROW_START / 2)
       writeHead()
       for (const [index, row] of rows.entries()) {
-        // The sums never stand alone on a page.
+        // Keeps the totals on the same page as the last row.
         if (index === rows.length - 1 && pages.need((totals.length + 2) * ROW_HEIGHT)) writeHead()
         writeRow(element, cells(row, 'TD', CELL), writeHead)
       }

@@ -20,7 +20,7 @@ export function createRateLimit(
       const consumed = await counter.penalty(hash, requested)
       if (consumed.consumedPoints <= points) return
       const failure = refusal(consumed)
-      // The first refusal of a window alone: who goes on and on must not fill the log.
+      // Logged once per window: a client that keeps trying must not fill the log.
       if (consumed.consumedPoints - requested <= points) {
         const { retryAfterSeconds } = failure
         log.info({ event: 'rate_limited', limit: name, who: hash.slice(0, LOGGED_CHARACTERS), retryAfterSeconds })

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** How long to wait, when a limit refused what was counted; any other failure is passed on. */
+/** Returns how long to wait when a limit refused the attempt. Any other failure is thrown. */
 export async function refusalOf(
   attempt: Promise<void>,
 ): Promise<{ retryAfterSeconds: number | undefined } | undefined> {
@@ -13,5 +13,5 @@ export async function refusalOf(
   }
 }
 
-/** Whether a limit refused what was counted, for who goes another way then; any other failure is passed on. */
+/** True when a limit refused the attempt. Any other failure is thrown. */
 export const isRefused = async (attempt: Promise<void>): Promise<boolean> => (await refusalOf(attempt)) !== undefined

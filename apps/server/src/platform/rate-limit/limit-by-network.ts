@@ -1,20 +1,20 @@
 import { widerNetworks } from '#platform/http/client-address.ts'
 import type { RateLimit, RateLimits, RateRule } from './rate-limits.ts'
 
-/** How many times the rule's points the networks around one have together. */
+/** The points of all addresses in the wider network together, as a multiple of the rule's points. */
 type Budgets = { 56: number; 48: number }
 
 /**
- * One /64 is a household, and so the rule's own; but who rents a server or a line gets a /56 or a /48 of them, which would
- * be 256 or 65,536 times the points. An IPv4 address has no such networks.
+ * One /64 is a household and gets the rule's own points. A rented server or a connection has a /56 or a /48, which
+ * would be 256 or 65,536 times the points. An IPv4 address has no such networks.
  */
 const BUDGETS: Budgets = { 56: 4, 48: 16 }
 
-/** A limit by where a request came from. `of`: counted apart for each, such as an account that is tried. */
+/** A limit by the address of a request. `of` counts separately for each value, such as the account of a sign-in. */
 export type NetworkLimit = {
-  /** Takes a point of the address and of each network around it; throws AppError 'rate_limited' when one has none left. */
+  /** Takes a point of the address and of each wider network; throws AppError 'rate_limited' when one has none left. */
   take(address: string, of?: string): Promise<void>
-  /** Forgets what was taken there. */
+  /** Resets the counts of the address and of its wider networks. */
   reset(address: string, of?: string): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function limitByNetwork(limit: RateLimits['limit'], rule: RateRule, budge
     return [at(own, address), at(in56, networks[56]), at(in48, networks[48])]
   }
   return {
-    // One after the other: what the narrow one refuses is not taken from its neighbours.
+    // One after the other: a refusal by the narrow limit takes nothing from the neighbours.
     async take(address, of) {
       for (const { counted, key } of limitsOf(address, of)) await counted.take(key)
     },

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { type Counters, optionsOf } from './counters.ts'
 
-/** The counts of this process alone; each is forgotten when its window ends. */
+/** Counts in the memory of this process; each ends with its window. */
 export function openMemoryCounters(): Counters {
   return { of: (rule) => new RateLimiterMemory(optionsOf(rule)), close: async () => undefined }
 }

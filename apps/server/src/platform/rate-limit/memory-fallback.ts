@@ -7,8 +7,8 @@ import { openMemoryCounters } from './memory-counters.ts'
 const PAUSE_MS = 3 * SECOND_MS
 
 /**
- * The shared counts while their store answers, this process's own while it does not. The library has such an insurance,
- * but it hides the error from the log, and every request would wait anew for a store that has gone silent.
+ * Counts in the shared store while it answers, and in this process while it does not. The library has such an
+ * insurance. But it hides the error from the log, and every request would wait for a store that has gone silent.
  */
 export function withMemoryFallback(name: string, shared: SharedCounters, log: Log): Counters {
   const fallback = openMemoryCounters()
@@ -23,11 +23,11 @@ export function withMemoryFallback(name: string, shared: SharedCounters, log: Lo
     if (isUnavailable && Date.now() < retryAt) return call(fallbackCounter)
     try {
       const result = await withinTime(call(counter), STORE_MAX_MS, `${name} did not answer`)
-      if (isUnavailable) log.info({}, `Rate limits are shared through ${name} again`)
+      if (isUnavailable) log.info({}, `rate limits shared through ${name} again`)
       isUnavailable = false
       return result
     } catch (error) {
-      if (!isUnavailable) log.warn({ err: error }, `Rate limits have lost ${name}: each process counts for itself`)
+      if (!isUnavailable) log.warn({ err: error }, `rate limits lost ${name}, each process counts for itself`)
       isUnavailable = true
       retryAt = Date.now() + PAUSE_MS
       shared.resetConnection()

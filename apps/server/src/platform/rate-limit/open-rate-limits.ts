@@ -11,8 +11,8 @@ const UNLIMITED: RateLimit = {
 }
 
 /**
- * Rate limits that all processes share through Redis, else PostgreSQL; those of a single process are in its memory.
- * While the store is away each process counts for itself: a limit never fails a request that it would have let through.
+ * Rate limits that all processes share through Redis, else PostgreSQL; a single process has them in memory. While the
+ * store is down each process counts for itself: an outage never refuses a request within the limits.
  */
 export async function openRateLimits(settings: RateLimitSettings): Promise<RateLimits> {
   if (!settings.enabled) return { limit: () => UNLIMITED, close: async () => undefined }

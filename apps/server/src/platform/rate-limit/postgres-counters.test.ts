@@ -7,7 +7,7 @@ import { describeSharedRateLimits } from './rate-limit.conformance.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 
-describe.runIf(databaseUrl !== '')('rate limits on PostgreSQL', () => {
+describe.runIf(databaseUrl !== '')('Rate limits on PostgreSQL', () => {
   const database = useOwnDatabase(databaseUrl)
 
   async function query(text: string): Promise<object[]> {
@@ -39,7 +39,7 @@ describe.runIf(databaseUrl !== '')('rate limits on PostgreSQL', () => {
     return limits
   }
 
-  test('Many processes that find no table make one together', async () => {
+  test('Processes that start at once and find no table create one', async () => {
     for (let round = 0; round < 5; round++) {
       await query('drop table if exists rate_limits')
       await Promise.all(Array.from({ length: 8 }, open))
@@ -47,7 +47,7 @@ describe.runIf(databaseUrl !== '')('rate limits on PostgreSQL', () => {
     }
   })
 
-  test('What has expired is cleared away and what has not stays', async () => {
+  test('Expired counts are deleted and others stay', async () => {
     const limit = (await open()).limit({ name: 'kept', points: 1, windowSeconds: 60 })
     await limit.take('ana')
     await query("insert into rate_limits values ('old', 5, 1)")

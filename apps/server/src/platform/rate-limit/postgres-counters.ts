@@ -9,19 +9,19 @@ const TABLE = 'rate_limits'
 const MAX_CONNECTIONS = 3
 const TIDY_PAUSE_MS = 5 * MINUTE_MS
 
-/** Counts in a table of PostgreSQL that the library makes: no migration, since nothing in it outlives a day. */
+/** Counts in a table of PostgreSQL that the library creates. It needs no migration, because no row outlives a day. */
 export async function openPostgresCounters(databaseUrl: string, log: FastifyBaseLogger): Promise<SharedCounters> {
-  // A pool of its own: a flood waits for these connections and not for those of the work it is kept from.
+  // A separate pool: a flood of requests waits for these connections and not for those of the actual work.
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'aplauso-limits',
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: STORE_MAX_MS,
     query_timeout: STORE_MAX_MS,
-    // A count that a crash of the server loses is no loss, and waiting for its disk would be one.
+    // Losing a count in a crash of the server is harmless; waiting for its disk would be slow.
     options: '-c synchronous_commit=off',
   })
-  // A lost client ends the process unless it has a listener; whoever counts hears of it by the failing query.
+  // A lost client without an error listener ends the process. Callers see the loss in their failed query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
@@ -33,15 +33,15 @@ export async function openPostgresCounters(databaseUrl: string, log: FastifyBase
     })
   }
 
-  // The library's own sweep has no end: its timer goes on after the pool is closed.
+  // The library's own sweep never ends: its timer continues after the pool is closed.
   async function deleteExpired(): Promise<void> {
-    // Of two processes that make the table at once one may fail, and finds it when it looks again.
+    // One of two processes that create the table at once may fail; the second attempt finds the table.
     await createTable().catch(createTable)
     await pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()])
   }
 
   await deleteExpired().catch((error: unknown) =>
-    log.warn({ err: error }, 'Rate limits cannot reach PostgreSQL (DATABASE_URL) yet'),
+    log.warn({ err: error }, 'rate limits cannot reach PostgreSQL (DATABASE_URL) yet'),
   )
   const stopDeleting = every(TIDY_PAUSE_MS, 'expired rate limits', log, deleteExpired, TIDY_PAUSE_MS)
 

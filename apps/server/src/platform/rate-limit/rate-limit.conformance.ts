@@ -10,17 +10,17 @@ type Store = { databaseUrl?: string; redisUrl?: string }
 
 /** A store that processes share and that can be lost. */
 export type SharedStoreUnderTest = {
-  /** `port` takes the place of the store's own. */
+  /** `port` replaces the store's own port. */
   settings: (port?: number) => Store
   address: () => { host: string; port: number }
-  /** Ends all connections and lets none in until `comeBack`. */
+  /** Ends all connections and refuses new ones until `comeBack`. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
-  /** Everything it holds, as text. */
+  /** The whole content of the store, as text. */
   dump: () => Promise<string>
 }
 
-// Of this run alone: a store keeps what an earlier one has taken.
+// A secret of this run: the store still has the counts of earlier runs.
 const SECRET = randomBytes(16).toString('hex')
 const LOGIN = { name: 'login', points: 3, windowSeconds: 60 }
 const INFO = 30
@@ -29,7 +29,7 @@ const WARN = 40
 export function describeRateLimits(settings: () => Store): void {
   const { open } = openedLimits(settings)
 
-  test('What a rule allows is taken, and one more is refused with the time to wait', async () => {
+  test('A rule allows its number of points, and refuses one more with the time to wait', async () => {
     const limit = (await open()).limit(LOGIN)
     expect(await outcomes(5, () => limit.take('ana'))).toEqual(['ok', 'ok', 'ok', 'refused', 'refused'])
     const refusal = await limit.take('ana').catch((error: unknown) => error)
@@ -39,20 +39,20 @@ export function describeRateLimits(settings: () => Store): void {
     expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(60)
   })
 
-  test('Of takes at the same moment no more get through than one after the other', async () => {
+  test('Simultaneous takes get no more points than sequential ones', async () => {
     const limit = (await open()).limit(LOGIN)
     const taken = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take('ana')))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  test('Several points are taken at once, or refused together', async () => {
+  test('Several points are taken together or refused together', async () => {
     const limit = (await open()).limit(LOGIN)
     await limit.take('ana', 2)
     expect(await outcomes(1, () => limit.take('ana', 2))).toEqual(['refused'])
     expect(await outcomes(1, () => limit.take('rui', 3))).toEqual(['ok'])
   })
 
-  test('Keys count apart, and so do rules', async () => {
+  test('Different keys and different rules count separately', async () => {
     const limits = await open()
     const login = limits.limit(LOGIN)
     await outcomes(4, () => login.take('ana'))
@@ -61,13 +61,13 @@ export function describeRateLimits(settings: () => Store): void {
     await expect(login.take('ana')).rejects.toThrow(AppError)
   })
 
-  test('A rule asked for twice is one count', async () => {
+  test('A rule that is requested twice has one count', async () => {
     const limits = await open()
     await outcomes(3, () => limits.limit(LOGIN).take('ana'))
     await expect(limits.limit(LOGIN).take('ana')).rejects.toThrow(AppError)
   })
 
-  test('A look takes nothing, and is refused once all is taken', async () => {
+  test('A check takes no point, and is refused once all points are taken', async () => {
     const limit = (await open()).limit(LOGIN)
     expect(await outcomes(10, () => limit.check('ana'))).not.toContain('refused')
     await limit.take('ana')
@@ -77,7 +77,7 @@ export function describeRateLimits(settings: () => Store): void {
     await expect(limit.check('ana')).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
   })
 
-  test('What was taken is forgotten on request, of that key alone', async () => {
+  test('A reset clears the count of its key only', async () => {
     const limit = (await open()).limit(LOGIN)
     await outcomes(3, () => limit.take('ana'))
     await outcomes(3, () => limit.take('bea'))
@@ -87,7 +87,7 @@ export function describeRateLimits(settings: () => Store): void {
     await expect(limit.check('bea')).rejects.toThrow(AppError)
   })
 
-  test('When the window has passed, all of it may be taken again', async () => {
+  test('All points are available again after the window', async () => {
     const limit = (await open()).limit({ name: 'short', points: 2, windowSeconds: 1 })
     await outcomes(2, () => limit.take('ana'))
     await expect(limit.check('ana')).rejects.toThrow(AppError)
@@ -106,7 +106,7 @@ export function describeRateLimits(settings: () => Store): void {
     },
   )
 
-  test('Switched off, nothing is ever refused', async () => {
+  test('Disabled limits never refuse', async () => {
     const limits = await openRateLimits({
       ...settings(),
       enabled: false,
@@ -126,7 +126,7 @@ export function describeSharedRateLimits(store: SharedStoreUnderTest): void {
 
   describeRateLimits(() => store.settings())
 
-  test('Two processes share one count, and one forgets for both', async () => {
+  test('Two processes share one count, and a reset in one applies to both', async () => {
     const [one, other] = await Promise.all([open(), open()])
     const [here, there] = [one.limit(LOGIN), other.limit(LOGIN)]
     await here.take('ana')
@@ -145,14 +145,14 @@ export function describeSharedRateLimits(store: SharedStoreUnderTest): void {
     await expect((await open()).limit(LOGIN).take('ana')).rejects.toThrow(AppError)
   })
 
-  test('Many processes may start at once', async () => {
+  test('Eight processes that start at once share one count and log nothing', async () => {
     const started = await Promise.all(Array.from({ length: 8 }, () => open()))
     const taken = await Promise.allSettled(started.map((limits) => limits.limit(LOGIN).take('ana')))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(logged()).toEqual([])
   })
 
-  test('Neither an address nor an email lies in the store', async () => {
+  test('The store contains neither an address nor an email', async () => {
     const limit = (await open()).limit(LOGIN)
     await limit.take('ana@example.com|203.0.113.9')
     const dumped = await store.dump()
@@ -160,7 +160,7 @@ export function describeSharedRateLimits(store: SharedStoreUnderTest): void {
     expect(dumped).not.toMatch(/ana|example|203\.0/)
   })
 
-  test('While the store is down each process counts for itself, which is logged once; then they share again', async () => {
+  test('Each process counts for itself while the store is down, logs it once, and shares again afterwards', async () => {
     const [one, other] = await Promise.all([open(), open()])
     const [here, there] = [one.limit(LOGIN), other.limit(LOGIN)]
     await here.take('ana')
@@ -176,7 +176,7 @@ export function describeSharedRateLimits(store: SharedStoreUnderTest): void {
     expect(logged()).toEqual([WARN, INFO])
   })
 
-  test('A store that is away at the start is used when it comes', async () => {
+  test('A store that is down at the start is used once it is up', async () => {
     await store.goDown()
     const limits = await open()
     const limit = limits.limit(LOGIN)
@@ -185,7 +185,7 @@ export function describeSharedRateLimits(store: SharedStoreUnderTest): void {
     await untilShared(limit, logged)
   })
 
-  test('A store that has gone silent holds nobody up for long, and is found again', async () => {
+  test('A store that has gone silent delays nobody for long and is reconnected', async () => {
     const proxy = await openSilentProxy(store.address())
     onTestFinished(proxy.close)
     const limit = (await open(proxy.port)).limit(LOGIN)
@@ -225,11 +225,11 @@ async function untilShared(limit: RateLimit, logged: () => number[]): Promise<vo
   await expect.poll(seen, { timeout: 15_000, interval: 100 }).toBe(INFO)
 }
 
-// Limits that are closed after each test, whose counts no other test meets, and the levels of what they log.
+// Limits that are closed after each test, with counts of their own per test, and the levels of their log lines.
 function openedLimits(settings: (port?: number) => Store) {
   const opened: RateLimits[] = []
   const levels: number[] = []
-  // What a limit says of who it refused is not about the store.
+  // Lines with an event are about refused clients and not about the store.
   function write(line: string): void {
     const { level, event } = JSON.parse(line)
     if (event === undefined) levels.push(level)

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** `points` takes in `windowSeconds`. The name stands for one rule in the whole installation. */
+/** `points` takes in `windowSeconds`. The name identifies one rule in the whole installation. */
 export type RateRule = { name: string; points: number; windowSeconds: number }
 
 export type RateLimit = {
-  /** Takes points of `key`, one unless told; throws AppError 'rate_limited' with Retry-After when too few are left. */
+  /** Takes points of `key`, one by default. Throws AppError 'rate_limited' with Retry-After when too few are left. */
   take(key: string, points?: number): Promise<void>
   /**
-   * Like take, for what only counts when it went wrong: looks without taking. Calls side by side all see the same
-   * count: what a flood must not get past takes first and resets when all was well.
+   * Like `take`, but takes no point: for actions that only count when they fail. Simultaneous calls all see the same
+   * count. A limit against floods therefore takes first and resets after success.
    */
   check(key: string): Promise<void>
-  /** Gives a point back that was taken for what did not happen after all. */
+  /** Returns a point that was taken for an action that did not happen. */
   release(key: string): Promise<void>
-  /** Forgets what `key` has taken. */
+  /** Resets the count of `key`. */
   reset(key: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export type RateLimitSettings = {
   enabled: boolean
   databaseUrl?: string | undefined
   redisUrl?: string | undefined
-  /** Keys are addresses and emails: only their HMAC by this secret leaves the process. */
+  /** The HMAC key for the store: keys are addresses and emails, and must not leave the process as they are. */
   secret: string
   log: FastifyBaseLogger
 }

@@ -5,8 +5,8 @@ import { describeSharedRateLimits } from './rate-limit.conformance.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL ?? ''
 
-describe.runIf(redisUrl !== '')('rate limits on Redis', () => {
-  // A user of our own: its connections can be ended and refused without touching anyone else's.
+describe.runIf(redisUrl !== '')('Rate limits on Redis', () => {
+  // A Redis user of this test: its connections can be ended and refused without affecting other users.
   const user = `aplauso_limits_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')
   const admin = createClient({ url: redisUrl, database: 12 })

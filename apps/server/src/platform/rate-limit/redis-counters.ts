@@ -7,7 +7,7 @@ import { optionsOf, type SharedCounters } from './counters.ts'
 
 const CONNECT_MAX_MS = 2 * SECOND_MS
 
-/** Counts in Redis, which forgets them by itself when their window ends. A server that is away is connected to later. */
+/** Counts in Redis, which deletes them when their window ends. A server that is down is connected to later. */
 export async function openRedisCounters(redisUrl: string, log: Log): Promise<SharedCounters> {
   const client = createClient({
     url: redisUrl,
@@ -15,13 +15,13 @@ export async function openRedisCounters(redisUrl: string, log: Log): Promise<Sha
     disableOfflineQueue: true,
     socket: { connectTimeout: CONNECT_MAX_MS },
   })
-  // The client reconnects by itself; whoever counts meanwhile says so.
+  // The client reconnects by itself. The memory fallback logs the outage.
   client.on('error', () => undefined)
   const connect = () => client.connect()
   try {
     await withinTime(connect(), CONNECT_MAX_MS, 'Redis did not answer')
   } catch (error) {
-    log.warn({ err: error }, 'Rate limits cannot reach Redis (REDIS_URL) yet')
+    log.warn({ err: error }, 'rate limits cannot reach Redis (REDIS_URL) yet')
   }
 
   return {
@@ -34,7 +34,7 @@ export async function openRedisCounters(redisUrl: string, log: Log): Promise<Sha
         keyPrefix: `aplauso:limit:${rule.name}`,
       }),
     resetConnection() {
-      // Ready and yet no answer: the other side may be gone without a word, which the client itself would not notice.
+      // Ready without an answer: the server may have vanished silently, which the client does not notice.
       if (!client.isReady) return
       client.destroy()
       connect().catch(() => undefined)

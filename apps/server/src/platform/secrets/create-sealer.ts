@@ -1,24 +1,29 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** `owner` names the place the text is kept at: what is moved to another place does not open. */
+/**
+ * Encrypts texts. `owner` names the row where the text is stored: a text that is moved to another row does not open.
+ */
 export type Sealer = {
   seal(text: string, owner: string): Buffer
-  /** Throws for what was sealed for another owner, purpose or secret, and for what has been changed since. */
+  /** Throws for text of another owner, purpose or secret, and for text that was changed. */
   open(sealed: Buffer, owner: string): string
-  /** What a former secret sealed, sealed by the present one; undefined where it is already, or no secret opens it. */
+  /**
+   * Encrypts text of a previous secret with the present one. Undefined when it has the present one already, or no
+   * secret opens it.
+   */
   reencrypt(sealed: Buffer, owner: string): Buffer | undefined
 }
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
-// In front of everything sealed. Which secret's key opens it shows by trying: there are few, and the tag is proof.
+// Version byte before everything sealed. The right key is found by trying: there are few, and the tag proves it.
 const FORMAT = Buffer.of(1)
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM with a key made of the server's secret, one for each purpose: who has the database alone reads nothing. What a
- * former secret sealed still opens.
+ * AES-256-GCM with one key per purpose, derived from the server's secret: the database alone reveals nothing. Text that
+ * a previous secret sealed still opens.
  */
 export function createSealer(secret: string, purpose: string, previousSecrets: readonly string[] = []): Sealer {
   const key = keyOf(secret, purpose)

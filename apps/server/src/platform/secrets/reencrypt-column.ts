@@ -5,14 +5,14 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type SealedColumn = {
   table: string
-  /** The UUID by which rows are gone through. */
+  /** The UUID column that orders the rows. */
   key: string
   column: string
-  /** As `Sealer` has it, for the row of this key. */
+  /** `Sealer.reencrypt` for the row of this key. */
   reencrypt(sealed: Buffer, key: string): Buffer | undefined
 }
 
-/** Writes by the present secret what a former one has sealed, and gives how many that were. Again, or at once elsewhere, is harmless. */
+/** Re-encrypts the values of a previous secret and returns their number. Safe to repeat or to run in two processes. */
 export async function reencryptColumn<Tables>(
   db: Kysely<Tables>,
   { table, key, column, reencrypt }: SealedColumn,
@@ -29,7 +29,7 @@ export async function reencryptColumn<Tables>(
       const reencrypted = reencrypt(sealed, row.key)
       if (reencrypted === undefined) continue
       count += 1
-      // What has been changed meanwhile is new already.
+      // A value that was changed meanwhile has the present secret already.
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${reencrypted}::bytea
         where ${sql.ref(key)} = ${row.key}::uuid and ${sql.ref(column)} = ${sealed}::bytea

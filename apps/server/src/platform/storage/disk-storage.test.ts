@@ -9,7 +9,7 @@ import { canHaveOwnMounts } from '#testing/own-mounts.ts'
 import { openStorage } from './open-storage.ts'
 import { describeStorage } from './storage.conformance.ts'
 
-describe('media on disk', () => {
+describe('Media on disk', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'aplauso-storage-'))
@@ -18,7 +18,7 @@ describe('media on disk', () => {
 
   describeStorage({ open: () => openStorage({ dataDir }), publicPrefix: '/media' })
 
-  test('A put that fails leaves nothing behind', async () => {
+  test('A put that fails leaves no file', async () => {
     const storage = openStorage({ dataDir })
     await mkdir(join(dataDir, 'media', 'taken.mp3', 'folder'), { recursive: true })
     await expect(storage.put('taken.mp3', Buffer.from('x'), 'audio/mpeg')).rejects.toThrow(/EISDIR|ENOTEMPTY/)
@@ -26,21 +26,24 @@ describe('media on disk', () => {
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('The check fails when the folder cannot be made', async () => {
+  test('The check fails when the folder cannot be created', async () => {
     const blocked = join(dataDir, 'blocked')
     await writeFile(blocked, 'in the way')
     await expect(openStorage({ dataDir: blocked }).check()).rejects.toThrow(/ENOTDIR|EEXIST/)
   })
 
-  // A small disk of the test's own needs no rights, but a Linux that lets anyone have a mount namespace.
-  test.runIf(canHaveOwnMounts())('The check fails while the disk is full, and no longer', async () => {
-    const small = await mkdtemp(join(tmpdir(), 'aplauso-small-disk-'))
-    const fill = `mount -t tmpfs -o size=120m tmpfs "$1" && exec "$2" "$3" "$1"`
-    const fixture = fileURLToPath(new URL('./full-disk.fixture.ts', import.meta.url))
-    const { stdout } = await promisify(execFile)('unshare', [
-      ...['-Urm', 'sh', '-c', fill, 'sh', small, process.execPath, fixture],
-    ])
-    expect(JSON.parse(stdout)).toEqual(['fine', expect.stringContaining('too few to store in'), 'fine'])
-    await rmdir(small)
-  })
+  // Mounting a small disk needs no root rights, but a Linux that allows user mount namespaces.
+  test.runIf(canHaveOwnMounts())(
+    'The check fails while the disk is full, and passes when there is space again',
+    async () => {
+      const small = await mkdtemp(join(tmpdir(), 'aplauso-small-disk-'))
+      const fill = `mount -t tmpfs -o size=120m tmpfs "$1" && exec "$2" "$3" "$1"`
+      const fixture = fileURLToPath(new URL('./full-disk.fixture.ts', import.meta.url))
+      const { stdout } = await promisify(execFile)('unshare', [
+        ...['-Urm', 'sh', '-c', fill, 'sh', small, process.execPath, fixture],
+      ])
+      expect(JSON.parse(stdout)).toEqual(['fine', expect.stringContaining('too few to store in'), 'fine'])
+      await rmdir(small)
+    },
+  )
 })

@@ -7,11 +7,11 @@ import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
 
 const PUBLIC_PREFIX = '/media'
 
-// What all uploads that are taken at once may need: sixteen, of what one may bring.
+// Space for all uploads that run at once: sixteen of the largest size.
 const FREE_MIN_BYTES = 80 * 1024 * 1024
 const PROBE = new Uint8Array(64 * 1024)
 
-/** Media as files below `mediaFolder`, which is made on first use. */
+/** Media as files below `mediaFolder`, which is created on first use. */
 export function openDiskStorage(mediaFolder: string): MediaStorage {
   const folder = resolve(mediaFolder)
   return {
@@ -19,7 +19,7 @@ export function openDiskStorage(mediaFolder: string): MediaStorage {
       requireStorable(key, contentType)
       const path = join(folder, key)
       await makeFolder(dirname(path))
-      // Two dots make a name that is no key: what a crash leaves behind is never served.
+      // A name with two dots is no media key: a file that a crash left is never served.
       const unfinished = `${path}.${randomUUID()}.part`
       try {
         await writeSynced(unfinished, bytes)
@@ -65,7 +65,7 @@ export function openDiskStorage(mediaFolder: string): MediaStorage {
       const { bavail, bsize } = await statfs(folder)
       if (bavail * bsize < FREE_MIN_BYTES)
         throw new Error(`${folder} has ${bavail * bsize} bytes free: too few to store in`)
-      // Free space says nothing of a quota, of inodes that are used up, or of a disk that became read-only.
+      // Free space says nothing about a quota, used-up inodes, or a disk that became read-only.
       const probe = join(folder, `..${randomUUID()}.part`)
       try {
         await writeSynced(probe, PROBE)
@@ -96,7 +96,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-// A name is as durable as the folder that holds it, so each new folder is synced into its parent.
+// A file name is as durable as its folder, so each new folder is synced into its parent.
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -2,7 +2,7 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openStorage } from './open-storage.ts'
 
-// Fills the small disk it is given, makes room again, and reports what the check of the media says each time.
+// Fills the small disk in the argument, frees space again, and reports the result of the media check each time.
 const [, , dataDir = ''] = process.argv
 const MEGABYTE = 1024 * 1024
 const storage = openStorage({ dataDir })

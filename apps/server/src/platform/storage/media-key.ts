@@ -1,4 +1,4 @@
-// What a browser plays or shows without running anything. An extension outside this list is neither stored nor served.
+// Formats that a browser plays or shows without running code. Other extensions are neither stored nor served.
 const CONTENT_TYPES = new Map([
   ['mp3', 'audio/mpeg'],
   ['webm', 'video/webm'],
@@ -8,28 +8,28 @@ const CONTENT_TYPES = new Map([
   ['avif', 'image/avif'],
 ])
 
-// One dot alone, so that `..` cannot be written.
+// Only one dot, so that `..` is impossible.
 const KEY = /^[a-z0-9][a-z0-9/_-]*\.([a-z0-9]{2,4})$/
 
-/** The content type that belongs to the key, or undefined when it is no key of a stored object. */
+/** The content type of the key, or undefined when it is no media key. */
 export function findContentType(key: string): string | undefined {
   const extension = KEY.exec(key)?.[1]
   return extension === undefined ? undefined : CONTENT_TYPES.get(extension)
 }
 
-/** The content type that belongs to the key; throws a TypeError for anything that is no key. */
+/** The content type of the key. Throws a TypeError for anything that is no media key. */
 export function requireContentType(key: string): string {
   const contentType = findContentType(key)
   if (contentType === undefined) throw new TypeError(`Not a media key: ${JSON.stringify(key)}`)
   return contentType
 }
 
-/** Throws a TypeError unless `key` is a key and its extension says `contentType`. */
+/** Throws a TypeError unless `key` is a media key whose extension stands for `contentType`. */
 export function requireStorable(key: string, contentType: string): void {
   if (requireContentType(key) !== contentType) throw new TypeError(`${key} is not ${contentType}`)
 }
 
-/** The key in an address that is `prefix`, a slash and a key. */
+/** The key in an address that consists of `prefix`, a slash and a key. */
 export function findKeyBehind(prefix: string, address: string): string | undefined {
   const key = address.startsWith(`${prefix}/`) ? address.slice(prefix.length + 1) : ''
   return findContentType(key) === undefined ? undefined : key

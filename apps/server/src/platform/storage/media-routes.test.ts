@@ -9,7 +9,7 @@ import { sendNotFound } from '#platform/http/problems.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { openStorage } from './open-storage.ts'
 
-describe('media over HTTP', () => {
+describe('Media over HTTP', () => {
   let app: App
   let dataDir: string
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('media over HTTP', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-  test('A file is sent whole, with its exact type, and may be kept for ever', async () => {
+  test('A file is sent whole, with its exact type, cacheable for ever', async () => {
     const response = await get('/media/sounds/abc.mp3')
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe('abcdefghij')
@@ -40,7 +40,7 @@ describe('media over HTTP', () => {
     })
   })
 
-  test('A page disguised as a picture stays a picture and runs nothing', async () => {
+  test('An HTML page stored as a picture is served as a picture and runs nothing', async () => {
     const response = await get('/media/pictures/a.avif')
     expect(response.headers).toMatchObject({
       'content-type': 'image/avif',
@@ -50,7 +50,7 @@ describe('media over HTTP', () => {
     })
   })
 
-  test('HEAD gives the headers alone, whatever range is asked for', async () => {
+  test('HEAD gives only the headers, whatever the range', async () => {
     const response = await app.inject({ method: 'HEAD', url: '/media/sounds/abc.mp3', headers: { range: 'bytes=2-4' } })
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({ 'content-length': '10', 'content-type': 'audio/mpeg' })
@@ -68,14 +68,14 @@ describe('media over HTTP', () => {
     expect(response.headers).toMatchObject({ 'content-range': contentRange, 'content-length': String(body.length) })
   })
 
-  test('A range beyond the end is answered with 416 and the size', async () => {
+  test('A range beyond the end gets 416 with the size', async () => {
     const response = await get('/media/sounds/abc.mp3', { range: 'bytes=10-' })
     expect(response.statusCode).toBe(416)
     expect(response.headers['content-range']).toBe('bytes */10')
   })
 
   test.each(['bytes=-3', 'bytes=0-1,4-5', 'bytes=5-2', 'items=0-1', 'bytes=a-b', `bytes=${'9'.repeat(40)}-`])(
-    'A range that is not served, %s, gives the whole file',
+    'The unsupported range %s gets the whole file',
     async (range) => {
       const response = await get('/media/sounds/abc.mp3', { range })
       expect(response.statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('media over HTTP', () => {
     },
   )
 
-  test('A conditional range gives the whole file, since there is nothing to compare with', async () => {
+  test('A conditional range gets the whole file, as there is no validator to compare', async () => {
     const response = await get('/media/sounds/abc.mp3', { range: 'bytes=2-4', 'if-range': '"old"' })
     expect(response.statusCode).toBe(200)
   })
@@ -103,7 +103,7 @@ describe('media over HTTP', () => {
     expect(response.headers['content-type']).toMatch('application/problem+json')
   })
 
-  test('Media are no part of the described API', async () => {
+  test('Media are not in the API description', async () => {
     expect(Object.keys((await get('/api/openapi.json')).json().paths ?? {})).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ type MediaRequest = FastifyRequest<{ Params: { '*': string } }>
 
 type MediaDeps = { storage: Pick<MediaStorage, 'open'>; below?: string }
 
-/** GET and HEAD of `/media/<key>`, or below another name, with single byte ranges, so that a player can seek. */
+/** GET and HEAD of `/media/<key>`, or below another path, with single byte ranges, so that a player can seek. */
 export async function mediaRoutes(app: FastifyInstance, { storage, below = '/media' }: MediaDeps): Promise<void> {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -24,7 +24,7 @@ async function sendMedia(
 ): Promise<FastifyReply> {
   const key = request.params['*']
   const range = requestedRange(request)
-  // A picture or sound is never a page: even a file that lies about its type stays inert when it is opened by itself.
+  // A picture or sound is never a page: even a file with a false type runs nothing when it is opened by itself.
   reply.headers({
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -81,8 +81,8 @@ function notFound(): Error {
   return Object.assign(new Error('There is no such media file'), { statusCode: 404 })
 }
 
-// RFC 9110, 14.2: a range means nothing outside GET, and a server may ignore the forms it does not care for; players
-// ask for `start-` and `start-end` alone. If-Range cannot match, since there is no validator to compare it with.
+// RFC 9110, 14.2: a range only has a meaning for GET, and a server may ignore forms of it. Players only use `start-`
+// and `start-end`. If-Range cannot match, since there is no validator to compare it with.
 function requestedRange({ method, headers }: FastifyRequest): ByteRange | undefined {
   if (method !== 'GET' || headers['if-range'] !== undefined) return undefined
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []

@@ -5,7 +5,7 @@ import type { MediaStorage } from './storage.ts'
 
 export type StorageSettings = { dataDir: string; s3?: S3Settings | undefined }
 
-/** In the S3 bucket when one is set, else in `dataDir`/media. Nothing is touched or connected yet. */
+/** Media in the S3 bucket when one is set, else in `dataDir`/media. Opening neither connects nor writes. */
 export function openStorage({ dataDir, s3 }: StorageSettings): MediaStorage {
   return s3 ? openS3Storage(s3) : openDiskStorage(join(dataDir, 'media'))
 }

@@ -6,7 +6,7 @@ import { openStorage } from './open-storage.ts'
 import type { S3Settings } from './s3-storage.ts'
 import { describeStorage } from './storage.conformance.ts'
 
-describe('media in an S3 bucket', () => {
+describe('Media in an S3 bucket', () => {
   let server: FauxqsServer
   beforeAll(async () => {
     server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false })
@@ -30,7 +30,7 @@ describe('media in an S3 bucket', () => {
 
   describeStorage({ open, publicPrefix: 'https://cdn.example.test/media' })
 
-  test('Objects carry what a CDN needs: their type and a lasting cache', async () => {
+  test('Objects have the headers that a CDN needs: their type and a permanent cache lifetime', async () => {
     await open().put('sounds/cached.mp3', Buffer.from('abc'), 'audio/mpeg')
     const response = await fetch(`http://127.0.0.1:${server.port}/media/sounds/cached.mp3`)
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
@@ -38,7 +38,7 @@ describe('media in an S3 bucket', () => {
     expect(await response.text()).toBe('abc')
   })
 
-  test('The check fails when the bucket is not there', async () => {
+  test('The check fails when the bucket does not exist', async () => {
     await expect(open({ bucket: 'no-such-bucket' }).check()).rejects.toThrow()
   })
 

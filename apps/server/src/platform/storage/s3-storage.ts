@@ -4,7 +4,7 @@ import { findKeyBehind, requireContentType, requireStorable } from './media-key.
 import type { ByteRange, MediaStorage } from './storage.ts'
 import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
 
-/** `publicUrl` is where the bucket's objects are read from, a CDN for instance, without a key. */
+/** `publicUrl` is the address at which the bucket's objects can be read without a key, for instance a CDN. */
 export type S3Settings = {
   endpoint: string
   bucket: string
@@ -75,7 +75,7 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
 }
 
 async function connect({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
-  // Loaded on first use: the SDK is large and most installations keep media on disk.
+  // Loaded on first use: the SDK is large and most installations have media on disk.
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     endpoint,

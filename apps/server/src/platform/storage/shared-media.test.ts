@@ -19,7 +19,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-// Long enough that a living process is never taken for dead.
+// Long enough that a living process never counts as dead.
 const LIVING = { renewMs: 50, staleMs: 60_000 }
 const start = (dataDir: string, limits = LIVING) =>
   joinSharedMedia({ raw: database.raw, dataDir, log: createTestLog(), limits })
@@ -36,7 +36,7 @@ test('A process with another media folder is refused while one runs, and starts 
   expect(await processes()).toBe(0)
 })
 
-test('Who leaves while it says that it runs is not there again a moment later', async () => {
+test('A process that leaves during its heartbeat is not registered again by it', async () => {
   const held = Promise.withResolvers<void>()
   onTestFinished(() => held.resolve())
   let asked = 0
@@ -49,7 +49,7 @@ test('Who leaves while it says that it runs is not there again a moment later', 
   }
   const leave = await joinSharedMedia({ raw, dataDir: await newFolder(), log: createTestLog(), limits: LIVING })
   await expect.poll(() => asked, { interval: 5 }).toBe(2)
-  // Of several on their way only the last would be waited for.
+  // Several heartbeats in flight would be a failure: leaving only waits for the last one.
   await sleep(4 * LIVING.renewMs)
   expect(asked).toBe(2)
   const left = leave()
@@ -58,16 +58,16 @@ test('Who leaves while it says that it runs is not there again a moment later', 
   expect(await processes()).toBe(0)
 })
 
-test('Processes that share a folder start beside each other', async () => {
+test('Processes that share a folder can run together', async () => {
   const shared = await newFolder()
   const leaves = [await start(shared), await start(shared), await start(shared)]
   expect(await processes()).toBe(3)
   for (const leave of leaves) await leave()
 })
 
-test('A process that died is not waited for longer than it could have been silent', async () => {
+test('A process that died is waited for no longer than the stale limit', async () => {
   const [dead, folder] = [await newFolder(), await newFolder()]
-  // As a killed one leaves it: a row that nobody renews.
+  // A killed process leaves a row that is not renewed.
   await database.raw.query(
     `insert into server_processes (id, media_place) values ('019ab3f0-0000-7000-8000-000000000001', $1)`,
     [dead],

@@ -12,15 +12,15 @@ export type SharedMediaLimits = { renewMs: number; staleMs: number }
 
 const LIMITS: SharedMediaLimits = { renewMs: 5 * SECOND_MS, staleMs: 20 * SECOND_MS }
 
-// No key of a medium begins with a dot: it is never served.
+// No media key starts with a dot, so this file is never served.
 const FOLDER_ID_FILE = '.place'
 
 type SharedMediaDeps = { raw: Pick<RawSql, 'query'>; dataDir: string; log: Log; limits?: SharedMediaLimits }
 
 /**
- * Says that this process keeps its media below `dataDir`, and throws a SettingsError when an earlier one that is alive keeps
- * them in another folder: each would lack what the other was given (decision 026). An earlier one that has died is told from
- * one that lives by its row, which only the living renew. Gives the way to leave.
+ * Registers that this process has its media below `dataDir`. Throws a SettingsError when a running earlier process uses
+ * another folder: each would lack the other's uploads (decision 026). A running process renews its row; a dead one does
+ * not. Returns a function that unregisters.
  */
 export async function joinSharedMedia({
   raw,
@@ -37,23 +37,19 @@ export async function joinSharedMedia({
       [id, folderId],
     )
   await renew()
-  const renewals = createOutageLog(
-    log,
-    'This process could not say that it runs',
-    'This process says again that it runs',
-  )
+  const renewals = createOutageLog(log, 'process heartbeat failed', 'process heartbeat works again')
   let renewal: Promise<void> | undefined
   async function renewOnce(): Promise<void> {
     await renew().then(renewals.worked, renewals.failed)
     renewal = undefined
   }
   const renewing = setInterval(() => {
-    // A slow database is not asked again before it has answered: `leave` waits for one of them.
+    // A slow database gets no second renewal before it answers: `leave` waits for one of them.
     renewal ??= renewOnce()
   }, limits.renewMs).unref()
   const leave = async () => {
     clearInterval(renewing)
-    // One that is on its way would write the row anew.
+    // A renewal in flight would insert the row again.
     await renewal
     await raw.query('delete from server_processes where id = $1', [id]).catch(() => undefined)
   }
@@ -67,7 +63,7 @@ export async function joinSharedMedia({
 
   async function assertSameFolder(own: string): Promise<void> {
     const first = await findOtherFolders(own)
-    if (first.size > 0) log.info({}, 'Another process kept its media in another folder: looking whether it still runs')
+    if (first.size > 0) log.info({}, 'another process uses another media folder, checking whether it still runs')
     for (let now = first; now.size > 0; now = await findOtherFolders(own)) {
       for (const [other, seenAt] of now) {
         if (first.get(other) === seenAt) continue
@@ -80,7 +76,10 @@ export async function joinSharedMedia({
     }
   }
 
-  /** Earlier ones with another folder that may live, and when each was last seen. Those that are long dead are forgotten. */
+  /**
+   * Earlier processes with another folder that may be running, and when each was last seen. Rows of the long dead are
+   * deleted.
+   */
   async function findOtherFolders(own: string): Promise<Map<string, string>> {
     const { rows } = await raw.query(
       `with forgotten as (delete from server_processes where seen_at < clock_timestamp() - interval '1 day')
@@ -94,15 +93,15 @@ export async function joinSharedMedia({
   }
 }
 
-/** What tells this folder from every other, and goes along when it is shared or moved. */
+/** An id that identifies this folder, also when it is shared or moved. */
 async function readFolderId(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, FOLDER_ID_FILE)
-  // wx: of two first starts at the same moment one writes and both read the same.
+  // wx: of two first starts at the same moment, one writes and both read the same id.
   await writeFile(file, randomUUID(), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
-  // Made by another that has not written it yet: a moment later it has.
+  // Another process has created the file but not written it yet.
   for (;;) {
     const folderId = await readFile(file, 'utf8')
     if (folderId !== '') return folderId

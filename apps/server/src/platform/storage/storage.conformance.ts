@@ -9,7 +9,7 @@ export type StorageUnderTest = { open: () => MediaStorage; publicPrefix: string 
 export function describeStorage({ open, publicPrefix }: StorageUnderTest): void {
   const newKey = (extension = 'mp3') => `sounds/${randomUUID()}.${extension}`
 
-  test('What was put is read back whole, with its type and size', async () => {
+  test('A stored object is read back whole, with its type and size', async () => {
     const storage = open()
     const key = newKey('webp')
     const bytes = randomBytes(300_000)
@@ -38,11 +38,11 @@ export function describeStorage({ open, publicPrefix }: StorageUnderTest): void 
   })
 
   test.each([
-    ['a part', { start: 2, end: 4 }, 'cde'],
-    ['all from a byte on', { start: 7 }, 'hij'],
-    ['the last byte', { start: 9, end: 9 }, 'j'],
-    ['an end that is too far', { start: 8, end: 400 }, 'ij'],
-  ])('A range gives %s', async (_name, range, expected) => {
+    ['a start and an end', { start: 2, end: 4 }, 'cde'],
+    ['a start only', { start: 7 }, 'hij'],
+    ['the last byte only', { start: 9, end: 9 }, 'j'],
+    ['an end beyond the object', { start: 8, end: 400 }, 'ij'],
+  ])('A range with %s returns those bytes', async (_name, range, expected) => {
     const storage = open()
     const key = newKey()
     await storage.put(key, Buffer.from('abcdefghij'), 'audio/mpeg')
@@ -58,7 +58,7 @@ export function describeStorage({ open, publicPrefix }: StorageUnderTest): void 
     await expect(storage.open(key, { start: 3 })).rejects.toThrow(UnsatisfiableRangeError)
   })
 
-  test('What was never put or was removed is not there, and can be removed again', async () => {
+  test('An object that was never put or was removed is missing, and can be removed again', async () => {
     const storage = open()
     const key = newKey()
     expect(await storage.open(key)).toBeUndefined()
@@ -82,7 +82,7 @@ export function describeStorage({ open, publicPrefix }: StorageUnderTest): void 
     'a',
     '.mp3',
     '',
-  ])('%j is refused as a key everywhere', async (key) => {
+  ])('%j is refused as a key by every call', async (key) => {
     const storage = open()
     await expect(storage.put(key, Buffer.from('x'), 'audio/mpeg')).rejects.toThrow(TypeError)
     await expect(storage.open(key)).rejects.toThrow(TypeError)
@@ -90,7 +90,7 @@ export function describeStorage({ open, publicPrefix }: StorageUnderTest): void 
     expect(() => storage.publicUrl(key)).toThrow(TypeError)
   })
 
-  test('A content type that the extension does not say is refused', async () => {
+  test('A content type that does not match the extension is refused', async () => {
     await expect(open().put(newKey('mp3'), Buffer.from('<script>'), 'text/html')).rejects.toThrow('is not text/html')
   })
 
@@ -98,7 +98,7 @@ export function describeStorage({ open, publicPrefix }: StorageUnderTest): void 
     expect(open().publicUrl('sounds/a.mp3')).toBe(`${publicPrefix}/sounds/a.mp3`)
   })
 
-  test('The key of an object is found behind its public address', () => {
+  test('The key of an object is found from its public address', () => {
     expect(open().keyOf(`${publicPrefix}/sounds/a.mp3`)).toBe('sounds/a.mp3')
   })
 

@@ -1,4 +1,3 @@
-/** The range starts beyond the end of the object. */
 export class UnsatisfiableRangeError extends RangeError {
   override readonly name = 'UnsatisfiableRangeError'
 }

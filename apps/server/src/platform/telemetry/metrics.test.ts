@@ -22,18 +22,18 @@ async function open(access: Partial<MetricsAccess>) {
   return { metrics, ask }
 }
 
-test('Outside production the metrics are open', async () => {
+test('The metrics are open outside production', async () => {
   const { ask } = await open({ isOpen: true })
   expect(await ask()).toMatchObject({ status: 200, body: expect.stringContaining('live_sockets 3') })
 })
 
-test('Production has no metrics for anybody unless a token or a port of their own is set', async () => {
+test('The metrics do not exist in production unless a token or a port of their own is set', async () => {
   const { ask } = await open({ isOpen: false })
   expect((await ask()).status).toBe(404)
   expect((await ask(TOKEN)).status).toBe(404)
 })
 
-test.each([true, false])('With METRICS_TOKEN the metrics are for whoever brings it; open else: %s', async (isOpen) => {
+test.each([true, false])('The metrics need METRICS_TOKEN where it is set (open otherwise: %s)', async (isOpen) => {
   const { ask } = await open({ token: TOKEN, isOpen })
   for (const wrong of [undefined, '', 'another-token-of-tests', `${TOKEN}x`]) {
     expect(await ask(wrong)).toMatchObject({ status: 401, asks: 'Bearer' })
@@ -41,7 +41,7 @@ test.each([true, false])('With METRICS_TOKEN the metrics are for whoever brings 
   expect(await ask(TOKEN)).toMatchObject({ status: 200, body: expect.stringContaining('live_sockets 3') })
 })
 
-test('With METRICS_PORT they are on that port and nowhere else, with the token where there is one', async () => {
+test('The metrics are only on METRICS_PORT where it is set, with the token where there is one', async () => {
   const { metrics, ask } = await open({ port: 0, token: TOKEN })
   const port = await metrics.listen('127.0.0.1')
   const askThere = (path: string, token?: string) =>

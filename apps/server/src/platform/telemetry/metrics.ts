@@ -7,24 +7,27 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app-type.ts'
 
 export type MetricsAccess = {
-  /** Undefined: `/metrics` of this server tells `isOpen` whether it is for everybody or for nobody. */
+  /** Undefined: `isOpen` says whether `/metrics` on the server's port is open to everybody or to nobody. */
   token: string | undefined
-  /** Set: there and not on the server's own port. */
+  /** Set: the metrics are on this port and not on the server's own. */
   port: number | undefined
   isOpen: boolean
 }
 
 export type Metrics = {
   gauge(name: string, help: string, read: () => number): void
-  /** `read` gives the total so far. */
+  /** `read` returns the total so far. */
   counter(name: string, help: string, read: () => number): void
-  /** Opens the port of its own, where there is one, and gives it; it closes with the app. */
+  /** Opens the separate port, where one is set, and returns it. It closes with the app. */
   listen(host: string): Promise<number | undefined>
 }
 
 let processRegistry: Registry | undefined
 
-/** Memory, garbage collection and the event loop: of the process, however many apps it opens, as its observers never stop. */
+/**
+ * Metrics of memory, garbage collection and the event loop. One registry per process, however many apps it opens,
+ * because its observers never stop.
+ */
 function getProcessRegistry(): Registry {
   if (processRegistry === undefined) {
     processRegistry = new Registry()
@@ -33,7 +36,9 @@ function getProcessRegistry(): Registry {
   return processRegistry
 }
 
-/** Prometheus metrics of this process and its HTTP calls, by route and not by address, so that their number is bounded. */
+/**
+ * Prometheus metrics of this process and its HTTP calls, by route and not by address, so that their number is bounded.
+ */
 export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess): Metrics {
   const registry = new Registry()
   const duration = new Histogram({
@@ -77,7 +82,7 @@ export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess
         renderMetrics().then(
           (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
           (error: unknown) => {
-            app.log.error({ err: error }, 'the metrics could not be read')
+            app.log.error({ err: error }, 'metrics could not be read')
             response.writeHead(500).end()
           },
         )
@@ -118,7 +123,7 @@ export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess
 
 const notFound = ({ url }: FastifyRequest) => new AppError('not_found', `GET ${url.split('?')[0]} does not exist`)
 
-/** In a time that tells nothing of the token. */
+/** Compares in constant time, so that the duration reveals nothing about the token. */
 function isBearer(token: string, authorization: string | undefined): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))

@@ -4,7 +4,7 @@ import { findLinks } from './find-links.ts'
 
 const linksIn = (text: string) => findLinks(text).map(({ start, end }) => text.slice(start, end))
 
-describe('A link is found', () => {
+describe('Link detection finds', () => {
   test.each([
     ...[
       't.me/golpe-falso',
@@ -73,7 +73,7 @@ describe('A link is found', () => {
     expect(linksIn(`Skins gratis:${link}!`)).toEqual([link])
   })
 
-  test('without the words and signs around it', () => {
+  test('a link without the words and signs around it', () => {
     expect(linksIn('Chegou ao ponto: ao ponto exemplo.com. Depois, vai (a t.me/abc).')).toEqual([
       'exemplo.com',
       't.me/abc',
@@ -82,7 +82,7 @@ describe('A link is found', () => {
     expect(linksIn('boa noite.es o melhor, exemplo.pt/a?b=1, já')).toEqual(['exemplo.pt/a?b=1'])
   })
 
-  test('behind however many words with points between', () => {
+  test('a link after any number of words with points between', () => {
     for (let count = 0; count < 240; count += 1)
       expect([count, linksIn(`${'a.'.repeat(count)}exemplo.com`)]).toEqual([
         count,
@@ -91,7 +91,7 @@ describe('A link is found', () => {
   })
 })
 
-describe('The words around a full stop stay', () => {
+describe('Link detection ignores the sentence', () => {
   test.each([
     ...['Ola Ana.Eu gosto muito de ti', 'muito bom.top', 'boa noite.es incrivel', 'que jogo.live incrivel'],
     ...['grande jogo.vip total', 'bom dia.br e pt', 'hola guapa.es tu dia', 'adoro.Sex e sabado', 'boa.Link na bio'],
@@ -162,7 +162,7 @@ describe('The words around a full stop stay', () => {
   })
 })
 
-test('Places lie in the text and do not overlap, whatever the text', () => {
+test('Spans of links lie inside the text and do not overlap, whatever the text', () => {
   const parts = [
     '.',
     ' ',
@@ -200,7 +200,7 @@ test('Places lie in the text and do not overlap, whatever the text', () => {
   )
 })
 
-// Steps that multiply with the length would take minutes here.
+// Work that grows faster than the length would take minutes here.
 test.each([
   'a.',
   'a',
@@ -218,6 +218,6 @@ test.each([
   'a b . c o ',
   '. ',
   '.',
-])('20,000 characters of %j are read', (part) => {
+])('Link detection reads 20,000 characters of %j', (part) => {
   expect(findLinks(part.repeat(20_000 / part.length)).length).toBeLessThan(20_000)
 })

@@ -8,9 +8,9 @@ type Name = { labels: Label[]; points: Point[]; path: string; isEmail: boolean; 
 
 const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
 
-// Endings that make a bare name a link. A list of our own: packages with every ending hold about 1,300 English words
-// (`love`, `live`, `top`), and a list of what is no word would be longer than this one. A path makes a link of any
-// ending.
+// Endings that make a bare name a link. The list is our own: packages with every ending include about 1,300 English
+// words (`love`, `live`, `top`), and a list of exceptions would be longer than this one. With a path, any ending makes
+// a link.
 const SAFE_ENDINGS = wordSet(`
   com net org info biz xyz icu cyou cfd sbs mobi app dev shop store site website online click tech cloud bet casino porn
   xxx moe zip mov ltd gov mil arpa
@@ -18,7 +18,8 @@ const SAFE_ENDINGS = wordSet(`
   gl gn gq gr gt gw gy hk hn hr hu io iq jm jp ke kg kh kn kp kr kw ky kz lb lc lk lr ls lt lv ly mh mk mn mp mq mw
   mx mz nf nl nr nz pg ph pl pn pt pw qa ro ru rw sb sc sg sh sk sn sx sy sz tg tj tk tl tn tr tv tw tz ua
   ug uk uy uz vg vn vu zm zw`)
-// Endings that are words, or short forms of chats, in one of the four languages: bare, they are a forgotten space.
+// Endings that are words or chat abbreviations in one of the four languages. A bare name with one is taken for a
+// missing space.
 const WORD_LIKE_ENDINGS = wordSet(`
   ad ae af ai al am ao ar as at au aw ax az ba bb be bf bi bj bo br bs by ca cd cf ci cm cu cv dm do eg er es et
   eu fi fo
@@ -33,10 +34,10 @@ const INTERNATIONAL = new Set(
   ['рф', 'рус', 'укр', 'бел', 'бг', 'срб', 'мкд', 'мон', 'москва', 'сайт', 'онлайн', 'ком', 'орг', 'ею', 'ελ']
     .concat(['中国', '中國', '公司', '网络', '网站', '在线', '台湾', '台灣', '香港', '한국', 'भारत'])
     .map((ending) => plainText(ending).seen)
-    // Folded, the ending of Bulgaria is that of Brazil.
+    // With look-alikes replaced, Bulgaria's ending `бг` reads as Brazil's `br`.
     .filter((ending) => !/^[a-z]{2}$/.test(ending)),
 )
-/** Behind `.com` and the like another country. */
+/** Country endings that follow `.com` and similar endings, as in `.com.br`. */
 const COUNTRY_ENDINGS = wordSet('br es ar pe ve my au sa')
 const SPACED_ENDINGS = wordSet('com net org xyz biz ru io')
 /** Words that follow where an ending is a word of its language: "obrigado.com amor", "muito bom.de nada". */
@@ -49,7 +50,7 @@ const CONTINUED: Record<string, Set<string>> = {
     mim todos toda todo plus momento sempre coracao lado longe quem onde acordo facil mais`),
   net: wordSet('caiu cai esta lenta'),
 }
-/** Of Portuguese alone, where the point is a word or stands apart: "ganhou o ponto com um ace". */
+/** Portuguese words after "com" that make a sentence of a spelled or spaced point: "ganhou o ponto com um ace". */
 const AFTER_COM =
   wordSet(`o a os as um uma uns umas ele ela eles elas este esta esse essa aquele aquela que quem mim ti nos vos
   voce voces meu minha teu tua seu sua nosso nossa mais menos cada base apenas so`)
@@ -64,7 +65,8 @@ const SIGN = '[.。]'
 const SPELLED = '(?:dot|ponto|punto|point)'
 const POINT = String.raw`(?:${SIGN}|\s?[\[({<]\s?(?:${SIGN}|${SPELLED})\s?[\])}>]\s?|\s{1,3}${SPELLED}\s{1,3}|\s{1,3}${SIGN}\s{0,3})`
 const REST = String.raw`(?::\d{1,5})?(?:[/?#]\S*)?`
-// As many as a message of 500 characters has: behind a shorter name, the rest of a link would be looked at by itself.
+// The largest number in a message of 500 characters: with a lower limit, the rest of a long link would be checked by
+// itself.
 const FURTHER_LABELS_MAX = 500
 const SPACED_LETTERS = String.raw`(?:[\p{L}\p{N}.] ){3,60}(?:c o m|n e t|o r g)(?![\p{L}\p{N}])`
 const CANDIDATE = new RegExp(
@@ -76,9 +78,8 @@ const TRAILING = /[.,;:!?)\]}'"»]+$/
 const OCTET = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/
 
 /**
- * Web and email addresses in the text, for moderation and speech alike. Where a link and a forgotten space behind a
- * full stop look
- * the same, the donor's words win.
+ * Finds web and email addresses in the text, for moderation and speech alike. A text that may be a link or a missing
+ * space after a full stop counts as a sentence.
  */
 export function findLinks(text: string): Span[] {
   const { seen, at } = plainText(text)
@@ -92,7 +93,7 @@ export function findLinks(text: string): Span[] {
   })
 }
 
-/** Where in the candidate the link stands; undefined when it is none. */
+/** The position of the link inside the candidate; undefined when there is none. */
 function spanOfName(
   found: string,
   { email = '', name = '', rest = '' }: Record<string, string | undefined>,
@@ -135,7 +136,7 @@ function kindOf(point: string): PointKind {
 const isIpAddress = ({ labels, points }: Name) =>
   labels.length === 4 && labels.every(({ text }) => OCTET.test(text)) && points.every(({ kind }) => kind === 'plain')
 
-/** The label that the name begins with: words before a point of another kind belong to the sentence. */
+/** The index of the label where the name starts: words before a point of another kind belong to the sentence. */
 function firstOf(points: Point[], count: number): number {
   const kind = points[count - 2]?.kind
   let first = count - 2
@@ -143,7 +144,7 @@ function firstOf(points: Point[], count: number): number {
   return first
 }
 
-/** Whether the first `count` labels end in a link. */
+/** True when the first `count` labels end in a link. */
 function isLink({ labels, points, path: written, isEmail, next }: Name, count: number): boolean {
   const [name, ending, point] = [labels[count - 2], labels[count - 1], points[count - 2]]
   if (!name || !ending || !point) return false
@@ -154,7 +155,7 @@ function isLink({ labels, points, path: written, isEmail, next }: Name, count: n
   if (!isBare && !/^[a-z]{2,24}$/.test(ending.text)) return false
   if (isLast && isEmail) return true
   const isKnown = isBare || WORD_LIKE_ENDINGS.has(ending.text)
-  // Behind a forgotten space a sentence begins with a capital letter.
+  // After a missing space, a sentence starts with a capital letter.
   const isSentence = ending.isCapitalised && (name.hasSmall || ending.hasSmall)
   if (point.kind === 'bracketed') return isKnown || path !== ''
   if (point.kind === 'plain' && path !== '')
@@ -169,13 +170,13 @@ function isLink({ labels, points, path: written, isEmail, next }: Name, count: n
   if (isSentence) return false
   const further = labels.slice(firstOf(points, count), count - 1)
   if (isBare) return !isContinued && (!isNumber || further.length > 1 || SPACED_ENDINGS.has(ending.text))
-  // A further point speaks for a link; more of them are a sentence typed with points for spaces.
+  // A second point suggests a link; more points are a sentence typed with points for spaces.
   if (!WORD_LIKE_ENDINGS.has(ending.text) || !isLast || further.length < 2 || further.length > 3) return false
   if (SAFE_ENDINGS.has(name.text)) return COUNTRY_ENDINGS.has(ending.text)
   return further.every(({ text, isCapitalised }, index) => text.length > 1 && (index === 0 || !isCapitalised))
 }
 
-/** "ele/ela", "amigo/a": two forms of one word, and no path. */
+/** True for two forms of one word, such as "ele/ela" and "amigo/a", which are no path. */
 function isPair(ending: string, path: string): boolean {
   if (/^(?:[aeo]s?|s)$/.test(path)) return true
   if (!/^[a-z]+$/.test(path)) return false

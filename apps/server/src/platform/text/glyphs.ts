@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** One character as it is read, and the UTF-16 units of the text that it stands for. */
+/** One character as a reader sees it, and the UTF-16 units of the text that it replaces. */
 export type Glyph = {
   char: string
   start: number
@@ -10,9 +10,8 @@ export type Glyph = {
 }
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
-// A sign and the letter that it looks like, of alphabets that "fancy text" is made of; UTS #39 has no Latin letter
-// for them, or one
-// that is none of these words'.
+// Pairs of a sign and the letter that it looks like, of alphabets used for "fancy text". UTS #39 has no Latin letter
+// for these signs, or one that does not occur in such words.
 const SMALL_CAPITALS = 'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'
 const GREEK_AND_COPTIC = 'εeτtηnμuϲcκkζzχxⲁaⲃbⲉeⲅgⲏhⲇdϝfⲓiⲕkⲗlⲙmⲛnⲣpⲧtⲩuⲱwⲭxⲍzϥqⲋsⳙuⲽvⳑlϳj'
 const CYRILLIC = 'єeиnпnкkмmтtнhяrцuшwщwбbэeьb'
@@ -30,7 +29,7 @@ const MORE_LOOK_ALIKES = Object.fromEntries(
     ([, sign, letter]) => [sign, letter],
   ),
 )
-// Letters in brackets, squares and circles, in the order of the alphabet.
+// First code points of letters in brackets, squares and circles, which follow in the order of the alphabet.
 const FIRST_OF_BOXED = [0x249c, 0x1f110, 0x1f130, 0x1f150, 0x1f170]
 
 function boxed(point: number): string | undefined {
@@ -38,7 +37,7 @@ function boxed(point: number): string | undefined {
   return first === undefined ? undefined : String.fromCharCode(97 + point - first)
 }
 
-/** The letters that one character stands for: without accents, small, Latin where it looks so. */
+/** The letters that one character stands for: without accents, in lower case, Latin where it looks Latin. */
 function lettersOf(char: string): string {
   if (/^[\x21-\x7e]$/.test(char)) return char.toLowerCase()
   const known = boxed(char.codePointAt(0) ?? 0) ?? MORE_LOOK_ALIKES[char.toLowerCase()]
@@ -54,7 +53,7 @@ function lettersOf(char: string): string {
     .toLowerCase()
 }
 
-/** Without what is unseen; accents are part of the letter that they stand on. */
+/** The glyphs of a text without invisible characters. An accent is part of the letter before it. */
 export function glyphsOf(text: string): Glyph[] {
   const glyphs: Glyph[] = []
   let start = 0
@@ -65,7 +64,7 @@ export function glyphsOf(text: string): Glyph[] {
       for (const part of lettersOf(char)) {
         const last = glyphs.at(-1)
         if (/\p{M}/u.test(part)) {
-          // The one accent that makes another letter, and another word.
+          // The tilde on n is the only accent that makes another letter, and thus another word.
           if (last && part === '\u0303' && last.char === 'n') last.char = 'ñ'
           if (last) last.end = end
         } else glyphs.push({ char: part, start, end, capital, kind: kindOf(part) })
@@ -82,7 +81,7 @@ function kindOf(char: string): Glyph['kind'] {
   return /\s/.test(char) ? 'space' : 'sign'
 }
 
-/** The text in small letters, one for each unit, so that a place in it is a place in the text. */
+/** The text in lower case with the same number of UTF-16 units, so that positions stay valid. */
 export const lowered = (text: string): string =>
   text.replace(/./gsu, (char) => {
     const small = char.toLowerCase()
@@ -90,8 +89,8 @@ export const lowered = (text: string): string =>
   })
 
 /**
- * The text without what is unseen and with look-alikes undone, to look for addresses in; `at` is where each unit
- * stood.
+ * The text without invisible characters and with look-alikes replaced, for finding addresses. `at` has the original
+ * position of each unit.
  */
 export function plainText(text: string): { seen: string; at: Pick<Glyph, 'start' | 'end' | 'capital'>[] } {
   const glyphs = glyphsOf(text)

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts'
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Lets `atOnce` pieces of work run side by side and the others wait, first come first served. Ends with `overloaded` when
+ * Runs up to `atOnce` tasks at a time; the others wait, first come first served. Ends with `overloaded` when
  * `waitingMax` wait already.
  */
 export function createConcurrencyLimit(atOnce: number, waitingMax = Number.POSITIVE_INFINITY): ConcurrencyLimit {
@@ -17,7 +17,7 @@ export function createConcurrencyLimit(atOnce: number, waitingMax = Number.POSIT
     try {
       return await work()
     } finally {
-      // The place is handed on, not given back: nobody who comes now gets ahead of those who wait.
+      // The slot passes directly to the next waiting task, so that a new caller cannot overtake it.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

@@ -1,6 +1,6 @@
 /**
- * A zone by its name, as browsers know it too. Offsets and POSIX rules are not: PostgreSQL takes `+01:00` for an hour
- * behind, and a browser throws at `Lisbon0`. Whether the database knows the name, only the database can say.
+ * True for a time zone name that browsers know. Offsets and POSIX rules are refused: PostgreSQL reads `+01:00` as one
+ * hour behind, and a browser throws at `Lisbon0`. Only the database can say whether it knows the name too.
  */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false

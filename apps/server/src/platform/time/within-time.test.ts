@@ -6,7 +6,7 @@ import { withinTime } from './within-time.ts'
 
 const LIMIT_MS = 20
 
-test('An answer that came in time counts, also when this thread was too busy to read it', async () => {
+test('An answer in time counts, even when this thread was too busy to read it', async () => {
   const answered = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads')
@@ -18,7 +18,7 @@ test('An answer that came in time counts, also when this thread was too busy to 
     { eval: true, workerData: answered },
   )
   await once(worker, 'online')
-  // From here the timers come before what has arrived.
+  // From here on timers run before incoming messages.
   await turn()
   const answer = once(worker, 'message')
   const inTime = withinTime(answer, LIMIT_MS, 'No answer')
@@ -30,7 +30,7 @@ test('An answer that came in time counts, also when this thread was too busy to 
   await worker.terminate()
 })
 
-test('What gives no answer ends with what was waited for', async () => {
+test('A promise that does not settle within its limit rejects with the given message', async () => {
   await expect(withinTime(new Promise(() => undefined), LIMIT_MS, 'Nobody answered')).rejects.toThrow(
     'Nobody answered within 20 ms',
   )

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Makes a database in a folder beside the one that is asked for, which gets the name at the end: one whose making was cut
- * short never opens again. The caller holds the lock, so that drafts that are found are dead.
+ * Creates a database in a draft folder next to `folder` and renames it at the end, because a half-created database
+ * never opens again. The caller holds the lock, so existing drafts belong to dead processes.
  */
 export async function createDatabase(folder: string, open: (draft: string) => Promise<PGlite>): Promise<void> {
   const parent = path.dirname(folder)
@@ -21,7 +21,7 @@ export async function createDatabase(folder: string, open: (draft: string) => Pr
   syncPath(parent)
 }
 
-// The engine syncs what it writes later, not what it was born with.
+// The engine syncs later writes, but not the files it is created with.
 function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const child = path.join(folder, entry.name)

@@ -4,7 +4,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type Init = NodeFS['init']
 type EngineModule = Parameters<NonNullable<Awaited<ReturnType<Init>>['emscriptenOpts']['preRun']>[number]>[0]
 
-/** The members of the engine's own file layer that are replaced here; they are internals, so the engine's version is pinned. */
+/**
+ * The members of the engine's file layer that are replaced here. They are internals, so the engine's version is pinned.
+ */
 type FileLayer = {
   tryFSOperation<Result>(operation: () => Result): Result
   stream_ops: {
@@ -14,7 +16,7 @@ type FileLayer = {
 }
 type OpenFile = { nfd: number }
 
-// Errno as the engine's WebAssembly knows it.
+// Errno values of the engine's WebAssembly.
 const DISK_FAILURES = new Map([
   [19, 'EDQUOT'],
   [29, 'EIO'],
@@ -22,8 +24,8 @@ const DISK_FAILURES = new Map([
 ])
 
 /**
- * The engine's folder on disk, where a commit is on the disk before it is acknowledged. The file system that comes with the
- * engine answers every fsync without doing it, which survives the death of the process but not that of the machine.
+ * The engine's folder on disk. A commit is on the disk before it is acknowledged. The engine's own file system answers
+ * every fsync without doing it, which survives the death of the process but not of the machine.
  */
 export class DurableFolder extends NodeFS {
   readonly #onDiskFailure: (code: string) => void

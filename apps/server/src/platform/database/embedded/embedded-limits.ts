@@ -3,26 +3,28 @@ const SECOND_MS = 1_000
 export type EmbeddedLimits = typeof EMBEDDED_LIMITS
 
 /**
- * The embedded engine has one connection, and enforces no time limit by itself. The order matters: a statement that waits
- * for the connection its own transaction holds must fail before that transaction is ended for idling, so that the error
- * names the mistake.
+ * The embedded engine has one connection and no time limits of its own. The order of these limits matters. A statement
+ * that waits for the connection of its own transaction must fail before that transaction is ended for idling. Its error
+ * then names the mistake.
  */
 export const EMBEDDED_LIMITS = {
-  /** For the connection to come free. */
+  /** Wait for the connection to come free. */
   waitMs: 20 * SECOND_MS,
-  /** Between two statements of a transaction; it is rolled back then. */
+  /** Pause between two statements of a transaction, after which it is rolled back. */
   idleInTransactionMs: 30 * SECOND_MS,
-  /** For one statement; the engine is started anew then, as it may spin for ever (it does on a full disk). */
+  /** Time for one statement, after which the engine is restarted: it may spin for ever, as it does on a full disk. */
   statementMs: 120 * SECOND_MS,
-  /** For the engine to start, with first boot or recovery. */
+  /** Time for the engine to start, with creation or recovery. */
   openMs: 120 * SECOND_MS,
-  /** For what is under way to end when the database is closed, and once more for the engine to close. */
+  /** Time for running work to end when the database is closed, and the same again for the engine to close. */
   closeMs: 4 * SECOND_MS,
-  /** The engine has no checkpointer: its log would grow without end and recovery with it. */
+  /**
+   * Interval of CHECKPOINT. The engine has no checkpointer: its log and the time for recovery would grow without end.
+   */
   checkpointEveryMs: 60 * SECOND_MS,
-  /** Nor has it autovacuum. */
+  /** Interval of VACUUM: the engine has no autovacuum. */
   vacuumEveryMs: 3_600 * SECOND_MS,
-  /** Between attempts to start the engine after it failed: this, doubled up to the other. */
+  /** Pause between attempts to restart the engine, doubled from the first to the last. */
   firstReopenMs: SECOND_MS / 4,
   lastReopenMs: 10 * SECOND_MS,
 }

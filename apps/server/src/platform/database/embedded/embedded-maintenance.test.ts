@@ -5,7 +5,7 @@ import { startMaintenance } from './embedded-maintenance.ts'
 import { createTurnQueue } from './turn-queue.ts'
 import { startWorker } from './worker-connection.ts'
 
-test('CHECKPOINT runs after something was written, and not again before the next write', async () => {
+test('CHECKPOINT runs after a write, and not again before the next write', async () => {
   const limits = { ...EMBEDDED_LIMITS, checkpointEveryMs: 20 }
   const link = await startWorker({ location: { snapshot: undefined }, limits, onNotification: () => undefined })
   const turns = createTurnQueue({ engine: { current: () => link }, limits })

@@ -5,8 +5,8 @@ import type { Turn, TurnQueue } from './turn-queue.ts'
 type MaintenanceDeps = { turns: Pick<TurnQueue, 'acquire'>; limits: EmbeddedLimits; log: Log }
 
 /**
- * Does what PostgreSQL's background processes would: CHECKPOINT and VACUUM from time to time, each only when something was
- * written since the last one. Gives the way to stop.
+ * Replaces PostgreSQL's background processes: runs CHECKPOINT and VACUUM at intervals, each only when something was
+ * written since the last one. Returns a function that stops it.
  */
 export async function startMaintenance(deps: MaintenanceDeps): Promise<() => void> {
   const { turns, limits } = deps
@@ -38,13 +38,13 @@ function repeat(
   }
   const runSafely = () => {
     maintain().catch((error: unknown) =>
-      log.warn({ err: error, command }, 'Maintenance of the embedded database failed'),
+      log.warn({ err: error, command }, 'maintenance of the embedded database failed'),
     )
   }
   return setInterval(runSafely, everyMs).unref()
 }
 
-// Every change moves the end of the write-ahead log, and reading does not.
+// Every change moves the end of the write-ahead log; reading does not.
 async function readLogPosition(turn: Turn): Promise<string> {
   const { rows } = await turn.query('select pg_current_wal_insert_lsn()::text as position', [])
   return String(rows[0]?.position)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { isUnavailable } from '../database-errors.ts'
 import { openDatabase } from '../open-database.ts'
 
-// Fills the small disk it is given, makes room again, and reports what the database made of it.
+// Fills the small disk in the argument, frees space again, and reports how the database behaved.
 const [, , dataDir = ''] = process.argv
 const MEGABYTE = 1024 * 1024
 const quiet = () => undefined

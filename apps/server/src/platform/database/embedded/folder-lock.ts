@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { SettingsError } from '#platform/env/read-env.ts'
 
-/** Another process works in the folder; one that is just ending lets it go soon. */
+/** Another process uses the folder. A process that is shutting down releases it soon. */
 export class FolderInUseError extends SettingsError {
   override name = 'FolderInUseError'
 }
@@ -9,9 +9,9 @@ export class FolderInUseError extends SettingsError {
 const SQLITE_BUSY = 5
 
 /**
- * Takes the folder for this process and gives the way to let it go. A second process is refused at once: two engines on one
- * folder lose each other's acknowledged rows without a word. The lock is the kernel's, held through an otherwise empty
- * SQLite file, and so it ends with the process, however that ends; a file with a process id in it would not.
+ * Locks the folder for this process and returns a function that unlocks it. A second process is refused at once: two
+ * engines on one folder silently lose each other's acknowledged rows. The kernel holds the lock through an otherwise
+ * empty SQLite file. It therefore ends with the process in every case, unlike a file with a process id.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(`${folder}.lock`)

@@ -10,9 +10,9 @@ import { canHaveOwnMounts } from '#testing/own-mounts.ts'
 const FIXTURE = fileURLToPath(new URL('./fill-disk.fixture.ts', import.meta.url))
 const FILL_A_SMALL_DISK = `mount -t tmpfs -o size=96m tmpfs "$1" && exec "$2" "$3" "$1"`
 
-// A small disk of the test's own needs no rights, but a Linux that lets anyone have a mount namespace.
+// Mounting a small disk needs no root rights, but a Linux that allows user mount namespaces.
 test.runIf(canHaveOwnMounts())(
-  'A full disk is said at once, and the service comes back when there is room',
+  'A full disk fails calls at once as unavailable, and the database recovers when there is space',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'full-disk-'))
     const { stdout } = await promisify(execFile)(

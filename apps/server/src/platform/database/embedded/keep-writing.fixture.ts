@@ -2,7 +2,7 @@ import { openDatabase } from '../open-database.ts'
 
 type Tables = { notes: { id: number } }
 
-// Opens the embedded database of a folder in a process of its own, and reports each row when it is acknowledged.
+// Opens the embedded database of a folder in its own process, and reports each row when it is acknowledged.
 const [, , dataDir = ''] = process.argv
 const report = (line: string) => process.stdout.write(`${line}\n`)
 const quiet = () => undefined

@@ -4,10 +4,10 @@ import type { TurnQueue } from './turn-queue.ts'
 type Callback = (payload: string) => void
 
 export type Channels = {
-  /** Hears what is announced on the channel from now on. Gives the way to stop. */
+  /** Receives the notifications of a channel from now on. Returns a function that stops. */
   listen(channel: string, callback: Callback): Promise<() => Promise<void>>
   receive(channel: string, payload: string): void
-  /** Listens again after the engine was started anew. */
+  /** Listens again after a restart of the engine. */
   resume(): void
 }
 
@@ -47,15 +47,15 @@ export function createChannels(deps: { acquire: TurnQueue['acquire']; log: Log }
         try {
           callback(payload)
         } catch (error) {
-          log.error({ err: error, channel }, 'A listener of the embedded database failed')
+          log.error({ err: error, channel }, 'notification listener of the embedded database failed')
         }
       }
     },
     resume: () => {
       for (const channel of channels.keys()) {
-        // A failure here means that the engine died again, and so will be started again.
+        // A failure here means that the engine died again; the next restart calls this again.
         run('listen', channel).catch((error: unknown) =>
-          log.warn({ err: error, channel }, 'Could not listen again yet'),
+          log.warn({ err: error, channel }, 'embedded database could not resume a notification channel'),
         )
       }
     },

@@ -16,7 +16,7 @@ import { openOnDisk } from './open-pglite.ts'
 const FIXTURE = fileURLToPath(new URL('./keep-writing.fixture.ts', import.meta.url))
 
 let dataDir: string
-/** An empty database, closed: to make one costs several times a start. */
+/** An empty, closed database to copy: creating one takes several times as long as opening it. */
 let prepared: string
 const children: ChildProcess[] = []
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('Each commit is on the disk before it is acknowledged, and reading costs no wait for the disk', async () => {
+test('Each commit is on the disk before it is acknowledged, and reads do not wait for the disk', async () => {
   await beginPrepared()
   const folder = new DurableFolder(path.join(dataDir, 'database'), () => undefined)
   const engine = await openOnDisk(folder, () => undefined)
@@ -51,7 +51,7 @@ test('Each commit is on the disk before it is acknowledged, and reading costs no
   await engine.close()
 })
 
-test('A second process is refused with a clear message, and welcome once the first was killed', async () => {
+test('A second process is refused with a clear message, and can open the folder once the first was killed', async () => {
   await beginPrepared()
   const first = startWriter()
   await first.isOpen
@@ -73,7 +73,7 @@ test('A second process is refused with a clear message, and welcome once the fir
   await database.close()
 })
 
-test('A process killed while it writes has lost nothing that it had acknowledged', async () => {
+test('A process killed while it writes loses no acknowledged row', async () => {
   await beginPrepared()
   const acknowledged = new Set<number>()
   for (let round = 1; round <= 3; round += 1) {
@@ -91,7 +91,7 @@ test('A process killed while it writes has lost nothing that it had acknowledged
   await database.close()
 })
 
-test('A first start that was killed half-way does not stand in the way of the next one', async () => {
+test('A first start that was killed half-way does not block the next start', async () => {
   const writer = startWriter()
   await killWhenAppears(writer.child, 'PG_VERSION')
   expect(await readdir(dataDir)).toContainEqual(expect.stringMatching(/^database\.init-/))
@@ -102,7 +102,7 @@ test('A first start that was killed half-way does not stand in the way of the ne
   await database.close()
 })
 
-test('What was written is there after a close, in a folder that only its owner can enter', async () => {
+test('A closed database keeps its rows, in a folder that only its owner can enter', async () => {
   const nested = path.join(dataDir, 'var', 'aplauso')
   const first = await open(nested)
   await first.raw.exec('create table notes (id int8); insert into notes values (7)')
@@ -136,7 +136,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await closed
 }
 
-// The moment matters: a database cut short right after this file appears never opens again.
+// The moment matters: a database that is cut short right after this file appears never opens again.
 async function killWhenAppears(child: ChildProcess, file: string): Promise<void> {
   const closed = once(child, 'close')
   const watcher = watch(dataDir, { recursive: true }, (_event, name) => {

@@ -17,7 +17,7 @@ const CHECK_MS = 3_000
 
 type EmbeddedSettings = Omit<DatabaseSettings, 'databaseUrl'>
 
-/** Opens PostgreSQL in WebAssembly in a worker thread, on a folder that is this process's alone or in memory. */
+/** Opens PostgreSQL in WebAssembly in a worker thread, in memory or on a folder that this process locks. */
 export async function openEmbedded<Tables>(settings: EmbeddedSettings): Promise<OpenDatabase<Tables>> {
   const { location, unlock } = lockLocation(settings)
   try {
@@ -69,8 +69,8 @@ async function openLocation<Tables>(
     dump: () => withTurn(turns, (turn) => turn.dump()),
     close: async () => {
       stopMaintenance()
-      await withinTime(turns.close(), limits.closeMs, 'The work under way did not end').catch((error: unknown) => {
-        log.warn({ err: error }, 'The embedded database is closed with work under way')
+      await withinTime(turns.close(), limits.closeMs, 'Running work did not end').catch((error: unknown) => {
+        log.warn({ err: error }, 'embedded database closed with running work')
       })
       await engine.close()
       unlock()

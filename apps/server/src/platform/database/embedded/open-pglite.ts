@@ -7,9 +7,10 @@ const INT8 = 20
 const DATE = 1082
 
 const COMMON = {
-  // 16 MB by default: a third less to make, to copy for a test, and to have free for recovery when the disk was full.
+  // 16 MB by default. The smaller size saves a third of creating and copying, and of the disk space that recovery
+  // needs.
   initDbStartParams: ['--wal-segsize=4'],
-  // Values arrive in the form node-postgres sends (see parameters.ts) and leave in the types it gives.
+  // Parameters have the form that node-postgres sends (see sql-parameters.ts), and results the types that it returns.
   serializers: {
     [BOOL]: String,
     [BYTEA]: (value: unknown) =>
@@ -24,7 +25,7 @@ const FSYNC_OFF = '-F'
 
 const START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== FSYNC_OFF),
-  // 128 MB by default, of which a small server has no use: 219 instead of 427 MB resident after a warm open.
+  // 128 MB by default, which a small server does not need: 219 instead of 427 MB resident after a warm open.
   ...['-c', 'shared_buffers=16MB'],
 ]
 
@@ -32,11 +33,11 @@ const START_ON_DISK = [
   ...START,
   // The default, fdatasync, does nothing in the engine's WebAssembly.
   ...['-c', 'wal_sync_method=fsync'],
-  // What a CHECKPOINT keeps of the log for reuse.
+  // The size of the log that a CHECKPOINT recycles.
   ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
 ]
 
-/** Opens the engine on a folder, and makes a new database in it when it is empty. */
+/** Opens the engine on a folder. An empty folder gets a new database. */
 export function openOnDisk(folder: DurableFolder, onStderr: (line: string) => void): Promise<PGlite> {
   return PGlite.create({ ...COMMON, fs: folder, startParams: START_ON_DISK, onStderr: quiet(onStderr) })
 }
@@ -56,7 +57,7 @@ export function openInMemory(
   })
 }
 
-// The engine's answer says whether it prints the line as well.
+// Returning false stops the engine from printing the line itself.
 function quiet(onStderr: (line: string) => void): (line: string) => boolean {
   return (line) => {
     onStderr(line)

@@ -1,8 +1,8 @@
 import type { SqlValue } from './worker-protocol.ts'
 
 /**
- * A parameter in the text form that node-postgres would send, so that what works on one engine works on the other: an array
- * is a PostgreSQL array (never JSON), any other object is JSON.
+ * A parameter in the text form that node-postgres would send, so that both engines behave alike. An array is a
+ * PostgreSQL array (never JSON); any other object is JSON.
  */
 export function toSqlValue(value: unknown): SqlValue {
   if (value === null || value === undefined) return null

@@ -5,7 +5,7 @@ import type { EmbeddedLimits } from './embedded-limits.ts'
 import type { WorkerConnection } from './worker-connection.ts'
 
 export type Supervisor = {
-  /** The engine that runs now; throws a DatabaseUnavailableError while there is none. */
+  /** The running engine. Throws a DatabaseUnavailableError while there is none. */
   current(): WorkerConnection
   close(): Promise<void>
 }
@@ -18,8 +18,8 @@ type SupervisorDeps = {
 }
 
 /**
- * Keeps the engine running: when it dies it is started anew, later and later while that fails. Each start is a recovery, so
- * what was acknowledged is there. Rejects when the first start fails.
+ * Restarts the engine when it dies, with a growing pause while that fails. Each start is a recovery, so acknowledged
+ * rows survive. Rejects when the first start fails.
  */
 export async function superviseEngine(deps: SupervisorDeps): Promise<Supervisor> {
   const { start, onRestarted, limits, log } = deps
@@ -34,7 +34,7 @@ export async function superviseEngine(deps: SupervisorDeps): Promise<Supervisor>
         return await start()
       } catch (error) {
         if (closing.signal.aborted) return undefined
-        log.error({ err: error }, 'The embedded database could not be started again yet')
+        log.error({ err: error }, 'embedded database did not restart, retrying')
         waitMs = Math.min(waitMs * 2, limits.lastReopenMs)
       }
     }
@@ -46,11 +46,11 @@ export async function superviseEngine(deps: SupervisorDeps): Promise<Supervisor>
       const reason = await worker.ended
       worker = undefined
       if (closing.signal.aborted) return
-      log.error({ err: reason }, 'The embedded database stopped and is being started again')
+      log.error({ err: reason }, 'embedded database stopped, restarting')
       worker = await restart()
       if (worker === undefined) return
       if (closing.signal.aborted) return worker.close()
-      log.info({}, 'The embedded database runs again')
+      log.info({}, 'embedded database restarted')
       onRestarted()
     }
   }

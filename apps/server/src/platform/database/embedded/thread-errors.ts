@@ -29,7 +29,7 @@ export function serializeError(error: unknown): SerializedError {
   }
 }
 
-/** The same class of error that the PostgreSQL engine throws, with the same fields. */
+/** Restores an error of the class that the PostgreSQL engine throws, with the same fields. */
 export function deserializeError({ message, stack, fields }: SerializedError): Error {
   const error = fields === undefined ? new Error(message) : new DatabaseError(message, 0, 'error')
   if (stack !== undefined) error.stack = stack

@@ -3,8 +3,8 @@ import type { Turn, TurnQueue } from './turn-queue.ts'
 import type { StatementResult } from './worker-protocol.ts'
 
 /**
- * The embedded engine in the shape of a node-postgres pool, so that Kysely's PostgreSQL driver runs on it. Kysely's own
- * driver for this engine waits for the one connection without end.
+ * The embedded engine with the interface of a node-postgres pool, so that Kysely's PostgreSQL driver runs on it.
+ * Kysely's own driver for this engine waits for the one connection without a limit.
  */
 export function createTurnPool(turns: Pick<TurnQueue, 'acquire'>): PostgresPool {
   return {

@@ -5,19 +5,21 @@ import type { Supervisor } from './supervisor.ts'
 import type { WorkerConnection } from './worker-connection.ts'
 import type { Reply, Request, StatementResult } from './worker-protocol.ts'
 
-/** The one connection of the embedded engine, for as long as it is held. */
+/** Exclusive use of the embedded engine's one connection until `release`. */
 export type Turn = {
   query(text: string, values: readonly unknown[]): Promise<StatementResult>
   exec(text: string): Promise<StatementResult[]>
   dump(): Promise<Uint8Array<ArrayBuffer>>
-  /** Gives the connection to the next in line; an open transaction is rolled back. Again is harmless. */
+  /** Passes the connection to the next waiting caller and rolls back an open transaction. Can be called again. */
   release(): Promise<void>
 }
 
 export type TurnQueue = {
-  /** First come, first served. Rejects with a DatabaseUnavailableError when the wait is too long or the engine is down. */
+  /**
+   * First come, first served. Rejects with a DatabaseUnavailableError when the wait is too long or the engine is down.
+   */
   acquire(): Promise<Turn>
-  /** Lets those in line finish, and refuses all others. */
+  /** Lets waiting callers finish and refuses new ones. */
   close(): Promise<void>
 }
 

@@ -4,15 +4,15 @@ import type { EmbeddedLimits } from './embedded-limits.ts'
 import { deserializeError } from './thread-errors.ts'
 import type { DatabaseLocation, FromWorker, Reply, Request, ToWorker } from './worker-protocol.ts'
 
-/** One life of the engine in its worker thread. */
+/** One run of the engine in its worker thread. */
 export type WorkerConnection = {
   /** Rejects with the engine's error, or with a DatabaseUnavailableError when the engine died or took too long. */
   request(request: Request): Promise<Reply>
-  /** Whether a transaction was open after the last answer. */
+  /** True when a transaction was open after the last answer. */
   inTransaction(): boolean
-  /** Closes the engine in order; ends it by force when that takes too long. */
+  /** Closes the engine in order, or by force when that takes too long. */
   close(): Promise<void>
-  /** Gives the reason when the thread is gone; never rejects. */
+  /** Resolves with the reason when the thread has ended; never rejects. */
   ended: Promise<Error>
 }
 
@@ -24,10 +24,10 @@ type WorkerDeps = {
   onNotification: (channel: string, payload: string) => void
 }
 
-// Disk full and I/O error: the engine may spin for ever at the next statement, so it is started anew, as after a crash.
+// Disk full and I/O error: the engine may spin for ever at the next statement, so it is restarted as after a crash.
 const FATAL_CODES = new Set(['53100', '58030'])
 
-/** Starts the engine; rejects with what it said when it does not start. */
+/** Starts the engine. Rejects with its error output when it does not start. */
 export async function startWorker(deps: WorkerDeps): Promise<WorkerConnection> {
   const { limits } = deps
   const started = Promise.withResolvers<void>()
@@ -37,10 +37,10 @@ export async function startWorker(deps: WorkerDeps): Promise<WorkerConnection> {
   let inTransaction = false
   let failure: Error | undefined
 
-  // No flags of the parent: a test runner's or a watcher's loaders have no business in the engine.
+  // The parent's flags are not passed on: the loaders of a test runner or watcher do not belong in the engine.
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: deps.location, execArgv: [] })
 
-  // Nobody is answered from here on, as the answer could be to something that recovery undoes.
+  // From here on no request is answered: the answer could be for a change that recovery undoes.
   function failWorker(reason: string, cause?: unknown): void {
     if (failure !== undefined) return
     failure = new DatabaseUnavailableError(reason, { cause })

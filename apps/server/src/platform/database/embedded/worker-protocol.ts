@@ -1,6 +1,6 @@
 import type { Row } from '../database.ts'
 
-/** Where the engine keeps its files. */
+/** Where the engine stores its files: a folder, or memory with an optional dump. */
 export type DatabaseLocation = { folder: string } | { snapshot: Uint8Array<ArrayBuffer> | undefined }
 
 export type Request =
@@ -9,14 +9,14 @@ export type Request =
   | { kind: 'dump' }
   | { kind: 'close' }
 
-/** What a parameter is on its way to the engine, as `toSqlValue` makes it. */
+/** A parameter on its way to the engine, as `toSqlValue` returns it. */
 export type SqlValue = string | null | Uint8Array
 
 export type StatementResult = { rows: Row[]; command: string | undefined; affectedRows: number | undefined }
 
 export type Reply = {
   results: StatementResult[]
-  /** Whether a transaction is open after the request. */
+  /** True when a transaction is open after the request. */
   inTransaction: boolean
   bytes?: Uint8Array<ArrayBuffer>
 }
@@ -28,8 +28,8 @@ export type FromWorker =
   | { kind: 'reply'; id: number; reply: Reply }
   | { kind: 'error'; id: number; error: SerializedError; inTransaction: boolean }
   | { kind: 'notification'; channel: string; payload: string }
-  /** The engine cannot go on. Sent from within a call of it, as that call may never return. */
+  /** The engine cannot continue. Sent from inside a call of it, because that call may never return. */
   | { kind: 'fatal'; reason: string }
 
-/** An error as plain data: cloning an Error between threads keeps its message and drops all that PostgreSQL said besides. */
+/** An error as plain data: cloning an Error between threads keeps its message and drops PostgreSQL's other fields. */
 export type SerializedError = { message: string; stack: string | undefined; fields: Record<string, string> | undefined }

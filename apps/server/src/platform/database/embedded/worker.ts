@@ -18,14 +18,14 @@ import type {
 } from './worker-protocol.ts'
 
 const STDERR_LINES_MAX = 10
-// The server's own prefix comes first: text of users could hold the word, but never begins a line.
+// Matches the server's own line prefix: a text of a user may contain the word, but never starts a line.
 const PANIC = /^[\d-]+ [\d:.]+ \S+ \[\d+\] (PANIC|FATAL):/
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread')
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-// What the engine last complained about: the only explanation there is when it does not start.
+// The engine's last error output: the only explanation when it does not start.
 const stderrLines: string[] = []
 const recordStderr = (line: string) => {
   stderrLines.push(line)
@@ -80,7 +80,7 @@ async function run(engine: PGlite, request: Request): Promise<Reply> {
 const prepared = new Map<string, string>()
 let lastName = 0
 
-/** A `PREPARED` statement is read and planned once, which takes this engine longer than running it. */
+/** Prepares a `PREPARED` statement once: parsing and planning takes this engine longer than running it. */
 async function query(engine: PGlite, text: string, values: SqlValue[]): Promise<Results<Record<string, unknown>>> {
   if (!isPrepared(text)) return engine.query(text, values)
   let name = prepared.get(text)

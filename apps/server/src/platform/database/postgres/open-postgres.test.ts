@@ -16,7 +16,7 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
 
   describeDatabase('PostgreSQL', open)
 
-  test('Connections that the server ends, idle or at work, end neither the process nor the next query', async () => {
+  test('Connections that the server ends, idle or in use, end neither the process nor the next query', async () => {
     const database = await open()
     await Promise.all([1, 2, 3].map(() => database.raw.query('select 1')))
     const atWork = database.db.transaction().execute(async (tx) => {
@@ -28,11 +28,11 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
     expect(isUnavailable(loss)).toBe(true)
     await expect.poll(() => database.check().then(() => 'up')).toBe('up')
     expect((await database.raw.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    expect(log.lines).toContain('A database connection was lost')
+    expect(log.lines).toContain('database connection lost')
     await database.close()
   })
 
-  test('A statement that runs out of time counts as the database being unavailable', async () => {
+  test('A statement that runs out of time counts as an unavailable database', async () => {
     const database = await open()
     const late = await database.raw
       .exec(`set statement_timeout = '20ms'; select pg_sleep(10)`)
@@ -42,7 +42,7 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
     await database.close()
   })
 
-  test('Where prepared statements are not kept, as behind a pooler of transactions, they are sent whole', async () => {
+  test('Statements are sent whole where prepared ones are lost, as behind a transaction pooler', async () => {
     const database = await openDatabase<Library>({ databaseUrl: url(), dataDir: 'unused', connections: 1, log })
     const one = () => sql<{ one: number }>`${PREPARED} select ${1}::integer as one`.execute(database.db)
     const namedStatements = async () => (await database.raw.query('select from pg_prepared_statements')).rows.length
@@ -52,11 +52,11 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
     expect((await one()).rows).toEqual([{ one: 1 }])
     expect((await one()).rows).toEqual([{ one: 1 }])
     expect(await namedStatements()).toBe(0)
-    expect(log.lines.filter((line) => line.startsWith('Statements are sent whole'))).toHaveLength(1)
+    expect(log.lines.filter((line) => line.startsWith('prepared statements are lost'))).toHaveLength(1)
     await database.close()
   })
 
-  test('A server that is not there is refused when opening', async () => {
+  test('Opening rejects as unavailable when there is no server', async () => {
     const refusal = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:9/x', dataDir: 'unused', log }).catch(
       (error: unknown) => error,
     )

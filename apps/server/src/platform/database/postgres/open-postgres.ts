@@ -29,16 +29,17 @@ export async function openPostgres<Tables>(settings: {
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // The zone as on the embedded engine, whatever the server's own is. No compiling of plans: it costs more than any of our
+    // The time zone of the embedded engine, whatever the server's is. JIT is off: compiling costs more than any of our
     // statements, and made the one that reads the queues forty times slower.
     options: '-c TimeZone=UTC -c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: createTypes(),
   })
-  const outage = createOutageLog(log, 'A database connection was lost', 'The database is connected again')
-  // A client that is lost while in use ends the process unless it has a listener of its own; the pool's hears only of idle
-  // ones, which have told theirs already. The query in flight rejects by itself: there is nothing to do but say it.
+  const outage = createOutageLog(log, 'database connection lost', 'database reconnected')
+  // A client that is lost while in use ends the process unless it has its own error listener. The pool's listener only
+  // gets errors of idle clients, whose own listeners have run already. The query in flight rejects by itself, so the
+  // loss is only logged.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     outage.worked()
@@ -62,14 +63,15 @@ function createRaw(pool: Pool): RawSql {
   return {
     query: async (text, values = []) => pool.query(text, [...values]),
     exec: async (text) => {
-      // Several statements give an array of results, which the types do not know.
+      // Several statements return an array of results, which the types do not declare.
       const results: unknown = await pool.query(text)
       return Array.isArray(results) ? results : [results]
     },
   }
 }
 
-// Overrides of this pool alone: the library's own switch is global and would change every other user of `pg` in the process.
+// Overrides for this pool only: the library's own switch is global and would change every other user of `pg` in the
+// process.
 function createTypes(): TypeOverrides {
   const overrides = new TypeOverrides()
   overrides.setTypeParser(INT8, Number)
@@ -79,7 +81,7 @@ function createTypes(): TypeOverrides {
   return overrides
 }
 
-// '{1,NULL,2}': but for brackets and the case of null, it is JSON.
+// '{1,NULL,2}' is JSON except for brackets and the case of null.
 function parseIntegers(text: string): unknown {
   return JSON.parse(text.replaceAll('{', '[').replaceAll('}', ']').replaceAll('NULL', 'null'))
 }

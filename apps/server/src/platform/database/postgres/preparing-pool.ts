@@ -3,12 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 import type { Log } from '../database-log.ts'
 import { isPrepared, TABLE_CHANGED } from '../prepared-statements.ts'
 
-// What a pooler that gives each transaction another connection leads to: the statement is not there, or is there already.
+// Errors behind a transaction pooler, which switches connections: the statement does not exist there, or exists
+// already.
 const STATEMENT_LOST_CODES = new Set(['26000', '42P05'])
 
 /**
- * A pool whose clients send the text of a `PREPARED` statement once and only its values from then on: reading and planning a
- * settlement takes PostgreSQL as long as running it. Behind a pooler that does not keep such statements it does without.
+ * A pool whose clients send the text of a `PREPARED` statement once and only its values afterwards. Parsing and
+ * planning a settlement takes PostgreSQL as long as running it. Behind a pooler that loses prepared statements, the
+ * whole text is sent.
  */
 export function createPreparingPool(pool: Pool, log: Log): PostgresPool {
   const names = new Map<string, string>()
@@ -34,9 +36,10 @@ export function createPreparingPool(pool: Pool, log: Log): PostgresPool {
       else if (!STATEMENT_LOST_CODES.has(code)) throw error
       else if (isPreparing) {
         isPreparing = false
-        log.warn({ err: error }, 'Statements are sent whole from now on: what is prepared is not kept by this database')
+        log.warn({ err: error }, 'prepared statements are lost between calls, sending whole statements from now on')
       }
-      // Nothing has run. Inside a transaction this is refused too, and the whole is repeated by whoever began it.
+      // Nothing has run. Inside a transaction this second query is refused too, and the caller repeats the whole
+      // transaction.
       return client.query(text, values)
     }
   }
