@@ -14,23 +14,23 @@ type StalledDeps = {
   db: Database
   features: Features
   jobs: Pick<Jobs, 'add'>
-  /** Their dashboards are to say otherwise now. */
+  /** Called so that the dashboards of these creators update. */
   changed: (creatorIds: string[]) => void
 }
 
-/** So long paid alerts may wait without any being shown. */
+/** Paid alerts may wait this long while none is shown. */
 const STALLED_MS = 2 * MINUTE_MS
 const RENOTIFY_AFTER_MS = HOUR_MS
 
-// Also of an OBS that has fallen silent in the middle of a stream: that its overlay crashed is what this is about.
+// Includes an OBS that disappeared without ending its stream: its overlay may have crashed.
 const isStreaming = sql<boolean>`(
   creators.user_id in (${streamingCreators})
   or exists (select from obs_streams where obs_streams.creator_id = creators.user_id and not obs_streams.said_so))`
 
 /**
- * Tells of creators whose paid alerts wait, though OBS streams and nobody has stopped them, and none was shown for two minutes: devices that
- * want to know, and a letter, once each time it begins and not again within an hour. The time is counted from when it is first seen to be
- * so, that what waited in a pause is given its two minutes too.
+ * Finds creators whose paid alerts wait although OBS streams and alerts are not paused, with none shown for two
+ * minutes. They get a push notification and an email, once per stall and at most once an hour.
+ * The two minutes start when this check first finds the stall, so that alerts that waited during a pause have them too.
  */
 export async function checkStalledAlerts(
   { db, features, jobs, changed }: StalledDeps,

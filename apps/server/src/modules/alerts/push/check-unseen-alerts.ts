@@ -9,12 +9,12 @@ import { notificationRecipients } from './notification-recipients.ts'
 
 type WatchDeps = { db: Database; features: Features; jobs: Pick<Jobs, 'add'> }
 
-/** A scene that is changed, OBS or the server that starts anew: shorter than this nobody is told. */
+/** Grace period: scene switches and restarts shorter than this send no notification. */
 const UNSEEN_MS = MINUTE_MS
 
 /**
- * Tells of creators of whom paid alerts wait while no overlay is on stream: once it has been so for a minute, and once until an
- * overlay is on stream again, however long that takes.
+ * Notifies about creators whose paid alerts have waited for a minute while no overlay is on stream. One notification is
+ * sent until an overlay is on stream again.
  */
 export async function checkUnseenAlerts({ db, features, jobs }: WatchDeps, now = new Date()): Promise<void> {
   const { rows: known } = await sql<{ creator_id: string; unseen: boolean; since: Date | null; told_at: Date | null }>`
@@ -55,7 +55,7 @@ export async function checkUnseenAlerts({ db, features, jobs }: WatchDeps, now =
   })
 }
 
-/** Longer than any of them is worth telling, and than what is told together. */
+/** Two days are longer than the lifetime of a notice and than the batching delay. */
 export async function deleteOldNotices(db: Database, now = new Date()): Promise<void> {
   await db
     .deleteFrom('push_notices')

@@ -11,7 +11,7 @@ export type Notice = PushAddress & {
   notice_id: string
   account_id: string
   creator_id: string
-  /** As a message may carry it. */
+  /** A name that is safe in a message. */
   creator_name: string
   kind: PushEvent
   donation_ids: string[]
@@ -22,7 +22,7 @@ export type Notice = PushAddress & {
   quiet_to: string | null
 }
 
-/** Undefined for a try that was made, a device that is gone, or an account that is told nothing of this creator any more. */
+/** Undefined if the attempt was made already, the device is gone, or the account may not be notified any more. */
 export async function claimNotice(
   { db, features }: { db: Database; features: Features },
   id: string,

@@ -20,6 +20,6 @@ test.each([
   ],
   ['curl/8', ''],
   [undefined, ''],
-])('%s is called %s', (userAgent, label) => {
+])('The user agent %s has the label %s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label)
 })

@@ -1,4 +1,4 @@
-/** The first that fits counts: browsers also name those that they resemble. */
+/** The first match counts: browsers also name the browsers that they resemble. */
 const BROWSERS = [
   [/\bOBS\//, 'OBS'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,7 +19,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** By which a person knows a device again, such as "Firefox · Windows"; empty for a browser that tells neither. */
+/** Label by which a person recognises a device, such as "Firefox · Windows"; empty if the browser names neither. */
 export function deviceLabel(userAgent = ''): string {
   const nameIn = (names: typeof BROWSERS | typeof SYSTEMS) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(' · ')

@@ -9,7 +9,7 @@ import { makePushKeys, reencryptPushKeys } from './push-keys.ts'
 const { app, service, device, sender } = usePushDevices()
 
 describe('A device', () => {
-  test('is told what it wishes, with the browser’s fields beside or within, and is listed without its address', async () => {
+  test('stores its preferences, with the browser’s fields beside or inside, and is listed without its endpoint', async () => {
     const {
       token,
       browser,
@@ -41,7 +41,7 @@ describe('A device', () => {
     expect(JSON.stringify(await list())).not.toContain(browser.endpoint)
   })
 
-  test('is sent nothing any more once it is removed, by its address or its id, and again is harmless', async () => {
+  test('is removed by endpoint or id, and a repeated removal is harmless', async () => {
     const first = await device()
     const second = await device({}, first.owner)
     const remove = (body: object) => app().call(DEVICES, { token: first.token, method: 'DELETE', body })
@@ -57,7 +57,7 @@ describe('A device', () => {
     expect(await first.list()).toEqual([])
   })
 
-  test('belongs to the account that used it last, but not to who only knows its address', async () => {
+  test('moves to the account that used it last, but not to one that knows only its endpoint', async () => {
     const before = await device()
     const now = await app().register()
     const thief = { ...before.browser.subscription, keys: service().browser().subscription.keys }
@@ -67,7 +67,7 @@ describe('A device', () => {
     expect(await before.list()).toEqual([])
   })
 
-  test('is one of at most twenty, however many come at once', async () => {
+  test('is one of at most twenty, also with concurrent calls', async () => {
     const { token, browser, list } = await device()
     const add = () => app().call<Problem>(DEVICES, { token, body: service().browser().subscription })
     const answers = await Promise.all(Array.from({ length: 22 }, add))
@@ -80,7 +80,7 @@ describe('A device', () => {
     const rest = await app().call<PushDevice[]>(next, { token })
     expect([...first.body, ...rest.body]).toEqual(all)
     expect(rest.headers.get('link')).toBeNull()
-    // One that is there can still be changed.
+    // An existing device can still be changed.
     expect((await app().call(DEVICES, { token, body: browser.subscription })).status).toBe(201)
   })
 
@@ -94,7 +94,7 @@ describe('A device', () => {
     ['quiet.from', { quiet: { from: '24:00', to: '08:00' } }],
     ['events.0', { events: ['everything'] }],
     ['aboveCents', { aboveCents: 0 }],
-  ])('is refused for its %s', async (path, wrong) => {
+  ])('with an invalid %s is refused', async (path, wrong) => {
     const { token } = await app().register()
     const answer = await app().call<Problem>(DEVICES, {
       token,
@@ -103,7 +103,7 @@ describe('A device', () => {
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path])
   })
 
-  test('hears a test at once, which says whether its push service took it', async () => {
+  test('receives a test at once, and the answer says whether its push service accepted it', async () => {
     const { token, browser, list } = await device({ quiet: { from: '00:00', to: '23:59' } })
     const ask = (endpoint = browser.endpoint) =>
       app().call<{ sent: boolean }>('/api/push/test', { token, body: { endpoint } })
@@ -120,7 +120,7 @@ describe('A device', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is forgotten with a new password and with the account', async () => {
+  test('is deleted with a new password and with the account', async () => {
     const { owner, token, list } = await device()
     const changed = await app().call('/api/auth/change-password', {
       token,
@@ -139,7 +139,7 @@ describe('A device', () => {
   })
 })
 
-test('All that has access to a creator ends with one call, the devices that are notified too', async () => {
+test('Ending all connected access also removes the notified devices', async () => {
   const { owner, token, list } = await device({ events: ['large'] })
   const other = await device({})
   expect(await list()).toHaveLength(1)
@@ -148,8 +148,8 @@ test('All that has access to a creator ends with one call, the devices that are 
   expect(await other.list(), owner.user.username).toHaveLength(1)
 })
 
-describe('The keys', () => {
-  test('are one pair, whoever starts at once, and stay', async () => {
+describe('The push keys', () => {
+  test('are one pair after concurrent starts, and stay the same', async () => {
     const { db } = app().database
     const { deps } = sender()
     const before = await db.selectFrom('push_keys').selectAll().execute()
@@ -163,7 +163,7 @@ describe('The keys', () => {
     await db.insertInto('push_keys').values(before).execute()
   })
 
-  test('lie encrypted, and are sealed anew with another secret', async () => {
+  test('are stored encrypted, and are re-encrypted with a new secret', async () => {
     const { db } = app().database
     const [{ private_key: sealed } = { private_key: Buffer.of() }] = await db
       .selectFrom('push_keys')

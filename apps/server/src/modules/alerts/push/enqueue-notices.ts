@@ -12,10 +12,10 @@ type DonationEvent = Pick<Selectable<Tables['donation_events']>, 'kind' | 'donat
 type NewNotice = { subscription_id: string; creator_id: string; kind: PushEvent; donation_ids: string[] }
 type EnqueueDeps = { jobs: Pick<Jobs, 'add'>; features: Features }
 
-/** What comes within this time after a notice is told together, in the next one of its kind. */
+/** Events within this time after a notice are collected into the next notice of the same kind. */
 const BATCH_DELAY_MS = MINUTE_MS
 
-/** Orders what devices are told of donations that were paid: once, because an event is handled once. */
+/** Enqueues notices about paid donations, once each, because an event is handled once. */
 export async function enqueueDonationNotices(
   deps: EnqueueDeps,
   tx: AnyTransaction,
@@ -30,7 +30,7 @@ export async function enqueueDonationNotices(
     left join held_alerts on held_alerts.donation_id = donations.id and held_alerts.state = 'held'
     cross join lateral (values
       ('held', told.approves and held_alerts.id is not null),
-      -- Of what is private the creator alone is told.
+      -- Only the creator is notified of a private donation.
       ('large', told.sees_amounts and donations.amount_cents >= push_subscriptions.above_cents
         and (not donations.private or told.account_id = donations.creator_id))
     ) as news (kind, is_so)
@@ -40,7 +40,7 @@ export async function enqueueDonationNotices(
   await enqueueNotices(deps, tx, rows)
 }
 
-/** Orders what the devices of these creators are told of alerts that no overlay shows: not again within an hour, whatever has found it. */
+/** Enqueues notices about alerts that no overlay shows: at most one an hour per device, whichever check finds them. */
 export async function enqueueUnseenNotices(
   deps: EnqueueDeps,
   tx: AnyTransaction,
@@ -60,7 +60,7 @@ export async function enqueueUnseenNotices(
   await enqueueNotices(deps, tx, rows, now)
 }
 
-/** One that is not yet taken up gets these donations too, and a job of its own it has already. */
+/** Adds donations to a notice that is not sent yet, whose job exists already; else inserts a notice with a job. */
 async function enqueueNotices(
   { jobs }: Pick<EnqueueDeps, 'jobs'>,
   tx: AnyTransaction,
@@ -69,7 +69,7 @@ async function enqueueNotices(
 ): Promise<void> {
   if (newNotices.length === 0) return
   const notices = newNotices
-    // In one order, so that two processes with the same devices do not wait for each other for ever.
+    // One order prevents a deadlock between processes with the same devices.
     .toSorted((a, b) => key(a).localeCompare(key(b)))
     .map((notice) => ({ id: uuidv7(), ...notice }))
   const { rows } = await sql<{ id: string; wait_ms: number }>`
@@ -77,7 +77,7 @@ async function enqueueNotices(
       select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
         as notice (id uuid, subscription_id uuid, creator_id uuid, kind text, donation_ids jsonb)
     ), device as (
-      -- One that is being removed is waited for, and is then none of them.
+      -- Waits for a device that is being removed; it is then left out.
       select id from push_subscriptions where id in (select subscription_id from wanted) order by id for key share
     ), noted as (
       insert into push_notices as notice (id, subscription_id, creator_id, kind, donation_ids, created_at)

@@ -8,20 +8,20 @@ import type { Database } from '#modules/tables.ts'
 import { countHeld, countUnseen } from '../unseen-alerts.ts'
 import type { Notice } from './claim-notice.ts'
 
-/** `wait`: what it is about is being judged again. */
+/** `wait`: its held alerts are being judged again. */
 export type ComposedNotice = PushMessage | 'nothing' | 'wait'
 
 /**
- * What a notice says at this moment, in the account's language. A screen that is locked is read by anybody near it: a donor's words
- * are on none, and nothing of the donor while it is held.
+ * Composes a notice from the current state, in the account's language. Anybody nearby can read a locked screen, so it
+ * never shows a donor's message, and nothing about the donor of a held alert.
  */
 export async function composeNotice(db: Database, notice: Notice): Promise<ComposedNotice> {
   const { creator_id: creatorId, kind, account_id: accountId } = notice
-  // Who has a hand on somebody else's stage is told whose it is.
+  // Other actors than the creator also see the creator's name.
   const creator = accountId === creatorId ? undefined : notice.creator_name
   const composed = await COMPOSERS[kind](db, notice, creator)
   if (typeof composed === 'string') return composed
-  // A topic of RFC 8030 has 32 characters at most.
+  // RFC 8030 limits a topic to 32 characters.
   const tag = `${kind}-${creatorId.replaceAll('-', '').slice(-16)}`
   return { kind, ...composed, tag, url: accountId === creatorId ? '/live' : `/live?creatorId=${creatorId}` }
 }
@@ -75,7 +75,7 @@ const COMPOSERS: Record<Notice['kind'], Composer> = {
 
 const numberIn = (value: number, locale: Language): string => new Intl.NumberFormat(locale).format(value)
 
-/** Those that have not gone back. The name is the one that is shown on stream, once it may be. */
+/** Donations that were not returned. The name is the one shown on stream, if it may be shown. */
 async function readDonations(db: Database, ids: string[]) {
   const { rows } = await sql<{ cents: Cents; name: string | null; isCleared: boolean }>`
     select donations.amount_cents as cents, case when donations.private then donations.donor_name else alerts.donor_name end as name,

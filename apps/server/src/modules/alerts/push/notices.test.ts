@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const { app, service, device, sender, ordered } = usePushDevices()
 
 describe('A notification', () => {
-  test('is for the device’s keys alone, signed by this installation, and kept by the service no longer than it is worth', async () => {
+  test('is encrypted for the device, signed by this server, and limited to its lifetime', async () => {
     const { browser, untilDelivered, paid, list } = await device({ events: ['large'], aboveCents: 1_000 })
     await paid({ amountEuro: 9.99 })
     await paid({ amountEuro: 12.5, donorName: 'Rita', message: 'Olá!' })
@@ -40,7 +40,7 @@ describe('A notification', () => {
     expect(browser.received()).toHaveLength(1)
   })
 
-  test('of what is held says how many wait and nothing of who gave or what they wrote; what comes within a minute is one more', async () => {
+  test('about held alerts has their number and nothing about donors, and events within a minute share the next one', async () => {
     const { browser, untilDelivered, untilNoticesExist, notices, holdAll, paid, owner } = await device({
       events: ['held'],
     })
@@ -57,7 +57,7 @@ describe('A notification', () => {
     await expect
       .poll(async () => (await notices())[1]?.donation_ids.toSorted(), { interval: 20 })
       .toEqual([second.donationId, third.donationId].toSorted())
-    // Its job starts a minute after the first; here it is made now.
+    // Its job would start a minute after the first; the test runs it now.
     const { rows: jobs } = await sql<{ waits: boolean }>`
       select start_after > now() + interval '40 seconds' as waits from pgboss.job
       where name = 'push' and data -> 'payload' ->> 'noticeId' = ${gathered?.id}
@@ -66,14 +66,14 @@ describe('A notification', () => {
     await sender().send(gathered?.id ?? '')
     expect(browser.messages()[1]).toMatchObject({ title: '3 alertas à espera de aprovação', tag: first?.tag })
 
-    // What was decided meanwhile is told nobody.
+    // An alert that is decided meanwhile sends nothing.
     const decided = await ordered((await notices())[0]?.subscription_id ?? '', owner.user.id, { kind: 'held' })
     await sql`update held_alerts set state = 'rejected' where creator_id = ${owner.user.id}`.execute(app().database.db)
     await sender().send(decided)
     expect(browser.received()).toHaveLength(2)
   })
 
-  test('waits while what is held is judged by newer rules', async () => {
+  test('waits while the held alerts are judged by newer rules', async () => {
     const { browser, holdAll, paid, owner, device: own } = await device({ events: [] })
     await holdAll()
     await paid()
@@ -96,7 +96,7 @@ describe('A notification', () => {
     expect(browser.messages()).toHaveLength(1)
   })
 
-  test('of several large amounts has their sum, of one that is held no name, and none of what went back', async () => {
+  test('about large donations has their total, no name of a held one, and no refunded one', async () => {
     const { browser, paid, owner, device: own, holdAll } = await device({ events: [] })
     const { db } = app().database
     const first = await paid({ amountEuro: 50 })
@@ -112,23 +112,23 @@ describe('A notification', () => {
       .where('id', '=', own.id)
       .execute()
     const { send } = sender()
-    const tell = async (...donations: { donationId: string }[]) => {
+    const sendAbout = async (...donations: { donationId: string }[]) => {
       await send(
         await ordered(own.id, owner.user.id, {
           donation_ids: donations.map(({ donationId }) => donationId),
         }),
       )
     }
-    await tell(first, second, gone)
-    await tell(held)
-    await tell(gone)
+    await sendAbout(first, second, gone)
+    await sendAbout(held)
+    await sendAbout(gone)
     expect(browser.messages().map(({ title, body }) => [title.replace(/\s/gu, ' '), body])).toEqual([
       ['Recebeste 80,00 €', '2 doações desde o último aviso.'],
       ['Recebeste 20,00 €', 'O alerta está à espera de aprovação.'],
     ])
   })
 
-  test('leaves once, though its job comes again or to two at once', async () => {
+  test('is sent once, also with a repeated or concurrent job', async () => {
     const { browser, paid, owner, device: own } = await device({ events: ['large'], aboveCents: 100_000 })
     const { donationId } = await paid()
     const { send } = sender()
@@ -138,7 +138,7 @@ describe('A notification', () => {
     expect(browser.received()).toHaveLength(1)
   })
 
-  test('is tried again when the service asks for it, is down or not there, and given up once it is too late', async () => {
+  test('is retried when the service asks for it or is down, and dropped after its lifetime', async () => {
     const { browser, paid, owner, device: own, list } = await device({ events: ['large'], aboveCents: 100_000 })
     const { donationId } = await paid()
     const { send, jobs, lines } = sender()
@@ -158,16 +158,16 @@ describe('A notification', () => {
       [2, 30],
       [3, 60],
     ])
-    expect(lines.join()).toContain('given up')
+    expect(lines.join()).toContain('dropped')
     expect(lines.join()).not.toContain(service().origin)
-    // What was put off may still come.
+    // A delayed attempt may still run.
     await send(id, 4)
     expect(browser.messages().at(-1)).toMatchObject({ kind: 'large' })
     expect(await list()).toHaveLength(1)
   })
 
   test.each([404, 410])(
-    'that is answered by %s ends the subscription, any other refusal is logged without the address',
+    'with the answer %s deletes the subscription, and another rejection is logged without the endpoint',
     async (status) => {
       const { browser, paid, owner, device: own, list } = await device({ events: ['large'], aboveCents: 100_000 })
       const { donationId } = await paid()
@@ -177,7 +177,7 @@ describe('A notification', () => {
       await send(await notice())
       await send(await notice())
       expect(jobs).toEqual([])
-      expect(lines.join()).toContain('refuses')
+      expect(lines.join()).toContain('rejected')
       expect(lines.join()).not.toContain(service().origin)
       expect(await list()).toHaveLength(1)
       await send(await notice())
@@ -186,7 +186,7 @@ describe('A notification', () => {
     },
   )
 
-  test('is not sent in quiet hours, and not told to who is no creator any more', async () => {
+  test('is not sent in quiet hours, nor to an account that is no creator any more', async () => {
     const {
       browser,
       paid,
@@ -201,34 +201,34 @@ describe('A notification', () => {
     })
     const { donationId } = await paid()
     const { send, jobs } = sender()
-    const tell = async (now: string) =>
+    const sendAbout = async (now: string) =>
       send(
         await ordered(own.id, owner.user.id, { donation_ids: [donationId], created_at: new Date(now) }),
         0,
         new Date(now),
       )
-    await tell('2026-07-01T21:30:00Z')
-    await tell('2026-07-02T05:59:00Z')
+    await sendAbout('2026-07-01T21:30:00Z')
+    await sendAbout('2026-07-02T05:59:00Z')
     expect([browser.received(), jobs]).toEqual([[], []])
-    await tell('2026-07-02T06:00:00Z')
+    await sendAbout('2026-07-02T06:00:00Z')
     expect(browser.received()).toHaveLength(1)
-    // Without a zone of its own it is by the account's.
+    // A device without a time zone uses that of the account.
     await app().call(DEVICES, {
       token,
       body: { ...browser.subscription, events: ['large'], aboveCents: 100_000, quiet: { from: '22:00', to: '07:00' } },
     })
     await sql`update users set time_zone = 'Asia/Tokyo' where id = ${owner.user.id}`.execute(app().database.db)
-    await tell('2026-07-02T13:30:00Z')
+    await sendAbout('2026-07-02T13:30:00Z')
     expect(browser.received()).toHaveLength(1)
-    await tell('2026-07-01T22:30:00Z')
+    await sendAbout('2026-07-01T22:30:00Z')
     expect(browser.received()).toHaveLength(2)
     await sql`update users set user_type = 'fan' where id = ${owner.user.id}`.execute(app().database.db)
-    await tell('2026-07-01T22:30:00Z')
+    await sendAbout('2026-07-01T22:30:00Z')
     expect(browser.received()).toHaveLength(2)
     await sql`update users set user_type = 'creator' where id = ${owner.user.id}`.execute(app().database.db)
   })
 
-  test('goes to no private address where the operator does not let it', async () => {
+  test('is not sent to a private address unless the operator allows it', async () => {
     const { browser, paid, owner, device: own } = await device({ events: ['large'], aboveCents: 100_000 })
     const { donationId } = await paid()
     const { deps, lines } = sender()

@@ -11,15 +11,15 @@ const MINUTE_MS = 60_000
 
 const { app, device, sender, ordered } = usePushDevices()
 
-describe('Who has a hand on the stage of another', () => {
+describe('An actor for another creator', () => {
   const { link } = agencyActions(app)
   const manage = (creator: SignedIn, method: string, path: string, body?: object) =>
     app().call(path, { token: creator.token, method, body })
 
-  /** A creator whose own devices hear of nothing. */
-  const stage = async () => device({ events: [] })
-  /** A device that wants to hear of everything, of somebody with these rights on the creator's stage. */
-  async function hand(creator: SignedIn, rights: AlertControlRight[], account?: SignedIn) {
+  /** A creator whose own devices receive nothing. */
+  const setUp = async () => device({ events: [] })
+  /** A device with all notifications on, of a moderator with these rights. */
+  async function moderatorDevice(creator: SignedIn, rights: AlertControlRight[], account?: SignedIn) {
     const owner = account ?? (await app().register('fan'))
     const { body: made } = await app().call<CreatedModeratorInvitation>('/api/moderators/invitations', {
       token: creator.token,
@@ -34,13 +34,13 @@ describe('Who has a hand on the stage of another', () => {
   const kinds = async ({ notices }: { notices: () => Promise<{ kind: string }[]> }) =>
     (await notices()).map(({ kind }) => kind).toSorted()
 
-  test('hears of what the rights are for, by whose stage it is, and of no sum without the right to see sums', async () => {
-    const { owner: creator, paid, holdAll } = await stage()
+  test('is notified by its rights, with the creator’s name, and of no amount without the right to amounts', async () => {
+    const { owner: creator, paid, holdAll } = await setUp()
     const { id, displayName } = creator.user
-    const approves = await hand(creator, ['approve'])
-    const steers = await hand(creator, ['queue'])
-    const sees = await hand(creator, ['amounts'])
-    const blocks = await hand(creator, ['block'])
+    const approves = await moderatorDevice(creator, ['approve'])
+    const steers = await moderatorDevice(creator, ['queue'])
+    const sees = await moderatorDevice(creator, ['amounts'])
+    const blocks = await moderatorDevice(creator, ['block'])
     await holdAll()
     await paid({ amountEuro: 12.5, donorName: 'Rita', message: 'Segredo' })
     await approves.untilDelivered(1)
@@ -61,11 +61,11 @@ describe('Who has a hand on the stage of another', () => {
     expect([await kinds(steers), await kinds(blocks)]).toEqual([[], []])
   })
 
-  test('hears that OBS shows no alerts with the right to the queue, once for each stage', async () => {
-    const [one, other] = [await stage(), await stage()]
-    const steers = await hand(one.owner, ['queue'])
-    await hand(other.owner, ['queue'], steers.owner)
-    const approves = await hand(one.owner, ['approve', 'block', 'amounts'])
+  test('with the right to the queue is notified that OBS shows no alerts, once for each creator', async () => {
+    const [one, other] = [await setUp(), await setUp()]
+    const steers = await moderatorDevice(one.owner, ['queue'])
+    await moderatorDevice(other.owner, ['queue'], steers.owner)
+    const approves = await moderatorDevice(one.owner, ['approve', 'block', 'amounts'])
     const { deps, send } = sender()
     const watch = (minutes: number) => checkUnseenAlerts(deps, new Date(Date.now() + minutes * MINUTE_MS))
     await one.paid()
@@ -89,10 +89,10 @@ describe('Who has a hand on the stage of another', () => {
     expect(messages[0]?.body).toMatch(/^1 alerta pago espera que o OBS mostre/)
   })
 
-  test('hears of nothing from the moment that the right or the place is taken away, whatever was on its way', async () => {
-    const { owner: creator, paid, holdAll } = await stage()
-    const reduced = await hand(creator, ['approve', 'amounts'])
-    const removed = await hand(creator, ['approve', 'queue', 'amounts'])
+  test('is not notified after the right or the role has ended, also of notices already enqueued', async () => {
+    const { owner: creator, paid, holdAll } = await setUp()
+    const reduced = await moderatorDevice(creator, ['approve', 'amounts'])
+    const removed = await moderatorDevice(creator, ['approve', 'queue', 'amounts'])
     const { donationId } = await paid({ amountEuro: 12.5 })
     await holdAll()
     await paid({ amountEuro: 1 })
@@ -100,11 +100,11 @@ describe('Who has a hand on the stage of another', () => {
     await removed.untilDelivered(2)
     const before = [reduced.browser.received().length, removed.browser.received().length]
     const { send } = sender()
-    const underWay = async ({ device: { id } }: { device: PushDevice }) => [
+    const enqueued = async ({ device: { id } }: { device: PushDevice }) => [
       await ordered(id, creator.user.id, { donation_ids: [donationId], tries: 1 }),
       await ordered(id, creator.user.id, { kind: 'held', tries: 1 }),
     ]
-    const notices = [...(await underWay(reduced)), ...(await underWay(removed))]
+    const notices = [...(await enqueued(reduced)), ...(await enqueued(removed))]
     expect((await manage(creator, 'PATCH', reduced.moderator, { rights: ['queue'] })).status).toBe(200)
     expect((await manage(creator, 'DELETE', removed.moderator)).status).toBe(204)
     for (const id of notices) await send(id, 1)
@@ -114,8 +114,8 @@ describe('Who has a hand on the stage of another', () => {
     expect([reduced.browser.received().length, removed.browser.received().length]).toEqual(before)
   })
 
-  test('that is an agency hears of the creators who let agencies in, and of no other', async () => {
-    const { owner: creator, paid, holdAll } = await stage()
+  test('that is an agency is notified only of creators who trust agencies', async () => {
+    const { owner: creator, paid, holdAll } = await setUp()
     const account = await app().register('agency')
     await link(account, creator)
     const agency = await device({ aboveCents: 100 }, account)

@@ -4,9 +4,9 @@ import { isCreator } from '#modules/creators/public.ts'
 import { creatorRoles } from '../team/roles.ts'
 
 /**
- * For `cross join lateral`: the accounts that are told what happens at a creator, as `told`, and what they may do there: decide about
- * held alerts, see amounts, steer the queue. They are the creator and whoever has a hand on the stage; an agency that is not let in
- * sees amounts in its reports alone. `which`: of all pairs of `hat.creator_id` and `hat.account_id`.
+ * For `cross join lateral`: accounts to notify about a creator, as `told`, with their rights: approve held alerts, see
+ * amounts, control the queue. They are the creator, moderators and agencies with alert control; other agencies see
+ * amounts in reports only. `which` filters the pairs of `hat.creator_id` and `hat.account_id`.
  */
 export const notificationRecipients = (features: Features, which: RawBuilder<unknown>) => sql`lateral (
   select hat.creator_id, hat.account_id, bool_or('approve' = any(hat.rights)) as approves,

@@ -9,7 +9,7 @@ type KeyDeps = { db: Database; sealer: Sealer }
 
 const ownerOf = (id: string): string => `push:${id}`
 
-/** Makes the pair at the first start. Of processes that start together one makes it, and all have that one. */
+/** Creates the key pair at the first start. Processes that start together agree on one pair. */
 export async function makePushKeys({ db, sealer }: KeyDeps): Promise<void> {
   if ((await findKeys(db)) !== undefined) return
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
@@ -30,13 +30,13 @@ export async function getPublicKey(db: Database): Promise<string> {
   return (await getKeys(db)).public_key
 }
 
-/** Throws where the pair was sealed by another SESSION_SECRET (docs/operations.md). */
+/** Throws if the pair was encrypted with another SESSION_SECRET (docs/operations.md). */
 export async function getPushKeys({ db, sealer }: KeyDeps): Promise<PushKeys> {
   const { id, public_key: publicKey, private_key: sealed } = await getKeys(db)
   return { publicKey, privateKey: sealer.open(Buffer.from(sealed), ownerOf(id)) }
 }
 
-/** By the present secret of the server; gives how many were by a former one. */
+/** Re-encrypts with the current secret. Returns how many keys used a previous one. */
 export const reencryptPushKeys = ({ db, sealer }: KeyDeps): Promise<number> =>
   reencryptColumn(db, {
     table: 'push_keys',
@@ -49,6 +49,6 @@ const findKeys = (db: Database) => db.selectFrom('push_keys').selectAll().execut
 
 async function getKeys(db: Database) {
   const keys = await findKeys(db)
-  if (keys === undefined) throw new Error('There are no push keys: they are made at the start')
+  if (keys === undefined) throw new Error('no push keys: `makePushKeys` must run at the start')
   return keys
 }

@@ -4,7 +4,7 @@ import type { Queue } from '#platform/jobs/jobs.ts'
 
 const PushJob = z.object({ noticeId: z.string(), tries: z.int().describe('those before this one') })
 
-/** One try of a notice. What the push service puts off is a job of its own, so a job that fails is a mistake here. */
+/** One attempt to send a notice. A delay by the push service is a new job, so a failed job is a bug here. */
 export const PUSH_QUEUE: Queue<z.infer<typeof PushJob>> = {
   name: 'push',
   payload: PushJob,

@@ -20,7 +20,7 @@ import { listDevices, normalizeEndpoint, subscribe, unsubscribe } from './push-s
 import { recordSent } from './send-notices.ts'
 import { type MessageDeps, sendPushMessage } from './send-push-message.ts'
 
-/** Per account: changes of devices, and tests, each of which is a call to wherever its browser has said. */
+/** Per account: changes of devices, and tests, each of which calls the address that the browser has given. */
 export const PUSH_CHANGES: RateRule = { name: 'push_changes', points: 60, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
 
 type PushRouteDeps = MessageDeps & { authentication: Pick<Authentication, 'viewerOf'>; pushChanges: RateLimit }

@@ -14,8 +14,9 @@ type SubscribeDeps = { db: Database; targets: Targets }
 type Device = { userId: string; label: string }
 
 /**
- * A device that is there already gets the new wishes, also one that another account had: a browser has one subscription. Ends with
- * validation_failed for what no browser has made, plan_limit_reached for a device too many.
+ * Adds a device or updates its preferences. A device moves from another account, because a browser has one
+ * subscription. Ends with validation_failed for data that no browser creates, and with plan_limit_reached for too many
+ * devices.
  */
 export async function subscribe(
   { db, targets }: SubscribeDeps,
@@ -28,7 +29,7 @@ export async function subscribe(
     throw invalid('timeZone', 'must be the name of a time zone, such as Europe/Lisbon')
   const hasQuiet = quiet && quiet.from !== quiet.to
   return db.transaction().execute(async (tx) => {
-    // Those who add a device to this account wait for each other: what is counted next is all there is.
+    // Locks the account, so that the count below includes devices of concurrent calls.
     const { rows: accounts } = await sql`
       select from users where id = ${userId}::uuid and erased_at is null for no key update
     `.execute(tx)
@@ -45,7 +46,7 @@ export async function subscribe(
       on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
         label = excluded.label, events = excluded.events, above_cents = excluded.above_cents,
         quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone
-      -- Of another account only for who has the secret too: an address alone may have been found.
+      -- Another account's device moves only with its secret: the endpoint alone may have leaked.
       where push_subscriptions.user_id = excluded.user_id or push_subscriptions.auth = excluded.auth
       returning *
     `.execute(tx)
@@ -61,10 +62,10 @@ export async function subscribe(
   })
 }
 
-/** An endpoint as it is kept. */
+/** An endpoint as it is stored. */
 export const normalizeEndpoint = (endpoint: string): string => new URL(endpoint).href
 
-/** Newest first; without a page all of them, which are few. */
+/** Newest first; without a page all devices, which are few. */
 export async function listDevices(db: Database, userId: string, page?: PageQuery): Promise<PushDevice[]> {
   const before = page?.before
   const { rows } = await sql<Row>`
@@ -75,7 +76,7 @@ export async function listDevices(db: Database, userId: string, page?: PageQuery
   return rows.map(toDevice)
 }
 
-/** By its endpoint or its id. One that is not there, or not this account's, is no failure: it is sent nothing. */
+/** Removes a device by endpoint or id. A missing device, or one of another account, is no error. */
 export async function unsubscribe(
   db: Database,
   userId: string,
@@ -92,7 +93,7 @@ export async function unsubscribe(
     .execute()
 }
 
-/** The account's devices are sent nothing any more. The account is locked before. */
+/** Call after the account is locked. */
 export async function deleteDevices(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
@@ -116,7 +117,7 @@ const toDevice = (row: Row): PushDevice => ({
   lastSentAt: row.last_sent_at?.toISOString() ?? null,
 })
 
-/** Nothing can be encrypted for any other. */
+/** A message can be encrypted only for a point on the curve. */
 function isP256Point(p256dh: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

@@ -11,20 +11,21 @@ import { MESSAGE_LIFETIMES_MS, type MessageDeps, sendPushMessage } from './send-
 
 export type NoticeDeps = MessageDeps & { features: Features; jobs: Pick<Jobs, 'add'>; log: FastifyBaseLogger }
 
-/** While what it is about is judged again by newer rules. */
+/** Delay while held alerts are judged again by newer rules. */
 const REJUDGE_WAIT_SECONDS = 2
-/** Doubled for each try, up to the other. */
+/** The pause doubles with each attempt, up to `LAST_PAUSE_MS`. */
 const FIRST_PAUSE_MS = 15 * SECOND_MS
 const LAST_PAUSE_MS = 30 * MINUTE_MS
 
-/** From now on this process sends notices. */
+/** Starts the worker of this process that sends notices. */
 export async function sendNotices(deps: NoticeDeps & { jobs: Pick<Jobs, 'add' | 'work'> }): Promise<void> {
   await deps.jobs.work(PUSH_QUEUE, ({ noticeId, tries }) => sendNotice(deps, noticeId, tries))
 }
 
 /**
- * One try of a notice, made once whoever has its job, however often: the row is counted up before anything leaves. What dies in
- * between is not told. Nothing is sent that has passed meanwhile, in the device's quiet hours, or to who may know of it no more.
+ * One attempt to send a notice. The row's counter rises before sending, so a repeated job sends nothing; after a crash
+ * in between, the notice is not sent at all. Also not sent: an outdated notice, one in the quiet hours of the device,
+ * and one to an account that has lost the right.
  */
 export async function sendNotice(
   deps: NoticeDeps,
@@ -40,7 +41,7 @@ export async function sendNotice(
   if (from !== null && to !== null && isQuiet({ from, to }, notice.time_zone, now)) return
 
   async function retryLater(afterMs: number): Promise<void> {
-    if (afterMs > leftMs) return log.warn({ noticeId, kind }, 'a notification is given up')
+    if (afterMs > leftMs) return log.warn({ noticeId, kind }, 'push notification dropped, lifetime exceeded')
     await jobs.add(PUSH_QUEUE, { noticeId, tries: attempts + 1 }, { startAfterSeconds: Math.ceil(afterMs / SECOND_MS) })
   }
 
@@ -51,7 +52,7 @@ export async function sendNotice(
   if (state === 'sent') await recordSent(db, notice.id, now)
   else if (state === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', notice.id).execute()
   else if (state === 'later') await retryLater(Math.max(outcome.retryAfterMs ?? 0, pauseMs(attempts)))
-  else log.warn({ ...outcome, noticeId, kind }, 'a push service refuses a notification')
+  else log.warn({ ...outcome, noticeId, kind }, 'push service rejected notification')
 }
 
 const pauseMs = (attempts: number): number => Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts)

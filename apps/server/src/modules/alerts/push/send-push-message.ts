@@ -9,7 +9,7 @@ import { getPushKeys } from './push-keys.ts'
 export type MessageDeps = { db: Database; sealer: Sealer; targets: Targets; pushSubject: () => string }
 export type PushAddress = { id: string; endpoint: string; p256dh: string; auth: string }
 
-/** How long it is worth telling: a push service keeps it so long for a device that is off, and so long it is tried. */
+/** Lifetime of a message: how long a push service stores it for a device that is off, and how long we retry. */
 export const MESSAGE_LIFETIMES_MS: Record<PushEvent | 'test', number> = {
   held: HOUR_MS,
   large: DAY_MS,
@@ -17,10 +17,10 @@ export const MESSAGE_LIFETIMES_MS: Record<PushEvent | 'test', number> = {
   test: MINUTE_MS,
 }
 
-/** What the answer of a push service means: it is on its way, worth another try, the device is gone, or it wants none of it. */
+/** Meaning of the push service's answer: accepted, retry later, device gone, or rejected for good. */
 export type SendResult = { state: 'sent' | 'later' | 'gone' | 'refused'; outcome: AttemptOutcome }
 
-/** Encrypts a message for one device and hands it to its push service; never rejects for what that answers. */
+/** Encrypts a message for one device and sends it to its push service; never throws because of the answer. */
 export async function sendPushMessage(
   deps: MessageDeps,
   { endpoint, p256dh, auth }: PushAddress,
@@ -34,7 +34,7 @@ export async function sendPushMessage(
       vapidDetails: { subject: deps.pushSubject(), ...keys },
       TTL: MESSAGE_LIFETIMES_MS[message.kind] / SECOND_MS,
       urgency: message.kind === 'large' ? 'normal' : 'high',
-      // What the service still keeps for a device that is off is replaced as on the device itself.
+      // A newer message replaces a stored one with the same topic, as on the device.
       topic: message.tag,
     },
   )
@@ -49,6 +49,6 @@ function stateOf({ answerStatus, failure }: AttemptOutcome): SendResult['state']
   if (failure === null) return 'sent'
   if (answerStatus === 404 || answerStatus === 410) return 'gone'
   if (answerStatus === 429 || (answerStatus ?? 0) >= 500) return 'later'
-  // A service that has not answered in time may have taken it: what came twice would ring twice.
+  // After a timeout the service may have accepted the message: a retry could notify twice.
   return failure === 'connection' || failure === 'unresolved' || failure === 'tls' ? 'later' : 'refused'
 }

@@ -8,13 +8,13 @@ import { countUnseen } from '../unseen-alerts.ts'
 
 const StalledAlertsJob = z.object({ creatorId: z.string() })
 
-/** Letters to creators of whom paid alerts wait though OBS streams. */
+/** Emails to creators whose paid alerts wait although OBS streams. */
 export const STALLED_MAIL = emailQueue('stalled_mail', StalledAlertsJob)
 
-/** From now on this process sends those letters. */
+/** Starts the worker of this process that sends these emails. */
 export const sendStalledEmails = (deps: EmailDeps): Promise<void> => sendEmails(deps, STALLED_MAIL, findStalledEmail)
 
-/** None once they wait no more, nor to an address that nobody has proven to be theirs. */
+/** Undefined if no alert waits any more, or the email address is not verified. */
 export const findStalledEmail: FindEmail<z.infer<typeof StalledAlertsJob>> = async (db, { creatorId }, publicUrl) => {
   if ((await countUnseen(db, creatorId)) === 0) return undefined
   const { rows } = await sql<{ email: string; name: string; language: Language }>`

@@ -2,18 +2,18 @@ import type { Cents } from '@aplauso/contract/money'
 import type { PushEvent } from '@aplauso/contract/push'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** VAPID: who sends. All processes have the one pair. */
+/** The VAPID key pair that identifies this server to push services; one row for all processes. */
 type PushKeysTable = {
   id: string
   is_only: Generated<true>
-  /** In base64url. */
+  /** Base64url. */
   public_key: string
   /** Encrypted. */
   private_key: Buffer
   created_at: Date
 }
 
-/** A browser on a device, as an account has let it be notified. */
+/** Browsers that an account lets be notified. */
 type PushSubscriptionsTable = {
   id: string
   user_id: string
@@ -26,31 +26,33 @@ type PushSubscriptionsTable = {
   /** Local times; both null: never quiet. */
   quiet_from: string | null
   quiet_to: string | null
-  /** Null: the account's. */
+  /** Null: the time zone of the account. */
   time_zone: string | null
   created_at: Date
   last_sent_at: Date | null
 }
 
-/** What a device is to be told of one creator, and for a day what it was. */
+/** Notices for a device about one creator, stored for two days. */
 type PushNoticesTable = {
   id: string
   subscription_id: string
   creator_id: string
   kind: PushEvent
-  /** Those that came until it was taken up. */
+  /** Donations that were added before the first attempt. */
   donation_ids: JSONColumnType<string[]>
   created_at: Date
-  /** None yet: what comes meanwhile is added. */
+  /** Attempts so far; while it is 0, further donations are added. */
   tries: Generated<number>
-  /** When it was first tried. */
+  /** Time of the first attempt. */
   taken_at: Date | null
 }
 
-/** Creators of whom paid alerts wait and no overlay is on stream, until one is. */
+/** Creators whose paid alerts wait while no overlay is on stream; the row is deleted when one is. */
 type PushUnseenTable = { creator_id: string; since: Date; told_at: Date | null }
 
-/** Creators of whom paid alerts wait though OBS streams, since when, and when it was last told; `since` is null once it is over. */
+/**
+ * Creators whose paid alerts wait although OBS streams. `since` is null after the stall; `told_at`: last notification.
+ */
 type StalledAlertsTable = { creator_id: string; since: Date | null; is_due: Generated<boolean>; told_at: Date | null }
 
 export type PushTables = {

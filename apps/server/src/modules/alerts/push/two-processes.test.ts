@@ -4,7 +4,7 @@ import { openTestDatabase, testEngine } from '#testing/engine.ts'
 import { startPushService } from '#testing/push-service.ts'
 import { type StartedTestApp, startTestApp } from '#testing/test-app.ts'
 
-// The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
+// The embedded engine serves one process, so this test needs PostgreSQL.
 describe.runIf(testEngine() === 'postgres')('Two server processes on PostgreSQL', () => {
   let apps: StartedTestApp[] = []
   let service: Awaited<ReturnType<typeof startPushService>>
@@ -23,7 +23,7 @@ describe.runIf(testEngine() === 'postgres')('Two server processes on PostgreSQL'
     await closeDatabase()
   })
 
-  test('that start at once have one pair of keys', async () => {
+  test('that start at the same time share one key pair', async () => {
     const keys = await Promise.all(
       apps.map(async ({ app }) => {
         const { token } = await app.register()
@@ -33,7 +33,7 @@ describe.runIf(testEngine() === 'postgres')('Two server processes on PostgreSQL'
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('tell a device once of each donation, whichever of them settles and sends', async () => {
+  test('notify a device once of each donation, whichever of them settles and sends', async () => {
     const [one, other] = apps.map(({ app }) => app)
     if (!one || !other) throw new Error('both apps must run')
     const devices = await Promise.all(

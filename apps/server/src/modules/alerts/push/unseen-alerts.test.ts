@@ -26,10 +26,10 @@ describe('Alerts that no overlay shows', () => {
     return checkUnseenAlerts(deps, new Date(Date.now() + minutes * MINUTE_MS))
   }
 
-  test('are told once it has been so for a minute, and once until an overlay is on stream again', async () => {
+  test('are notified after a minute, and once until an overlay is on stream again', async () => {
     const { browser, paid, owner, notices } = await device({ events: ['unseen'] })
     const creatorId = owner.user.id
-    const tell = async () => {
+    const sendAll = async () => {
       for (const { id, tries } of await notices()) if (tries === 0) await sender().send(id)
     }
     await watch(0)
@@ -40,7 +40,7 @@ describe('Alerts that no overlay shows', () => {
     await watch(1)
     await watch(2)
     expect(await notices()).toHaveLength(1)
-    await tell()
+    await sendAll()
     expect(browser.messages()).toMatchObject([
       {
         kind: 'unseen',
@@ -48,7 +48,7 @@ describe('Alerts that no overlay shows', () => {
         body: expect.stringMatching(/^1 alerta pago espera/),
       },
     ])
-    // In a scene that is not on stream it shows nothing either.
+    // An overlay in a scene that is not on stream shows nothing either.
     await overlay(creatorId, { playing: [], visible: false })
     await overlay(creatorId, { playing: [], active: false })
     await paid()
@@ -61,13 +61,13 @@ describe('Alerts that no overlay shows', () => {
     await watch(62)
     await watch(63)
     expect(await notices()).toHaveLength(2)
-    // Shown before it left.
+    // The alert was shown before the notice was sent.
     await overlay(creatorId, { playing: [] })
-    await tell()
+    await sendAll()
     expect(browser.received()).toHaveLength(1)
   })
 
-  test.each(['paused', 'panic'])('are as they should be when the creator has them %s', async (stopped) => {
+  test.each(['paused', 'panic'])('are not notified while the creator has them %s', async (stopped) => {
     const { paid, owner, notices } = await device({ events: ['unseen'] })
     await sql`update creators set alert_settings = ${JSON.stringify({ [stopped]: true })}::jsonb where user_id = ${owner.user.id}`.execute(
       app().database.db,
@@ -78,7 +78,7 @@ describe('Alerts that no overlay shows', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('but for a moment are no news', async () => {
+  test('are not notified if an overlay returns within a minute', async () => {
     const { paid, owner, notices } = await device({ events: ['unseen'] })
     await paid()
     await watch(0)
@@ -91,7 +91,7 @@ describe('Alerts that no overlay shows', () => {
   })
 })
 
-describe('Paid alerts that wait though OBS streams', () => {
+describe('Paid alerts that wait although OBS streams', () => {
   const streaming = async (creatorId: string) => {
     const [process, overlay] = [crypto.randomUUID(), crypto.randomUUID()]
     await sql`
@@ -104,81 +104,81 @@ describe('Paid alerts that wait though OBS streams', () => {
   function watcher() {
     const { deps, jobs } = sender()
     const changed: string[] = []
-    const look = (minutes: number) =>
+    const check = (minutes: number) =>
       checkStalledAlerts(
         { ...deps, changed: (ids) => void changed.push(...ids) },
         new Date(Date.now() + minutes * MINUTE_MS),
       )
-    const letters = (creatorId: string) =>
+    const emails = (creatorId: string) =>
       jobs.filter(({ payload }) => (payload as { creatorId?: string }).creatorId === creatorId).length
-    return { look, letters, changed }
+    return { check, emails, changed }
   }
   const stalledOf = async (token: string) =>
     (await app().call<AlertQueue>('/api/alerts/queue', { token })).body.health?.stalledSince
 
-  test('are told by push, letter and banner after two minutes, once, and not again within an hour', async () => {
+  test('are notified by push, email and banner after two minutes, once and not again within an hour', async () => {
     const { paid, owner, token, notices, browser } = await device({ events: ['unseen'] })
     const creatorId = owner.user.id
-    const { look, letters, changed } = watcher()
+    const { check, emails, changed } = watcher()
     await streaming(creatorId)
     await paid()
-    await look(0)
-    await look(1.5)
-    expect([await notices(), letters(creatorId), await stalledOf(token)]).toEqual([[], 0, null])
-    await look(2)
-    await look(3)
+    await check(0)
+    await check(1.5)
+    expect([await notices(), emails(creatorId), await stalledOf(token)]).toEqual([[], 0, null])
+    await check(2)
+    await check(3)
     expect(await notices()).toHaveLength(1)
-    expect(letters(creatorId)).toBe(1)
+    expect(emails(creatorId)).toBe(1)
     expect(changed).toContain(creatorId)
     expect(await stalledOf(token)).toEqual(expect.any(String))
     const [notice] = await notices()
     await sender().send(notice?.id ?? expect.fail())
     expect(browser.messages()).toMatchObject([{ kind: 'unseen', title: 'O OBS não está a mostrar alertas' }])
-    // It is shown, and soon another waits as long.
+    // The alert is shown, and soon another one waits as long.
     const { db } = app().database
     await sql`update alerts set shown_at = now() + interval '4 minutes' where creator_id = ${creatorId}`.execute(db)
-    await look(5)
+    await check(5)
     expect(await stalledOf(token)).toBeNull()
     await paid()
-    await look(6)
-    await look(9)
-    expect([(await notices()).length, letters(creatorId)]).toEqual([1, 1])
+    await check(6)
+    await check(9)
+    expect([(await notices()).length, emails(creatorId)]).toEqual([1, 1])
     expect(await stalledOf(token)).toEqual(expect.any(String))
-    await look(63)
-    expect([(await notices()).length, letters(creatorId)]).toEqual([2, 2])
+    await check(63)
+    expect([(await notices()).length, emails(creatorId)]).toEqual([2, 2])
   })
 
-  test('are no news in a pause, without a stream, or when alerts are shown', async () => {
+  test('are not notified in a pause, without a stream, or when alerts are shown', async () => {
     const { paid, owner, notices } = await device({ events: ['unseen'] })
     const creatorId = owner.user.id
     const { db } = app().database
-    const { look, letters } = watcher()
+    const { check, emails } = watcher()
     await paid()
-    await look(0)
-    await look(5)
+    await check(0)
+    await check(5)
     await streaming(creatorId)
     await sql`update creators set alert_settings = '{"paused":true}' where user_id = ${creatorId}`.execute(db)
-    await look(6)
-    await look(9)
+    await check(6)
+    await check(9)
     await sql`update creators set alert_settings = '{}' where user_id = ${creatorId}`.execute(db)
-    // What waited in the pause has its two minutes too.
-    await look(10)
-    await look(11)
+    // Alerts that waited in the pause have their two minutes too.
+    await check(10)
+    await check(11)
     await sql`update alerts set shown_at = now() + interval '11 minutes' where creator_id = ${creatorId}`.execute(db)
-    await look(12)
-    await look(15)
-    expect([await notices(), letters(creatorId)]).toEqual([[], 0])
+    await check(12)
+    await check(15)
+    expect([await notices(), emails(creatorId)]).toEqual([[], 0])
   })
 
-  test('are told in a letter in the creator’s language, to an address that is proven, while they wait', async () => {
+  test('are notified by email in the creator’s language, to a verified address, while they wait', async () => {
     const { paid, owner } = await device({ events: [] })
     const creatorId = owner.user.id
     const { db } = app().database
     await streaming(creatorId)
     await paid()
-    const { look } = watcher()
-    await look(0)
-    await look(3)
+    const { check } = watcher()
+    await check(0)
+    await check(3)
     expect(await findStalledEmail(db, { creatorId }, 'https://aplauso.test')).toBeUndefined()
     await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', creatorId).execute()
     expect(await findStalledEmail(db, { creatorId }, 'https://aplauso.test')).toMatchObject({
