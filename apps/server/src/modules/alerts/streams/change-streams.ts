@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { insertLogEntry } from '../team/moderation-log.ts'
 import { findCurrentStream, findStream } from './read-streams.ts'
 
-/** Begins one, or gives the one that goes on. */
+/** Starts a stream, or returns the current one. */
 export async function startStream(
   db: Database,
   creatorId: string,
@@ -25,14 +25,14 @@ export async function startStream(
     ${insertLogEntry({ creatorId, actor, action: 'stream_started' }, sql`begun`)}
   `.execute(db)
   const stream = await findCurrentStream(db, creatorId)
-  // Another hand may have ended it this very moment.
+  // Another actor may have ended it in between.
   if (stream === undefined) throw new AppError('not_found', 'The stream has ended already')
   return stream
 }
 
 /**
- * Ends the one that goes on, also while OBS streams, which then begins no other before it has stopped. Ends with not_found where none
- * goes on.
+ * Ends the current stream, also while OBS streams: OBS then starts no other stream before it has stopped.
+ * Ends with not_found without a current stream.
  */
 export async function endStream(
   db: Database,
@@ -56,7 +56,7 @@ export async function endStream(
   return ended
 }
 
-/** When somebody was on stage is theirs alone. */
+/** Deletes all streams: the times at which a person streamed are personal data. */
 export async function eraseStreams(tx: AnyTransaction, creatorId: string): Promise<void> {
   await tx.deleteFrom('obs_streams').where('creator_id', '=', creatorId).execute()
   await tx.deleteFrom('streams').where('creator_id', '=', creatorId).execute()

@@ -3,27 +3,28 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#modules/tables.ts'
 
-/** What OBS says has to stand for so long before it counts: a wrong button, a scene that is loaded anew. */
+/** A change reported by OBS counts after this time: it may be a mistaken click or a reloaded scene. */
 const STABLE_MS = 20 * SECOND_MS
-/** OBS that has fallen silent has crashed, or lost its network, or this server was away: it may come back to the same stream. */
+/** OBS may return to the same stream within this time after a crash, a network failure or a restart of this server. */
 const SILENT_MS = 5 * MINUTE_MS
 
 export type WatchObsDeps = {
   db: Database
-  /** Selects as `creator_id` of whom an overlay says that OBS streams. */
+  /** Selects as `creator_id` the creators for whom an overlay reports that OBS streams. */
   streaming: RawBuilder<{ creator_id: string }>
-  /** On `creator_id`: an overlay says that OBS does not stream. */
+  /** Condition on `creator_id`: an overlay reports that OBS does not stream. */
   saysNotStreaming: (creatorId: RawBuilder<unknown>) => RawBuilder<SqlBool>
-  /** On `creator_id`: when an overlay was last there; null: one is now, or none ever was. */
+  /** Expression on `creator_id`: when an overlay was last connected; null if one is connected, or none ever was. */
   lastSeen: (creatorId: RawBuilder<unknown>) => RawBuilder<Date | null>
-  /** A stream of theirs has begun or ended. */
+  /** Called with creators whose stream has started or ended. */
   changed: (creatorIds: string[]) => Promise<void>
 }
 
 /**
- * Begins and ends streams with OBS. What is known stands in rows, so that it is the same for two overlays, after a restart and on any
- * process: `obs_streams` has since when OBS streams and since when it is quiet, and a stream that has begun with it is not begun again.
- * A stream ends when OBS was last heard, however much later that is found out.
+ * Starts and ends streams with OBS. The state is in `obs_streams`, so that it is the same for several overlays, after a
+ * restart and in every process. A row holds since when OBS streams, since when it is quiet, and whether it has started
+ * a stream, which it does only once.
+ * A stream ends at the time of the last report by OBS, however late this check finds out.
  */
 export async function checkObsStreams(deps: WatchObsDeps, now = new Date()): Promise<void> {
   const changed = await deps.db.transaction().execute(async (tx) => {
@@ -66,7 +67,7 @@ export async function checkObsStreams(deps: WatchObsDeps, now = new Date()): Pro
       where streams.creator_id = over.creator_id and streams.ended_at is null
       returning streams.creator_id
     `.execute(tx)
-    // One that somebody has begun by hand goes on, with OBS from now on.
+    // A stream that an actor has started continues, and from now on ends with OBS.
     const { rows: started } = await sql<{ creator_id: string }>`
       insert into streams (id, creator_id, started_by, started_at)
       select begun.id, begun.creator_id, 'obs', greatest(begun.since,

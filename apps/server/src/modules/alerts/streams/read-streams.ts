@@ -7,15 +7,15 @@ import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { readGoalsDuring } from '../overlay/goals/goals-during.ts'
 
-/** The stream that goes on, as rows of `streams`, none or one: for a statement that wants to know since when. */
+/** Selects the current stream from `streams`: one row or none. */
 export const currentStreamOf = (creatorId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select * from streams where streams.creator_id = ${creatorId} and streams.ended_at is null`
 
-/** When that one began; nothing where it is not of this creator. */
+/** Selects the start of a stream; no row if it is not a stream of this creator. */
 export const startOfStream = (creatorId: string, id: string): RawBuilder<unknown> =>
   momentOf('started_at', creatorId, id)
 
-/** When that one ended; null, or nothing, where it goes on. */
+/** Selects the end of a stream, null for the current one; no row if it is not a stream of this creator. */
 export const endOfStream = (creatorId: string, id: string): RawBuilder<unknown> => momentOf('ended_at', creatorId, id)
 
 const momentOf = (column: 'started_at' | 'ended_at', creatorId: string, id: string) =>
@@ -25,7 +25,7 @@ export async function findCurrentStream(db: Database, creatorId: string): Promis
   return (await findStreams(db, sql<SqlBool>`streams.creator_id = ${creatorId}::uuid and ended_at is null`, 1))[0]
 }
 
-/** Newest first. */
+/** Lists the newest stream first. */
 export function listStreams(
   db: Database,
   creatorId: string,
@@ -86,7 +86,7 @@ async function findStreams(db: Database, which: RawBuilder<SqlBool>, limit: numb
   }))
 }
 
-// By the name on the alert, which is what the audience has read: a name that the rules hide is told nobody.
+// Uses the name on the alert, as shown to the audience: a name hidden by the rules stays hidden.
 const topDonors = sql`
   select (array_agg(alerts.donor_name order by donations.paid_at desc))[1] as name, count(*)::integer as count,
     sum(donations.amount_cents - refunded_cents - charged_back_cents)::bigint as cents
@@ -96,10 +96,10 @@ const topDonors = sql`
     and donations.amount_cents > refunded_cents + charged_back_cents and alerts.donor_name is not null
   group by lower(alerts.donor_name) order by cents desc, name limit ${STREAM_TOP}::integer`
 
-/** From the end of the stream before, null where there was none, to the beginning of the one that goes on. */
+/** From the end of the previous stream (null if there was none) to the start of the current one. */
 export type MissedAlertsWindow = { from: Date | null; to: Date }
 
-/** Undefined while no stream goes on. */
+/** Undefined without a current stream. */
 export async function findMissedAlertsWindow(db: Database, creatorId: string): Promise<MissedAlertsWindow | undefined> {
   const { rows } = await sql<MissedAlertsWindow>`
     select (select max(former.ended_at) from streams as former where former.creator_id = streams.creator_id) as "from",

@@ -1,6 +1,6 @@
 import { MissedAlertsReplay, Stream } from '@aplauso/contract/streams'
 import * as z from 'zod'
-import type { ActorIdentity, Authentication, Actor as Hand } from '#modules/access/public.ts'
+import type { Actor, ActorIdentity, Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app-type.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
@@ -11,9 +11,9 @@ import { findMissedAlertsWindow, listStreams, type MissedAlertsWindow } from './
 export type StreamDeps = {
   db: Database
   authentication: Pick<Authentication, 'actorOf'>
-  /** Paid alerts of that time that no overlay has shown, and nobody has asked for again. */
+  /** Counts paid alerts of that time that no overlay has shown and no actor has requested again. */
   countMissed: (creatorId: string, window: MissedAlertsWindow) => Promise<number>
-  /** Has them shown; gives how many. */
+  /** Requests a replay of these alerts; returns their number. */
   showMissed: (creatorId: string, window: MissedAlertsWindow, by: ActorIdentity) => Promise<number>
   streamChanged: (creatorId: string) => Promise<void>
 }
@@ -111,8 +111,8 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
   )
 }
 
-function redactStream({ rights }: Hand, stream: Stream): Stream {
+function redactStream({ rights }: Actor, stream: Stream): Stream {
   if (rights.includes('amounts')) return stream
-  // Goals are read by whoever sees sums, here as in their own list.
+  // Only actors that see amounts may read goals, as in the list of goals.
   return { ...stream, totalCents: null, goals: [], top: stream.top.map((donor) => ({ ...donor, totalCents: null })) }
 }

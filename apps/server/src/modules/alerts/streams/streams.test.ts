@@ -12,7 +12,7 @@ import { overlayLastSeen, saysNotStreaming, streamingCreators } from '../connect
 import { checkObsStreams } from './check-obs-streams.ts'
 
 const app = useApp()
-const hands = actorActions(app)
+const actors = actorActions(app)
 
 const press = ({ token }: { token: string }, action: 'start' | 'end', creatorId = '') =>
   app().call<Stream & Problem>(`/api/streams/${action}${creatorId && `?creatorId=${creatorId}`}`, {
@@ -21,7 +21,7 @@ const press = ({ token }: { token: string }, action: 'start' | 'end', creatorId 
   })
 const list = async ({ token }: SignedIn) => (await app().call<Stream[]>('/api/streams', { token })).body
 
-/** What the clock does of itself, told the time, and only of this creator. */
+/** The scheduled check at a given time, for this creator only. */
 async function watch({ user }: SignedIn, now: Date): Promise<void> {
   await checkObsStreams(
     {
@@ -35,7 +35,7 @@ async function watch({ user }: SignedIn, now: Date): Promise<void> {
   )
 }
 
-/** An overlay as a process writes it; false: it says that OBS does not stream, undefined: it is gone. */
+/** Writes an overlay row as a process does. false: OBS does not stream; undefined: the overlay is gone. */
 async function obs({ user }: SignedIn, streaming: boolean | undefined, name = 1): Promise<void> {
   const id = `00000000-0000-7000-8000-${String(name).padStart(12, '0')}`
   const { db } = app().database
@@ -47,8 +47,8 @@ async function obs({ user }: SignedIn, streaming: boolean | undefined, name = 1)
     values (${id}, ${user.id}, ${id}, ${JSON.stringify({ streaming })}::jsonb)`.execute(db)
 }
 
-describe('With OBS', () => {
-  /** The story of one creator, told by the second; ends with their streams as pairs of seconds. */
+describe('OBS', () => {
+  /** Plays timed reports and actions of one creator. Returns the streams as pairs of seconds. */
   async function story(
     steps: (readonly [second: number, streaming: boolean | undefined | 'end' | 'start'])[],
     until: number,
@@ -58,7 +58,7 @@ describe('With OBS', () => {
     for (let second = 0; second <= until; second += 2) {
       for (const [, what] of steps.filter(([at]) => at === second)) {
         if (typeof what !== 'string') await obs(creator, what)
-        // Hands have the clock of now: what they did is put where the story is.
+        // Calls use the real clock, so the time of the action is set afterwards.
         else {
           const { body } = await press(creator, what)
           const column = what === 'end' ? 'ended_at' : 'started_at'
@@ -73,7 +73,7 @@ describe('With OBS', () => {
     return (await list(creator)).toReversed().map((stream) => [secondOf(stream.startedAt), secondOf(stream.endedAt)])
   }
 
-  test('a stream begins once OBS has streamed for twenty seconds, as of when it began, and ends likewise', async () => {
+  test('starts and ends a stream after a change has lasted twenty seconds, as of the time of the change', async () => {
     expect(await story([[0, true]], 18)).toEqual([])
     expect(await story([[0, true]], 20)).toEqual([[0, null]])
     expect(
@@ -96,7 +96,7 @@ describe('With OBS', () => {
     ).toEqual([[0, 40]])
   })
 
-  test('a wrong button makes none, and a short break makes no second', async () => {
+  test('starts no stream within twenty seconds, and no second one after a short break', async () => {
     expect(
       await story(
         [
@@ -119,7 +119,7 @@ describe('With OBS', () => {
     ).toEqual([[0, 90]])
   })
 
-  test('a crash ends none that goes on within five minutes, and one that does not is over when it was last heard', async () => {
+  test('continues a stream within five minutes after a crash; otherwise the stream ends at the last report', async () => {
     // The page comes back before the stream does.
     expect(
       await story(
@@ -143,19 +143,19 @@ describe('With OBS', () => {
     expect(Number(over?.[1])).toBeLessThanOrEqual(40)
   })
 
-  test('one that was ended by hand is not begun again by the OBS that goes on, but by the next', async () => {
-    const told = [
+  test('starts no stream after an actor has ended one, until OBS has stopped', async () => {
+    const steps = [
       [0, true],
       [40, 'end'],
       [60, undefined],
       [70, true],
     ] as const
-    expect(await story([...told], 120)).toEqual([[0, 40]])
-    expect(await story([...told, [120, false], [150, true]], 200)).toEqual([
+    expect(await story([...steps], 120)).toEqual([[0, 40]])
+    expect(await story([...steps, [120, false], [150, true]], 200)).toEqual([
       [0, 40],
       [150, null],
     ])
-    // Before it had stood long enough.
+    // An actor starts and ends a stream before the twenty seconds are over.
     expect(
       await story(
         [
@@ -168,7 +168,7 @@ describe('With OBS', () => {
     ).toEqual([[4, 8]])
   })
 
-  test('one that was begun by hand goes on with OBS, and ends with it', async () => {
+  test('joins a stream that an actor has started, and ends it', async () => {
     expect(
       await story(
         [
@@ -182,7 +182,7 @@ describe('With OBS', () => {
   })
 })
 
-test('Two overlays of one OBS are one stream, which lasts as long as either says so, whichever process looks', async () => {
+test('Two overlays of one OBS make one stream, which lasts as long as either reports it, with concurrent checks', async () => {
   const creator = await app().register()
   const at = (second: number) => new Date(Date.now() + DAY_MS + second * SECOND_MS)
   await obs(creator, true, 1)
@@ -200,7 +200,7 @@ test('Two overlays of one OBS are one stream, which lasts as long as either says
   await obs(creator, undefined, 1)
 })
 
-test('Of many hands that begin one, and end one, each finds the same', async () => {
+test('Concurrent calls start one stream, and end it once', async () => {
   const creator = await app().register()
   const started = await Promise.all(Array.from({ length: 8 }, () => press(creator, 'start')))
   expect(new Set(started.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
@@ -209,7 +209,7 @@ test('Of many hands that begin one, and end one, each finds the same', async () 
   expect(await list(creator)).toHaveLength(1)
 })
 
-test('A stream has what was paid meanwhile and is left, and who gave most by the name that was shown', async () => {
+test('A stream has the donations paid during it less refunds, and the top donors by shown name', async () => {
   const creator = await app().register()
   const give = async (amountEuro: number, donorName: string | undefined) => {
     const donation = await app().donate(creator.user.slug, { amountEuro, donorName })
@@ -250,13 +250,13 @@ test('A stream has what was paid meanwhile and is left, and who gave most by the
     null,
     'Patife',
   ])
-  // Of somebody else's stream there is nothing to be had.
+  // A stream of another creator filters out every donation.
   const other = await app().register()
   await app().pay(await app().donate(other.user.slug, { donorName: 'Rita' }))
   expect(await received(other)).toEqual([])
 })
 
-test('A stream has the goals of its time, with what had come towards each when it ended, less what went back', async () => {
+test('A stream has the goals of its time, each with its amount at the end of the stream less refunds', async () => {
   const creator = await app().register()
   const { db } = app().database
   const now = Date.now()
@@ -325,39 +325,39 @@ test('A stream has the goals of its time, with what had come towards each when i
   expect((await list(creator))[1]?.goals[0]).toEqual({
     ...{ id: expect.any(String), title: 'sempre', targetCents: 10_000, receivedCents: 3_100 },
   })
-  // Of somebody else's goals there is nothing to be had, and what the buttons answer has them too.
+  // Goals of another creator are not included; the answers of start and end include the goals too.
   const other = await app().register()
   expect((await press(other, 'start')).body.goals).toEqual([])
   expect((await press(creator, 'end')).body.goals).toHaveLength(3)
 })
 
-test('A hand without the right to sums begins and ends a stream, and reads none of them', async () => {
+test('An actor without the right to amounts starts and ends a stream, and reads no amount', async () => {
   const creator = await app().register()
-  const hand = await hands.moderator(creator, ['queue'])
+  const moderator = await actors.moderator(creator, ['queue'])
   const path = `/api/streams?creatorId=${creator.user.id}`
-  expect((await press(hand, 'start', creator.user.id)).body.totalCents).toBeNull()
+  expect((await press(moderator, 'start', creator.user.id)).body.totalCents).toBeNull()
   await app().call('/api/goals', { token: creator.token, body: { title: 'Microfone', targetCents: 30_000 } })
   await app().pay(await app().donate(creator.user.slug, { donorName: 'Rita' }))
   expect((await list(creator))[0]?.goals).toHaveLength(1)
-  const [stream] = (await app().call<Stream[]>(path, { token: hand.token })).body
+  const [stream] = (await app().call<Stream[]>(path, { token: moderator.token })).body
   expect(stream).toMatchObject({
     ...{ totalCents: null, donations: 1, top: [{ donorName: 'Rita', totalCents: null }], goals: [] },
   })
-  const blocking = await hands.moderator(creator, ['block'])
+  const blocking = await actors.moderator(creator, ['block'])
   expect((await app().call(path, { token: blocking.token })).status).toBe(403)
 })
 
-describe('The opening reel', () => {
-  const reel = ({ token }: SignedIn, method = 'GET') =>
+describe('The missed alerts replay', () => {
+  const replay = ({ token }: SignedIn, method = 'GET') =>
     app()
       .call<MissedAlertsReplay>('/api/streams/reel', { token, method })
       .then(({ body }) => body.count)
 
-  test('has what was paid for between two streams and not shown, once, the oldest first', async () => {
+  test('shows paid alerts from between two streams that were not shown, once, the oldest first', async () => {
     const creator = await app().register()
     const { db } = app().database
     const ids: string[] = []
-    // When each was paid, and when the last stream ended: an hour before now is long enough for all to be missed.
+    // Minutes since each payment; after an hour an unshown alert is missed.
     for (const minutesAgo of [200, 100, 90, 80, 5]) {
       const { donationId } = await app()
         .donate(creator.user.slug, { donorName: `${minutesAgo}` })
@@ -372,19 +372,19 @@ describe('The opening reel', () => {
     }
     const [, first, shown, second, waiting] = ids
     await sql`update alerts set shown_at = now() where id = ${shown}`.execute(db)
-    expect(await reel(creator)).toBe(0)
+    expect(await replay(creator)).toBe(0)
     await press(creator, 'start')
     await press(creator, 'end')
     await sql`update streams set started_at = ${new Date(Date.now() - 180 * MINUTE_MS)}, ended_at = ${new Date(Date.now() - 150 * MINUTE_MS)}
       where creator_id = ${creator.user.id}`.execute(db)
     await press(creator, 'start')
-    expect(await reel(creator)).toBe(2)
+    expect(await replay(creator)).toBe(2)
     const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
-    const both = await Promise.all([reel(creator, 'POST'), reel(creator, 'POST')])
+    const both = await Promise.all([replay(creator, 'POST'), replay(creator, 'POST')])
     expect(both.toSorted()).toEqual([0, 2])
-    // The youngest has waited for an overlay by itself.
+    // The newest alert waited for an overlay without the replay.
     await expect.poll(() => overlay.alerts().map(({ id }) => id)).toEqual([waiting, first, second])
-    expect(await reel(creator)).toBe(0)
+    expect(await replay(creator)).toBe(0)
     overlay.close()
   })
 })

@@ -9,15 +9,15 @@ type StreamsTable = {
   ended_at: Date | null
 }
 
-/** Whoever's OBS says that it streams, until it has been quiet for long enough. */
+/** Creators whose OBS streams; the row is deleted after OBS was quiet for long enough. */
 type ObsStreamsTable = {
   creator_id: string
   since: Date
-  /** When it was last heard; null while it is. */
+  /** Time of the last report that OBS streams; null while it streams. */
   quiet_since: Date | null
-  /** It did not fall silent, but said that it streams no more. */
+  /** OBS reported the end of streaming, instead of disappearing. */
   said_so: Generated<boolean>
-  /** A stream has begun with it, or goes on with it, or was ended by hand in spite of it: it begins no other. */
+  /** OBS has started or joined a stream, or an actor has ended its stream: this row starts no other stream. */
   counted: Generated<boolean>
 }
 
