@@ -1,22 +1,22 @@
 import { ALERT_CONTROL_RIGHTS, type AlertControlRight } from '@aplauso/contract/access'
 import type { ActorKind } from '@aplauso/contract/team'
 
-/** Who presses a button. `name`: of what is no account; an account is asked for its own. */
+/**
+ * An actor as the moderation log stores it. `name`: of a key or a dock; the name of an account is read from `users`.
+ */
 export type ActorIdentity = { kind: ActorKind; id: string | null; name: string | null }
 
-/** Who acts on a creator's stage, and what they may do there. */
+/** An actor for a creator's alerts, with its rights. */
 export type Actor = {
   creatorId: string
   rights: readonly AlertControlRight[]
   identity: ActorIdentity
-  /** What it was let in as. */
   role: 'creator' | 'moderator' | 'agency' | 'dock' | 'key'
 }
 
-/** What comes to pass by itself. */
+/** The actor of scheduled jobs and rules. */
 export const SYSTEM_IDENTITY: ActorIdentity = { kind: 'system', id: null, name: null }
 
-/** The creator's own, as it is for what no button has pressed. */
 export const creatorIdentity = (creatorId: string): ActorIdentity => ({ kind: 'creator', id: creatorId, name: null })
 
 export const hasAnyRight = ({ rights }: Pick<Actor, 'rights'>, needed: readonly AlertControlRight[]): boolean =>

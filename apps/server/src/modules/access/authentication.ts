@@ -13,68 +13,73 @@ import { createDeviceCookie, deviceIdOf } from './trusted-device.ts'
 const COOKIE = 'session'
 const DEVICE_COOKIE = 'device'
 
-/** Who has an API key, for the calls that take one. */
+/** Admits API keys to the calls that accept them. */
 export type KeyAdmission = {
   hasKeyPrefix(token: string): boolean
-  /** Ends the request with 401, 403 or 429 for whom it does not let in. */
+  /** Ends the request with 401, 403 or 429 if the key is not admitted. */
   admit(key: string, scope: ApiScope): Promise<{ viewer: Viewer; key: ApiKeyHolder }>
 }
 
 type ApiKeyHolder = { id: string; name: string; scopes: readonly ApiScope[] }
 
-/** Who works on a creator's stage. A hand is undefined for who has no right there, and where there is no such creator. */
+/** Finds actors for alert control. The actor is undefined without a right, and if there is no such creator. */
 export type AlertControlAdmission = {
   hasDockKeyPrefix(token: string): boolean
-  /** Ends the request with 401 or 429 for a key that it does not let in. */
+  /** Ends the request with 401 or 429 if the key is not admitted. */
   actorOfDock(key: string): Promise<Actor>
   actorOfApiKey(viewer: Viewer, key: ApiKeyHolder): Actor
-  /** The session and what its account may do on that creator's stage, or on its own, in one; undefined without a session. */
+  /**
+   * One query for the session and its actor for that creator (default: the own account); undefined without a session.
+   */
   actorOfSession(
     token: string,
     creatorId?: string,
   ): Promise<{ viewer: SessionViewer; actor: Actor | undefined } | undefined>
-  /** Before each change on a stage: ends the request with 429 for a hand that presses without end. */
+  /** Called before each change: ends the request with 429 for an actor above the limit. */
   limitActions(actor: Actor): Promise<void>
 }
 
 export type Authentication = {
   /**
-   * The viewer, or undefined for a visitor. A bearer token is a claim, and ends the request with 401 when it has no
-   * session; a cookie is sent unasked, and a dead one is no cookie.
+   * The viewer, or undefined for a visitor. A bearer token without a session ends the request with 401; a cookie
+   * without a session is ignored, because browsers send it automatically.
    */
   find(request: FastifyRequest): Promise<SessionViewer | undefined>
   /**
-   * Lets in who may make a call of this access: who is signed in, of the types it names, or who has an API key of the scope
-   * that it takes. Ends the request with 401 or 403 otherwise.
+   * Admits a request to a call of this access: a session, of the account types that it names, or an API key of its
+   * scope. Ends the request with 401 or 403 otherwise.
    */
   admit(request: FastifyRequest, access: CallAccess, scope: ApiScope | undefined): Promise<void>
-  /** Who was admitted; only for calls that the contract's table does not leave open to everyone. */
+  /** The admitted viewer; only for calls that the contract's table does not leave open to everyone. */
   viewerOf(request: FastifyRequest): Viewer
-  /** Who acts on whose stage; for its calls. Undefined for a session without a right, on a call that needs none. */
+  /** Only for alert control calls. The actor is undefined for a session without a right, on a call that needs none. */
   callerOf(request: FastifyRequest): { actor: Actor | undefined; viewer: Viewer | undefined }
-  /** For calls of the stage that need a right. */
+  /** Only for alert control calls that need a right. */
   actorOf(request: FastifyRequest): Actor
-  /** For calls that take no API key, so that there is a session. */
+  /** Only for calls that accept no API key, so that there is a session. */
   sessionOf(request: FastifyRequest): SessionViewer
   /**
-   * Ends the request with mail_not_proven or reauthentication_required when the session does not have what is needed. The
-   * calls of the contract's CALL_NEEDS are asked before; this is for those whose body decides.
+   * Ends the request with mail_not_proven or reauthentication_required if the session lacks what is needed.
+   * Calls of the contract's CALL_NEEDS are checked before; this is for calls whose body decides.
    */
   require(request: FastifyRequest, needs: readonly CallNeed[]): void
-  /** Whether this session is as good as just signed in. */
+  /** Whether the password was given within the last `reauthMinutes`. */
   isFresh(session: Pick<SessionViewer, 'confirmedAt'>): boolean
   tokenOf(request: FastifyRequest): string | undefined
-  /** What the client was signed in with, the one that counts first: header and cookie may name different sessions. */
+  /** Tokens of header and cookie, which may name different sessions; the header, which has precedence, comes first. */
   tokensOf(request: FastifyRequest): string[]
   setCookie(reply: FastifyReply, token: string): void
-  /** Of a browser that has signed in with this address before. */
+  /** The id of a browser that has signed in with this email before. */
   deviceIdOf(request: FastifyRequest, email: string): string | undefined
-  /** Knows this browser at the next sign-in with this address. */
+  /** Sets the trusted-device cookie, so that the next sign-in with this email recognises the browser. */
   rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): void
   clearCookie(reply: FastifyReply): void
 }
 
-/** Bearer header or cookie, the header wins. Only the cookie can be abused by a foreign page, so only it is checked. */
+/**
+ * The bearer header has precedence over the cookie. Only the cookie can be abused by a foreign page, so only its origin
+ * is checked.
+ */
 export function createAuthentication(deps: {
   db: Database
   secret: string
@@ -93,7 +98,7 @@ export function createAuthentication(deps: {
   const sessions = new WeakMap<FastifyRequest, SessionViewer>()
   const actors = new WeakMap<FastifyRequest, Actor>()
   const isSecure = () => publicUrl().startsWith('https:')
-  // By its prefix a browser takes the cookie from this very host alone, over https alone.
+  // With this prefix, browsers accept the cookie only from this host and only over https.
   const withHostPrefix = (name: string) => (isSecure() ? `__Host-${name}` : name)
   const cookieName = () => withHostPrefix(COOKIE)
   const cookieOptions = () => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure() })
@@ -101,7 +106,7 @@ export function createAuthentication(deps: {
   function tokensOf(request: FastifyRequest): string[] {
     const bearer = bearerOf(request)
     const cookie = request.cookies[cookieName()]
-    // Beside a header that no foreign page can send, the cookie needs no proof.
+    // A foreign page cannot send the header, so a cookie beside it needs no origin check.
     if (bearer === undefined && cookie) requireSameOrigin(request, publicUrl())
     return [bearer, cookie].flatMap((token) => token || [])
   }
@@ -124,13 +129,13 @@ export function createAuthentication(deps: {
     return found
   }
 
-  /** Of a call of the stage: whoever has the right that it needs, by a session, a dock's key or an API key. */
+  /** Admits an actor with the needed right to an alert control call, by session, dock key or API key. */
   async function admitActor(request: FastifyRequest, scope: ApiScope | undefined): Promise<void> {
     const { method, routeOptions } = request
     const neededRights = alertControlRights(method, routeOptions.url ?? '') ?? []
     const creatorId = creatorIdOf(request)
     const actor = await findActor(request, scope, creatorId)
-    // No hint whether there is such a creator.
+    // The same answer for an unknown creator, so that it does not reveal which creators exist.
     const isElsewhere = creatorId !== undefined && actor !== undefined && actor.creatorId !== creatorId.toLowerCase()
     if (isElsewhere || (neededRights.length > 0 && (actor === undefined || !hasAnyRight(actor, neededRights))))
       refuse(request, new AppError('forbidden', 'This is for the creator, and for whom they let do it'))
@@ -222,7 +227,7 @@ export function createAuthentication(deps: {
     callerOf: (request) => ({ actor: actors.get(request), viewer: viewers.get(request) }),
     actorOf(request) {
       const actor = actors.get(request)
-      if (actor === undefined) throw new Error(`${request.url} is no call of the stage, or one that needs no right`)
+      if (actor === undefined) throw new Error(`${request.url} is no alert control call, or one that needs no right`)
       return actor
     },
     setCookie(reply, token) {
@@ -230,7 +235,8 @@ export function createAuthentication(deps: {
     },
     deviceIdOf: trustedDeviceId,
     rememberDevice(request, reply, email) {
-      // By the present secret, and with the id that a former mark had: its guesses go on counting together.
+      // Uses the current secret, and keeps the id of the previous cookie, so that its attempts are still counted
+      // together.
       reply.setCookie(
         withHostPrefix(DEVICE_COOKIE),
         createDeviceCookie(secret, email, trustedDeviceId(request, email)),
@@ -246,13 +252,13 @@ export function createAuthentication(deps: {
   }
 }
 
-/** `?creatorId=`; asked twice, it names nobody. */
+/** The query parameter `creatorId`; given twice, it matches no creator. */
 function creatorIdOf({ query }: FastifyRequest): string | undefined {
   const creatorId = typeof query === 'object' && query !== null && 'creatorId' in query ? query.creatorId : undefined
   return typeof creatorId === 'string' || creatorId === undefined ? creatorId : ''
 }
 
-/** What stands behind `Bearer`, be it nonsense; undefined without that header. */
+/** The text after `Bearer`, also if it is malformed; undefined without that header. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer\b *(.*)$/i.exec(headers.authorization ?? '')?.[1]
 }

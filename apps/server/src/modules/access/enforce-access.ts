@@ -12,16 +12,16 @@ function takesCreatorId(querystring: unknown): boolean {
   return 'creatorId' in querystring.shape
 }
 
-/** Without this the call would change the caller's own data although another creator is named. */
+/** Without this check, the call would change the caller's own data although the query names another creator. */
 async function refuseCreatorId({ query }: FastifyRequest): Promise<void> {
   if (typeof query !== 'object' || query === null || !('creatorId' in query)) return
   throw invalid('creatorId', 'this call does not take it')
 }
 
 /**
- * Puts the contract's table of calls and accounts before every call registered after this: who is not let in gets 401 or
- * 403 before the body is looked at, and so does whose session lacks what the call needs besides. A call that the table does not name cannot be registered.
- * A query with `creatorId` gets 400 where the call's schema does not have it.
+ * Enforces the contract's access table for every call registered after this. A request without access, or whose session
+ * lacks what the call needs, gets 401 or 403 before its body is read. A call that is missing in the table cannot be
+ * registered. A query with `creatorId` gets 400 if the call's schema does not have it.
  */
 export function enforceAccess(app: App, authentication: Authentication, securityLog: SecurityLog): void {
   app.addHook('onRoute', (route) => {
@@ -30,7 +30,7 @@ export function enforceAccess(app: App, authentication: Authentication, security
       const access = callAccess(method, route.url)
       if (access === undefined) throw new Error(`${method} ${route.url} is missing in the contract's CALL_ACCESS`)
       const checks = takesCreatorId(route.schema?.querystring) ? [] : [refuseCreatorId]
-      // A letter's token is the call's own matter: it stands for what the letter is about and for no account.
+      // The call itself checks the token of an email: it stands for the subject of that email and not for an account.
       if (access === 'public' || access === 'signed_in_or_letter') {
         route.onRequest = [...checks, ...[route.onRequest ?? []].flat()]
         continue
@@ -38,12 +38,12 @@ export function enforceAccess(app: App, authentication: Authentication, security
       const scope = apiKeyScope(method, route.url)
       const needs = callNeeds(method, route.url)
       const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-        // Answered to one account: no cache on the way may have it for the next.
+        // The answer belongs to one account: no shared cache may store it.
         reply.header('cache-control', 'no-store')
         await authentication.admit(request, access, scope)
         if (needs.length > 0) authentication.require(request, needs)
       }
-      // What a break-in would leave behind, so that it can be found later.
+      // Logs sensitive calls that succeeded, so that an intrusion can be traced later.
       const recordGrantedAccess = async (request: FastifyRequest, reply: FastifyReply) => {
         if (reply.statusCode >= 300) return
         securityLog('access_granted', request, {

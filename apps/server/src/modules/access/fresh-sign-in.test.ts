@@ -20,7 +20,7 @@ const LIVE_ACCESS: [string, { body: object }][] = [
   ['/api/moderators/invitations', { body: { rights: ['queue'] } }],
 ]
 
-/** Adds a moderator with two rights; gives the id. */
+/** Adds a moderator with two rights and returns the id. */
 async function addModerator(of: TestApp, { token }: SignedIn): Promise<string> {
   const fan = await of.register('fan')
   const { username } = fan.user
@@ -36,7 +36,7 @@ async function age({ database }: TestApp, { user }: SignedIn, minutes: number): 
   await database.db.updateTable('sessions').set({ confirmed_at }).where('user_id', '=', user.id).execute()
 }
 
-/** A creator with the API and an agency's invitation waiting. */
+/** A creator with API access and an open invitation of an agency. */
 async function invited(of: TestApp) {
   const creator = await of.register('creator')
   await putPlan(of, creator, 'pro')
@@ -52,8 +52,8 @@ async function invited(of: TestApp) {
 const confirm = (of: TestApp, { token }: SignedIn, password: string) =>
   of.call<Problem>('/api/auth/confirm', { token, body: { password } })
 
-describe('A session that is older than ten minutes', () => {
-  test('makes no key, webhook, link or agency, widens no access and erases nothing before the password is given again', async () => {
+describe('A session whose password was given over ten minutes ago', () => {
+  test('adds no access and erases nothing before the password is given again', async () => {
     const { creator, agency, accept } = await invited(app())
     const { token } = creator
     const made = await app().call<CreatedWebhookEndpoint>('/api/webhook-endpoints', { token, body: NEW_ENDPOINT })
@@ -106,7 +106,7 @@ describe('A session that is older than ten minutes', () => {
     expect(agency.user.userType).toBe('agency')
   })
 
-  test('accepts a goal of its agency, and a share only with the password', async () => {
+  test('accepts a goal of its agency, and a share only after the password', async () => {
     const { creator, agency, accept } = await invited(app())
     await app().call(accept, { token: creator.token, method: 'POST' })
     const propose = async (body: object) => {
@@ -123,7 +123,7 @@ describe('A session that is older than ten minutes', () => {
     expect((await answer(share)).status).toBe(204)
   })
 
-  test('goes on after a wrong password, is confirmed alone, and within the time that the operator has set', async () => {
+  test('stays after a wrong password, and reauthentication counts for one session and the configured time', async () => {
     const creator = await strict().register('creator')
     const { email } = creator.user
     const other = await strict().call<SignedIn>('/api/auth/login', { body: { email, password: 'segredo' } })
@@ -137,7 +137,7 @@ describe('A session that is older than ten minutes', () => {
     expect((await rotate(other.body.token)).status).toBe(403)
   })
 
-  test('is as good as new once its password was changed in it', async () => {
+  test('counts as reauthenticated after a password change', async () => {
     const creator = await app().register('creator')
     const { token } = creator
     await age(app(), creator, 11)
@@ -149,7 +149,7 @@ describe('A session that is older than ten minutes', () => {
   })
 })
 
-test('No API key confirms anything, nor does what it is not for', async () => {
+test('An API key cannot reauthenticate, nor call sensitive routes', async () => {
   const creator = await app().register('creator')
   await putPlan(app(), creator, 'pro')
   const { body } = await app().call<CreatedApiKey>('/api/api-keys', { token: creator.token, body: NEW_KEY })
@@ -159,8 +159,8 @@ test('No API key confirms anything, nor does what it is not for', async () => {
   }
 })
 
-describe('An address that nobody has proven', () => {
-  test('gets no key, webhook, link, dock, moderator or agency where that is required, and all of them once it is', async () => {
+describe('An account without a verified email', () => {
+  test('adds no access where a verified email is required, and adds it after verification', async () => {
     const { creator, accept } = await invited(strict())
     const { token, user } = creator
     const scene = await strict().call<Scene>('/api/scenes', { token, body: { name: 'Jogo' } })

@@ -2,25 +2,25 @@ import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 33 of 62 characters are 196 bits. */
+/** 33 characters of an alphabet of 62 have 196 bits. */
 const RANDOM_CHARACTERS = 33
-/** As many as 32 bits take. */
+/** Characters that a checksum of 32 bits needs. */
 const CHECK_CHARACTERS = 6
 
 /** Keys that begin with `prefix`. */
 export function createKeyFormat(prefix: string) {
   const key = new RegExp(`^${prefix}[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECK_CHARACTERS}}$`)
   return {
-    /** A key by its look alone, also one that was never made. */
+    /** Checks only the prefix, so it also accepts keys that were never created. */
     hasPrefix: (token: string): boolean => token.startsWith(prefix),
 
-    /** A new key: the tail is a checksum of the rest, by which who searches code for lost keys tells one from a word that looks alike. */
+    /** Creates a key. It ends with a checksum, by which secret scanners tell leaked keys from similar text. */
     make(): string {
       const random = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
       return prefix + random + checksumOf(random)
     },
 
-    /** Whether such a key may have been made here: what was mistyped or made up is no question to the database. */
+    /** Checks format and checksum, so that mistyped and invented keys need no database query. */
     isWellFormed(text: string): boolean {
       const random = text.slice(prefix.length, -CHECK_CHARACTERS)
       return key.test(text) && text.endsWith(checksumOf(random))

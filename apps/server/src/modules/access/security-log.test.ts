@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#testing/test-app.ts'
 
-test('Sign-ins, refusals and limits leave a line each, which names no person and has no secret', async () => {
+test('The security log has one line for each sign-in, refusal and limit, without personal data or secrets', async () => {
   const lines: string[] = []
   const { app, close } = await startTestApp(
     { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' },

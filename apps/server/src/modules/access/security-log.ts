@@ -17,17 +17,17 @@ export type SecurityEvent =
 
 type SecurityEventDetails = {
   accountId?: string | undefined
-  /** Whom a sign-in was for, known or not; only a keyed hash of it is written. */
+  /** Email of a sign-in, of a known account or not; the log gets a keyed hash of it. */
   email?: string | undefined
-  /** The code of the refusal. */
+  /** Error code of a refusal. */
   code?: string | undefined
-  /** The call that was refused or made. */
+  /** Method and route. */
   call?: string | undefined
 }
 
 /**
- * One line of JSON for what an operator wants to look up after a break-in: who, what, and from which network. Nothing in it
- * names a person: neither address nor email are whole, and no password or token is given to it.
+ * Writes one line of JSON per event that an operator needs after an intrusion: account, event and network.
+ * It names no person: the network address is shortened, the email is hashed, and no password or token is passed to it.
  */
 export type SecurityLog = (event: SecurityEvent, request: FastifyRequest, details: SecurityEventDetails) => void
 

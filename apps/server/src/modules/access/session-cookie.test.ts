@@ -9,7 +9,7 @@ const app = useApp()
 
 const isSignedIn = async (token: string) => (await app().call('/api/auth/me', { token })).status === 200
 
-test('Over https the cookie is bound to this host, and a plain one that a neighbour could plant is no session', async () => {
+test('Over https the session cookie has the __Host- prefix, and a cookie without it opens no session', async () => {
   const started = await startTestApp({ PUBLIC_URL: 'https://aplauso.example' })
   onTestFinished(() => started.close())
   const { register, call } = started.app
@@ -30,12 +30,12 @@ test('Over https the cookie is bound to this host, and a plain one that a neighb
   expect(out.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Secure/)
 })
 
-test('The same host without https is another site: whoever sits on the line could be speaking', async () => {
+test('A change from the http origin of the same host is refused, because its network traffic can be forged', async () => {
   const started = await startTestApp({ PUBLIC_URL: 'https://aplauso.example' })
   onTestFinished(() => started.close())
   const { token } = await started.app.register('fan')
   const change = async (origin: string, host: string) => {
-    // `fetch` names no host but the one it speaks to.
+    // `fetch` does not allow another `host` header.
     const asked = request(`${started.app.baseUrl}/api/users/update-profile`, {
       method: 'PATCH',
       headers: { cookie: `__Host-session=${token}`, origin, host, 'content-type': 'application/json' },
@@ -47,11 +47,11 @@ test('The same host without https is another site: whoever sits on the line coul
   }
   expect(await change('http://aplauso.example', 'aplauso.example')).toBe(403)
   expect(await change('https://aplauso.example', 'aplauso.example')).toBe(200)
-  // The same server by the name it has at home.
+  // The same server by its address in the local network.
   expect(await change('http://192.168.1.5:3000', '192.168.1.5:3000')).toBe(200)
 })
 
-test('Logging out ends the session of the cookie too, whatever the header names', async () => {
+test('Signing out ends the session of the cookie too, with any bearer header', async () => {
   const [one, other] = [await app().register('fan'), await app().register('fan')]
   for (const bearer of ['null', one.token]) {
     const headers = { authorization: `Bearer ${bearer}`, cookie: `session=${other.token}` }
@@ -60,14 +60,14 @@ test('Logging out ends the session of the cookie too, whatever the header names'
   expect([await isSignedIn(one.token), await isSignedIn(other.token)]).toEqual([false, false])
 })
 
-test('A foreign page that logs a visitor out is refused', async () => {
+test('A sign-out from a foreign page is refused', async () => {
   const { token } = await app().register('fan')
   const headers = { cookie: `session=${token}`, origin: 'https://evil.example' }
   expect((await app().call('/api/auth/logout', { method: 'POST', headers })).status).toBe(403)
   expect(await isSignedIn(token)).toBe(true)
 })
 
-test('A foreign page cannot change the picture by the cookie, nor by a form that it sends', async () => {
+test('A foreign page cannot change the picture with the cookie or a form', async () => {
   const { token } = await app().register('fan')
   for (const [method, origin] of [
     ['PUT', 'https://evil.example'],
@@ -85,7 +85,7 @@ test('A foreign page cannot change the picture by the cookie, nor by a form that
   }
 })
 
-test('No cache keeps what an account is told, on the way or in the browser', async () => {
+test('Answers to an account are never cached', async () => {
   const [creator, agency] = [await app().register('creator'), await app().register('agency')]
   const calls = [
     ['/api/auth/me', creator],

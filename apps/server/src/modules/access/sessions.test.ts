@@ -8,7 +8,7 @@ const app = useApp()
 
 const me = (headers: Record<string, string>) => app().call<Problem>('/api/auth/me', { headers })
 
-test('A session is over after thirty days, by header and by cookie, and swept away', async () => {
+test('A session ends after thirty days, by header and by cookie, and its row is deleted', async () => {
   const { user, token } = await app().register('fan')
   const { db } = app().database
   const sessions = db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id)
@@ -23,7 +23,7 @@ test('A session is over after thirty days, by header and by cookie, and swept aw
   expect(await sessions.execute()).toEqual([])
 })
 
-test('A session that nobody uses ends after fourteen days, and one that is used does not', async () => {
+test('An unused session ends after fourteen days, and a used one does not', async () => {
   const [idle, used] = [await app().register('fan'), await app().register('fan')]
   const { db } = app().database
   const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000)
@@ -60,14 +60,14 @@ test.each([
   '../../session',
   "' or 1=1 --",
   'x'.repeat(8_000),
-])('The made-up token %j opens nothing', async (token) => {
+])('The forged token %j opens no session', async (token) => {
   for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${encodeURIComponent(token)}` }]) {
     const { status, body } = await me(headers)
     expect([status, body.code]).toEqual([401, 'unauthenticated'])
   }
 })
 
-test('A session begins with the sign-in: a token that somebody planted before is not taken over', async () => {
+test('Signing in creates a new token and ignores one that was planted before', async () => {
   const { user } = await app().register('fan')
   const planted = 'p'.repeat(43)
   const { body } = await app().call<SignedIn>('/api/auth/login', {

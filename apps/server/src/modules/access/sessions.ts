@@ -12,20 +12,20 @@ export const SESSION_MAX_AGE_MS = SESSION_DAYS * DAY_MS
 const SESSION_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
 const TOKEN_BYTES = 32
 
-/** Who is asking, as far as a route needs to know. */
+/** The account of a request, as far as routes need it. */
 export type Viewer = { id: string; userType: UserType; slug: string; termsVersion: string | null }
 
-/** What a session tells besides, for calls that want more than that there is one. */
+/** Session data for calls that need a verified email or a recent password. */
 export type SessionViewer = Viewer & { email: string; isMailProven: boolean; confirmedAt: Date }
 
 export type NewSession = { userId: string; token: string }
 
-// Only the hash is stored: who reads the table cannot sign in with it. A random token needs no salt.
+// Only the hash is stored, so that a leaked table opens no session. A random token needs no salt.
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Opens a session while this is still the account's password hash; ends with invalid_credentials otherwise. The lock makes
- * a sign-in and a new password wait for one another: no session of the old password is left over.
+ * Opens a session if this is still the account's password hash; ends with invalid_credentials otherwise. The row lock
+ * orders a sign-in and a password change, so that no session of the old password remains.
  */
 export async function createSession(
   db: Database,
@@ -46,14 +46,14 @@ export async function createSession(
   return { userId, token }
 }
 
-/** A session that is neither too old nor unused for too long, for a statement that names the table. */
+/** Condition on `sessions`: neither expired nor idle for too long. */
 export const isSessionActive = (now: Date) => sql<boolean>`
   sessions.expires_at > ${now}::timestamptz
     and sessions.seen_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}::timestamptz`
 
 /**
- * One join by primary key: this runs on every signed-in request. It also notes the use, at most once an hour, so that a
- * session that is used does not end as an idle one.
+ * Runs on every signed-in request, so it is one join by primary key. It also records the use, at most once an hour, so
+ * that a used session does not expire as idle.
  */
 export async function findViewer(db: Database, token: string, now = new Date()): Promise<SessionViewer | undefined> {
   const hash = tokenHash(token)
@@ -66,22 +66,22 @@ export async function findViewer(db: Database, token: string, now = new Date()):
   return rows[0]
 }
 
-/** Notes the use of a session, where that was not noted within the hour. */
+/** Records the use of a session, at most once an hour. */
 export const touchSession = (hash: Buffer, now: Date) => sql`
   update sessions set seen_at = ${now}::timestamptz
   where token_hash = ${hash}::bytea and seen_at <= ${new Date(now.getTime() - HOUR_MS)}::timestamptz and ${isSessionActive(now)}`
 
-/** For a statement that has `sessions` and the `users` whose they are: what makes a `SessionViewer`. */
+/** Columns of a `SessionViewer`, for a statement that joins `sessions` and `users`. */
 export const viewerColumns = sql`
   users.id, users.user_type as "userType", users.slug, users.terms_version as "termsVersion", users.email,
   users.email_verified_at is not null as "isMailProven", sessions.confirmed_at as "confirmedAt"`
 
-/** Its owner has just given their password: for a while it may do what a stolen session must not. */
+/** Records that the password was given: for a while the session may make calls that a stolen one must not make. */
 export async function confirmSession(db: Database, token: string, now = new Date()): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash(token)).execute()
 }
 
-/** Gives whose session it was; undefined when there was none. */
+/** Returns the id of the account; undefined without a session. */
 export async function revokeSession(db: Database, token: string): Promise<string | undefined> {
   const ended = await db
     .deleteFrom('sessions')
@@ -91,13 +91,13 @@ export async function revokeSession(db: Database, token: string): Promise<string
   return ended?.user_id
 }
 
-/** `except`: the one token that stays valid. */
+/** `except`: a token that stays valid. */
 export async function revokeSessionsOf(tx: AnyTransaction, userId: string, except?: string): Promise<void> {
   const ofUser = tx.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === undefined ? ofUser : ofUser.where('token_hash', '<>', tokenHash(except))).execute()
 }
 
-/** Two questions, each answered by an index of its own. */
+/** Two statements, because each condition has its own index. */
 export async function deleteExpiredSessions(db: Database, now = new Date()): Promise<void> {
   await deleteInBatches(db, 'sessions', sql`expires_at <= ${now}::timestamptz`)
   await deleteInBatches(db, 'sessions', sql`seen_at <= ${new Date(now.getTime() - SESSION_IDLE_MS)}::timestamptz`)

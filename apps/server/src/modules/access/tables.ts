@@ -5,9 +5,9 @@ type SessionsTable = {
   user_id: string
   created_at: Date
   expires_at: Date
-  /** When its owner last gave their password. */
+  /** When the password was last given. */
   confirmed_at: Generated<Date>
-  /** When it was last used, to the hour. */
+  /** Last use, written at most once an hour. */
   seen_at: Generated<Date>
 }
 

@@ -3,15 +3,16 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const ID_BYTES = 12
 
 /**
- * What a browser is given that has signed in to an account, so that it is let in while strangers guess at its password:
- * a random id, or the `known` one of a former mark, and the proof by our secret that it was given for this address. It opens nothing.
+ * Trusted-device cookie of a browser that has signed in. It lets the browser sign in while strangers guess the
+ * password. It consists of an id (random, or `knownId` of a previous cookie) and our signature for this email. It opens
+ * no session.
  */
 export function createDeviceCookie(secret: string, email: string, knownId?: string): string {
   const id = knownId ?? randomBytes(ID_BYTES).toString('base64url')
   return `${id}.${proofOf(secret, email, id)}`
 }
 
-/** The id of a browser that has signed in with this address before, by any of our secrets; undefined for any other. */
+/** The id in a trusted-device cookie for this email, signed with any of our secrets; undefined otherwise. */
 export function deviceIdOf(secrets: readonly string[], email: string, cookie: string | undefined): string | undefined {
   const [id = '', proof = ''] = (cookie ?? '').split('.')
   const actualProof = Buffer.from(proof)

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** One answer for a wrong password and for an account that does not exist. */
+/** A wrong password and an unknown account get the same answer, so that it does not reveal accounts. */
 export function wrongCredentials(): AppError {
   return new AppError('invalid_credentials', 'Email or password is wrong')
 }
