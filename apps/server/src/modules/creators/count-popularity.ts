@@ -4,8 +4,8 @@ import type { Database } from '#modules/tables.ts'
 const POPULARITY_DAYS = 30
 
 /**
- * Brings the popularity of creators up to date; those whom a settlement holds right now wait for the next time. Nothing is
- * waited for, so that several processes can count at once.
+ * Updates the popularity of creators. A creator whose row a settlement has locked is skipped until the next run, so
+ * several processes may count at the same time.
  */
 export async function countPopularity(db: Database): Promise<void> {
   await sql`

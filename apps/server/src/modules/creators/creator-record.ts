@@ -9,11 +9,11 @@ import { isCreatorBySlugOrId } from './creators.ts'
 export type CreatorDeps = {
   db: Database
   prices: Prices
-  /** Selects as `creator_id` who is live. */
+  /** Selects as `creator_id` the creators who are live. */
   streaming: RawBuilder<{ creator_id: string }>
 }
 
-/** What anyone may know of a creator, all but whether they are live: of `users` and `creators`. */
+/** Public columns of a creator from `users` and `creators`, except `live`. */
 export const creatorColumns = (prices: Prices) => sql`
   users.id, users.slug, users.display_name as "displayName", users.username, users.avatar, users.verified, users.bio,
   users.stream_platforms as "streamPlatforms", users.channel_url as "channelUrl",
@@ -30,13 +30,13 @@ export const creatorColumns = (prices: Prices) => sql`
 const isLive = (streaming: CreatorDeps['streaming']) =>
   sql<boolean>`exists (select from (${streaming}) as live where live.creator_id = users.id)`
 
-/** What the page of a creator adds to their record: read by the same statement, of `creators`, and made of what that gave. */
+/** The donation page as part of the record: `read` is a column of the same statement, and `make` converts its value. */
 export type CreatorPage = {
   read: RawBuilder<unknown>
   make: (creatorId: string, read: unknown) => Promise<Creator['page']>
 }
 
-/** What anyone may know of the creator, or undefined. */
+/** The public record of a creator with the donation page; undefined if there is no such creator. */
 export async function findCreator(
   { db, prices, streaming, page }: CreatorDeps & { page: CreatorPage },
   slugOrId: string,
@@ -52,7 +52,7 @@ export async function findCreator(
   return { ...creator, page: await page.make(creator.id, read) }
 }
 
-/** The same without the page. */
+/** The public record without the donation page. */
 export async function findListedCreator(
   { db, prices, streaming }: CreatorDeps,
   slugOrId: string,

@@ -12,20 +12,20 @@ import { type CreatorDeps, type CreatorPage, findCreator } from './creator-recor
 import { listSupported } from './creators.ts'
 import { listCreators } from './list-creators.ts'
 
-/** Names of creators are public, but who tries them out one after the other is looking for something else. */
+/** Against guessing: names of creators are public, but nobody needs to try many unknown ones. */
 export const UNKNOWN_CREATORS: RateRule = {
   name: 'unknown_creators',
   points: 60,
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
 
-/** Enough for whoever types and looks on; copying the whole list takes its time. */
+/** Enough for a person who types and pages; copying the whole list takes long. */
 export const CREATOR_LISTS: RateRule = { name: 'creator_lists', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
 
 export type CreatorRouteDeps = CreatorDeps & {
   authentication: Pick<Authentication, 'viewerOf'>
   addressOf: (request: FastifyRequest) => string
-  /** Only misses count, so that no visitor of a page that exists is ever turned away. */
+  /** Only misses count, so that a visitor of an existing page is never refused. */
   unknownNames: RateLimit
   cache: MicroCache
   lists: RateLimit
@@ -38,7 +38,7 @@ const tags = ['creators']
 
 export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
   const cachedCreator = deps.cache.region<Creator | undefined>({
-    // The rest is for the page that is made of it.
+    // The rest of the lifetime is for the page that is rendered from the record.
     lifetimeShare: 1 / 4,
     maxEntries: CACHED_CREATORS_MAX,
     isCacheable: (creator) => creator !== undefined,

@@ -7,7 +7,7 @@ const app = useApp()
 
 const find = (name: string) => app().call<Creator & Problem>(`/api/creators/${name}`)
 
-test('A creator is found by slug in any case and by id, and nothing is told but what is public', async () => {
+test('A creator is found by slug in any case and by id, with public fields only', async () => {
   const { user } = await app().register('creator')
   const { status, body } = await find(user.slug)
   expect(status).toBe(200)
@@ -29,7 +29,7 @@ test('A creator is found by slug in any case and by id, and nothing is told but 
     live: false,
     look: { base: 'classic', language: 'specification' },
     acceptsDonations: true,
-    // What is in it: `modules/page/page.test.ts`.
+    // Its fields are tested in `donation-page.test.ts`.
     page: expect.objectContaining({ minCents: 100, supporters: { recent: [], top: [] } }),
   })
   for (const name of [user.slug.toUpperCase(), user.id, user.id.toUpperCase()]) {
@@ -37,28 +37,28 @@ test('A creator is found by slug in any case and by id, and nothing is told but 
   }
 })
 
-test('A crowd that asks for a creator is one question, and who changes something sees it at once', async () => {
-  const { app: kept, close } = await startTestApp({}, { cacheMs: 60_000 })
+test('The public record is cached, and a change by the creator clears the cache', async () => {
+  const { app: cachedApp, close } = await startTestApp({}, { cacheMs: 60_000 })
   onTestFinished(close)
-  const { user, token } = await kept.register('creator')
-  const { db } = kept.database
-  const bioOf = async () => (await kept.call<Creator>(`/api/creators/${user.slug}`)).body.bio
+  const { user, token } = await cachedApp.register('creator')
+  const { db } = cachedApp.database
+  const bioOf = async () => (await cachedApp.call<Creator>(`/api/creators/${user.slug}`)).body.bio
   const change = (bio: string) => db.updateTable('users').set({ bio }).where('id', '=', user.id).execute()
   await change('um')
   expect(await bioOf()).toBe('um')
   await change('dois')
   expect(await bioOf()).toBe('um')
-  await kept.call('/api/alerts/settings', { method: 'PATCH', token, body: { style: 'neon' } })
+  await cachedApp.call('/api/alerts/settings', { method: 'PATCH', token, body: { style: 'neon' } })
   expect(await bioOf()).toBe('dois')
 })
 
-test('Whoever looks at a creator learns the style of their alerts, as it is by now', async () => {
+test('The public record has the current style of the alerts', async () => {
   const { user, token } = await app().register('creator')
   await app().call('/api/alerts/settings', { method: 'PATCH', token, body: { style: 'neon' } })
   expect((await find(user.slug)).body.look).toEqual({ base: 'neon', language: 'specification' })
 })
 
-test('Nobody but creators is found, by whatever name, and all answers but their names are the same', async () => {
+test('An account that is no creator and an unknown name get the same answer', async () => {
   const others = await Promise.all((['fan', 'supporter', 'agency'] as const).map((type) => app().register(type)))
   const names = others.flatMap(({ user }) => [user.slug, user.id])
   for (const name of [...names, 'nobody', '00000000-0000-7000-8000-000000000000', `${names[0]}.`, 'jоao']) {
@@ -67,7 +67,7 @@ test('Nobody but creators is found, by whatever name, and all answers but their 
   }
 })
 
-test('An id cannot be guessed from the one before: half of it is random', async () => {
+test('The id of an account cannot be guessed from another one', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => app().register('fan')))
   const random = people.map(({ user }) => user.id.slice(-12))
   expect(people.every(({ user }) => /^[\da-f]{8}-[\da-f]{4}-7/.test(user.id))).toBe(true)

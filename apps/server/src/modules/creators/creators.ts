@@ -8,28 +8,30 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
-/** Ids are opaque to clients: one that cannot be an id is simply not found, and never reaches a uuid column. */
+/** Ids are opaque to clients: an invalid one matches nothing, and must not reach a uuid column. */
 export const isId = (value: string): boolean => UUID.test(value)
 
 /**
- * The condition on `users`, or what stands for it, for who is a creator. One who became a fan keeps everything, but is no
- * creator to anyone meanwhile.
+ * Condition on `users` (or its alias): the account is a creator. A creator who became a fan keeps all data, but counts
+ * as no creator meanwhile.
  */
 export const isCreator = (users = 'users'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${users}.user_type`)} = 'creator' and ${sql.ref(`${users}.erased_at`)} is null`
 
-/** The condition on `users` for the account of this slug or id, creator or not. */
+/** Condition on `users`: the account with this slug or id, creator or not. */
 export function hasSlugOrId(slugOrId: string): RawBuilder<SqlBool> {
   if (isId(slugOrId)) return sql<SqlBool>`users.id = ${slugOrId}::uuid`
   const slug = slugOrId.toLowerCase()
   return USERNAME_PATTERN.test(slug) ? sql<SqlBool>`users.slug = ${slug}::text` : sql<SqlBool>`false`
 }
 
-/** The condition on `users` for a creator named by slug or id. */
+/** Condition on `users`: the creator with this slug or id. */
 export const isCreatorBySlugOrId = (slugOrId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${hasSlugOrId(slugOrId)} and ${isCreator()}`
 
-/** Creates the rows that donations need. A former creator's rows and settings stay, so `streamLanguage` is of a new one. */
+/**
+ * Creates the rows that donations need. Existing rows and settings stay, so `streamLanguage` is for a new creator only.
+ */
 export async function makeCreator(tx: AnyTransaction, userId: string, streamLanguage?: StreamLanguage): Promise<void> {
   const settings = streamLanguage && { look: { language: streamLanguage } }
   await tx
@@ -41,16 +43,16 @@ export async function makeCreator(tx: AnyTransaction, userId: string, streamLang
 }
 
 /**
- * Comes before a change of an account that also concerns it as a creator (docs/locks.md). Nothing happens for who never was
- * one.
+ * Call before a change of an account that also concerns it as a creator (docs/locks.md). Without a row in `creators`,
+ * it locks nothing.
  */
 export async function lockCreator(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.selectFrom('creators').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /**
- * The goal of the profile is the first of the creator's goals: its target stands beside the total, where settlements and pages read
- * both from one row. Comes behind every change of goals, by who holds the creator.
+ * Copies the target of the creator's first goal, which is the goal of the profile, so that settlements and pages read
+ * it from one row with the total. Call after every change of goals, with the creator locked.
  */
 export async function copyFirstGoal(tx: AnyTransaction, creatorId: string): Promise<void> {
   await sql`
@@ -61,8 +63,8 @@ export async function copyFirstGoal(tx: AnyTransaction, creatorId: string): Prom
 }
 
 /**
- * Leaves the totals of who was a creator, and nothing they chose or made; the overlay's key opens nothing any more. Gives
- * the sound that was theirs.
+ * Deletes settings, goal and custom sound of a creator, and keeps the totals. Keys of the overlay and the listening
+ * page become invalid. Returns the id of the custom sound, if any.
  */
 export async function eraseCreator(tx: AnyTransaction, userId: string): Promise<string[]> {
   const { rows } = await sql<{ custom_sound_id: string | null }>`
@@ -77,7 +79,7 @@ export async function eraseCreator(tx: AnyTransaction, userId: string): Promise<
   return rows.flatMap(({ custom_sound_id }) => custom_sound_id ?? [])
 }
 
-/** Whom the account gave to, the latest first; without those to whom it gave nothing that it did not get back. */
+/** Creators to whom the account has donated, the latest first; without creators who returned every donation. */
 export async function listSupported(db: Database, userId: string): Promise<SupportedCreator[]> {
   const { rows } = await sql<Omit<SupportedCreator, 'lastGivenAt'> & { lastGivenAt: Date }>`
     select users.id, users.slug, users.display_name as "displayName", users.username, users.avatar,

@@ -12,10 +12,10 @@ const find = (query = '') => app().call<Creator[]>(`/api/creators${query}`)
 const slugsOf = async (query = '') => (await find(query)).body.map(({ slug }) => slug)
 const rename = ({ token }: SignedIn, change: object) =>
   app().call('/api/users/update-profile', { method: 'PATCH', token, body: change })
-const become = ({ token }: SignedIn, userType: string) =>
+const changeType = ({ token }: SignedIn, userType: string) =>
   app().call('/api/users/account-type', { token, body: { userType } })
 
-/** As if an overlay of theirs had told it. */
+/** Writes the rows of an overlay with this status. */
 async function stream({ user }: SignedIn, status: object, ageSeconds = 0): Promise<void> {
   await sql`
     with process as (
@@ -32,7 +32,7 @@ let bea: SignedIn
 let rui: SignedIn
 let zoe: SignedIn
 
-/** Zoé has most donations of late, Rui had more, but long ago, and Bea is live. */
+/** Zoé has most donations of the last thirty days, Rui had more before, and Bea is live. */
 beforeAll(async () => {
   ana = await app().register('creator', 'ana_silva')
   bea = await app().register('creator', 'bea-9')
@@ -54,14 +54,14 @@ beforeAll(async () => {
   await sql`delete from creator_days`.execute(app().database.db)
 })
 
-test('Who is live comes first, then who had most donations in thirty days, then the newest', async () => {
+test('Live creators come first, then those with most donations in thirty days, then the newest', async () => {
   expect(await slugsOf()).toEqual(['bea-9', 'zoe', 'ana_silva', 'rui-pt'])
   expect(await slugsOf('?sort=popular')).toEqual(await slugsOf())
   expect(await slugsOf('?sort=new')).toEqual(['zoe', 'rui-pt', 'bea-9', 'ana_silva'])
   expect(await slugsOf('?sort=live')).toEqual(['bea-9'])
 })
 
-test('A list holds what the record of the creator says, and that tells who is live by their overlays', async () => {
+test('An entry of the list equals the public record, and overlays decide who is live', async () => {
   const { body } = await find()
   expect(body.map(({ live }) => live)).toEqual([true, false, false, false])
   for (const creator of body) {
@@ -70,20 +70,17 @@ test('A list holds what the record of the creator says, and that tells who is li
   }
 })
 
-test.each(['popular', 'new', 'live'])(
-  'The order %s comes in pages that miss nobody and repeat nobody',
-  async (sort) => {
-    const seen: string[] = []
-    let next: string | undefined = `?sort=${sort}&limit=1`
-    while (next !== undefined) {
-      const page = await find(next)
-      seen.push(...page.body.map(({ slug }) => slug))
-      next = /<[^?]+(\?[^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
-    }
-    expect(seen).toEqual(await slugsOf(`?sort=${sort}`))
-    expect(await slugsOf(`?sort=${sort}&before=00000000-0000-7000-8000-000000000000`)).toEqual([])
-  },
-)
+test.each(['popular', 'new', 'live'])('Pages in the order %s contain each creator exactly once', async (sort) => {
+  const seen: string[] = []
+  let next: string | undefined = `?sort=${sort}&limit=1`
+  while (next !== undefined) {
+    const page = await find(next)
+    seen.push(...page.body.map(({ slug }) => slug))
+    next = /<[^?]+(\?[^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+  }
+  expect(seen).toEqual(await slugsOf(`?sort=${sort}`))
+  expect(await slugsOf(`?sort=${sort}&before=00000000-0000-7000-8000-000000000000`)).toEqual([])
+})
 
 test.each([
   ['conceicao', ['ana_silva']],
@@ -102,11 +99,11 @@ test.each([
   ['zoe:* & (', ['zoe']],
   ['\\ % _', []],
   ['<-> !&|', []],
-])('Looking for “%s” finds %j', async (q, slugs) => {
+])('A search for “%s” finds %j', async (q, slugs) => {
   expect(await slugsOf(`?q=${encodeURIComponent(q)}`)).toEqual(slugs)
 })
 
-test('A search holds within a platform and an order, and nothing looked for is everybody', async () => {
+test('A search combines with platform and order, and an empty one finds all creators', async () => {
   expect(await slugsOf('?platform=twitch')).toEqual(['bea-9', 'ana_silva'])
   expect(await slugsOf('?platform=twitch&q=a&sort=new')).toEqual(['ana_silva'])
   expect(await slugsOf('?platform=instagram')).toEqual([])
@@ -117,19 +114,19 @@ test('A search holds within a platform and an order, and nothing looked for is e
   }
 })
 
-test('Creators are in the list at once, and not while they are fans, nor once they are erased', async () => {
+test('A new creator is listed at once, and not as a fan or after erasure', async () => {
   const eva = await app().register('creator', 'eva')
   expect(await slugsOf()).toContain('eva')
-  await become(eva, 'fan')
+  await changeType(eva, 'fan')
   expect(await slugsOf()).not.toContain('eva')
   expect(await slugsOf('?q=eva')).toEqual([])
-  await become(eva, 'creator')
+  await changeType(eva, 'creator')
   expect(await slugsOf('?q=eva')).toEqual(['eva'])
   await app().call('/api/users/me', { method: 'DELETE', token: eva.token })
   expect(await slugsOf('?sort=new')).toEqual(['zoe', 'rui-pt', 'bea-9', 'ana_silva'])
 })
 
-test('Popularity falls again with the days', async () => {
+test('Popularity falls when donations are older than thirty days', async () => {
   const { db } = app().database
   const popularityOf = async ({ user }: SignedIn) =>
     (await db.selectFrom('creators').select('popularity').where('user_id', '=', user.id).executeTakeFirst())?.popularity
@@ -139,7 +136,7 @@ test('Popularity falls again with the days', async () => {
   expect(await counts()).toEqual([0, 0, 0])
 })
 
-test('A private donation makes no creator more popular', async () => {
+test('A private donation does not count for popularity', async () => {
   const { db } = app().database
   const lia = await app().register('creator', 'lia')
   for (const order of [{ private: true }, {}]) await app().pay(await app().donate(lia.user.slug, order))
@@ -149,17 +146,17 @@ test('A private donation makes no creator more popular', async () => {
   await app().call('/api/users/me', { method: 'DELETE', token: lia.token })
 })
 
-test('An account is told whom it gave to last, without those who gave it back', async () => {
+test('An account reads the creators it donated to last, without those who returned everything', async () => {
   const fan = await app().register('fan')
-  const given = async (creator: SignedIn, minutesAgo: number, count: number) =>
+  const addDonations = async (creator: SignedIn, minutesAgo: number, count: number) =>
     sql`
       insert into donor_creators (donor_id, creator_id, donations_count, amount_cents, last_given_at)
       values (${fan.user.id}::uuid, ${creator.user.id}::uuid, ${count}::integer, 0,
         now() - make_interval(mins => ${minutesAgo}::integer))
     `.execute(app().database.db)
-  await given(ana, 5, 2)
-  await given(bea, 1, 1)
-  await given(zoe, 0, 0)
+  await addDonations(ana, 5, 2)
+  await addDonations(bea, 1, 1)
+  await addDonations(zoe, 0, 0)
   const { body } = await app().call<SupportedCreator[]>('/api/creators/recent', { token: fan.token })
   expect(body.map(({ slug }) => slug)).toEqual(['bea-9', 'ana_silva'])
   expect(body[0]).toEqual({
@@ -174,7 +171,7 @@ test('An account is told whom it gave to last, without those who gave it back', 
   await sql`delete from donor_creators`.execute(app().database.db)
 })
 
-test('The list is not copied in a moment', async () => {
+test('The list is limited to 120 calls a minute by address', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 121 }, async () => (await limited().call('/api/creators?limit=1')).status),
   )

@@ -14,7 +14,7 @@ export type FavoriteRouteDeps = {
   db: Database
   authentication: Pick<Authentication, 'viewerOf'>
   addressOf: (request: FastifyRequest) => string
-  /** The limit of the creators' records: names are not tried out here instead. */
+  /** The limit of the public records, so that these routes cannot be used to guess names instead. */
   unknownNames: RateLimit
 }
 

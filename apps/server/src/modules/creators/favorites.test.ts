@@ -44,7 +44,7 @@ test('A favourite is added and removed by slug or id, and a repeat of either is 
   expect(await slugsOf(fan)).toEqual([rui.user.slug])
 })
 
-test('Favourites are each account’s own, and any account may have them, a creator also of their own page', async () => {
+test('Any account has its own favourites, and a creator may add their own page', async () => {
   const [fan, creator, agency] = [await app().register('fan'), await app().register(), await app().register('agency')]
   for (const account of [creator, agency]) {
     expect((await favorite('PUT', account, creator.user.slug)).status).toBe(204)
@@ -53,7 +53,7 @@ test('Favourites are each account’s own, and any account may have them, a crea
   expect(await slugsOf(fan)).toEqual([])
 })
 
-test('Nobody but creators can be a favourite', async () => {
+test('An account that is no creator cannot be a favourite', async () => {
   const fan = await app().register('fan')
   for (const name of [fan.user.slug, fan.user.id, 'nobody-here', '00000000-0000-7000-8000-000000000000']) {
     for (const method of ['PUT', 'DELETE'] as const) {
@@ -63,7 +63,7 @@ test('Nobody but creators can be a favourite', async () => {
   }
 })
 
-test('The list comes in pages, the latest first, and each names the next', async () => {
+test('The list of favourites has pages, the latest first, each with a link to the next', async () => {
   const fan = await app().register('fan')
   const creators = [await app().register(), await app().register(), await app().register()]
   for (const { user } of creators) await favorite('PUT', fan, user.slug)
@@ -77,7 +77,7 @@ test('The list comes in pages, the latest first, and each names the next', async
   expect(seen).toEqual(creators.map(({ user }) => user.slug).reverse())
 })
 
-test('Favourites of the same moment are all listed, page by page', async () => {
+test('Favourites with the same time are all listed, page by page', async () => {
   const fan = await app().register('fan')
   const creators = [await app().register(), await app().register(), await app().register()]
   const values = creators.map(({ user }) => ({
@@ -91,21 +91,21 @@ test('Favourites of the same moment are all listed, page by page', async () => {
   expect([...first, ...rest].map(({ id }) => id).toSorted()).toEqual(creators.map(({ user }) => user.id).toSorted())
 })
 
-test('A creator who becomes a fan is not listed meanwhile, is there again later, and can be removed all the same', async () => {
+test('A favourite who becomes a fan is not listed meanwhile, and can be removed', async () => {
   const [fan, creator] = [await app().register('fan'), await app().register()]
-  const become = (userType: string) =>
+  const changeType = (userType: string) =>
     app().call('/api/users/account-type', { token: creator.token, body: { userType } })
   await favorite('PUT', fan, creator.user.slug)
-  await become('fan')
+  await changeType('fan')
   expect(await slugsOf(fan)).toEqual([])
-  await become('creator')
+  await changeType('creator')
   expect(await slugsOf(fan)).toEqual([creator.user.slug])
-  await become('fan')
+  await changeType('fan')
   expect((await favorite('DELETE', fan, creator.user.slug)).status).toBe(204)
   expect(await rowsAbout(fan)).toEqual([])
 })
 
-test('An account has a thousand favourites and no more, and those there are can still be repeated', async () => {
+test('An account has at most a thousand favourites, and adding an existing one again is accepted', async () => {
   const [fan, known, more] = [await app().register('fan'), await app().register(), await app().register()]
   await favorite('PUT', fan, known.user.slug)
   await manyFavorites(fan, FAVORITES_MAX - 1)
@@ -117,7 +117,7 @@ test('An account has a thousand favourites and no more, and those there are can 
   expect((await favorite('PUT', fan, more.user.slug)).status).toBe(204)
 })
 
-test('Names are not tried out here instead of at the public records', async () => {
+test('Unknown names count for the same limit as in the public records', async () => {
   const { token } = await limited().register('fan')
   const call = () => limited().call('/api/creators/nobody-here/favorite', { method: 'PUT', token })
   for (let count = 0; count < 60; count += 1) expect((await call()).status).toBe(404)
@@ -126,7 +126,7 @@ test('Names are not tried out here instead of at the public records', async () =
 })
 
 describe('Erasure', () => {
-  test('leaves nobody as a favourite of who is gone, and who is gone as nobody’s', async () => {
+  test('of an account deletes its favourites and removes it from those of others', async () => {
     const [fan, ana, rui] = [await app().register('fan'), await app().register(), await app().register()]
     for (const { user } of [ana, rui]) await favorite('PUT', fan, user.slug)
     await favorite('PUT', ana, rui.user.slug)
@@ -137,7 +137,7 @@ describe('Erasure', () => {
     expect(await slugsOf(fan)).toEqual([rui.user.slug])
   })
 
-  test('of a creator takes them out of the lists', async () => {
+  test('of a creator removes them from the lists', async () => {
     const [fan, creator] = [await app().register('fan'), await app().register()]
     await favorite('PUT', fan, creator.user.slug)
     await erase(creator)
@@ -147,13 +147,13 @@ describe('Erasure', () => {
   test.each([
     ['the creator', 404],
     ['the fan', 401],
-  ] as const)('of %s that is under way lets no favourite be added behind it', async (who, refusal) => {
+  ] as const)('of %s in progress prevents a favourite from being added', async (who, refusal) => {
     const [fan, creator] = [await app().register('fan'), await app().register()]
     const { user } = who === 'the fan' ? fan : creator
     const { started } = await app()
       .database.db.transaction()
       .execute(async (tx) => {
-        await beErased(tx, user.id)
+        await markErased(tx, user.id)
         const started = favorite('PUT', fan, creator.user.slug)
         await untilBlocked(app())
         return { started }
@@ -163,15 +163,15 @@ describe('Erasure', () => {
   })
 })
 
-// As far as others wait for it.
-const beErased = (tx: AnyTransaction, id: string) =>
+// Only the part of an erasure that other transactions wait for.
+const markErased = (tx: AnyTransaction, id: string) =>
   tx
     .updateTable('users')
     .set({ erased_at: new Date(), email: `erased:${id}` })
     .where('id', '=', id)
     .execute()
 
-/** Favourites that nobody has registered one by one. */
+/** Adds many favourites with one statement, because registering so many creators takes too long. */
 async function manyFavorites({ user }: SignedIn, count: number): Promise<void> {
   const { db } = app().database
   await sql`

@@ -5,7 +5,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { hasSlugOrId, isCreator, isCreatorBySlugOrId } from './creators.ts'
 
-/** The creators whom the account likes best, the latest first; a page starts after the creator that `before` names. */
+/** Lists the latest favourite first; a page starts after the creator with the id `before`. */
 export async function listFavorites(db: Database, userId: string, page: PageQuery): Promise<CreatorSummary[]> {
   const { rows } = await sql<CreatorSummary>`
     select users.id, users.slug, users.display_name as "displayName", users.username, users.avatar
@@ -22,8 +22,8 @@ export async function listFavorites(db: Database, userId: string, page: PageQuer
 type AddOutcome = 'added' | 'creator_not_found' | 'too_many' | 'account_gone'
 
 /**
- * A repeat is harmless. Both accounts are held until it is written, so that nothing is tied to one that is being erased.
- * Several at the same moment may pass the limit by their number: it keeps the table small, nothing hangs on the figure.
+ * A repeat is harmless. Both accounts are locked, so that no favourite refers to an account that is being erased.
+ * Concurrent calls may exceed the limit by a few: it only keeps the table small, so it needs no lock.
  */
 export async function addFavorite(
   db: Database,
@@ -53,7 +53,7 @@ export async function addFavorite(
   return found.isAdded ? 'added' : 'too_many'
 }
 
-/** A repeat is harmless. False when there is no such creator; one who is no creator any more can still be removed. */
+/** A repeat is harmless. False if there is no such creator; a favourite who is no creator any more can be removed. */
 export async function removeFavorite(db: Database, userId: string, slugOrId: string): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     with removed as (
@@ -66,7 +66,7 @@ export async function removeFavorite(db: Database, userId: string, slugOrId: str
   return rows[0]?.isKnown ?? false
 }
 
-/** Whom the account liked, and who liked it. Comes once the account is locked: nothing is added behind it. */
+/** Deletes favourites of and for the account. Call after the account is locked, so that none is added afterwards. */
 export async function eraseFavorites(tx: AnyTransaction, userId: string): Promise<void> {
   await tx
     .deleteFrom('favorites')

@@ -9,11 +9,11 @@ const app = useApp()
 
 const NOTHING: FirstSteps = { page: false, overlay: false, test: false, share: false, hidden: false }
 
-test('The first day is seen to be done: page, overlay, an alert shown, the link shared; and what was done stays done', async () => {
+test('First steps are done by profile, overlay, shown alert and shared link, and stay done', async () => {
   const creator = await app().register()
   const { token, user } = creator
   const steps = async () => (await app().call<FirstSteps>('/api/first-steps', { token })).body
-  const tell = (step: string) => app().call<FirstSteps>('/api/first-steps', { token, body: { step } })
+  const report = (step: string) => app().call<FirstSteps>('/api/first-steps', { token, body: { step } })
   expect(await steps()).toEqual(NOTHING)
 
   const overlay = await join(app().baseUrl, { slug: user.slug, key: app().widgetKeyOf(creator) })
@@ -33,12 +33,12 @@ test('The first day is seen to be done: page, overlay, an alert shown, the link 
 
   await app().call('/api/users/update-profile', { token, method: 'PATCH', body: { bio: 'Guitarra todas as noites' } })
   expect(await steps()).toEqual({ ...NOTHING, page: true, overlay: true, test: true })
-  const [shared, hidden] = await Promise.all([tell('share'), tell('hidden')])
+  const [shared, hidden] = await Promise.all([report('share'), report('hidden')])
   expect([shared.body.share, hidden.body.hidden]).toEqual([true, true])
   expect(await steps()).toEqual({ page: true, overlay: true, test: true, share: true, hidden: true })
 })
 
-test('Who was given to has shared their page; and only the creator tells', async () => {
+test('A paid donation proves the share step, and only the creator may report steps', async () => {
   const creator = await app().register()
   await app().pay(await app().donate(creator.user.slug))
   const { body } = await app().call<FirstSteps>('/api/first-steps', { token: creator.token })

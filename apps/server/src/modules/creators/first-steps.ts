@@ -37,8 +37,8 @@ export function firstStepRoutes(app: App, { db, authentication }: FirstStepDeps)
 }
 
 /**
- * Done is what was told, or what the rows prove; what they prove is kept, because tests are deleted and pages emptied. Asked
- * for only while the list is shown.
+ * A step is done if it was reported, or if rows prove it. Proven steps are stored, because test alerts are deleted and
+ * profiles may be emptied later. The web reads this only while the list is shown.
  */
 async function findSteps(db: Database, creatorId: string, reportedStep?: FirstStepReport['step']): Promise<FirstSteps> {
   const { rows } = await sql<{ steps: string[] }>`

@@ -10,11 +10,13 @@ const NOTHING = sql``
 const BY_POPULARITY = sql`creators.popularity desc, creators.user_id desc`
 const BY_AGE = sql`creators.user_id desc`
 
-// As many creators are sorted when they are what was looked for; where there are more, a page of them is soon met along
-// the index of the order. Either is bounded; the planner, which cannot know how many there are, would take the wrong one.
+// Up to this many matches of a search are sorted. With more matches, a scan along the index of the order soon fills a
+// page. Both are bounded. The planner does not know the number of matches and would choose the wrong plan.
 const SORTED_MAX = 2_000
 
-/** One page of creators, as the contract's CreatorQuery orders them; it starts after the creator that `before` names. */
+/**
+ * One page of creators, in the order of the contract's CreatorQuery; it starts after the creator with the id `before`.
+ */
 export async function listCreators(deps: CreatorDeps, query: Query): Promise<ListedCreator[]> {
   const picked = { popular, live: onlyLive, new: newest }[query.sort](query)
   const { rows } = await sql<ListedCreator>`
@@ -40,7 +42,7 @@ const popular = (query: Query) => sql`
   select * from ((${onlyLive(query)}) union all (${others(query)})) as everybody
   order by is_live desc, popularity desc, user_id desc limit ${query.limit}`
 
-// They are few: all are looked at.
+// Reads all live creators, which are few.
 const onlyLive = (query: Query) => sql`
   select creators.user_id, creators.popularity, true as is_live
   from live join creators on creators.user_id = live.creator_id join users on users.id = creators.user_id
@@ -58,7 +60,7 @@ const others = (query: Query) => sql`
     order: BY_POPULARITY,
   })}) as others`
 
-// Behind the last of the live ones come all the others. As one comparison of rows it is where the index is entered.
+// After the last live creator, all others follow. One row comparison lets the scan start inside the index.
 const AFTER_OTHERS = sql`
   and (creators.popularity, creators.user_id) < (
     (select case when is_live then 2147483647 else popularity end from last),
@@ -70,13 +72,13 @@ const newest = (query: Query) => sql`
     order: BY_AGE,
   })}) as newest`
 
-// Said of the account too: otherwise those that are newer are read on that side of the join, and thrown away.
+// Repeated for `users`: otherwise that side of the join reads newer accounts and discards them.
 const olderThan = (id: string) => sql`
   and creators.user_id < ${id}::uuid and users.id < ${id}::uuid`
 
 type Order = { where: RawBuilder<unknown>; order: RawBuilder<unknown> }
 
-/** The first of those who fit: along the index of the order, or out of the few that were found by their words. */
+/** The first matches: by a scan along the index of the order, or sorted from the few results of the text search. */
 function inOrder(query: Query, { where, order }: Order): RawBuilder<unknown> {
   const scanInOrder = (condition: RawBuilder<unknown>) => sql`
     select creators.user_id, creators.popularity

@@ -6,9 +6,9 @@ import { assertFeature } from '#platform/http/require-feature.ts'
 import { isCreator, isId } from './creators.ts'
 
 /**
- * Whose figures a call is about: a creator's own, or with `creatorId` those of a creator who let the viewer's agency in.
- * Asked for every call, so that a link that has ended ends what was open. Ends with forbidden for anyone else's, with
- * not_configured for an agency where agencies are switched off.
+ * The creator that a call is about: the viewer, or with `creatorId` a creator whom the viewer's agency manages.
+ * Every call reads the link, so that access ends with it. Ends with forbidden for other creators, and with
+ * not_configured for an agency if agencies are switched off.
  */
 export async function creatorFor(
   { db, features }: { db: Database; features: Features },

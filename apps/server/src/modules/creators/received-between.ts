@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * For `lateral`: as `cents` and `donations` what this creator received from one moment, included, to another, excluded, less what went
- * back of it, and of how many donations some is left; `isPublic`: without private ones. Either may be null: from the beginning, without end.
+ * For `lateral`: `cents` that this creator received between two moments (`to` excluded), less returned amounts, and the
+ * number of `donations` that are not returned in full. A null moment means no limit. `isPublic`: without private
+ * donations.
  *
- * The days between are read from the buckets that settlements keep, and donations only of the days at either end, so it costs the same
- * for a week and for ten years. A bucket is of a day where the creator was when it was paid, which begins at most 14 hours before that
- * day does in UTC and ends at most 12 hours after it: the day of either moment, and the one beside it, are counted donation by donation.
+ * Days in between come from the daily totals of settlements (`creator_days`), so the cost is the same for a week and
+ * for ten years. A day of the creator's time zone begins at most 14 hours before and ends at most 12 hours after the
+ * UTC day. Therefore the day of either moment and the day next to it are counted from single donations.
  */
 export function receivedBetween(
   creatorId: RawBuilder<unknown>,

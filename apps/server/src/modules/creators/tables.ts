@@ -8,17 +8,19 @@ type CreatorsTable = {
   donation_goal_cents: Cents | null
   total_received_cents: Generated<Cents>
   total_donations: Generated<number>
-  /** Of the totals: what public figures leave out. */
+  /** Private part of the totals, which public totals leave out. */
   private_received_cents: Generated<Cents>
   private_donations: Generated<number>
   alert_sequence: Generated<number>
-  /** How many of these were tests' and are gone. */
+  /** Number of sequence values whose test alerts are deleted. */
   removed_tests: Generated<number>
-  /** What the creator has changed of the rules. */
+  /** Moderation settings that the creator has changed. */
   moderation: JSONColumnType<ModerationSettingsChange, string | undefined, string>
-  /** Raised by each change of rules and words. */
+  /** Increases with each change of moderation settings or blocked terms, and with each new block. */
   moderation_revision: Generated<number>
-  /** What the creator has changed. The style is kept once, as `style`, where every release finds it. */
+  /**
+   * Alert settings that the creator has changed. The style is stored once, as `style`, where every release reads it.
+   */
   alert_settings: JSONColumnType<SomeAlertSettings, string | undefined, string>
   widget_key_version: Generated<number>
   listen_key_version: Generated<number>
@@ -27,11 +29,11 @@ type CreatorsTable = {
   tts_voice_id: string | null
   custom_audio_url: string | null
   custom_sound_id: string | null
-  /** When an overlay was last connected and is not any more. */
+  /** When an overlay was last connected; written when it disconnects. */
   overlay_seen_at: Date | null
-  /** Of the first day's list what was found done, or told of. */
+  /** First steps that are reported or proven. */
   first_steps: Generated<string[]>
-  /** Donations of the last thirty days, as the job last counted them. */
+  /** Public donations of the last thirty days, as of the last run of the job. */
   popularity: Generated<number>
 }
 
