@@ -12,11 +12,11 @@ const { webhook, paymentOf, received, change, changeFollowUp } = usePayments(app
 const db = () => app().database.db
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
-test('No donation is forgotten while its payment is asked about', () => {
+test('Unpaid donations are stored for longer than their payment is polled', () => {
   expect(UNPAID_RETENTION_DAYS).toBeGreaterThan(UNPAID_SYNC_DAYS)
 })
 
-test('A donation that will not be paid goes after its time, and none that has or may have money', async () => {
+test('An unpaid donation is deleted after its retention time, except one that has or may have money', async () => {
   const { user } = await app().register('creator')
   async function begin(values: Parameters<typeof change>[1], check_at: Date | null = null): Promise<string> {
     const { donationId } = await app().donate(user.slug)
@@ -49,7 +49,7 @@ test('A donation that will not be paid goes after its time, and none that has or
   expect(await left()).toEqual([...kept, paid.donationId])
 })
 
-test('A payment that is paid when its donation is forgotten makes it again, with its words, and is booked', async () => {
+test('A payment that is paid after its donation was deleted restores the donation with its texts and is booked', async () => {
   const { user, token } = await app().register('creator')
   const donation = await app().donate(user.slug, {
     amountEuro: 5,
@@ -63,7 +63,7 @@ test('A payment that is paid when its donation is forgotten makes it again, with
   expect(await received(token)).toEqual([])
   expect(await app().end(donation, 'paid')).toBe(303)
   await webhook(paymentOf(donation))
-  // The server looks for what is unknown every fifteen seconds, one process at a time: this one until it has had its turn.
+  // The server recovers unknown payments every fifteen seconds, one process at a time: this test frees its lease first.
   const lookNow = async () => {
     await sql`update unknown_payments set look_at = now() - interval '1 minute' where verdict is null`.execute(db())
     await sql`update reconciliation set busy_until = null`.execute(db())
@@ -74,7 +74,7 @@ test('A payment that is paid when its donation is forgotten makes it again, with
   expect(await received(token)).toMatchObject([{ id: donation.donationId, donorName: 'Rita', message: 'Força!' }])
 })
 
-test('A donation of which the provider tells at that moment is not forgotten', async () => {
+test('A donation that the provider reports on at the same moment is not deleted', async () => {
   const { user } = await app().register('creator')
   const donation = await app().donate(user.slug)
   await change(donation.donationId, { status: 'expired' })
@@ -84,7 +84,7 @@ test('A donation of which the provider tells at that moment is not forgotten', a
     .execute(async (tx) => {
       await recordPaymentChange(tx, paymentOf(donation))
       const forgotten = deleteUnpaidDonations(db(), inDays(UNPAID_RETENTION_DAYS + 1))
-      // The embedded engine has one connection, for one after the other.
+      // The embedded engine has one connection, so the two run one after the other.
       if (app().database.engine === 'postgres') await forgotten
       return { forgotten }
     })
@@ -93,7 +93,7 @@ test('A donation of which the provider tells at that moment is not forgotten', a
   expect(await left.execute()).toEqual([{ id: donation.donationId }])
 })
 
-test('More than one batch goes in one round', async () => {
+test('One run deletes more than one batch of unpaid donations', async () => {
   const { user } = await app().register('creator')
   const { donationId } = await app().donate(user.slug)
   await change(donationId, { status: 'failed' })

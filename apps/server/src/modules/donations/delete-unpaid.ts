@@ -6,21 +6,24 @@ import type { Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 
 /**
- * Deletes the donations that the provider said long ago will not be paid: not one that is still asked about, that a person has
- * to look at, that has never had an answer, or whose sound has not been let go of. Should one be paid after all, its
- * payment makes it again (docs/decisions/030-unpaid-donations.md).
+ * Deletes donations that the provider reported as unpaid long ago. Keeps those that are still polled, on review, never
+ * answered by the provider, or that still have a sound. A later payment restores the donation
+ * (docs/decisions/030-unpaid-donations.md).
  */
 export async function deleteUnpaidDonations(db: Database, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - UNPAID_RETENTION_DAYS * DAY_MS)
   await inBatches(async (batch) => {
-    // Both are locked: a webhook that comes now has it asked about again, or finds nothing, which is then looked for.
+    // Both rows are locked: a concurrent webhook either schedules another poll, or finds no donation and starts a
+    // recovery.
     const { rows } = await sql<{ id: string }>`
       with over as (
+        -- Locks a batch of unpaid donations and their syncs.
         select donations.id from donations join payment_follow_ups followed on followed.id = donations.id
         where status in ('failed', 'canceled', 'expired') and created_at < ${before}::timestamptz
           and paid_at is null and held_reason is null and sound_id is null and followed.check_at is null
         limit ${batch}::integer for update skip locked
       ), forgotten as (
+        -- Deletes their syncs.
         ${deleteSyncs(sql`select id from over`)}
       )
       delete from donations where id = any(array(select id from over)) returning id

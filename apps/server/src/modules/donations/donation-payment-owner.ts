@@ -4,11 +4,14 @@ import { restoreDonation } from './recovery/restore-donation.ts'
 import { type DonationSyncDeps, expireMissingPayment, syncDonationPayment } from './settlement/sync-donation-payment.ts'
 
 export type DonationPaymentDeps = DonationSyncDeps & {
-  /** Asks for the charge of a month of support again, under its own reference; another one might charge the month twice. */
+  /**
+   * Repeats the charge of a recurring donation's month under its own reference; another reference could charge the
+   * month twice.
+   */
   chargeMonth: (donationId: string, now: Date) => Promise<void>
 }
 
-/** Donations, for whoever follows payments and looks for lost ones. */
+/** Connects donations to payment sync and recovery. */
 export const donationPaymentOwner = (deps: DonationPaymentDeps): PaymentOwner => ({
   sync: (poll, { now, paidAt }) => syncDonationPayment(deps, poll, { polledAt: now, paidAt }),
   retryOrExpire: (missing, now) => retryOrExpire(deps, missing, now),
@@ -29,6 +32,6 @@ async function retryOrExpire(
   else await expireMissingPayment(db, missing, now)
 }
 
-/** What a donor waits for on the thank-you page. */
+/** Selects the donation that the donor on the thank-you page waits for. */
 export const selectPendingDonation = (id: string) => sql`
   select id from donations where id = ${id}::uuid and status = 'pending' and held_reason is null`

@@ -35,14 +35,20 @@ import { type RefundRouteDeps, refundRoutes } from './refunds/refund-routes.ts'
 import { sendTestDonation, type TestDonationDeps, testedCreator } from './test-alerts/send-test-alert.ts'
 import { finishRoute } from './unfinished/finish-route.ts'
 
-/** Per address and, signed in, per account, whatever becomes of them; what is not paid counts for more (`order/card-testing.ts`). */
+/**
+ * Per address and, if signed in, per account, whatever the result; unpaid attempts count for more
+ * (`order/card-testing.ts`).
+ */
 export const NEW_DONATIONS: RateRule = {
   name: 'new_donations',
   points: 120,
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
 
-/** Per address: ids of no donation, at status and progress. Nobody guesses one; a thank-you page asks for one that exists. */
+/**
+ * Per address, for unknown ids at status and progress. Ids cannot be guessed, and a thank-you page asks for an existing
+ * one.
+ */
 export const UNKNOWN_DONATIONS: RateRule = {
   name: 'unknown_donations',
   points: 60,
@@ -58,7 +64,7 @@ export type DonationRouteDeps = DonationDeps &
     limit: RateLimit
     unknownIds: RateLimit
     attemptKeys: AttemptKeys
-    /** A donor is looking at a donation that is still open. */
+    /** Called when a donor looks at a donation that is still pending. */
     pollForWaitingDonor: (donationId: string) => void
   }
 
@@ -90,7 +96,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
         idempotencyKey: request.headers['idempotency-key'],
         attemptKeys: deps.attemptKeys(deps.addressOf(request), viewer?.id),
       }
-      // A repeat is no further try: it has its answer, whatever has been counted since.
+      // A repeated request is no new attempt: it gets its first answer, whatever was counted since.
       const repeated = await findStartedDonation(db, body, donor)
       if (repeated !== undefined) return reply.code(201).send(repeated)
       await Promise.all([deps.limit.take(deps.addressOf(request)), viewer && deps.limit.take(viewer.id)])

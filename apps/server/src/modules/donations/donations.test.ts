@@ -17,7 +17,7 @@ import { createDonorSecrets } from './donor-secret.ts'
 const app = useApp()
 const { received, row } = usePayments(app)
 
-test('A paid donation is booked once: totals, day, history, alert and a fee of the plan in force', async () => {
+test('A paid donation is booked once in totals, day, history and alert, with the fee of the plan in force', async () => {
   const creator = await app().register('creator')
   const donor = await app().register('fan')
   const donation = await app().donate(creator.user.slug, { amountEuro: 12.34 }, donor.token)
@@ -56,14 +56,14 @@ test('A paid donation is booked once: totals, day, history, alert and a fee of t
   expect([fee_cents, fee_basis_points]).toEqual([99, 800])
 })
 
-test.each(['failed', 'canceled', 'expired'])('A %s payment leaves nothing behind but its status', async (outcome) => {
+test.each(['failed', 'canceled', 'expired'])('A %s payment changes only its donation’s status', async (outcome) => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation, outcome)
   expect(await received(creator.token)).toEqual([])
 })
 
-test('Sixty payments to one creator at the same moment get sixty alerts without a gap', async () => {
+test('Sixty concurrent payments to one creator get sixty alerts without a gap in the sequence', async () => {
   const creator = await app().register('creator')
   const donations = await app().donateTimes(60, creator.user.slug)
   await Promise.all(donations.map((donation) => app().end(donation, 'paid')))
@@ -79,7 +79,7 @@ test('Sixty payments to one creator at the same moment get sixty alerts without 
   expect(alerts.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
 })
 
-test('Refunds and chargebacks lower every total by what went back, and a chargeback won brings it back', async () => {
+test('Refunds and chargebacks lower every total by the amount that went back, and a won chargeback restores it', async () => {
   const creator = await app().register('creator')
   const total = async () => (await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body.totalReceived
   const refunded = await app().donate(creator.user.slug, { amountEuro: 9.99 })
@@ -101,7 +101,7 @@ test('Refunds and chargebacks lower every total by what went back, and a chargeb
   expect(await total()).toBe(1_000)
 })
 
-/** One by a fan, as the thank-you address and others are told of it. */
+/** Donation of a fan, with its progress as the thank-you address, the donor and a stranger read it. */
 async function followedDonation(order: object = {}) {
   const creator = await app().register('creator')
   const fan = await app().register('fan')
@@ -121,7 +121,7 @@ async function followedDonation(order: object = {}) {
   return { slug: creator.user.slug, donation, thanks, secret, asDonor, asStranger }
 }
 
-test('Amount and next charge are told with the secret of the thank-you address or to the donor’s session alone', async () => {
+test('Amount and next charge are shown only with the secret of the thank-you address or to the donor’s session', async () => {
   const { slug, donation, thanks, secret, asDonor, asStranger } = await followedDonation({ every: 'month' })
   const { donationId } = donation
   expect([thanks.pathname, thanks.searchParams.get('id')]).toEqual(['/donation/success', donationId])
@@ -136,7 +136,7 @@ test('Amount and next charge are told with the secret of the thank-you address o
   expect(body).not.toHaveProperty('amount')
 })
 
-test.each(['refunded', 'charged_back'])('That a donation was %s is told to its donor alone', async (outcome) => {
+test.each(['refunded', 'charged_back'])('A %s donation is shown as such only to its donor', async (outcome) => {
   const { donation, asDonor, asStranger } = await followedDonation()
   await app().end(donation, outcome)
   await app().untilStatus(donation.donationId, outcome)
@@ -154,7 +154,7 @@ test('The secret of a thank-you address outlives a change of SESSION_SECRET whil
   expect(createDonorSecrets('two', ['one']).of(id)).not.toBe(before)
 })
 
-test('A message is for speaking only when its donor chose so, gave the creator’s minimum, and the creator has speech on', async () => {
+test('A message is spoken only if the donor chose speech, gave the creator’s minimum, and the creator has speech enabled', async () => {
   const creator = await app().register('creator')
   const voices = async () =>
     (
@@ -179,7 +179,7 @@ test('A message is for speaking only when its donor chose so, gave the creator�
   expect(await voices()).toEqual(['es-ES', null, 'pt', null, null])
 })
 
-test('Lists page by cursor and say where the next page is', async () => {
+test('Donation lists are paged by cursor and link to the next page', async () => {
   const creator = await app().register('creator')
   for (let index = 0; index < 3; index += 1)
     await app().pay(await app().donate(creator.user.slug, { donorName: `D${index}` }))
@@ -191,7 +191,7 @@ test('Lists page by cursor and say where the next page is', async () => {
   expect(second.headers.get('link')).toBeNull()
 })
 
-test('The ledger refuses entries that do not balance, and any change of what is written', async () => {
+test('The ledger refuses entries that do not balance, and any change of written entries', async () => {
   const { db } = app().database
   const lopsided = db.transaction().execute(async (tx) => {
     await sql`insert into ledger_journals (id, idempotency_key, kind, created_at) values (gen_random_uuid(), 'bad', 'donation', now())`.execute(
@@ -206,7 +206,7 @@ test('The ledger refuses entries that do not balance, and any change of what is 
   await expect(sql`delete from ledger_journals`.execute(db)).rejects.toThrow(/append-only/)
 })
 
-test('Whether a journal balances is asked of its own entries, also by a connection that planned it for an empty ledger', async () => {
+test('The balance check of a journal reads its own entries, also on a connection that planned it for an empty ledger', async () => {
   const { db } = app().database
   const read = await db.transaction().execute(async (tx) => {
     const book = (ids: string[]) =>
@@ -234,7 +234,7 @@ test('Whether a journal balances is asked of its own entries, also by a connecti
   expect(read).toBe(2)
 })
 
-test('A test donation shows and counts in the sequence, but is no money', async () => {
+test('A test donation shows an alert and takes a sequence number, but counts in no total', async () => {
   const creator = await app().register('creator')
   const sent = await app().call<ReceivedDonation & { test: boolean }>('/api/donations/test', {
     token: creator.token,
@@ -251,7 +251,7 @@ test('A test donation shows and counts in the sequence, but is no money', async 
   expect(foreign.status).toBe(403)
 })
 
-test('Weekdays are for servers that have advanced analytics switched on', async () => {
+test('Analytics by weekday needs a server with advanced analytics enabled', async () => {
   const { token } = await app().register()
   const { status, body } = await app().call<Problem>('/api/donations/analytics?by=weekday', { token })
   expect([status, body.detail]).toEqual([400, expect.stringContaining('advancedAnalytics')])

@@ -4,8 +4,9 @@ import type { Authentication } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /**
- * The secret that only the donor has: a parameter of the thank-you address. The donation's id is public, because the feed for
- * viewers carries it. Derived and not stored, like overlay keys (decision 004); `isOf` also accepts previous server secrets.
+ * Secret that only the donor has: a parameter of the thank-you address. The donation's id is public, because viewers'
+ * connections receive it. The secret is derived and not stored, like overlay keys (decision 004); `isOf` also accepts
+ * previous server secrets.
  */
 export type DonorSecrets = {
   of: (donationId: string) => string
@@ -29,7 +30,7 @@ export function createDonorSecrets(secret: string, previousSecrets: readonly str
 
 type DonorClaim = { id: string; donorId: string | null; secret: string | undefined }
 
-/** Whether a public call about a donation comes from its donor: by the secret, or by the session of the account that gave it. */
+/** Whether a public call comes from the donation's donor: by the secret, or by the session of the donor's account. */
 export type DonorCheck = (request: FastifyRequest, donation: DonorClaim) => Promise<boolean>
 
 export const createDonorCheck =
@@ -40,12 +41,12 @@ export const createDonorCheck =
     try {
       return (await authentication.find(request))?.id === donorId
     } catch (error) {
-      // An ended session still gets what everybody may know.
+      // An ended session still gets the public fields.
       if (error instanceof AppError) return false
       throw error
     }
   }
 
-/** Without a secret the page shows neither the amount nor a refund. */
+/** Address of the thank-you page; without a secret it shows neither the amount nor a refund. */
 export const thanksUrl = (publicUrl: string, donationId: string, secret?: string): string =>
   `${publicUrl}/donation/success?id=${donationId}${secret === undefined ? '' : `&secret=${secret}`}`

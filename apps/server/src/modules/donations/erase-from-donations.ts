@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
 /**
- * Takes out what the person wrote or recorded as a donor, and their name as a creator. Amounts, states and totals stay:
- * they are bookkeeping, and the other side's own history. Gives the sounds that these donations had; what was being
- * spoken has nowhere to go any more. Locks those donations and then every creator concerned, this person too, each in one
+ * Erases what the person wrote or recorded as a donor, and their name as a creator. Amounts, states and totals stay:
+ * they are bookkeeping and the other person's history. Returns the sounds of these donations; running speech jobs find
+ * no donation to write to. Locks those donations and then every creator concerned, including this person, each in id
  * order.
  */
 export async function eraseFromDonations(tx: AnyTransaction, userId: string): Promise<string[]> {
-  // What is locked is read anew by the next statement: the settlement that was waited for has counted by then.
+  // The next statement reads locked rows again, so a settlement that this one waited for is counted.
   const { rows } = await sql<{ id: string; sound_id: string | null }>`
     select id, sound_id from donations where ${isWrittenBy(userId)} order by id for update
   `.execute(tx)
   const ids = rows.map(({ id }) => id)
-  // Before the creators (docs/locks.md).
+  // Refunds are locked before creators (docs/locks.md).
   await sql`
     update refunds set idempotency_key = null from donations
     where donations.id = donation_id and creator_id = ${userId}::uuid and refunds.idempotency_key is not null`.execute(
@@ -26,7 +26,7 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
   await removeDonorNames(tx, ids)
   await sql`
     update donations
-    -- The hash is of what was written, and would tell who guesses it that they are right.
+    -- The hash covers the erased texts and would confirm a guess of them.
     set donor_name = null, message = null, moderation = null, audio_url = null, sound_id = null, speech_status = null,
       transcript = null, transcript_status = null, style = null,
       idempotency_key = null, request_hash = '', receipt_email = null
@@ -40,7 +40,7 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
   return rows.flatMap(({ sound_id }) => sound_id ?? [])
 }
 
-/** Whether a donation of this donor, or to this creator, has begun since the words were taken out. */
+/** Whether a donation by this donor, or to this creator, was started after the texts were erased. */
 export async function hasUnerasedTexts(tx: AnyTransaction, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from donations where ${isWrittenBy(userId)}
@@ -50,7 +50,7 @@ export async function hasUnerasedTexts(tx: AnyTransaction, userId: string): Prom
   return rows.length > 0
 }
 
-/** Removes what the figures tell of this donor alone. The account is locked before. */
+/** Deletes the statistics about this donor. The account must be locked. */
 export async function eraseDonorStats(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('donor_months').where('donor_id', '=', userId).execute()
   await tx.deleteFrom('donor_creators').where('donor_id', '=', userId).execute()
@@ -61,10 +61,13 @@ const isWrittenBy = (userId: string) => sql`
     or sound_id is not null or speech_status is not null or transcript is not null or transcript_status is not null
     or idempotency_key is not null or request_hash <> '' or receipt_email is not null)`
 
-/** The names of these donations leave their creators' lists, but for what others gave who wrote the same. */
+/**
+ * Removes the names of these donations from the creators' lists, except for donations of others under the same name.
+ */
 async function removeDonorNames(tx: AnyTransaction, ids: string[]): Promise<void> {
   await sql`
     with theirs as (
+      -- Selects what these donations add to each name.
       select creator_id, period, lower(donor_name) as name_key,
         count(*) filter (where refunded_cents + charged_back_cents < amount_cents) as donations,
         sum(amount_cents - refunded_cents - charged_back_cents) as cents
@@ -72,6 +75,7 @@ async function removeDonorNames(tx: AnyTransaction, ids: string[]): Promise<void
       where id = any(${ids}::uuid[]) and paid_at is not null and donor_name is not null
       group by 1, 2, 3
     ), emptied as (
+      -- Deletes the names that only these donations have.
       delete from creator_donors listed using theirs
       where (listed.creator_id, listed.period, listed.name_key) = (theirs.creator_id, theirs.period, theirs.name_key)
         and listed.donations_count = theirs.donations and listed.amount_cents = theirs.cents

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { unaccentedLower } from '#platform/database/unaccented-lower.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
-/** Some of a list, by hand. */
+/** Donations that the user has selected in a list. */
 export const SelectedIds = z
   .string()
   .transform((ids) => ids.split(','))
@@ -13,16 +13,16 @@ export const SelectedIds = z
   .optional()
   .describe(`these alone: at most ${PAGE_MAX}, with commas between`)
 
-/** How a list of donations goes along an index: by the time it has, or by amount, and then by id. */
+/** Order of a list along an index: by time or amount, and then by id. */
 export type ListOrder = { key: 'paid_at' | 'amount_cents' | undefined; isDescending: boolean }
 
-/** `byTime`: what a list that goes by time has before the ids, which go by the time at which donations were begun. */
+/** `byTime`: column that a list by time sorts on before the id; without it the id gives the start time. */
 export function listOrder(sort: DonationSort, byTime: 'paid_at' | undefined): ListOrder {
   const isDescending = sort === 'newest' || sort === 'largest'
   return { key: sort === 'newest' || sort === 'oldest' ? byTime : 'amount_cents', isDescending }
 }
 
-/** For `order by`; `table`: whose columns these are. */
+/** Columns for `order by`; `table`: the table that they belong to. */
 export function orderColumns({ key, isDescending }: ListOrder, table = 'donations'): RawBuilder<unknown> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   return sql.join([...(key ? [key] : []), 'id'].map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`))
@@ -31,8 +31,8 @@ export function orderColumns({ key, isDescending }: ListOrder, table = 'donation
 const paidUs = sql`(extract(epoch from donations.paid_at) * 1000000)::bigint`
 
 /**
- * The cursor of a row, for a statement that has `donations`: microseconds since 1970 or, behind a c, cents, and the id. So a
- * cursor of one order is none of another.
+ * Cursor of a row, for a statement that has `donations`: microseconds since 1970, or "c" and cents, and then the id. A
+ * cursor of one order is invalid in another.
  */
 export function cursorIn({ key }: ListOrder): RawBuilder<string> {
   if (key === 'paid_at') return sql`${paidUs} || '.' || donations.id`
@@ -42,7 +42,7 @@ export function cursorIn({ key }: ListOrder): RawBuilder<string> {
 export const CURSOR = /^(?:(c?)(\d{1,16})\.)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 export const WRONG_CURSOR = 'must be a cursor of this list'
 
-/** What comes after this cursor. Ends with validation_failed for one of another order. */
+/** Condition for the rows after this cursor. Ends with validation_failed for a cursor of another order. */
 export function afterCursor({ key, isDescending }: ListOrder, before: string): RawBuilder<SqlBool> {
   const [, prefix = '', value, id] = CURSOR.exec(before) ?? []
   const isOfKey = (value === undefined ? undefined : prefix === '' ? 'paid_at' : 'amount_cents') === key
@@ -54,7 +54,7 @@ export function afterCursor({ key, isDescending }: ListOrder, before: string): R
   return sql`(donations.${sql.ref(key)}, donations.id) ${comparison} (${position}, ${id}::uuid)`
 }
 
-// A place in a text, and not `like`: what was typed is no pattern.
+// Uses `strpos` and not `like`: the typed text is no pattern.
 export const containsText = (column: string, needle: string) =>
   sql<SqlBool>`strpos(${unaccentedLower(sql.ref(column))}, ${unaccentedLower(sql`${needle}::text`)}) > 0`
 
@@ -62,27 +62,27 @@ export const allOf = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions,
 
 type ListSearch = {
   order: ListOrder
-  /** What the index answers. */
+  /** Conditions that the index answers. */
   range: RawBuilder<SqlBool>[]
-  /** What is looked at of each donation to say the rest: a statement that goes on with `and`. */
+  /** Statement that reads the columns for the other conditions of each donation; it is continued with `and`. */
   searchedRows: RawBuilder<unknown>
   conditions: RawBuilder<SqlBool>[]
   limit: number
 }
 
 export type FoundIds = {
-  /** For `with found as (...)`: the ids of the page. */
+  /** For `with found as (...)`: ids of the page. */
   found: RawBuilder<{ id: string }>
-  /** Beside `found`: the cursor of the last donation that was looked at, where the page is short and others are left. */
+  /** Used beside `found`: cursor of the last donation that was searched, if the page is short and others are left. */
   searchedTo: RawBuilder<string | null>
 }
 
 /**
- * One page of a list. What its index does not answer is looked for among so many donations and no more: the next page goes on
- * from there.
+ * One page of a list. Conditions that the index does not answer search at most `SEARCH_WINDOW` donations per page: the
+ * next page continues there.
  */
 export function searchPage({ order, range, searchedRows, conditions, limit }: ListSearch): FoundIds {
-  // Nothing but what is in the index, so that a page is read from it alone.
+  // Only indexed columns, so that the page is read from the index alone.
   const columns = sql.join([sql.ref('id'), ...(order.key ? [sql.ref(order.key)] : [])])
   const walk = sql`select ${columns} from donations where ${allOf(range)} order by ${orderColumns(order)}`
   return {
@@ -98,7 +98,7 @@ export function searchPage({ order, range, searchedRows, conditions, limit }: Li
   }
 }
 
-/** A full page goes on after its last row, a short one after the last that was looked at. */
+/** A full page continues after its last row, a short page after the last donation that was searched. */
 export function nextCursor(
   rows: { cursor: string }[],
   limit: number,

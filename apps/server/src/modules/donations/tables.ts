@@ -17,107 +17,107 @@ type DonationsTable = {
   fee_cents: Cents
   refunded_cents: Generated<Cents>
   charged_back_cents: Generated<Cents>
-  /** Reserved for refunds that are asked for and not among `refunded_cents` yet. */
+  /** Reserved for refunds that were requested and are not in `refunded_cents` yet. */
   refund_pending_cents: Generated<Cents>
   donor_name: string | null
   message: string | null
-  /** What the creator's rules make of name and message; null: they are shown as they are. */
+  /** Result of the creator's moderation rules for name and message; null: both are shown unchanged. */
   moderation: ColumnType<Judgement | null, string | null | undefined, string | null>
-  /** Of the creator's rules that it was judged by; null for what was begun before there were rules. */
+  /** Revision of the creator's rules that judged it; null for donations from before there were rules. */
   moderation_revision: Generated<number | null>
   audio_type: z.infer<typeof AudioType>
-  /** Of a sound that the donor gave; null, and of what was begun before this was asked: recorded. */
+  /** Source of the donor's sound; null without a sound and for old donations, which were recorded. */
   audio_source: Generated<'recording' | 'upload' | null>
-  /** Where the recording, or the speech once it is ready, is played from; `sound_id` keeps its file. */
+  /** Address of the recording, or of the speech once it is ready; `sound_id` refers to its file. */
   audio_url: string | null
   sound_id: string | null
-  /** Null: nothing is to be said aloud. `failed`: nothing in it can be. `late`: it was not ready in time, and may still come. */
+  /** Null: nothing is spoken. `failed`: the message cannot be spoken. `late`: not ready in time, still retried. */
   speech_status: 'rendering' | 'ready' | 'failed' | 'late' | null
   voice: string | null
   voice_id: string | null
-  /** What is said in the recording; null also for one in which nothing is. */
+  /** Words spoken in the recording; null also for a recording without speech. */
   transcript: string | null
-  /** Null: it is not to be written down. */
+  /** Null: the recording is not transcribed. */
   transcript_status: 'awaited' | 'ready' | 'failed' | null
-  /** The donor's, and what the provider shows: kept, because a repeat must ask for the very same checkout. */
+  /** Language of the donor and of the checkout; stored, because a repeated request must create the same checkout. */
   language: Language
-  /** Empty once the checkout is there: it names the creator, and nobody asks for it again. */
+  /** Text of the checkout, which names the creator; emptied once the checkout exists. */
   description: string
   provider: string
   provider_payment_id: string | null
   checkout_url: string | null
-  /** Until then somebody is asking the provider for the checkout; null once it is there or the try has failed. */
+  /** Lease of the process that creates the checkout; null once it exists or the attempt has failed. */
   opening_until: Date | null
   held_reason: string | null
   idempotency_key: string | null
   request_hash: string
   created_at: Date
   paid_at: Date | null
-  /** The day of `paid_at` in the creator's time zone of that moment: where `creator_days` counts it. */
+  /** Day of `paid_at` in the creator's time zone of that moment: the day of `creator_days` that counts it. */
   paid_day: string | null
-  /** The hour of `paid_at` there: where `creator_hours` counts it. */
+  /** Hour of `paid_at` in the same time zone: the hour of `creator_hours` that counts it. */
   paid_hour: number | null
-  /** The month of `paid_at` in the donor's time zone: where `donor_months` counts it. */
+  /** Month of `paid_at` in the donor's time zone: the month of `donor_months` that counts it. */
   donor_month: string | null
-  /** Where the receipt goes; null once it has left. */
+  /** Address for the receipt; null once it was sent. */
   receipt_email: string | null
-  /** What the donor agreed to when donating; null for donations made by other clients than ours. */
+  /** Terms that the donor accepted; null for donations by other clients than ours. */
   terms_version: string | null
   terms_accepted_at: Date | null
-  /** The monthly support that it is a month of. */
+  /** Recurring donation that this donation pays a month of. */
   support_id: Generated<string | null>
-  /** Which month in a row; null until it is paid. */
+  /** Number of the month in a row; null until it is paid. */
   support_month: Generated<number | null>
-  /** Which try at charging what is owed; null of what is paid by hand. */
+  /** Number of the attempt to charge the owed month; null for a month that the donor pays at a checkout. */
   support_attempt: Generated<number | null>
-  /** Makes no alert, and is on no public list. */
+  /** A private donation has no alert and is on no public list. */
   private: Generated<boolean>
-  /** Of the amount, what was put on top so that the creator gets what the donor wrote. */
+  /** Part of the amount that covers the fee, so that the creator receives what the donor entered. */
   covered_cents: Generated<Cents>
-  /** Of the alert, as the donor has picked it. */
+  /** Style of the alert that the donor selected. */
   style: Generated<AlertStyle | null>
-  /** Since when the provider knows that the money is on its way, as by bank transfer. */
+  /** Since when the payment is processing, such as a bank transfer on its way. */
   under_way_at: Generated<Date | null>
-  /** When its donor was asked by a letter to finish it. */
+  /** When the donor got the email that asks to finish the donation. */
   finish_asked_at: Generated<Date | null>
 }
 
 type CheckoutAttemptsTable = { key: Buffer; donation_id: string; created_at: Date }
 
-/** A speech that was not ready in time: when it is tried next, and until when. */
+/** Speech that was not ready in time: when it is retried, and until when. */
 type LateSpeechesTable = { donation_id: string; try_at: Date; until: Date }
 
 type RefundsTable = {
   id: string
   donation_id: string
   amount_cents: Cents
-  /** What the call named; null: all that was left. */
+  /** Amount that the request named; null: all that was left. */
   requested_cents: Cents | null
-  /** `asked`: whether the provider has it is not known. `accepted`: it may still fail. */
+  /** `asked`: unknown whether the provider has it. `accepted`: it may still fail. */
   status: Generated<'asked' | 'accepted' | 'refunded' | 'failed'>
-  /** Null until the provider has taken it on, and for good where it said no. */
+  /** Null until the provider has accepted it, and for good if the provider refused. */
   provider_refund_id: string | null
-  /** The question about the payment (its `checks`) from which on the answers have this refund. */
+  /** First poll of the payment (its `checks`) whose answer contains this refund. */
   counted_from: number | null
   /** Such an answer was applied: the amount is no longer reserved. */
   counted: Generated<boolean>
   idempotency_key: string | null
-  /** Until then somebody is asking the provider. */
+  /** Lease of the process that calls the provider. */
   asking_until: Date | null
-  /** When to ask the provider next; null once it has answered. */
+  /** When the provider is called next; null once it has answered. */
   check_at: Date | null
   tries: Generated<number>
   created_at: Date
   /** When it was found to be refunded or failed. */
   ended_at: Date | null
   /**
-   * Refunded from outside, as at the provider's own page, when this was reserved. Null once the provider has confirmed it: a failed
-   * refund that still has it was out of date.
+   * Amount refunded from outside, such as on the provider's own page, when this refund was reserved. Null once the
+   * provider has confirmed the amount. A failed refund that still has it was based on an outdated amount.
    */
   outside_cents: Cents | null
 }
 
-/** What is still to be done about money that moved, by which `amount_cents` is meant. */
+/** Work that is still to be done about `amount_cents` that moved. */
 type DonationEventsTable = {
   id: string
   donation_id: string
@@ -139,7 +139,7 @@ type CreatorDaysTable = {
   private_cents: Generated<Cents>
 }
 
-/** `month`: its first day. */
+/** `month`: first day of the month. */
 type CreatorHoursTable = {
   creator_id: string
   month: string
@@ -148,7 +148,7 @@ type CreatorHoursTable = {
   amount_cents: Cents
 }
 
-/** `period`: a month such as 2026-11, or all. `name_key`: the name in small letters. */
+/** `period`: a month such as 2026-11, or all. `name_key`: the name in lower case. */
 type CreatorDonorsTable = {
   creator_id: string
   period: string
@@ -168,7 +168,7 @@ type DonorCreatorsTable = {
   last_given_at: Date
 }
 
-/** The share that each agency of the creator had of a donation when it was paid. */
+/** Share of each agency of the creator at the time of payment. */
 type DonationSharesTable = { donation_id: string; agency_id: string; share_basis_points: number; share_cents: Cents }
 
 export type DonationTables = {

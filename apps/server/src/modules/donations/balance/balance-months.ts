@@ -17,18 +17,18 @@ const monthAmounts = sql`
   coalesce(sum(agency_share_cents), 0)::bigint as agency_share, coalesce(sum(refunded_cents), 0)::bigint as refunded,
   coalesce(sum(charged_back_cents), 0)::bigint as charged_back, coalesce(sum(net_cents), 0)::bigint as net`
 
-/** Of all time, or of one month such as 2026-11; zeros where nothing was booked. */
+/** Balance of all time, or of one month such as 2026-11; zeros where nothing was booked. */
 export async function readBalance(db: Database | AnyTransaction, ownerId: string, month?: string): Promise<Balance> {
   const { rows } = await sql<MonthAmounts>`
     select ${monthAmounts} from balance_months
     where owner_id = ${ownerId}::uuid and (${month ?? null}::text is null or month = (${month ?? null}::text || '-01')::date)
   `.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('a sum without groups gave no row')
+  if (row === undefined) throw new Error('an aggregate query returned no row')
   return toBalance(row)
 }
 
-/** The months in which anything was booked, newest first. */
+/** Months with bookings, newest first. */
 export async function listMonths(
   db: Database,
   ownerId: string,

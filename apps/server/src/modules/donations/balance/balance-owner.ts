@@ -2,7 +2,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Whose balance it is: a creator's, or an agency's share of what its creators received. */
+/** Owner of a balance: a creator, or an agency with its share of what its creators received. */
 export type BalanceOwner = {
   id: string
   isAgency: boolean

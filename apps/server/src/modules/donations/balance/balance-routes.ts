@@ -32,7 +32,7 @@ const StatementFile = {
   content: { 'text/csv': { schema: z.string() }, 'application/pdf': { schema: z.unknown() } },
 }
 
-/** What the ledger has of who is signed in: a creator, or an agency's share. Nobody sees another's. */
+/** Balance of the signed-in creator or agency; no call reads another account's. */
 export function balanceRoutes(app: App, { db, authentication, statements }: BalanceDeps): void {
   const tags = ['balance']
 

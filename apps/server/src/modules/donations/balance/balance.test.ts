@@ -34,7 +34,7 @@ async function paid(creator: SignedIn, amountEuro: number, donorName = 'Rita') {
   return donation
 }
 
-/** As if they had been paid then. */
+/** Inserts donations as if they had been paid at these times. */
 const past = (creator: SignedIn, paidAts: Date[], amount = 1_000) => {
   const made = paidAts.map((paidAt): PastDonation => {
     const by = { creatorId: creator.user.id, plan: 'free' as const, donorId: null, donorName: 'Rui', message: null }
@@ -50,7 +50,7 @@ const figures = (gross: number, platformFees: number, agencyShare: number, back:
 })
 const netOf = (lines: { net: Cents }[]) => lines.reduce((sum, { net }) => sum + net, 0)
 
-test('A balance is what came in less fee, share, refunds and chargebacks, by month and line by line', async () => {
+test('A balance is the received amount less fee, share, refunds and chargebacks, by month and line by line', async () => {
   const [creator, agency] = [await app().register('creator'), await app().register('agency')]
   expect(await balanceOf(creator)).toEqual({ ...figures(0, 0, 0, [0, 0], 0), pendingCents: 0 })
   await paid(creator, 10)
@@ -102,7 +102,7 @@ test('A balance is what came in less fee, share, refunds and chargebacks, by mon
   expect((await balanceOf(agency)).net).toBe(1_867)
 })
 
-test('Months and lines come in pages, and nobody reads on from the line of another', async () => {
+test('Months and lines are paged, and the cursor of another owner’s line gives nothing', async () => {
   const [creator, other] = [await app().register('creator'), await app().register('creator')]
   await past(
     creator,
@@ -136,7 +136,7 @@ test('Months and lines come in pages, and nobody reads on from the line of anoth
   }
 })
 
-test('A statement has every line of the month and its sums, as a table and as a document, in the words of its owner', async () => {
+test('A statement has every line of the month and its totals, as CSV and as PDF, in the language of its owner', async () => {
   const [creator, agency] = [await app().register('creator'), await app().register('agency')]
   await agencies.link(agency, creator, 1_000)
   await app().end(await paid(creator, 20, '=1+1'), 'refunded', { amount: 500 })
@@ -167,7 +167,7 @@ test('A statement has every line of the month and its sums, as a table and as a 
   expect(pdfText(await statement(creator, '2020-02', 'pdf'))).toContain('Aucune opération ce mois-ci.')
 })
 
-test('The document of a month with very many lines has its days, and the table all of its lines', async () => {
+test('The PDF of a month with very many lines lists its days, and the CSV file all of its lines', async () => {
   const creator = await app().register('creator')
   await past(
     creator,
@@ -181,7 +181,7 @@ test('The document of a month with very many lines has its days, and the table a
   expect(text).toContain('1300 movimentos')
 })
 
-test('The month is that of the owner at the moment of booking, and stays where they move', async () => {
+test('The month of a booking is the owner’s at that moment, and stays after a change of time zone', async () => {
   const creator = await app().register('creator')
   const move = (timeZone: string) =>
     app().call('/api/users/update-profile', { method: 'PATCH', token: creator.token, body: { timeZone } })
@@ -196,7 +196,7 @@ test('The month is that of the owner at the moment of booking, and stays where t
   expect(await linesOf(creator, '?month=2026-01')).toHaveLength(1)
 })
 
-test('The check of the ledger names a month that does not add up and a line in the wrong balance', async () => {
+test('The ledger checks name a month that does not add up and a line in the wrong balance', async () => {
   const { db } = app().database
   const [creator, other] = [await app().register('creator'), await app().register('creator')]
   await past(creator, [new Date('2026-01-15T12:00:00Z')])

@@ -10,10 +10,10 @@ import { kindText } from './statement-texts.ts'
 
 const PAGE_ROWS = 1_000
 
-/** The sums of columns that the last row has. */
+/** Column totals in the last row. */
 type Totals = Record<'gross' | 'platformFee' | 'agencyShare' | 'net', Cents>
 
-/** Every line of the month, oldest first, and what they add up to. Read while it is sent, a page at a time. */
+/** Every line of the month, oldest first, and their totals. Rows are read page by page while the file is sent. */
 export function statementCsv(db: Database, owner: BalanceOwner, month: string, format: 'csv' | undefined): Readable {
   return csvStream(headerOf(owner), csvPages(db, owner, month), csvForm(format, owner.language))
 }

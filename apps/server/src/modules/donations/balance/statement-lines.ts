@@ -6,14 +6,14 @@ import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from 
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { BalanceOwner } from './balance-owner.ts'
 
-/** A line as the statements write it: `localTime` is of the owner's time zone now. */
+/** Line of a statement; `localTime` is in the owner's current time zone. */
 export type StatementLine = BalanceLine & { localTime: string }
 
 type StatementLinesQuery = {
-  /** Such as 2026-11; all of them without. */
+  /** A month such as 2026-11; without it all months. */
   month?: string | undefined
   limit: number
-  /** The id of the last line that is there already. */
+  /** Id of the last line that the caller has. */
   after?: string | undefined
   order: 'newest first' | 'oldest first'
 }
@@ -35,7 +35,7 @@ type LineRow = {
   own: Cents
 }
 
-/** What was booked for the owner, by journal: the figures are read from the ledger's own entries. */
+/** Lists what was booked for the owner, by journal; amounts come from the ledger entries. */
 export async function listStatementLines(
   db: Database | AnyTransaction,
   owner: BalanceOwner,
@@ -48,12 +48,13 @@ export async function listStatementLines(
   const comparison = isNewestFirst ? sql`<` : sql`>`
   const { rows } = await sql<LineRow>`
     with page as (
+      -- Selects the journals of the page.
       select month, journal_id from balance_lines
       where owner_id = ${owner.id}::uuid ${inMonth} ${
         after === undefined
           ? sql``
           : sql`and (month, journal_id) ${comparison} (
-              -- One look into the index for each month of the owner's, in which it has to be named.
+              -- One index lookup for each of the owner's months, because the index needs the month.
               select line.month, line.journal_id
               from (select distinct month from balance_months where owner_id = ${owner.id}::uuid ${inMonth}) as kept
               join balance_lines line on line.owner_id = ${owner.id}::uuid and line.month = kept.month

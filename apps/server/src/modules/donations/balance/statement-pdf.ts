@@ -12,13 +12,13 @@ import { type BalanceOwner, getBalanceOwner } from './balance-owner.ts'
 import { listStatementLines, type StatementLine } from './statement-lines.ts'
 import { kindText, monthText, statementSummary } from './statement-texts.ts'
 
-/** Above it the days stand instead of the lines: a page takes some milliseconds in which nobody else is answered. */
+/** Statements with more lines show days instead: rendering a page blocks the process for some milliseconds. */
 const LINES_MAX = 300
 
 type Day = { day: string; gross: Cents; net: Cents; count: number }
 type Statement = { owner: BalanceOwner; balance: Balance; count: number; lines: StatementLine[]; days: Day[] }
 
-/** The statement of a month such as 2026-11, as it is at one moment: the parts add up to the whole. */
+/** Statement of a month such as 2026-11, read in one snapshot so that the lines add up to the totals. */
 export async function statementPdf(
   db: Database,
   { id }: BalanceOwner,

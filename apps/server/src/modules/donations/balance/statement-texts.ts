@@ -15,7 +15,6 @@ const KINDS: Record<BalanceLineKind, Text> = {
 
 export const kindText = (kind: BalanceLineKind, locale: Language): string => KINDS[kind]({}, { locale })
 
-/** "novembro de 2026". */
 export const monthText = (month: string, language: Language): string =>
   new Intl.DateTimeFormat(FORMAT_LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
@@ -23,7 +22,7 @@ export const monthText = (month: string, language: Language): string =>
 
 type LabelledAmount = [label: string, amount: Cents]
 
-/** How the balance comes about: the parts add up to the first of the totals. An agency's own is its share of that. */
+/** Composition of the balance: the parts add up to the first of the totals. An agency's share is a part of that. */
 export function statementSummary(
   balance: Balance,
   { isAgency, language }: BalanceOwner,

@@ -1,9 +1,9 @@
 import type { Cents } from '@aplauso/contract/money'
 
-/** Whose balance a journal is in; `month`: its first day, where the owner was at booking. */
+/** Owner of the balance that a journal is in; `month`: first day of the month in the owner's time zone at booking. */
 type BalanceLinesTable = { owner_id: string; month: string; journal_id: string }
 
-/** What was booked for the owner in a month of donations to the creator: the owner's own, or an agency's share of them. */
+/** Totals of the owner in a month for donations to the creator: the creator's own, or an agency's share of them. */
 type BalanceMonthsTable = {
   owner_id: string
   creator_id: string

@@ -5,7 +5,7 @@ import { donationEvents } from '../evidence/evidence-events.ts'
 import { readRecords } from '../evidence/evidence-records.ts'
 import { findDonorDonations, toDonorDonation } from './donor-donations.ts'
 
-// How a creator goes about their alerts is theirs; that it was shown is what the donor paid for.
+// Actions of the creator stay private; the donor paid for the alert to be shown and may see that it was.
 const DONOR_VISIBLE_EVENTS: readonly DonationEvent['kind'][] = [
   'started',
   'paid',
@@ -17,7 +17,7 @@ const DONOR_VISIBLE_EVENTS: readonly DonationEvent['kind'][] = [
   'chargeback_won',
 ]
 
-/** What its donor may know of one donation; undefined where they gave no such one. */
+/** Detail of one donation for its donor; undefined if the donor has no such donation. */
 export async function findDonorDonationDetail(
   db: Database,
   donorId: string,

@@ -20,7 +20,7 @@ import {
 import type { Page } from '../received/received-donations.ts'
 import { creatorName } from './creator-name.ts'
 
-/** As long as a bank transfer may take, and somebody may want to go on with what they began. */
+/** Bank transfers take up to this long, and a donor may want to finish an open checkout. */
 const FINISHABLE_DAYS = 14
 
 export const DonorDonationsQuery = PageQuery.extend({
@@ -28,7 +28,7 @@ export const DonorDonationsQuery = PageQuery.extend({
   before: z.string().regex(CURSOR, WRONG_CURSOR).optional().describe('as the Link header of the page before has it'),
 })
 
-/** `ids`: these alone. */
+/** `ids`: lists only these. */
 type DonorDonationsPage = { limit: number; before?: string | undefined; sort: DonationSort; ids?: string[] | undefined }
 
 export type DonorDonationRow = {
@@ -50,11 +50,11 @@ export type DonorDonationRow = {
   erased_at: Date | null
 }
 
-/** What can still be paid, of the last days: a checkout that was left. What a person has to look at was paid already. */
+/** A recent donation whose checkout was left and can still be paid. A donation on review was paid already. */
 const IS_FINISHABLE = sql<SqlBool>`status = 'pending' and checkout_url is not null and held_reason is null
   and created_at > now() - make_interval(days => ${FINISHABLE_DAYS}::integer)`
 
-/** The donor's donations whose money was taken, as they were begun or by amount; or those that can still be paid. */
+/** Lists the donor's paid donations by start time or amount; with status `pending` those that can still be paid. */
 export async function findDonorDonations(
   db: Database,
   donorId: string,

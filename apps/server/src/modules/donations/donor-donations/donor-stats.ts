@@ -7,7 +7,7 @@ import type { Database } from '#modules/tables.ts'
 import { average } from '../received/average.ts'
 import { creatorName } from './creator-name.ts'
 
-/** From the figures that each settlement keeps; the month is the one the donor is in. */
+/** Reads the totals that each settlement updates; the month is the current one in the donor's time zone. */
 export async function readDonorStats(db: Database, donorId: string): Promise<DonorStats> {
   const { rows } = await sql<{ total: Cents; made: number; supported: number; month: Cents }>`
     select users.total_donated_cents as total, creators.made, creators.supported,
@@ -31,7 +31,7 @@ export async function readDonorStats(db: Database, donorId: string): Promise<Don
   }
 }
 
-/** `isDonor`: whether the caller proves to be that account, or has the secret. Others are told what everybody may know. */
+/** `isDonor`: the caller is signed in as the donor or has the secret. Others get the public fields only. */
 export async function findDonationProgress(
   db: Database,
   id: string,

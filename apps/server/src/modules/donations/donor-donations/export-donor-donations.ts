@@ -10,7 +10,7 @@ import { findDonorDonations } from './donor-donations.ts'
 
 const PAGE_ROWS = 1_000
 
-/** What a donor gave as a table for spreadsheets, newest first, in their language and time zone. */
+/** CSV of a donor's donations, newest first, in the donor's language and time zone. */
 export async function exportDonorDonations(
   db: Database,
   donorId: string,
@@ -57,7 +57,7 @@ export async function exportDonorDonations(
   )
 }
 
-/** "2026-03-31 15:15:03" on the clock of a time zone. */
+/** Formats as "2026-03-31 15:15:03" in the time zone. */
 function timeFormatter(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => format.format(at)

@@ -6,7 +6,7 @@ import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { creatorName } from './creator-name.ts'
 
-/** Everything the donor has started, paid or not, newest first. */
+/** All donations that the donor has started, paid or not, newest first. */
 export async function listStartedDonations(
   db: Database,
   donorId: string,
@@ -20,7 +20,7 @@ export async function listStartedDonations(
     .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url', 'transcript'])
     .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'private', 'checkout_url', 'support_month'])
     .where('donor_id', '=', donorId)
-    // Ids are UUIDv7: their order is that of creation, and the last one is the cursor.
+    // Ids are UUIDv7: they sort by creation, and the last one is the cursor.
     .$if(before !== undefined, (all) => all.where(sql<SqlBool>`donations.id < ${before}::uuid`))
     .orderBy(sql`donations.id`, 'desc')
     .limit(limit)

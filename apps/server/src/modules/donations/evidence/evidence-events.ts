@@ -2,7 +2,7 @@ import type { DonationEvent } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import type { JournalRecord, Records } from './evidence-records.ts'
 
-/** What happened to the donation and that there is a record of, in order. */
+/** Recorded events of the donation, in order. */
 export function donationEvents({ donation, refunds, journals }: Records): DonationEvent[] {
   const events = [
     eventAt(donation.created_at, 'started'),
@@ -15,7 +15,7 @@ export function donationEvents({ donation, refunds, journals }: Records): Donati
     ]),
     ...journals.flatMap(reversalEvents),
   ]
-  // A sort that is stable: of the same moment, what is named first came first.
+  // The sort is stable: events of the same moment stay in the order above.
   return events.filter((event) => event !== undefined).sort((a, b) => a.at.localeCompare(b.at))
 }
 
@@ -31,7 +31,7 @@ function alertEvent(donation: Records['donation']): DonationEvent | undefined {
   const { shown_at: shownAt, skipped_at: skippedAt, withdrawn_at: withdrawnAt, paid_at: paidAt } = donation
   if (donation.below_minimum && same(skippedAt, paidAt)) return eventAt(paidAt, 'below_minimum')
   if (!same(skippedAt, shownAt)) return eventAt(shownAt, 'shown')
-  // Taken out because the money went back: nobody skipped it.
+  // A withdrawn alert was not skipped by anyone.
   return same(skippedAt, withdrawnAt) ? undefined : eventAt(skippedAt, 'skipped')
 }
 

@@ -7,7 +7,7 @@ import type { Records } from './evidence-records.ts'
 
 type HistoryRow = { at: Date; what: string }
 
-/** Everything that happened to the donation and that there is a record of, in order, in the words of a file for disputes. */
+/** Recorded events of the donation, in order, with the texts of a file for disputes. */
 export function historyRows(records: Records, format: EvidenceFormat): HistoryRow[] {
   const { terms_version: version, terms_accepted_at: acceptedAt, paid_at: paidAt, sequence } = records.donation
   const options = { locale: format.locale }

@@ -8,8 +8,8 @@ import { historyRows } from './evidence-history.ts'
 import { type Records, readRecords } from './evidence-records.ts'
 
 /**
- * What the creator can show who decides a dispute, as PDF in their language: the donation, what happened to it, and how it was
- * booked. Nothing of the donor but what the donor wrote. Undefined where they have no such paid donation.
+ * PDF that a creator can submit in a dispute, in the creator's language: the donation, its events and its bookings.
+ * Contains no data of the donor except what the donor wrote. Undefined if the creator has no such paid donation.
  */
 export async function evidencePdf(
   db: Database,

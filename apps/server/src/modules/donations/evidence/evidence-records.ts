@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import { isId } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
-/** A paid donation with nothing of the donor but what the donor wrote. */
+/** A paid donation; the only data of the donor is what the donor wrote. */
 export type DonationRecord = {
   id: string
   provider: string
-  /** Null in an example, which no provider has. */
+  /** Null in an example, which no provider knows. */
   payment_id: string | null
   amount_cents: Cents
   currency: string
@@ -27,7 +27,7 @@ export type DonationRecord = {
   slug: string
   language: Language
   time_zone: string
-  /** Null without an alert: it is held, or was rejected. */
+  /** Null without an alert: it is held or was rejected. */
   sequence: number | null
   shown_at: Date | null
   skipped_at: Date | null
@@ -51,10 +51,10 @@ export type Records = {
   entries: EntryRecord[]
 }
 
-/** Whose papers these are. */
+/** Person whose document is written. */
 type RecordOwner = { creatorId: string } | { donorId: string }
 
-/** All that is kept of the owner's paid donation, as it is at one moment; undefined where they have no such donation. */
+/** Reads all records of the owner's paid donation in one snapshot; undefined if the owner has no such donation. */
 export async function readRecords(db: Database, owner: RecordOwner, id: string): Promise<Records | undefined> {
   if (!isId(id)) return undefined
   return db

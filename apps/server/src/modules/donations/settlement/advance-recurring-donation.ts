@@ -1,25 +1,34 @@
 import { sql } from 'kysely'
 
-/** The end of the month that follows, counted from the first and not from the last: 31 January, 28 February, 31 March (`monthsAfter`). */
+/**
+ * End of the month after the current period, counted from the anchor day: 31 January, 28 February, 31 March
+ * (`monthsAfter`).
+ */
 const nextPeriodEnd = sql`((supports.anchored_at at time zone 'UTC' + make_interval(months => supports.periods + 1)) at time zone 'UTC')`
 
-/** Anew where nothing was paid before, or the month that follows was over when this one was charged: nobody pays for an outage. */
+/**
+ * The months start again after a first payment, and after an outage longer than a month: donors do not pay for outages.
+ */
 const isRestart = sql`(supports.anchored_at is null or ${nextPeriodEnd} <= paid.created_at)`
 
-/** Charged before the present month began: it was lost, and is found again. That month's time is over. */
+/** A payment charged before the current period began, found again late. Its month is over. */
 const isOfEarlierMonth = sql`coalesce(paid.created_at < supports.period_start, false)`
 
-/** A checkout that was taken for lost goes on where it was; whoever ended it otherwise wants no more. */
+/** A recurring donation that ended as never paid continues with a late payment; any other ended one stays ended. */
 const isContinued = sql`(supports.status <> 'ended' or supports.end_reason = 'never_paid')`
 
-/** Which month in a row the donation pays that is being settled; null of any other. Two at once: the table lets one, the other is asked again. */
+/**
+ * Month in a row that the settled donation pays; null without a recurring donation. The unique key lets one of two
+ * concurrent settlements pass; the other retries.
+ */
 export const recurringMonth = sql`(select months + 1 from supports where supports.id = donations.support_id)`
 
 /**
- * Part of the settling statement: the support goes on by the month that was `paid`, and when the next is charged. Money that comes late or
- * twice counts as the next month. Once it has ended nothing more is charged, whatever is paid still.
+ * Part of the settling statement: counts the paid month of the recurring donation and sets its next charge. A late or
+ * double payment counts as the next month. An ended recurring donation is never charged again, whatever is still paid.
  */
 export const advanceRecurringDonation = (paidAt: Date) => sql`
+  -- Counts the paid month of the recurring donation and sets when it is charged next.
   update supports set
     months = supports.months + 1,
     anchored_at = next.anchored_at, periods = next.periods, period_start = next.period_start, period_end = next.period_end,
@@ -39,7 +48,7 @@ export const advanceRecurringDonation = (paidAt: Date) => sql`
       select ${isOfEarlierMonth} as is_earlier, ${isRestart} as is_anew, ${nextPeriodEnd} as next_end,
         case when supports.anchored_at is null then ${paidAt}::timestamptz else paid.created_at end as began
     ) as now
-    -- Behind the creator (docs/locks.md).
+    -- The creator is locked first (docs/locks.md).
     where supports.id = paid.support_id and supports.creator_id = creator.user_id
     for update of supports
   ) as next

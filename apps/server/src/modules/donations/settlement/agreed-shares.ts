@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Of the donations in `paid`, what each agency gets that manages the creator now and was let in before the payment: its part
- * of the whole, rounded as the fee is. Shares that round up may together be more than the fee leaves of a small amount: the last ones give way then, so
- * that the creator never pays for a donation.
+ * Share of each agency that manages the creator now and was accepted before the payment, for the donations in `paid`. A
+ * share is a part of the whole amount, rounded as the fee is. Shares that round up can exceed what the fee leaves of a
+ * small amount: the last ones are reduced then, so that the creator never pays for a donation.
  */
 export const agreedShares = sql`
   select donation_id, agency_id, share_basis_points,

@@ -3,12 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
 
 /**
- * Common table expressions that put `journal` into the balances of the creator and of each agency in `share`, in the month in
- * which it is booked where the owner is now (docs/decisions/017-balance-by-months.md). Comes after `creator` has locked the
- * creator, whose row guards the months of the agencies too.
+ * Common table expressions that add `journal` to the balances of the creator and of each agency in `share`, in the
+ * month of booking in the owner's time zone (docs/decisions/017-balance-by-months.md). Must follow `creator`, which
+ * locks the creator's row; that lock also guards the months of the agencies.
  */
 const updateBalances = (bookedAt: Date) => sql`
   kept as (
+    -- Selects what the journal changes for each owner: the creator and every agency with a share.
     select owner.id as owner_id, moved.creator_id, owed.share_cents, owed.net_cents,
       date_trunc('month', ${bookedAt}::timestamptz at time zone owner.time_zone)::date as month
     from moved, creator, lateral (
@@ -17,9 +18,11 @@ const updateBalances = (bookedAt: Date) => sql`
       union all select agency_id, cents, cents from share
     ) as owed join users owner on owner.id = owed.owner_id
   ), balance_line as (
+    -- Writes the journal into the statement of each owner's month.
     insert into balance_lines (owner_id, month, journal_id)
     select kept.owner_id, kept.month, journal.id from kept, journal
   ), balance_month as (
+    -- Adds the journal to each owner's totals of the month.
     insert into balance_months (owner_id, creator_id, month, gross_cents, platform_fee_cents, agency_share_cents, refunded_cents,
       charged_back_cents, net_cents)
     select kept.owner_id, kept.creator_id, kept.month, moved.cents + moved.refunded_cents + moved.charged_back_cents, moved.fee_cents,
@@ -37,18 +40,20 @@ const updateBalances = (bookedAt: Date) => sql`
 type Journal = { kind: 'donation' | 'reversal'; idempotencyKey: RawBuilder<string>; bookedAt: Date }
 
 /**
- * Common table expressions that book `moved` once: from the provider to the platform (`fee_cents`), to each agency that
- * `share` names (`cents`), and what is left to the creator. The journal says how much of it was refunded and charged back, and
- * is there also when one of them only took the other's place. What the agencies' reports and all balances show comes from the
- * same rows. Comes after `creator` has locked the creator.
+ * Common table expressions that book `moved` once: from the provider to the platform (`fee_cents`), to each agency in
+ * `share` (`cents`), and the rest to the creator. The journal records how much was refunded and charged back; it also
+ * exists when one only replaced the other. Agency reports and all balances are written from the same rows. Must follow
+ * `creator`, which locks the creator.
  */
 export const bookJournal = ({ kind, idempotencyKey, bookedAt }: Journal) => sql`
   journal as (
+    -- Writes the journal; its unique idempotency key refuses a second booking.
     insert into ledger_journals (id, idempotency_key, kind, donation_id, refunded_cents, charged_back_cents, created_at)
     select ${uuidv7()}::uuid, ${idempotencyKey}, ${kind}, id, refunded_cents, charged_back_cents, ${bookedAt}::timestamptz
     from moved
     returning id
   ), entries as (
+    -- Writes the entries of the journal, which add up to zero.
     insert into ledger_entries (journal_id, account_code, amount_cents, currency)
     select journal.id, entry.account_code, entry.amount_cents, moved.currency
     from moved, journal, lateral (
@@ -64,6 +69,7 @@ export const bookJournal = ({ kind, idempotencyKey, bookedAt }: Journal) => sql`
     ) as entry (account_code, amount_cents)
     where entry.amount_cents <> 0
   ), agency_day as (
+    -- Adds the amount and the share to the agency's day for this creator.
     insert into agency_days (agency_id, creator_id, day, donations_count, amount_cents, share_cents)
     select share.agency_id, moved.creator_id, paid_day, counts, moved.cents, share.cents from moved, creator, share
     on conflict (agency_id, creator_id, day) do update set

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { remainingShares } from './remaining-shares.ts'
 
-/** A donation as somebody would have noted it who stood beside. */
+/** A donation as the test records it beside the product. */
 export type DonationFacts = {
   paymentId: string
   creator: string
@@ -12,18 +12,18 @@ export type DonationFacts = {
   amount: Cents
   fee: Cents
   reversed: Cents
-  /** Of `reversed`, what the bank took; the rest is refunded. */
+  /** The charged back part of `reversed`; the rest is refunded. */
   chargedBack: Cents
-  /** 2026-01-31 09: the day and hour of payment where the creator was, and where the donor was. */
+  /** Day and hour of payment in the time zone of the creator, and of the donor, such as "2026-01-31 09". */
   atCreator: string
   atDonor: string
   shares: { agency: string; cents: Cents }[]
 }
 
-/** What a figure is called, how many donations it counts and their cents. */
+/** Statistics by name: how many donations each counts, and their cents. */
 type Stats = Record<string, { count: number; cents: number }>
 
-/** Every figure of these donations, added up one by one; those with nothing in them are left out. */
+/** Adds up every statistic of these donations one by one; leaves out those that are zero. */
 export function expectedStats(donations: DonationFacts[]): Stats {
   const stats: Stats = {}
   for (const donation of donations) {
@@ -78,7 +78,7 @@ export function expectedStats(donations: DonationFacts[]): Stats {
   return withoutZeros(stats)
 }
 
-/** The same from the tables, of these creators. */
+/** Reads the same statistics of these creators from the tables. */
 export async function readStoredStats(db: Database, creators: string[]): Promise<Stats> {
   const { rows } = await sql<{ name: string; count: number; cents: number }>`
     with figures (creator_id, name, count, cents) as (

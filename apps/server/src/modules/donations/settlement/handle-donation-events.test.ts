@@ -19,7 +19,7 @@ beforeEach(() => {
   failures = []
 })
 
-/** Three payments to a creator on the free plan, which is told of each. */
+/** Pays three donations to a creator on the free plan; its limit warning writes an event for each. */
 async function payThree(): Promise<string[]> {
   const { db } = database
   const [creator = ''] = (await createTestAccounts(db, { creators: 1, donors: 0, agencies: 0 })).creators
@@ -40,7 +40,7 @@ const noteIn =
   async (_tx, events) =>
     void seen.push(...events.map((event) => event.donation_id))
 
-test('What fails for one donation waits, undoes its own part alone and holds up no other', async () => {
+test('A failing donation event waits, undoes only its own writes and delays no other event', async () => {
   const { db } = database
   const [first = '', second = '', third = ''] = await payThree()
   const seen: string[] = []
@@ -62,7 +62,7 @@ test('What fails for one donation waits, undoes its own part alone and holds up 
     .execute()
   expect(held.map(({ id }) => id)).toEqual([first, third])
 
-  // What comes meanwhile does not have it tried, and logged, again and again.
+  // Runs before the retry is due neither handle nor log it again.
   await handleDonationEvents({ db, log }, [spoil])
   expect(failures).toHaveLength(1)
   const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
@@ -75,7 +75,7 @@ test('What fails for one donation waits, undoes its own part alone and holds up 
   expect(seen).toEqual([first, third, second])
 })
 
-test('A burst is seen to in batches of fifty', async () => {
+test('A burst of donation events is handled in batches of fifty', async () => {
   const { db } = database
   const creator = (await createTestAccounts(db, { creators: 1, donors: 0, agencies: 0 })).creators[0] ?? ''
   const order = { creator, donor: undefined, name: null, amount: cents(500), fee: cents(40) }
@@ -89,7 +89,7 @@ test('A burst is seen to in batches of fifty', async () => {
   expect([count, batches]).toEqual([120, [50, 50, 20]])
 })
 
-test('Rounds of two processes at once see to each event once', async () => {
+test('Concurrent runs of two processes handle each donation event once', async () => {
   const { db } = database
   const paid = await payThree()
   const seen: string[] = []
@@ -98,7 +98,7 @@ test('Rounds of two processes at once see to each event once', async () => {
   expect(failures).toEqual([])
 })
 
-test('A donation whose words are being erased is waited for before anything of its creator is locked', async () => {
+test('Donation events wait for a donation whose message is being erased before they lock anything of its creator', async () => {
   const { db } = database
   const [first = '', second = '', third = ''] = await payThree()
   const seen: string[] = []
@@ -113,9 +113,9 @@ test('A donation whose words are being erased is waited for before anything of i
   expect(seen).toEqual([first, second, third])
 })
 
-// The embedded engine has one connection, and one process.
-describe.runIf(testEngine() === 'postgres')('Of two processes on PostgreSQL', () => {
-  test('the second waits with what came later of a donation until the first has seen to what came before', async () => {
+// The embedded engine has one connection and one process.
+describe.runIf(testEngine() === 'postgres')('Donation events handled by two processes on PostgreSQL', () => {
+  test('A later event of a donation waits until the other process has handled the earlier one', async () => {
     const { db } = database
     const [donationId = ''] = await payThree()
     const seen: string[] = []
@@ -138,7 +138,7 @@ describe.runIf(testEngine() === 'postgres')('Of two processes on PostgreSQL', ()
     expect([seen, failures]).toEqual([['paid', 'refunded'], []])
   })
 
-  test('one that is cut off in the middle of a batch leaves all of it to be done once', async () => {
+  test('A connection lost in the middle of a batch leaves every event to be handled once', async () => {
     const { db } = database
     const paid = await payThree()
     let cut = false

@@ -5,8 +5,8 @@ import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 export type DonationEvent = Selectable<Tables['donation_events']>
 
 /**
- * Sees to one part of what follows events, oldest first, by what it writes in the transaction; called again if that does not commit.
- * Their donations are locked: nobody changes them meanwhile.
+ * Handles its part of the consequences of events, oldest first, by writes in the transaction; called again if that does
+ * not commit. The donations of the events are locked until the commit.
  */
 export type EventConsumer = (tx: AnyTransaction, events: readonly DonationEvent[]) => Promise<void>
 
@@ -16,10 +16,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 type Deps = { db: Database; log: Pick<FastifyBaseLogger, 'error'> }
 
 /**
- * Hands the events that settlement and reversals have noted to every consumer, oldest first, and deletes them in the transaction
- * of what was written for them: whatever dies meanwhile, each consumer's writes happen once. A batch that fails is taken apart. An
- * event that fails by itself is tried again after half a minute, then at doubling distances up to an hour, and holds up no other.
- * Several processes share the work. Gives how many there were.
+ * Passes the events of settlements and reversals to every consumer, oldest first, and deletes them in the same
+ * transaction. So each consumer's writes happen once, also after a crash. A batch that fails is repeated event by
+ * event. An event that fails alone is retried after 30 seconds, then at doubling intervals up to an hour; it delays no
+ * other. Several processes share the work. Returns the number of events.
  */
 export async function handleDonationEvents(
   deps: Deps,
@@ -54,7 +54,7 @@ async function handleBatch(deps: Deps, ids: string[], consumers: readonly EventC
       for (const each of ids) await handleBatch(deps, [each], consumers, now)
       return
     }
-    deps.log.error({ err: error, eventId: id }, 'donation event failed, it is tried again')
+    deps.log.error({ err: error, eventId: id }, 'donation event failed, will be retried')
     await scheduleRetry(deps.db, id, now)
   }
 }
@@ -67,7 +67,7 @@ async function scheduleRetry(db: Database, id: string, now: Date): Promise<void>
   `.execute(db)
 }
 
-/** Those that no other process has. */
+/** Skips events that another process has locked. */
 async function handleInTransaction(
   tx: AnyTransaction,
   ids: string[],
@@ -75,15 +75,17 @@ async function handleInTransaction(
 ): Promise<void> {
   const { rows: events } = await sql<DonationEvent>`
     with free as (
+      -- Locks the events that no other process handles.
       select id from donation_events where id = any(${ids}::uuid[]) for update skip locked
     ), taken as (
+      -- Deletes the locked events and returns them.
       delete from donation_events using free where donation_events.id = free.id returning donation_events.*
     )
     select * from taken order by id
   `.execute(tx)
   if (events.length === 0) return
-  // The donations before what the consumers lock (docs/locks.md): their words may be being erased, with a creator's endpoints. To
-  // the exclusion of another process too, whose event of the same donation came later.
+  // Donations are locked before anything that consumers lock (docs/locks.md): a message may be being erased together
+  // with the creator's endpoints. The lock also makes another process wait with a later event of the same donation.
   await tx
     .selectFrom('donations')
     .select('id')

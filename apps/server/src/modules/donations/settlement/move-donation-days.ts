@@ -14,17 +14,17 @@ const MOVED_DAYS: Queue<z.infer<typeof MovedDays>> = {
   retries: 20,
   maxSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
-/** A settlement that has read the former time zone has ended by then. */
+/** By then every settlement that has read the previous time zone has ended. */
 const AFTER_SETTLEMENTS_SECONDS = 10
 
-/** The creator is locked for as long as one portion takes: some tenths of a second. */
+/** Donations per transaction. The creator is locked while one batch is moved: some tenths of a second. */
 const BATCH_SIZE = 500
-/** What the call itself moves, so that a usual account has its days at once. */
+/** Donations that the call itself moves, so that a typical account has its days at once. */
 const IMMEDIATE_MAX = 2_000
 
 type MoveDeps = { db: Database; jobs: Pick<Jobs, 'add' | 'work'>; goalChanged: (creatorId: string) => Promise<void> }
 
-/** After a change of the time zone: moves the latest donations to their days there at once, and all others by a job. */
+/** After a change of the time zone: moves the latest donations to their new days at once, and all others in a job. */
 export async function onTimeZoneChanged({ db, jobs, goalChanged }: MoveDeps, creatorId: string): Promise<void> {
   await jobs.add(MOVED_DAYS, { creatorId }, { startAfterSeconds: AFTER_SETTLEMENTS_SECONDS })
   if ((await moveDays(db, creatorId, { atMost: IMMEDIATE_MAX })) > 0) await goalChanged(creatorId)
@@ -36,7 +36,7 @@ export async function runMovedDaysJobs({ db, jobs, goalChanged }: MoveDeps): Pro
   })
 }
 
-/** Of all creators whose donations are counted on other days than those of their time zone. */
+/** Repairs all creators with donations counted on other days than their time zone gives. */
 export async function moveWrongDays(db: Database): Promise<void> {
   const { rows } = await withLongTimeout(db, (tx) =>
     sql<{ creator_id: string }>`
@@ -48,8 +48,9 @@ export async function moveWrongDays(db: Database): Promise<void> {
 }
 
 /**
- * Counts paid donations on the day and in the hour that they have in the creator's present time zone, newest first, in portions:
- * after each of them every figure adds up to the donations. Gives how many were moved. Several processes may, and it may be repeated.
+ * Counts paid donations on the day and in the hour of the creator's current time zone, newest first, in batches. After
+ * each batch every total equals the sum of the donations. Can be repeated and run in several processes. Returns how
+ * many donations were moved.
  */
 export async function moveDays(
   db: Database,
@@ -88,30 +89,34 @@ async function moveBatch(tx: AnyTransaction, creatorId: string, after: DonationP
   const ids = rows.filter((row) => row.is_elsewhere).map(({ id }) => id)
   const last = rows.length < size ? undefined : rows.at(-1)
   if (ids.length === 0) return { moved: 0, last }
-  // In the order of docs/locks.md; the account's lock keeps the time zone until the portion is written.
+  // Locks in the order of docs/locks.md; the account's lock keeps the time zone until the batch is written.
   await sql`select from donations where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   await lockCreator(tx, creatorId)
   await sql`select from users where id = ${creatorId}::uuid for share`.execute(tx)
   return { moved: await moveDonations(tx, creatorId, ids), last }
 }
 
-/** What each moved donation leaves in the figures is taken from its day before and added to its day now. */
+/** Subtracts each moved donation's remaining amount from its previous day and adds it to its new day. */
 async function moveDonations(tx: AnyTransaction, creatorId: string, ids: string[]): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with before as (
+      -- Selects the donations that are counted on another day or hour than their own.
       select donations.id, paid_day, paid_hour, (${localTime})::date as day, extract(hour from ${localTime})::smallint as hour
       from donations join users on users.id = creator_id
       where donations.id = any(${ids}::uuid[]) and ${isOnOtherDay}
     ), moved as (
+      -- Writes the new day and hour of each donation.
       update donations set paid_day = before.day, paid_hour = before.hour
       from before where donations.id = before.id
       returning donations.id, donor_name, private, amount_cents - refunded_cents - charged_back_cents as cents,
         before.paid_day as day_before, before.paid_hour as hour_before, before.day, before.hour
     ), step as (
+      -- Selects the subtraction from the previous day and the addition to the new one.
       select id, donor_name, private, day_before as day, hour_before as hour, -1 as sign, cents, (cents > 0)::integer as counts from moved
       union all
       select id, donor_name, private, day, hour, 1, cents, (cents > 0)::integer from moved
     ), day as (
+      -- Adds both steps to the days of the creator.
       insert into creator_days (creator_id, day, donations_count, amount_cents, private_count, private_cents)
       select ${creatorId}::uuid, day, sum(sign * counts), sum(sign * cents),
         coalesce(sum(sign * counts) filter (where private), 0), coalesce(sum(sign * cents) filter (where private), 0)
@@ -122,6 +127,7 @@ async function moveDonations(tx: AnyTransaction, creatorId: string, ids: string[
         private_count = creator_days.private_count + excluded.private_count,
         private_cents = creator_days.private_cents + excluded.private_cents
     ), hour as (
+      -- Adds both steps to the hours of the creator.
       insert into creator_hours (creator_id, month, hour, donations_count, amount_cents)
       select ${creatorId}::uuid, date_trunc('month', day)::date as month, hour, sum(sign * counts), sum(sign * cents) from step
       group by month, hour having sum(sign * cents) <> 0 or sum(sign * counts) <> 0
@@ -129,6 +135,7 @@ async function moveDonations(tx: AnyTransaction, creatorId: string, ids: string[
         donations_count = creator_hours.donations_count + excluded.donations_count,
         amount_cents = creator_hours.amount_cents + excluded.amount_cents
     ), name as (
+      -- Adds both steps to the donor names of each month.
       insert into creator_donors (creator_id, period, name_key, donor_name, donations_count, amount_cents)
       select ${creatorId}::uuid, to_char(day, 'YYYY-MM') as period, lower(donor_name) as name_key, max(donor_name),
         sum(sign * counts), sum(sign * cents)
@@ -138,7 +145,7 @@ async function moveDonations(tx: AnyTransaction, creatorId: string, ids: string[
         donations_count = creator_donors.donations_count + excluded.donations_count,
         amount_cents = creator_donors.amount_cents + excluded.amount_cents
     ), share as (
-      -- What is left of each share, as the ledger has it: a refund has taken its part back.
+      -- Selects the rest of each share from the ledger: a refund has taken back its part.
       select shared.donation_id, shared.agency_id, (
         select coalesce(-sum(entry.amount_cents), 0)
         from ledger_journals journal join ledger_entries entry on entry.journal_id = journal.id
@@ -146,6 +153,7 @@ async function moveDonations(tx: AnyTransaction, creatorId: string, ids: string[
       ) as cents
       from donation_shares shared join moved on moved.id = shared.donation_id
     ), agency_day as (
+      -- Adds both steps to the days of the agencies.
       insert into agency_days (agency_id, creator_id, day, donations_count, amount_cents, share_cents)
       select share.agency_id, ${creatorId}::uuid, step.day, sum(sign * counts), sum(sign * step.cents), sum(sign * share.cents)
       from step join share on share.donation_id = step.id

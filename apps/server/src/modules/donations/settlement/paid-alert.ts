@@ -7,16 +7,16 @@ import { isBlocked, isLargestOfStream } from '#modules/alerts/public.ts'
 const isBelowMinimum = sql<boolean>`paid.amount_cents < coalesce((creators.alert_settings ->> 'minDonationForAlert')::bigint,
   ${ALERT_SETTINGS_DEFAULTS.minDonationForAlert})`
 
-/** Judged by rules that were changed since. */
+/** The moderation rules were changed after the donation was judged. */
 const isStale = sql<boolean>`coalesce(paid.moderation_revision <> creators.moderation_revision, false)`
 
-/** Of `paid`: the creator takes nothing from who gave it, by the account or by what it was paid with. */
+/** The creator has blocked the donor in `paid`, by account or by payer fingerprint. */
 export const isFromBlockedDonor = (fingerprintHashes: readonly string[]) =>
   isBlocked(sql`paid.creator_id`, sql`paid.donor_id`, fingerprintHashes)
 
 /**
- * On `paid` and its row of `creators`: the alert waits for a hand, as the donation was judged when it was made, or it is put aside for
- * good. What makes no alert is not held.
+ * For `paid` and its row of `creators`: the alert is held for a moderator because of the donation's verdict or changed
+ * rules, or it is rejected as its donor is blocked. A donation that creates no alert is not held.
  */
 export const shouldHold = (
   fingerprintHashes: readonly string[],
@@ -24,8 +24,8 @@ export const shouldHold = (
   and (coalesce(paid.moderation ->> 'verdict' = 'hold', false) or ${isStale}))))`
 
 /**
- * Of `paid`, by the counts that the figures have just raised: its donor gave nothing to this creator before that has not gone back. Known by
- * the account, or by the name of who has none; null of who gives neither.
+ * Whether the donation in `paid` is the donor's first to this creator that was not reversed, by the counts that this
+ * statement has just raised. Donors are recognised by account, else by name; null without both.
  */
 const isFirstDonation = sql<
   boolean | null
@@ -33,31 +33,33 @@ const isFirstDonation = sql<
   else (select donations_count = 1 from name where period = 'all') end`
 
 /**
- * Of `paid` and the `words` that are shown: the stored picture of who gave it signed in and has allowed it. A name that is not shown as it
- * was given, or was not given, has none.
+ * Stored avatar of the donor in `paid`, if signed in and allowed in alerts. A name that is missing, or shown otherwise
+ * than given, has no picture.
  */
 const picture = sql<string | null>`(
   select substring(donor.avatar from 'avatars/[0-9a-f]{32}[.]webp$') from users as donor
   where donor.id = paid.donor_id and donor.picture_in_alerts and words.name = paid.donor_name)`
 
-/** Why an alert was put aside; the words are judged no further. */
+/** Reason of an alert rejected for its blocked donor; its message is not judged. */
 const BLOCKED_REASONS: Reason[] = [{ rule: BLOCKED_RULE, field: 'donation', start: 0, end: 0, action: 'hold' }]
 
 /**
- * `alert`: that of the donation in `paid`, under the number that `creator` has just taken, by the creator's settings of this moment
- * and with the words that are to be shown; neither for one that is private; or `held`: the same, without a number, and rejected at once where the donor is blocked.
+ * `alert`: the alert of the donation in `paid`, with the next number from `creator`, the creator's current settings and
+ * the moderated message. `held`: an alert without a number that waits for moderation, or is rejected at once where the
+ * donor is blocked. A private donation writes neither.
  */
 export const writePaidAlert = (paidAt: Date) => sql`
   shown as (
+    -- Selects the content of the alert as it is shown and spoken; nothing for a private donation.
     select paid.id as donation_id, paid.creator_id, words.name, words.message, paid.amount_cents, paid.currency, paid.paid_at,
-      -- Empty: shown and not read.
+      -- Empty: shown but not spoken.
       case when words.message is not null then nullif(coalesce(words.spoken, ''), words.message) end as spoken_message,
       case
         when spoken.yes then paid.audio_url
         when paid.audio_type = 'custom' then coalesce(paid.audio_url, creator.custom_audio_url)
         else creator.custom_audio_url
       end as audio_url,
-      -- Words are said in it for which only a hand may let it be played.
+      -- The recording has content that plays only after approval.
       recorded.yes and coalesce((paid.moderation ->> 'withoutSound')::boolean, false) as is_sound_unfit,
       case when recorded.yes then paid.moderation ->> 'caption' end as caption,
       creator.custom_audio_url as own_audio_url,
@@ -79,11 +81,12 @@ export const writePaidAlert = (paidAt: Date) => sql`
     ) as recorded, lateral (
       select paid.audio_type = 'tts' and words.spoken is not null
         and creator.tts_enabled and paid.amount_cents >= creator.min_donation_for_tts_cents
-        -- Without speech a browser's voice is left, of which OBS has none: the creator's own sound is surely heard.
+        -- Without speech only a browser voice is left, which OBS does not have: the custom sound is always heard.
         and (coalesce(paid.speech_status, '') not in ('failed', 'late') or creator.custom_audio_url is null) as yes
     ) as spoken
     where users.id = paid.creator_id and not paid.private
   ), held as (
+    -- Writes the held alert, rejected at once where the donor is blocked.
     insert into held_alerts (
       id, creator_id, donation_id, donor_name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
       caption, is_sound_unfit, reasons, is_stale, held_at, releases_at, state, decided_at, facts
@@ -96,6 +99,7 @@ export const writePaidAlert = (paidAt: Date) => sql`
     from shown where holds
     returning id, is_stale
   ), alert as (
+    -- Writes the alert under its number; below the minimum it counts as shown and skipped.
     insert into alerts (
       id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
       caption, created_at, below_minimum, shown_at, skipped_at, facts
@@ -107,6 +111,6 @@ export const writePaidAlert = (paidAt: Date) => sql`
     returning *
   )`
 
-/** Of `paid` and its row of `creators`, for what comes after it. */
+/** Columns that `creator` returns for the expressions after it, from `paid` and its row of `creators`. */
 export const alertColumns = (fingerprintHashes: readonly string[]) =>
   sql`${shouldHold(fingerprintHashes)} as holds, ${isFromBlockedDonor(fingerprintHashes)} as is_blocked, ${isBelowMinimum} as is_quiet, ${isStale} as is_stale`

@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentProvider } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-/** What the provider says now of a refund of ours. */
+/** Current status of one of our refunds at the provider. */
 export type RefundUpdate = { id: string; status: 'refunded' | 'failed' }
 
-/** Accounts are closed within days: of those that had arrived so many are asked about, the newest. */
+/** Bank accounts are closed within days of a refund: so many of the arrived refunds are polled, newest first. */
 const ARRIVED_POLLED_MAX = 20
 
 /**
- * Asks what became of the payment's refunds: of those on their way, and of those that had arrived, which some ways of paying
- * let fail even then. One that the provider cannot tell of stays as it is.
+ * Polls the payment's refunds: those on their way, and those that have arrived, which can still fail with some payment
+ * methods. A refund that the provider cannot report stays unchanged.
  */
 export async function pollRefunds(
   { db, log }: { db: Database; log: FastifyBaseLogger },
@@ -34,7 +34,7 @@ export async function pollRefunds(
       const providerStatus = await provider.getRefund(paymentId, refundId)
       if (providerStatus !== 'pending' && providerStatus !== status) updates.push({ id, status: providerStatus })
     } catch (error) {
-      log.warn({ err: error, refundId: id }, 'the provider does not tell what became of a refund')
+      log.warn({ err: error, refundId: id }, 'provider did not report the status of a refund')
     }
   }
   return updates

@@ -5,7 +5,7 @@ import { remainingShares } from './remaining-shares.ts'
 
 const amount = (from: number, to: number) => fc.integer({ min: from, max: to }).map(cents)
 
-test('Whatever goes back, the agencies and the fee together never hold more than is left', () => {
+test('Agency shares and the fee together never exceed what is left after a reversal', () => {
   const donation = fc
     .tuple(amount(100, 400), fc.integer({ min: 0, max: 800 }), fc.array(amount(0, 60), { maxLength: 12 }))
     .map(([gross, feeBasisPoints, asked]) => {
@@ -32,7 +32,7 @@ test('Whatever goes back, the agencies and the fee together never hold more than
   )
 })
 
-test('One agency’s share goes back by the rounding of the fee', () => {
+test('A single agency share is reversed with the rounding of the fee', () => {
   const of = { gross: cents(1_000), fee: cents(80), shares: [cents(333)] }
   for (const reversed of [1, 2, 333, 500, 999]) {
     expect(remainingShares(of, cents(reversed))).toEqual([

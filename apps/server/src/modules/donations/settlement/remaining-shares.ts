@@ -1,8 +1,8 @@
 import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
 
 /**
- * What is left of each share once `reversed` of `gross` has gone back, in total, rounded as the fee is. Shares that round up
- * may together be more than what is left: the last ones give way then, so that the creator never pays for a donation.
+ * Rest of each share once `reversed` of `gross` has gone back in total, rounded as the fee is. Shares that round up can
+ * exceed what is left: the last ones are reduced then, so that the creator never pays for a donation.
  */
 export function remainingShares(
   { gross, fee, shares }: { gross: Cents; fee: Cents; shares: readonly Cents[] },

@@ -8,7 +8,7 @@ import { reverseDonation } from './reverse-donation.ts'
 import { settleDonation } from './settle-donation.ts'
 import { createTestAccounts, insertPending } from './test-accounts.fixture.ts'
 
-test('A chargeback of a part leaves a paid donation and its alert, until the rest goes too', async () => {
+test('A partial chargeback leaves the donation paid and its alert in place until the rest is charged back', async () => {
   const { db, close } = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(close)
   const [creator = ''] = (await createTestAccounts(db, { creators: 1, donors: 0, agencies: 0 })).creators
@@ -40,7 +40,7 @@ test('A chargeback of a part leaves a paid donation and its alert, until the res
   expect(await after(0, 0)).toEqual(['paid', false, 1])
 })
 
-test('An answer that waits for the donation books nothing once a later question was asked', async () => {
+test('A reversal that waits for the donation books nothing once a later poll was started', async () => {
   const database = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(() => database.close())
   const { db } = database

@@ -10,29 +10,33 @@ import { updateStats } from './update-stats.ts'
 import { type Reversal, writeReversalEvents } from './write-donation-events.ts'
 
 /**
- * The alert of the donation in `reversed` once no money of it is left, or again once there is some: nobody is asked to show, or
- * to show again, what was taken back. One that no overlay had shown counts as skipped meanwhile, so that no list has it, and
- * waits or is missed again when the money is won back. Comes after `creator` has locked the creator.
+ * Withdraws the alert of the donation in `reversed` once no money is left, so that it is neither shown nor replayed;
+ * `restoreAlert` undoes it. A withdrawn alert that no overlay had shown counts as skipped, so that no list contains it.
+ * After a won chargeback it waits or is missed again. Must follow `creator`, which locks the creator.
  */
 const withdrawAlert = (now: Date): RawBuilder<{ id: string }> => sql`
+  -- Withdraws the alert and clears its requested replay.
   update alerts set withdrawn_at = ${now}::timestamptz, replay_requested_at = null,
     shown_at = coalesce(shown_at, ${now}::timestamptz),
     skipped_at = case when shown_at is null then ${now}::timestamptz else skipped_at end
   from reversed, creator where alerts.donation_id = reversed.id and withdrawn_at is null
   returning alerts.id`
 
-/** The same for one that is held: it waits no longer, and does again. */
+/** Withdraws a held alert, which stops waiting for moderation; `restoreHeld` undoes it. */
 const withdrawHeld = (now: Date): RawBuilder<{ id: string }> => sql`
+  -- Withdraws the alert that waits for moderation.
   update held_alerts set state = 'withdrawn', decided_at = ${now}::timestamptz
   from reversed, creator where held_alerts.donation_id = reversed.id and state = 'held'
   returning held_alerts.id`
 
 const restoreHeld: RawBuilder<{ id: string }> = sql`
+  -- Lets the withdrawn alert wait for moderation again.
   update held_alerts set state = 'held', decided_at = null
   from reversed, creator where held_alerts.donation_id = reversed.id and state = 'withdrawn'
   returning held_alerts.id`
 
 const restoreAlert: RawBuilder<{ id: string }> = sql`
+  -- Restores the alert; one that was never shown waits or is missed again.
   update alerts set withdrawn_at = null,
     shown_at = case when skipped_at is not distinct from withdrawn_at then null else shown_at end,
     skipped_at = case when skipped_at is not distinct from withdrawn_at then null else skipped_at end
@@ -40,20 +44,20 @@ const restoreAlert: RawBuilder<{ id: string }> = sql`
   returning alerts.id`
 
 type ReverseOptions = {
-  /** What the provider says of our refunds, asked after the snapshot. */
+  /** Status of our refunds at the provider, fetched after the snapshot. */
   refunds?: readonly RefundUpdate[]
   now?: Date
 }
 
-/** `alertWithdrawn`: its overlays are not to show it any more. `heldId`: of a held one that waits no longer, or does again. */
+/** `alertWithdrawn`: overlays must not show the alert. `heldId`: the held alert that was withdrawn or restored. */
 export type ReversalResult = { creatorId: string; alertWithdrawn: boolean; heldId: string | null }
 
 /**
- * Brings a paid donation to what the provider says went back in all: refunds, chargebacks, and what comes back of them:
- * chargebacks won and refunds that failed. Books the difference only, also with the agencies that had a share, whether or not
- * they still manage the creator, and ends the reservation of refunds that the snapshot has. `checks` is the version of the
- * question that gave the snapshot: an answer that a later question has overtaken changes nothing, because that later answer
- * will. Gives what followed when something changed.
+ * Brings a paid donation to the total that the provider reports as reversed: refunds, chargebacks, won chargebacks and
+ * failed refunds. Books the difference only, also with the agencies that had a share, whether or not they still manage
+ * the creator. Ends the reservation of refunds that the snapshot contains. `checks` is the version of the poll that
+ * gave the snapshot: a later poll makes this one change nothing, because the later answer will. Returns the result if
+ * something changed.
  */
 export async function reverseDonation(
   db: Database,
@@ -78,18 +82,21 @@ export async function reverseDonation(
   const sharesBefore = remainingSharesAt(reversedBefore)
   const shares = remainingSharesAt(reversed).map((remaining, index) => remaining - (sharesBefore[index] ?? 0))
   const countIfLeft = (amount: Cents) => (amount < gross ? 1 : 0)
-  // While some of it is left it stays a paid donation, whoever took the other part.
+  // A donation stays paid while some of it is left.
   const isFullyReversed = reversed === gross
 
   const { rows } = await sql<{ creator_id: string; alert_changed: boolean; held_id: string | null }>`${PREPARED}
     with locked as (
+      -- Locks the donation, if its reversed amounts are still the ones read before.
       select id from donations
       where id = ${before.id}
         and refunded_cents = ${before.refunded_cents}::bigint and charged_back_cents = ${before.charged_back_cents}::bigint
       for update
     ), donation as (
+      -- Selects the donation if no later poll was started.
       ${lockLatestPoll(sql`select id from locked`, checks)}
     ), open_refund as (
+      -- Locks the refunds that this answer counts or that the provider reports a result for.
       select refunds.id, refunds.counted, told.status
       from donation join refunds on refunds.donation_id = donation.id
       left join unnest(${refunds.map(({ id }) => id)}::uuid[], ${refunds.map(({ status }) => status)}::text[]) as told (id, status)
@@ -98,14 +105,17 @@ export async function reverseDonation(
         and (not refunds.counted or told.id is not null)
       for update of refunds
     ), told_refund as (
+      -- Writes the result of each refund and counts it.
       update refunds
       set counted = true, status = coalesce(open_refund.status, refunds.status),
         ended_at = case when open_refund.status is null then ended_at else ${now}::timestamptz end
       from open_refund where refunds.id = open_refund.id
       returning case when open_refund.counted then 0 else refunds.amount_cents end as cents
     ), released as (
+      -- Selects the reserved amount that these refunds release.
       select coalesce(sum(cents), 0)::bigint as cents from told_refund
     ), reversed as (
+      -- Writes the reversed amounts and the status of the donation.
       update donations set
         refunded_cents = ${refunded}::bigint, charged_back_cents = ${chargedBack}::bigint,
         refund_pending_cents = refund_pending_cents - released.cents,
@@ -114,12 +124,14 @@ export async function reverseDonation(
       from donation, released where donations.id = donation.id
       returning donations.*
     ), moved as (
+      -- Selects what the totals change by; nothing when only refunds have changed.
       select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
         ${countIfLeft(reversed) - countIfLeft(reversedBefore)}::integer as counts, ${reversedBefore - reversed}::bigint as cents,
         ${fee(reversed) - fee(reversedBefore)}::bigint as fee_cents, ${refunded - before.refunded_cents}::bigint as refunded_cents,
         ${chargedBack - before.charged_back_cents}::bigint as charged_back_cents
       from reversed where not ${isUnchanged}::boolean
     ), creator as (
+      -- Locks the creator and updates the totals.
       update creators set
         total_received_cents = total_received_cents + moved.cents,
         total_donations = total_donations + moved.counts,
@@ -128,6 +140,7 @@ export async function reverseDonation(
       from moved where creators.user_id = moved.creator_id
       returning creators.user_id
     ), share as (
+      -- Selects what each agency's share changes by.
       select owed.agency_id, owed.cents
       from moved, unnest(${before.shares.map(({ agency_id }) => agency_id)}::uuid[], ${shares}::bigint[]) as owed (agency_id, cents)
     ), ${updateStats},
@@ -142,8 +155,8 @@ export async function reverseDonation(
 }
 
 /**
- * What somebody who listens is told. A chargeback of the whole takes the place of the refunds before it, and gives it back
- * when it is won: neither is news of a refund.
+ * Events that webhooks receive. A chargeback of the whole replaces earlier refunds and restores them when it is won:
+ * neither is a refund event.
  */
 function reversalsOf(before: Paid, now: { refunded: Cents; chargedBack: Cents }): Reversal[] {
   const chargedBack = now.chargedBack - before.charged_back_cents
@@ -158,7 +171,7 @@ type Paid = Pick<
   'id' | 'amount_cents' | 'fee_cents' | 'refunded_cents' | 'charged_back_cents'
 > & {
   shares: { agency_id: string; cents: Cents }[]
-  /** A refund is still reserved that the answer has. */
+  /** A refund in the answer is still reserved. */
   has_reserved: boolean
 }
 

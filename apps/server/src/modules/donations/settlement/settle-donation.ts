@@ -15,7 +15,7 @@ import { writePaidEvent } from './write-donation-events.ts'
 
 export type SettleDeps = {
   db: Database
-  /** With it the statement itself announces the alert. */
+  /** If set, the statement itself announces the alert. */
   announcer: Announcer | undefined
   hashFingerprints: FingerprintHasher
 }
@@ -26,11 +26,11 @@ type SettledDonation = {
   outcome: 'settled'
   creatorId: string
   goal: Goal
-  /** Something follows outside the statement, by a donation event. */
+  /** A donation event was written for the work outside the statement. */
   hasEvent: boolean
-  /** The donation, where its speech was not ready. */
+  /** The donation's id, if its speech was not ready. */
   lateId: string | null
-  /** Announced, or held for a hand, or neither as it is private; `isStale`: the rules were changed since it was judged. */
+  /** Announced, held for a moderator, or neither if private; `isStale`: the rules were changed after it was judged. */
 } & (
   | { alert: AlertRow }
   | { alert: undefined; heldId: string; isStale: boolean }
@@ -38,23 +38,23 @@ type SettledDonation = {
 )
 
 type SettleOptions = {
-  /** The speech or the transcript has been waited for long enough: a speech that is not ready now is not shown. */
+  /** The wait for the speech or the transcript is over: the alert goes without a speech that is not ready. */
   withoutSpeech?: boolean
   now?: Date
-  /** Where the payment was lost and found again: it is booked and counted as of then. */
+  /** Payment time of a recovered payment: it is booked and counted as of then. */
   paidAt?: Date | undefined
 }
 
 /**
- * Turns money that the provider says is paid into everything that follows from it, once, whatever is repeated,
- * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
- * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it with the shares of the
- * creator's agencies, raises every figure and the alert sequence, writes the alert and announces it, or holds it (then it takes
- * its sequence when it is cleared), or puts it aside where the creator has blocked who gave. What is private makes neither. The creator's row lock
- * makes the order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
- * the time of the next one stays as that one has set it. A donation whose speech is still being rendered, or whose recording
- * is being written down, is left as it is, unless told otherwise (docs/decisions/011-speech-before-money.md). The one place that writes other modules' tables
- * (docs/decisions/001-one-statement-settlement.md).
+ * Settles a payment that the provider reports as paid, exactly once, however often it is repeated, reordered or killed:
+ * it is one statement, so either all of it happens or nothing does. It moves the donation to paid from any unpaid
+ * state: a late `paid` after `expired` wins, as received money is never dropped. It books the amount with the shares of
+ * the creator's agencies and raises every total and the alert sequence. It writes and announces the alert, or holds it
+ * (it gets its number when approved), or rejects it where the donor is blocked. A private donation has no alert. The
+ * creator's row lock makes the order of the sequence the order of commits. `checks` is the version of the poll: a later
+ * poll keeps the time that it has set for the next one. A donation whose speech is being rendered or whose recording is
+ * being transcribed stays unpaid, except with `withoutSpeech` (docs/decisions/011-speech-before-money.md). Only this
+ * statement writes tables of other modules (docs/decisions/001-one-statement-settlement.md).
  */
 export async function settleDonation(
   deps: SettleDeps,
@@ -66,7 +66,7 @@ export async function settleDonation(
     try {
       return await settleOnce(deps, snapshot, checks, options)
     } catch (error) {
-      // Two of one support at the same moment: the month is the other's, and this one pays the next.
+      // Two payments of one recurring donation at once: the other one has this month, and the retry pays the next.
       if (!isUniqueViolation(error, 'donations_support_month_key')) throw error
     }
   }
@@ -82,6 +82,8 @@ async function settleOnce(
   const hasReversal = snapshot.refundedCents + snapshot.chargedBackCents > 0
   const { rows } = await sql<SettledRow>`${PREPARED}
     with paid as (
+      -- Marks the donation paid, with its day, hour and month; matches no row that is paid, differs in amount or waits
+      -- for speech.
       update donations
       set status = 'paid', paid_at = ${paidAt}::timestamptz, held_reason = null,
         speech_status = case when speech_status = 'rendering' then 'late' else speech_status end,
@@ -99,14 +101,18 @@ async function settleOnce(
           or (speech_status is distinct from 'rendering' and transcript_status is distinct from 'awaited'))
       returning *
     ), followed as (
+      -- Schedules the next poll of the payment.
       ${schedulePaidSync(sql`select id from paid`, { checks, paidAt, now, hasReversal })}
     ), late_speech as (
+      -- Schedules another attempt at the speech that was not ready.
       ${scheduleLateSpeech(sql`select id from paid where speech_status = 'late' and not private`, { isPaid: true, now })}
       returning donation_id
     ), moved as (
+      -- Selects what the totals rise by.
       select id, creator_id, donor_id, donor_name, private, currency, paid_at, paid_day, paid_hour, donor_month,
         1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from paid
     ), creator as (
+      -- Locks the creator, updates the totals and takes the next alert number.
       update creators
       set total_received_cents = total_received_cents + paid.amount_cents,
         total_donations = total_donations + 1,
@@ -116,8 +122,10 @@ async function settleOnce(
       from paid where creators.user_id = paid.creator_id
       returning creators.*, ${alertColumns(fingerprintHashes)}
     ), support as (
+      -- Continues the recurring donation by the paid month.
       ${advanceRecurringDonation(paidAt)}
     ), share as (
+      -- Writes the shares of the agencies.
       insert into donation_shares (donation_id, agency_id, share_basis_points, share_cents)
       ${agreedShares}
       returning agency_id, share_cents as cents
@@ -152,7 +160,7 @@ async function settleOnce(
   return { ...settlement, alert }
 }
 
-/** Without an alert nulls in all its columns. */
+/** A row without an alert has nulls in all its columns. */
 type SettledRow = Goal & { settled_creator_id: string; has_event: boolean; late_id: string | null } & (
     | (AlertRow & { held_id: null; is_stale: null })
     | ({ [Column in keyof AlertRow]: null } & (
@@ -162,22 +170,25 @@ type SettledRow = Goal & { settled_creator_id: string; has_event: boolean; late_
   )
 
 /**
- * Nothing moved: someone was first, or the speech or the transcript is not ready, or the provider took another amount than we asked, which a
- * person has to look at.
+ * Explains why no row was settled: the donation was settled before, its speech or transcript is not ready, or the
+ * provider charged another amount than requested. A person has to look at the last.
  */
 async function explainUnsettled(db: Database, snapshot: PaymentSnapshot, checks: number): Promise<Settlement> {
   const reason = `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`
   const { rows } = await sql<{ is_right: boolean; newly_held: boolean }>`
     with before as (
+      -- Locks the unpaid donation and compares its amount.
       select id, held_reason is distinct from ${reason} as newly_held,
         amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency} as is_right
       from donations
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null for update
     ), held as (
+      -- Puts the donation on review if the amount differs.
       update donations set held_reason = ${reason}
       from before where donations.id = before.id and not before.is_right
       returning donations.id
     ), followed as (
+      -- Ends the polling of a payment on review.
       ${endSync(sql`select id from held`, checks)}
     )
     select is_right, newly_held from before

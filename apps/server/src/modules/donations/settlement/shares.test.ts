@@ -8,7 +8,7 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp()
 const agencies = agencyActions(app)
 
-/** What the ledger owes the agency, and what its days show. */
+/** Amount that the ledger owes the agency, and the totals of its days. */
 async function earnedBy({ user }: SignedIn) {
   const { rows } = await sql<{ booked: number; count: number; amount: number; share: number }>`
     select (
@@ -26,7 +26,7 @@ async function paid(creator: SignedIn, amountEuro: number, donor?: SignedIn) {
   return donation
 }
 
-test('An agency has its share of what is paid while it is let in, and gives back its part of what goes back later', async () => {
+test('An agency gets its share of payments while it is connected, and returns its part of later refunds', async () => {
   const [creator, agency] = [await app().register('creator'), await app().register('agency')]
   await paid(creator, 10)
   await agencies.link(agency, creator)
@@ -46,7 +46,7 @@ test('An agency has its share of what is paid while it is let in, and gives back
   expect(await earnedBy(agency)).toEqual({ booked: 0, count: 0, amount: 0, share: 0 })
 })
 
-test('Payments, refunds and an agency that is let in, all at once, wait for one another and all arrive', async () => {
+test('Concurrent payments, refunds and an accepted agency wait for one another and are all booked', async () => {
   const donors = [await app().register('fan'), await app().register('fan')]
   const creators = [await app().register('creator'), await app().register('creator')]
   const agency = await app().register('agency')

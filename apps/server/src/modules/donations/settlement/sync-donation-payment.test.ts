@@ -12,7 +12,7 @@ import { type DonationSyncDeps, syncDonationPayment } from './sync-donation-paym
 const app = useApp()
 const { faults, webhook, paymentOf, received, row, changeFollowUp, dueNow } = usePayments(app)
 
-test('A hundred repeats of a webhook at once, and again later, pay once', async () => {
+test('A webhook repeated a hundred times at once and later pays once', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
@@ -30,7 +30,7 @@ test('A hundred repeats of a webhook at once, and again later, pay once', async 
   expect(alerts.map(({ sequence }) => sequence)).toEqual([1])
 })
 
-test('A forged webhook is answered like any other and changes nothing', async () => {
+test('A forged webhook gets the usual answer and changes nothing', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   const id = paymentOf(donation)
@@ -54,7 +54,7 @@ test('A forged webhook is answered like any other and changes nothing', async ()
   expect(await received(creator.token)).toEqual([])
 })
 
-test('A payment of another amount or currency is held for review: no credit, no alert', async () => {
+test('A payment of another amount or currency is on review, without credit or alert', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await faults({ wrongAmount: { value: '9999.00', currency: 'EUR' } })
@@ -62,7 +62,7 @@ test('A payment of another amount or currency is held for review: no credit, no 
   await expect.poll(async () => (await row(donation.donationId)).held_reason).toContain('999900')
   expect((await row(donation.donationId)).status).toBe('pending')
   expect(await received(creator.token)).toEqual([])
-  // The operator is told once, however often the provider says it again.
+  // The operator is notified once, however often the provider repeats the payment.
   await webhook(paymentOf(donation))
   await webhook(paymentOf(donation))
   const toReview = async () =>
@@ -74,7 +74,7 @@ test('A payment of another amount or currency is held for review: no credit, no 
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A payment whose webhook never comes is found by the sweep, after two minutes and not before', async () => {
+test('A payment whose webhook never arrives is found by the scheduled poll after two minutes and not before', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
@@ -89,7 +89,7 @@ test('A payment whose webhook never comes is found by the sweep, after two minut
   expect((await row(donation.donationId)).status).toBe('paid')
 })
 
-test('The sweep backs off, asks again after a provider that fails, and never gives up money taken', async () => {
+test('Scheduled polls back off, poll again after a provider failure and never drop received money', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
@@ -110,11 +110,11 @@ test('The sweep backs off, asks again after a provider that fails, and never giv
   await faults({ noWebhook: true })
   await dueNow(donation.donationId)
   await sweepPayments(app().running.paymentSync)
-  // The app's own sweep may have been first at it.
+  // The app's own scheduled poll may have settled it first.
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A refund that the provider cannot tell of at once is found within minutes, and not with the next weekly look', async () => {
+test('A refund that the provider cannot report at once is found within minutes, not with the next weekly poll', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
@@ -134,7 +134,7 @@ test('A refund that the provider cannot tell of at once is found within minutes,
   expect((check_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * 86_400_000)
 })
 
-test('A payment that comes after the donation expired still counts', async () => {
+test('A payment that arrives after the donation expired still counts', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
@@ -148,7 +148,7 @@ test('A payment that comes after the donation expired still counts', async () =>
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A donor who waits on the thank-you page is confirmed within seconds although the webhook never comes', async () => {
+test('A donor who waits on the thank-you page is confirmed within seconds if the webhook never arrives', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
@@ -167,7 +167,7 @@ const snapshotOf = (donation: DonationStarted, status: PaymentSnapshot['status']
   chargedBackCents: cents(0),
 })
 
-test('A donation shortly after midnight in Lisbon belongs to the new day, also in summer', async () => {
+test('A donation shortly after midnight in Lisbon counts on the new day, also in summer', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
@@ -180,7 +180,7 @@ test('A donation shortly after midnight in Lisbon belongs to the new day, also i
   expect(days).toMatchObject([{ day: '2026-08-01', amount_cents: 1_000 }])
 })
 
-/** Follows one payment by answers that the test gives itself, in its own order: a provider seen through a slow network. */
+/** Syncs one payment with answers that the test returns in its own order, like a provider behind a slow network. */
 function answering(...answers: (PaymentSnapshot | Error)[]): DonationSyncDeps {
   const { donationSync } = app().running
   return {
@@ -203,13 +203,13 @@ function answering(...answers: (PaymentSnapshot | Error)[]): DonationSyncDeps {
   }
 }
 
-test('An answer that a later question has overtaken does not end the asking', async () => {
+test('An answer overtaken by a later poll does not end the polling', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   const deps = answering(snapshotOf(donation, 'expired'))
   const first = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
-  // The provider fails for the second webhook, then the first one's old answer arrives.
+  // The provider fails for the second webhook, then the old answer to the first one arrives.
   const second = (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
   await expect(syncDonationPayment(answering(new Error('down')), second)).rejects.toThrow('down')
   await syncDonationPayment(deps, first)
@@ -217,11 +217,11 @@ test('An answer that a later question has overtaken does not end the asking', as
   await app().end(donation, 'paid')
   await dueNow(donation.donationId)
   await sweepPayments(app().running.paymentSync)
-  // The app's own sweep may have been first at it.
+  // The app's own scheduled poll may have settled it first.
   await app().untilStatus(donation.donationId, 'paid')
 })
 
-test('A settlement that a later question has overtaken leaves that question’s time, and the refund is found', async () => {
+test('A settlement overtaken by a later poll keeps the time of that poll, and the refund is found', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
@@ -234,7 +234,7 @@ test('A settlement that a later question has overtaken leaves that question’s 
   expect((check_at?.getTime() ?? 0) - Date.now()).toBeLessThan(31_000)
 })
 
-test('Who has nothing coming after a payment causes no look for it', async () => {
+test('A payment without consequences outside the statement records no donation event', async () => {
   const limited = await app().register('creator')
   const unlimited = await app().register('creator')
   await app()
@@ -243,21 +243,21 @@ test('Who has nothing coming after a payment causes no look for it', async () =>
     .where('id', '=', unlimited.user.id)
     .execute()
   await faults({ noWebhook: true })
-  const eventsNoted = vi.fn()
+  const onEventsRecorded = vi.fn()
   for (const { user } of [limited, unlimited]) {
     const donation = await app().donate(user.slug)
-    const deps = { ...answering(snapshotOf(donation, 'paid')), eventsNoted }
+    const deps = { ...answering(snapshotOf(donation, 'paid')), onEventsRecorded }
     await syncDonationPayment(
       deps,
       (await recordPaymentChange(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment'),
     )
     expect((await row(donation.donationId)).status).toBe('paid')
-    // The plan with a limit in a month is warned of it; nothing follows on the other.
-    expect(eventsNoted).toHaveBeenCalledTimes(1)
+    // The free plan warns its creator of the monthly limit; the other plan has no consequence.
+    expect(onEventsRecorded).toHaveBeenCalledTimes(1)
   }
 })
 
-test('A repeated webhook about a payment that has ended is asked about once and not for ever', async () => {
+test('A repeated webhook about a failed payment is polled once and not forever', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app().pay(donation, 'failed')
@@ -266,14 +266,14 @@ test('A repeated webhook about a payment that has ended is asked about once and 
   expect((await row(donation.donationId)).checks).toBeGreaterThanOrEqual(2)
 })
 
-test('A flood of webhooks about one payment asks the provider a few times only', async () => {
+test('A flood of webhooks about one payment polls the provider only a few times', async () => {
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   const mollie = app().running.donationSync.payments.of('mollie') ?? expect.fail('Mollie is not there')
   const { getPayment } = mollie
   const flooded = Promise.withResolvers<void>()
-  // However long the flood takes: the first question is not answered before all of it has come.
+  // The first poll is answered only after the whole flood has arrived, however long it takes.
   const ask = vi.spyOn(mollie, 'getPayment').mockImplementation(async (id) => {
     await flooded.promise
     return getPayment(id)
@@ -281,7 +281,7 @@ test('A flood of webhooks about one payment asks the provider a few times only',
   onTestFinished(() => ask.mockRestore())
   await app().end(donation, 'paid')
   await Promise.all(Array.from({ length: 60 }, () => webhook(paymentOf(donation))))
-  // Of those at once any may be the one that is kept, of these the last.
+  // Any of the concurrent webhooks may be the one that counts; this one is the last.
   await webhook(paymentOf(donation))
   flooded.resolve()
   await app().untilStatus(donation.donationId, 'paid')

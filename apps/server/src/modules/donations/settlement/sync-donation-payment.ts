@@ -21,14 +21,17 @@ import { type SettleDeps, settleDonation } from './settle-donation.ts'
 export type DonationSyncDeps = SettleDeps & {
   payments: Pick<PaymentProviders, 'of'>
   speechWaits: SpeechWaits
-  /** Called once the money is booked: brings the alert to the stream. */
+  /** Called once the money is booked: shows the alert on the stream. */
   alertCreated: (alert: AlertRow, goal: Goal) => Promise<void>
-  /** Called once the money is booked whose alert is held. */
+  /** Called once the money is booked, if the alert is held. */
   alertHeld: (held: { creatorId: string; heldId: string; isStale: boolean }) => Promise<void>
   goalChanged: (creatorId: string) => Promise<void>
-  /** Called after alerts were taken away: overlays may still hold them. */
+  /** Called after alerts were withdrawn: overlays may still have them queued. */
   alertsSkipped: (creatorId: string) => Promise<void>
-  /** Called after what may have left a donation event: what follows begins now instead of with the next round. */
+  /**
+   * Called after a donation event may have been written, so that it is handled at once instead of in the next scheduled
+   * run.
+   */
   onEventsRecorded: () => void
   /** Called once for a payment that a person has to look at. */
   reviewNeeded: (payment: PaymentSnapshot) => Promise<void>
@@ -36,11 +39,11 @@ export type DonationSyncDeps = SettleDeps & {
 }
 
 type SyncOptions = Pick<NonNullable<Parameters<typeof settleDonation>[3]>, 'withoutSpeech' | 'paidAt'> & {
-  /** Of the question: what is paid is asked about again from then on. */
+  /** Time of the poll; paid donations are polled again counted from it. */
   polledAt?: Date
 }
 
-/** Asks the provider about a donation, and applies what it says. */
+/** Fetches the payment of a donation from the provider and applies its status. */
 export async function syncDonationPayment(
   deps: DonationSyncDeps,
   poll: PaymentPoll,
@@ -72,18 +75,21 @@ async function applyPaid(
     case 'settled':
       if (settlement.alert) await deps.alertCreated(settlement.alert, settlement.goal)
       else if (settlement.heldId !== undefined) await deps.alertHeld(settlement)
-      // Private: nothing but the figures is news.
+      // A private donation changes the totals only.
       else await deps.goalChanged(settlement.creatorId)
       if (settlement.hasEvent) deps.onEventsRecorded()
       if (settlement.lateId !== null)
-        deps.log.warn({ donationId: settlement.lateId }, 'speech was not ready, the alert goes without it for now')
+        deps.log.warn({ donationId: settlement.lateId }, 'speech was not ready, alert is shown without it for now')
       if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
       break
     case 'amount_mismatch':
-      deps.log.error({ payment: snapshot }, 'payment held for review: the provider took another amount than asked')
+      deps.log.error(
+        { payment: snapshot },
+        'payment held for review: the provider charged another amount than requested',
+      )
       return deps.reviewNeeded(snapshot)
     case 'speech_awaited':
-      // Whoever follows this payment is free for the next one meanwhile.
+      // The wait does not block the worker that polls payments.
       return deps.speechWaits.add({
         paymentId: snapshot.paymentId,
         checks,
@@ -94,7 +100,7 @@ async function applyPaid(
   }
   const refunds = await pollRefunds(deps, provider, snapshot.paymentId)
   const reversed = await reverseDonation(deps.db, snapshot, checks, { refunds })
-  // After it: should this process die between, the question is asked again.
+  // Runs after the reversal: if this process dies between, the payment is polled again.
   await schedulePaidPoll(deps, snapshot.paymentId, checks, options.polledAt)
   if (reversed === undefined) return
   deps.onEventsRecorded()
@@ -104,7 +110,7 @@ async function applyPaid(
   if (reversed.alertWithdrawn) await deps.alertsSkipped(reversed.creatorId)
 }
 
-/** Since when the money is on its way; nothing is written where that is known. */
+/** Records since when the payment is processing; writes nothing if that is known. */
 async function recordProcessing(db: Database, id: string, isProcessing: boolean, now = new Date()): Promise<void> {
   await db
     .updateTable('donations')
@@ -116,12 +122,13 @@ async function recordProcessing(db: Database, id: string, isProcessing: boolean,
 }
 
 /**
- * Only a pending donation closes: whatever order the answers come in, none of these undoes a paid one. And only the
- * answer to the latest question ends the asking.
+ * Only a pending donation closes: none of these statuses undoes a paid donation, in whatever order answers arrive. Only
+ * the answer to the latest poll ends the polling.
  */
 async function closeUnpaid({ db }: DonationSyncDeps, poll: PaymentPoll, status: 'failed' | 'canceled' | 'expired') {
   await sql`
     with closed as (
+      -- Closes the donation if it is still pending.
       update donations set status = case when status = 'pending' then ${status} else status end
       where id = ${poll.id}::uuid and paid_at is null
       returning id
@@ -144,10 +151,11 @@ async function schedulePaidPoll(
   await reschedulePaidSync(paid, checks, polledAt).execute(db)
 }
 
-/** A checkout that never came to be is expired after an hour, when the provider has forgotten its idempotency key too. */
+/** Expires a donation without a payment after an hour, when the provider has dropped its idempotency key too. */
 export async function expireMissingPayment(db: Database, { id, checks }: MissingPayment, now: Date): Promise<void> {
   await sql`
     with expired as (
+      -- Expires the donation if it still has no payment.
       update donations set status = 'expired'
       where id = ${id}::uuid and provider_payment_id is null and created_at < ${new Date(now.getTime() - HOUR_MS)}::timestamptz
       returning id

@@ -7,7 +7,7 @@ import type { Database, Tables } from '#modules/tables.ts'
 
 export type TestAccounts = { creators: string[]; donors: string[]; agencies: string[] }
 
-/** Two of each when not told otherwise, known by their ids. */
+/** Creates two accounts of each kind by default; returns their ids. */
 export async function createTestAccounts(
   db: Database,
   { creators = 2, donors = 2, agencies = 2 } = {},
@@ -39,7 +39,7 @@ export type PendingOrder = {
   private?: boolean
 }
 
-/** A donation whose checkout is open; gives the provider's name for the payment. */
+/** Inserts a donation whose checkout is open; returns its payment id at the provider. */
 export async function insertPending(db: Database, order: PendingOrder): Promise<string> {
   const row = pendingRow(order)
   await insertDonationsWithSync(db, [row])
@@ -54,7 +54,7 @@ export async function insertDonationsWithSync(db: Database, rows: Insertable<Tab
   await startSync('donation', insertedRows, new Date()).execute(db)
 }
 
-/** Its id is the provider's name for the payment too. */
+/** The row's id is also its payment id at the provider. */
 export function pendingRow({
   creator,
   donor,

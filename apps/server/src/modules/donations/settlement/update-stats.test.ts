@@ -42,7 +42,7 @@ const step = fc.oneof(
       kind: fc.constant('agree' as const),
       creator: one,
       agency: one,
-      /** Undefined: the link ends. */
+      /** Undefined: the agency is disconnected. */
       share: fc.constantFrom(undefined, 0, 1, 1_050, 3_333, 4_500),
     }),
   },
@@ -59,7 +59,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 
-test('Whatever is paid, goes back and is agreed, in whatever order, every figure is what the donations add up to', async () => {
+test('Every stored total equals the sum of the donations after payments, reversals and agency changes in any order', async () => {
   const { db, close } = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(close)
   await fc.assert(
@@ -69,12 +69,12 @@ test('Whatever is paid, goes back and is agreed, in whatever order, every figure
       expect(await readStoredStats(db, cast.creators)).toEqual(expectedStats(noted))
       expect(await findLedgerProblems(db)).toEqual([])
     }),
-    // A smaller example is not worth the hundreds of runs it takes to find.
+    // A smaller counterexample is not worth the hundreds of runs that it takes to find.
     { numRuns: 2, endOnFailure: true },
   )
 })
 
-test('Shares that round up to more than is left of a small amount never make the creator pay', async () => {
+test('Agency shares that round up to more than a small amount leaves never make the creator pay', async () => {
   const { db, close } = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(close)
   const { creators, agencies } = await createTestAccounts(db, { agencies: 25 })
@@ -82,7 +82,7 @@ test('Shares that round up to more than is left of a small amount never make the
   for (const agency of agencies) {
     await db.transaction().execute((tx) => insertAgencyLink(tx, agency, creator, new Date(0)))
   }
-  // Of 1 euro 3.5 cents each: 4, and 100 in all, where the fee leaves 92.
+  // A share of 1 euro is 3.5 cents, rounded to 4: 100 cents in all, where the fee leaves 92.
   await db.updateTable('agency_invitations').set({ share_basis_points: 350 }).execute()
   const amount = cents(100)
   const paymentId = await insertPending(db, { creator, donor: undefined, name: null, amount, fee: cents(8) })
@@ -96,7 +96,7 @@ test('Shares that round up to more than is left of a small amount never make the
   expect(await findLedgerProblems(db)).toEqual([])
 })
 
-/** Does the steps one after another and notes every donation beside it. */
+/** Runs the steps one after another and records the facts of every donation. */
 async function play(db: Database, cast: TestAccounts, steps: Step[]): Promise<DonationFacts[]> {
   const noted: DonationFacts[] = []
   const zones = new Map<string, string>()
@@ -180,7 +180,7 @@ async function play(db: Database, cast: TestAccounts, steps: Step[]): Promise<Do
 
 type Payment = Pick<DonationFacts, 'paymentId' | 'amount'>
 
-/** Each time as the answer to a new question. */
+/** Reverses as the answer to a new poll. */
 async function reverse(db: Database, payment: Payment, back: Partial<PaymentSnapshot>): Promise<void> {
   const { checks } = await db
     .updateTable('payment_follow_ups')

@@ -9,7 +9,7 @@ import { useApp } from '#testing/test-app.ts'
 const MOLLIE_KEY = 'test_sandbox_key'
 const mollie = await startSandbox({ apiKey: MOLLIE_KEY })
 
-/** Mollie, but questions about a payment are held until the test lets them be answered. */
+/** Mollie with payment polls that wait until the test lets them be answered. */
 const held = new Set<() => void>()
 let isHolding = true
 let mostAtOnce = 0
@@ -18,7 +18,7 @@ const slow = createServer(async (request, response) => {
   if (isHolding && method === 'GET' && /\/payments\/tr_/.test(url)) {
     await new Promise<void>((answer) => {
       held.add(answer)
-      // Whoever asks gives up after some seconds.
+      // The server's poll times out after some seconds.
       response.on('close', () => held.delete(answer))
       mostAtOnce = Math.max(mostAtOnce, held.size)
     })
@@ -44,7 +44,7 @@ const app = useApp({
   MOLLIE_API_URL: `http://127.0.0.1:${port}/v2`,
 })
 
-test('However many donors wait for a slow provider, it is asked eight questions at once, and all of them in the end', {
+test('Twelve donors waiting for a slow provider cause eight polls at once, and all are polled in the end', {
   timeout: 300_000,
 }, async () => {
   const { user } = await app().register('creator')
