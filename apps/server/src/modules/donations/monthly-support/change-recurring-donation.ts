@@ -11,21 +11,23 @@ import { RECURRING_DONATION_MAIL } from './send-recurring-donation-emails.ts'
 import type { EndReason } from './tables.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'add' | 'forget'> }
-/** `isSignedIn`: by the session of the account that gives; else by the link of an email. */
+/** `isSignedIn`: the caller has the donor's session; otherwise the link of an email. */
 type AmountChange = { amountCents: Cents; isSignedIn: boolean }
 
-/** Changes within this time of each other make one email. */
+/** Changes within this time of each other send one email. */
 const CHANGE_EMAIL_AFTER_SECONDS = 20
 
 /**
- * From the next charge on; a payment under way stays what it was. The payer gets an email, as somebody else may have the link of one.
- * A raise needs the payer's session and obeys page, block and giving limit; a lowering obeys the least amount of the page alone.
- * Ends with support_ended, sign_in_required, validation_failed, donor_blocked or giving_limit_reached.
+ * Changes the amount from the next charge on; a payment being processed keeps its amount. The payer gets an email,
+ * because another person may have the email's link. A raise needs the payer's session and obeys page, block and
+ * spending limit; a lowering obeys only the minimum of the page. Ends with support_ended, sign_in_required,
+ * validation_failed, donor_blocked or giving_limit_reached.
  */
 export async function changeAmount({ db, jobs }: Deps, id: string, change: AmountChange): Promise<void> {
   const { amountCents, isSignedIn } = change
   await db.transaction().execute(async (tx) => {
-    // Before the support, as a donation that begins does: two raises at once must not both find room in the giving limit.
+    // The donor is locked before the recurring donation, as for a new donation: two concurrent raises must not both fit
+    // the limit.
     if (isSignedIn) await lockDonor(tx, id)
     const active = await lockActive(tx, id, amountCents)
     if (active === undefined) throw new AppError('support_ended', 'This support has ended')
@@ -33,14 +35,14 @@ export async function changeAmount({ db, jobs }: Deps, id: string, change: Amoun
     const refusal = amountCents > active.amountCents ? refusalOfRaise(active, change) : refusalOfLowering(active)
     if (refusal !== undefined) throw refusal
     await tx.updateTable('supports').set({ amount_cents: amountCents }).where('id', '=', id).execute()
-    // One email for several changes: it is composed when it leaves.
+    // One email for several changes: its text is composed when it is sent.
     const email = { about: 'changed', id } as const
     await jobs.forget(RECURRING_DONATION_MAIL, email, { tx })
     await jobs.add(RECURRING_DONATION_MAIL, email, { tx, startAfterSeconds: CHANGE_EMAIL_AFTER_SECONDS })
   })
 }
 
-/** Ended by who gives. Again is harmless. */
+/** Ends the recurring donation at the donor's request; repeating is harmless. */
 export async function endByDonor({ db, jobs }: Deps, id: string, now = new Date()): Promise<void> {
   await db.transaction().execute((tx) => endRecurringDonation({ tx, jobs, now }, id, 'giver'))
 }
@@ -48,11 +50,11 @@ export async function endByDonor({ db, jobs }: Deps, id: string, now = new Date(
 type ActiveRecurringDonation = {
   amountCents: Cents
   reason: EndReason | null
-  /** The first rule of the page that the new amount breaks. */
+  /** First rule of the page that the new amount breaks. */
   broken: BrokenRule | null
-  /** By what is charged this month still. */
+  /** Set if the next charge is in this month and exceeds the spending limit. */
   overLimit: OverLimit | null
-  /** What all supports of the account cost a month with the new amount, where that is over its limit. */
+  /** Monthly total of all the account's recurring donations with the new amount, if it is over the limit. */
   overMonthly: { limit: Cents; monthly: Cents } | null
 }
 
@@ -75,7 +77,7 @@ function refusalOfRaise(active: ActiveRecurringDonation, { isSignedIn }: AmountC
   )
 }
 
-/** More than the page takes today may go on as less. */
+/** An amount above the page's current maximum may be lowered without going below that maximum. */
 const refusalOfLowering = ({ broken }: ActiveRecurringDonation): AppError | undefined =>
   broken?.code === 'page_minimum' ? brokenRuleError(broken) : undefined
 

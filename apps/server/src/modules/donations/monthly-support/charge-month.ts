@@ -9,9 +9,9 @@ import { writeRecoveryRecord } from '../recovery/recovery-record.ts'
 import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 
 /**
- * Charges a month of support whose row is written, and applies the answer. Ends with provider_error where it is not known what the provider
- * did: the sweep repeats it under the same reference, however long that takes, because another one might charge the month twice.
- * While another asks, it is theirs.
+ * Charges a written month of a recurring donation and applies the answer. Ends with provider_error where the result at
+ * the provider is unknown. The sweep then repeats the charge under the same reference, however long that takes: another
+ * reference could charge the month twice. Does nothing while another process makes the charge.
  */
 export async function chargeMonth(deps: RecurringDonationDeps, donationId: string, now: Date): Promise<void> {
   const { db } = deps
@@ -20,7 +20,7 @@ export async function chargeMonth(deps: RecurringDonationDeps, donationId: strin
   try {
     const answer = await chargeProvider(deps, month)
     if (answer.outcome === 'refused') {
-      deps.log.warn({ donationId, reason: answer.reason }, 'month of support not charged')
+      deps.log.warn({ donationId, reason: answer.reason }, 'month of recurring donation not charged')
       return await failMonth(db, month)
     }
     const { paymentId } = answer.payment
@@ -34,7 +34,7 @@ export async function chargeMonth(deps: RecurringDonationDeps, donationId: strin
 
 type ClaimedMonth = NonNullable<Awaited<ReturnType<typeof claimMonth>>>
 
-/** For this caller alone to ask for; undefined where another is asking, or it has its payment or is over. */
+/** Claims the charge for this caller; undefined if another caller has it, or the month has its payment or is over. */
 async function claimMonth(db: Database, id: string) {
   const at = new Date()
   const claimed = await db
@@ -75,12 +75,12 @@ async function chargeProvider(
     currency: CURRENCY,
     description: month.description,
     record: writeRecoveryRecord(records, month, { customerId: customer_id, email }),
-    // Ended while it was not known what the provider did: money that was taken is found, and none is taken any more.
+    // The recurring donation ended while the result was unknown: an existing payment is found, but no new one is made.
     onlyIfMade: status === 'ended',
   })
 }
 
-/** Ends a month of which the provider has nothing; when it is tried again, the sweep says. */
+/** Fails a month that the provider has no payment of; the sweep schedules the next attempt. */
 async function failMonth(db: Database, { id, checks }: ClaimedMonth): Promise<void> {
   await sql`
     with failed as (

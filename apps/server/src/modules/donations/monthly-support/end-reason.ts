@@ -5,8 +5,8 @@ import { isCreator } from '#modules/creators/public.ts'
 import type { EndReason } from './tables.ts'
 
 /**
- * For a statement that has `supports`: why nothing more may be charged, by whatever became of the creator, of who gives, or of a month that
- * the bank took back; null where it may go on.
+ * For a statement that has `supports`: why nothing more may be charged, because of the creator, the donor or a month
+ * that was charged back; null if the recurring donation may continue.
  */
 export const endReason = sql<EndReason | null>`case
   when not exists (select from users where users.id = supports.creator_id and ${isCreator()}) then 'creator_gone'
@@ -15,7 +15,7 @@ export const endReason = sql<EndReason | null>`case
   when ${isBlocked(sql`supports.creator_id`, sql`supports.donor_id`)} or exists (
     select from donations as month where month.support_id = supports.id and (
       exists (select from blocked_donors where blocked_donors.donation_id = month.id)
-      -- By what it was paid with.
+      -- A donor blocked by payer fingerprint.
       or exists (select from held_alerts where held_alerts.donation_id = month.id and state = 'rejected'
         and reasons @> ${JSON.stringify([{ rule: BLOCKED_RULE }])}::jsonb))
   ) then 'blocked'

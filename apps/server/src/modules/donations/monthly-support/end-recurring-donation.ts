@@ -8,8 +8,9 @@ import type { EndReason } from './tables.ts'
 type EndContext = { tx: AnyTransaction; jobs: Pick<Jobs, 'add'>; now: Date }
 
 /**
- * Nothing more is charged from now on, and who gives is told. Again is harmless. What is under way stays so: money that is taken all the same
- * is found, and of a charge that nobody has answered for the provider is asked at once, and only whether it was made.
+ * Ends the recurring donation, so that nothing more is charged, and emails the donor; repeating is harmless. A payment
+ * that is being processed continues and is found if it is paid. A charge without an answer is polled at once, and only
+ * for whether it was made.
  */
 export async function endRecurringDonation(
   { tx, jobs, now }: EndContext,

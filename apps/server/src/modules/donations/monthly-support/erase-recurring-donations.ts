@@ -4,8 +4,9 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endRecurringDonation } from './end-recurring-donation.ts'
 
 /**
- * Ends what the account gives every month, and what it is given, as it is being erased; what tells who gave leaves the rows. What the provider
- * knows it forgets once nothing is under way. Comes after the creators and before the accounts (docs/locks.md).
+ * Ends the recurring donations that an account gives or receives while it is erased, and removes the donor's data from
+ * the rows. The provider's customer is deleted once no payment is open. Runs after the creators and before the accounts
+ * are locked (docs/locks.md).
  */
 export async function eraseRecurringDonations(
   tx: AnyTransaction,
@@ -24,7 +25,7 @@ export async function eraseRecurringDonations(
   await tx.updateTable('supports').set({ donor_name: null, email: null }).where('donor_id', '=', userId).execute()
 }
 
-/** Whether anything is there that erasing should have ended: begun while it waited for the account. */
+/** Whether a recurring donation was started while the erasure waited for the account. */
 export async function hasUnerasedRecurringDonation(tx: AnyTransaction, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from supports where (donor_id = ${userId}::uuid or creator_id = ${userId}::uuid) and status <> 'ended'

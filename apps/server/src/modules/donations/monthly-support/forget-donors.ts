@@ -7,8 +7,9 @@ import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 const BATCH = 100
 
 /**
- * Has providers forget who gives nothing any more, and forgets their address, a day after the end: the last letter has left, and a first
- * checkout that was taken for lost may still have been paid. Not while a payment is open. What was never paid goes altogether with its donation.
+ * Deletes ended donors at providers and their addresses, a day after the end: by then the last email is sent, and a
+ * late first checkout may still have been paid. Waits while a payment is open. A recurring donation that was never paid
+ * is deleted once its donation is.
  */
 export async function forgetDonors(
   { db, jobs }: Pick<RecurringDonationDeps, 'db' | 'jobs'>,

@@ -8,8 +8,9 @@ import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 import { payerOf } from './recurring-donation-payer.ts'
 
 /**
- * The checkout where the month that is owed is paid by hand, which leaves a new mandate behind: the next months are charged to that card. The
- * same again while it is open. Ends with support_ended, with payment_pending while a charge is under way or nothing is owed.
+ * Opens the checkout where the donor pays the owed month; the provider then charges the next months to that card.
+ * Returns the same checkout while it is open. Ends with support_ended, or with payment_pending while a charge is being
+ * made or nothing is owed.
  */
 export async function openOwedCheckout(deps: RecurringDonationDeps, id: string, now = new Date()): Promise<string> {
   const month = await deps.db.transaction().execute((tx) => writeOwedMonth(tx, deps, id, now))

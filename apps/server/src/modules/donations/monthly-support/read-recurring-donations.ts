@@ -26,7 +26,7 @@ type RecurringDonationRow = {
   erased_at: Date | null
 }
 
-/** Those that have begun, newest first. */
+/** Lists recurring donations with a paid month, newest first. */
 async function readRows(
   db: Database,
   condition: RawBuilder<SqlBool>,
@@ -61,7 +61,7 @@ const toRecurringDonation = (row: RecurringDonationRow, language: Language): Rec
       : { id: row.creator_id, slug: '', displayName: m.account_erased({}, { locale: language }), avatar: null },
 })
 
-/** What this account gives every month, or gave. */
+/** Recurring donations that this account gives or gave. */
 export async function listDonorRecurringDonations(
   db: Database,
   donorId: string,
@@ -81,7 +81,7 @@ export async function findRecurringDonation(
   return row && toRecurringDonation(row, language)
 }
 
-/** What this creator is given every month, or was. */
+/** Recurring donations that this creator receives or received. */
 export async function listCreatorRecurringDonations(
   db: Database,
   creatorId: string,
@@ -91,7 +91,7 @@ export async function listCreatorRecurringDonations(
   return rows.map((row) => ({ ...commonFields(row), donorName: row.donor_name }))
 }
 
-/** Within thirty days a month may be charged twice, in February. */
+/** Expected income. Thirty days can contain two charges of one recurring donation, in February. */
 export async function readRecurringIncome(
   db: Database,
   creatorId: string,
@@ -106,6 +106,6 @@ export async function readRecurringIncome(
     where creator_id = ${creatorId}::uuid and status in ('active', 'past_due')
   `.execute(db)
   const [income] = rows
-  if (income === undefined) throw new Error('sums have one row')
+  if (income === undefined) throw new Error('an aggregate query returned no row')
   return { active: income.active, monthlyCents: income.monthly, nextThirtyDaysCents: income.next }
 }

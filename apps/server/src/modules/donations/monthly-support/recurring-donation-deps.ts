@@ -15,7 +15,7 @@ export type RecurringDonationDeps = {
   publicUrl: () => string
   donorSecrets: DonorSecrets
   describe: (creatorName: string, language: Language, isMonthly: boolean) => string
-  /** Asks the provider about this payment and applies what it says; what is paid was paid then. */
+  /** Syncs this payment from its provider; `at` is its payment time if it is paid. */
   syncPayment: (paymentId: string, at: Date) => Promise<void>
   log: FastifyBaseLogger
 }

@@ -18,16 +18,16 @@ type RecurringDonationRecipient = {
   reason: EndReason | null
   cents: Cents
   nextAt: Date | null
-  /** Being charged at this moment. */
+  /** Amount of the payment that is open at this moment. */
   underWayCents: Cents | null
-  /** Null once the creator is gone. */
+  /** Null once the creator has left. */
   creator: { slug: string; displayName: string; username: string } | null
 }
 
 type EmailKind = 'past_due' | 'ended' | 'changed'
 type Deps = { db: Database; secret: string; publicUrl: string }
 
-/** The letter as things stand now; undefined once there is nothing to tell any more, or nobody to tell it. */
+/** Composes the email from the current state; undefined if nothing needs saying any more or the recipient is gone. */
 export async function recurringDonationEmail(
   { db, secret, publicUrl }: Deps,
   kind: EmailKind,
@@ -48,7 +48,7 @@ export async function recurringDonationEmail(
   return {
     language,
     to: email,
-    // Whoever gave without an account may have written the address of somebody else.
+    // A donor without an account may have entered another person's address.
     greetingName: undefined,
     subject: texts.subject,
     paragraphs: texts.paragraphs,
@@ -99,7 +99,7 @@ const TEXTS_BY_KIND: Record<
           ? m.mail_support_ended_unpaid
           : reason === 'charged_back'
             ? m.mail_support_ended_charged_back
-            : // Nobody is told that they are blocked.
+            : // The email does not say that the donor is blocked.
               m.mail_support_ended_other
     return {
       subject: m.mail_support_ended_subject({ name }, options),
@@ -132,6 +132,6 @@ async function findRecipient(db: Database, id: string): Promise<RecurringDonatio
 const creatorNameOf = ({ creator, language }: Pick<RecurringDonationRecipient, 'creator' | 'language'>): string =>
   creator === null ? m.account_erased({}, { locale: language }) : nameInEmail(creator.displayName, creator.username)
 
-/** The day in words, where the reader is. */
+/** The date in words, in the reader's time zone. */
 export const dayInEmail = (at: Date, { language, timeZone }: { language: Language; timeZone: string }): string =>
   new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'long', timeZone }).format(at)

@@ -31,11 +31,11 @@ const unheard = () =>
       throw new AppError('provider_error', 'the line broke')
     },
   }))
-/** One that is not reached. */
+/** A provider that cannot be reached. */
 const down = () => instead(() => ({ chargeAgain: () => Promise.reject(new AppError('provider_error', 'down')) }))
 
-describe('Nothing is charged any more', () => {
-  test('once who gives has ended it, which may be said again and cannot be changed any more', async () => {
+describe('A recurring donation is charged no more', () => {
+  test('after its donor has ended it; ending again is harmless, and the amount cannot be changed', async () => {
     const giver = await app().register('fan')
     const id = await supporter(creator, {}, giver)
     const due = (await rowOf(id)).period_end
@@ -50,7 +50,7 @@ describe('Nothing is charged any more', () => {
     expect(await given(giver)).toMatchObject([{ id, state: 'ended', nextAt: null, months: 1 }])
   })
 
-  test('but what was taken before the end is found, booked and shown, and the letter says so', async () => {
+  test('after it has ended, but a charge made before the end is found, booked and shown, and the email mentions it', async () => {
     const giver = await app().register('fan')
     const [taken, untaken] = [await supporter(creator, {}, giver), await supporter(creator, {}, giver)]
     await faults({ noWebhook: true })
@@ -68,7 +68,7 @@ describe('Nothing is charged any more', () => {
     expect(await months(taken)).toHaveLength(2)
   })
 
-  test('when the bank takes a month back', async () => {
+  test('after the bank charges a month back', async () => {
     const id = await supporter(creator, { receiptEmail: 'banco@example.com' })
     const [first] = await months(id)
     const payment = { donationId: first?.id ?? '', checkoutUrl: first?.checkout_url ?? '' }
@@ -79,7 +79,7 @@ describe('Nothing is charged any more', () => {
     await untilTold('banco@example.com', 'porque o banco')
   })
 
-  test('when the creator blocks who gives, with or without an account, and they are not told why', async () => {
+  test('after the creator blocks the donor, with or without an account, and the email does not give the reason', async () => {
     const giver = await app().register('fan')
     const ids = [await supporter(creator, {}, giver), await supporter(creator, { receiptEmail: 'fora@example.com' })]
     for (const id of ids) {
@@ -93,7 +93,7 @@ describe('Nothing is charged any more', () => {
     expect(await untilTold('fora@example.com', 'já não pode ser recebido')).not.toContain('bloque')
   })
 
-  test('when the creator is no creator any more, or their account is erased', async () => {
+  test('after the creator becomes a fan or is erased', async () => {
     const [leaving, erased] = [await app().register(), await app().register()]
     const [left, gone] = [await supporter(leaving), await supporter(erased)]
     await app().call('/api/users/account-type', { token: leaving.token, body: { userType: 'fan' } })
@@ -105,7 +105,7 @@ describe('Nothing is charged any more', () => {
     expect([await months(left), await months(gone)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('when who gives is erased: name and address go with them, and the provider forgets them', async () => {
+  test('after the donor is erased; name and address are removed, and the provider deletes the customer', async () => {
     const giver = await app().register('fan')
     const id = await supporter(creator, { receiptEmail: 'minha@example.com' }, giver)
     const { customer_id, period_end } = await rowOf(id)
@@ -124,7 +124,7 @@ describe('Nothing is charged any more', () => {
   })
 })
 
-test('A first payment that comes to nothing ends it without a letter, and all of it is forgotten', async () => {
+test('A failed first payment ends the recurring donation without an email and deletes it', async () => {
   const started = await app().donate(creator.user.slug, { every: 'month', receiptEmail: 'nunca@example.com' })
   const id = await supportIdOf(started)
   await app().pay(started, 'expired')
@@ -139,7 +139,7 @@ test('A first payment that comes to nothing ends it without a letter, and all of
   expect(await db().selectFrom('supports').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('A checkout that was taken for lost and is paid after all begins the support', async () => {
+test('A checkout that is paid after it expired starts the recurring donation', async () => {
   const started = await app().donate(creator.user.slug, { every: 'month', receiptEmail: 'tarde@example.com' })
   const id = await supportIdOf(started)
   await db().updateTable('donations').set({ status: 'expired' }).where('id', '=', started.donationId).execute()
@@ -150,7 +150,7 @@ test('A checkout that was taken for lost and is paid after all begins the suppor
   expect(await rowOf(id)).toMatchObject({ status: 'active', end_reason: null, ended_at: null })
 })
 
-test('A month that was paid after it counted as failed is not lost: it pays the next one', async () => {
+test('A month that is paid after it counted as failed pays the next month', async () => {
   const giver = await app().register('fan')
   const id = await supporter(creator, {}, giver)
   const due = (await rowOf(id)).period_end

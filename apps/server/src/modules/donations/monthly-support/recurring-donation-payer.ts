@@ -5,8 +5,8 @@ import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 type Payer = { customerId: string; email: string | null }
 
 /**
- * Who pays this support: the provider's customer, made there with the first checkout, and outside of any transaction. Ends with
- * provider_error where the support is over by then.
+ * Payer of this recurring donation: the provider's customer, created with the first checkout, outside any transaction.
+ * Ends with provider_error if the recurring donation has ended by then.
  */
 export async function payerOf(
   { db, jobs, payments }: Pick<RecurringDonationDeps, 'db' | 'jobs' | 'payments'>,
@@ -35,7 +35,7 @@ export async function payerOf(
     .returning('customer_id')
     .executeTakeFirst()
   if (updated === undefined) {
-    // Who was erased meanwhile is to be known nowhere.
+    // The donor was erased meanwhile: the new customer is deleted at the provider too.
     await jobs.add(FORGET_CUSTOMER, { provider: provider.name, customerId: createdId })
     throw new AppError('provider_error', 'This support has ended')
   }

@@ -11,7 +11,7 @@ const { rowOf, months, supporter, sweep, untilMonths } = recurringDonationAction
 const reconciled = () =>
   reconcile(app().running.reconciliation, new Date(Date.now() - 60 * MINUTE_MS), { onOutcome: async () => undefined })
 
-test('A support that a restored database lacks is made again by its payments, with all its months, and goes on', async () => {
+test('A recurring donation missing in a restored database is restored from its payments with all its months, and continues', async () => {
   const creator = await app().register()
   const restore = await snapshotDatabase(app().database.db)
   const id = await supporter(creator, { receiptEmail: 'perdida@example.com', donorName: 'Rita' })
@@ -31,7 +31,7 @@ test('A support that a restored database lacks is made again by its payments, wi
   expect(await months(id)).toHaveLength(3)
 })
 
-test('A database that has gone back to before two months has them again once each, and the next is due after both', async () => {
+test('A database restored to before two months gets each month once, and the next charge is due after both', async () => {
   const creator = await app().register()
   const id = await supporter(creator)
   const restore = await snapshotDatabase(app().database.db)

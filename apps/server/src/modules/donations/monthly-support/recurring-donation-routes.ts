@@ -28,13 +28,13 @@ import {
 import type { RecurringDonationDeps } from './recurring-donation-deps.ts'
 import { idOfRecurringDonationToken } from './recurring-donation-token.ts'
 
-/** Per address: tokens that open nothing. Nobody guesses one; who tries is slowed down. */
+/** Per address: unknown tokens. A token cannot be guessed; this slows down attempts. */
 export const UNKNOWN_TOKENS: RateRule = {
   name: 'support_tokens',
   points: 20,
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
-/** Per support: each checkout is a call to the provider. */
+/** Per recurring donation: each checkout is a call to the provider. */
 export const RECURRING_DONATION_CHANGES: RateRule = {
   name: 'support_changes',
   points: 20,
@@ -66,7 +66,7 @@ export function recurringDonationRoutes(app: App, deps: RecurringDonationRouteDe
   const { db, authentication } = deps
   const secrets = [deps.secret, ...deps.previousSecrets]
 
-  /** The support of the token that was sent; undefined where none was. */
+  /** Recurring donation of the token in the request; undefined without a token. */
   async function idFromToken(request: TokenRequest): Promise<string | undefined> {
     const { token } = request.query
     if (token === undefined) return undefined
@@ -76,7 +76,10 @@ export function recurringDonationRoutes(app: App, deps: RecurringDonationRouteDe
     throw new AppError('not_found', 'This link opens no support')
   }
 
-  /** The support of this call, for who gives it: by their session, or by the token of a letter. Of anybody else's nothing is told. */
+  /**
+   * Id of this call's recurring donation if the caller is its donor, by session or email token; not_found for any other
+   * caller.
+   */
   async function requireOwn(request: TokenRequest & { params: z.infer<typeof Params> }): Promise<string> {
     const { id } = request.params
     const tokenId = await idFromToken(request)
@@ -89,13 +92,13 @@ export function recurringDonationRoutes(app: App, deps: RecurringDonationRouteDe
     throw new AppError('not_found', `There is no support ${id} that you give`)
   }
 
-  /** Whether the session is of the account that gives this; a token beside it takes nothing from it, nor does an ended session. */
+  /** Whether the session belongs to the donor. A token beside it, or an expired session beside a token, is no error. */
   async function isSignedInDonor(request: TokenRequest, id: string): Promise<boolean> {
     try {
       const viewer = await authentication.find(request)
       return viewer !== undefined && (await isOwnedBy(db, id, viewer.id))
     } catch (error) {
-      // The token of the email still lowers.
+      // The email's token still allows lowering.
       if (error instanceof AppError && request.query.token !== undefined) return false
       throw error
     }

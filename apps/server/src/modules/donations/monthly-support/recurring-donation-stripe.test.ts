@@ -21,7 +21,7 @@ const app = useApp({
 const { paymentOf } = usePayments(app)
 const { rowOf, months, supportIdOf, sweep, untilMonths, deps } = recurringDonationActions(app)
 
-test('At Stripe the first payment leaves a card behind, which the next months are charged to, once each', async () => {
+test('Stripe stores the card of the first payment and charges each of the next months to it once', async () => {
   const creator = await app().register()
   const order = { every: 'month', receiptEmail: 'stripe@example.com', amountEuro: 5 }
   const started = await app().donate(creator.user.slug, order)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   creator = await app().register()
 })
 
-/** What of this support the provider has taken. */
+/** Amount that the provider has charged for this recurring donation. */
 async function takenFor(id: string): Promise<number> {
   const provider = app().running.recurringDonations.payments.current
   const paid = await Promise.all(
@@ -30,7 +30,7 @@ async function takenFor(id: string): Promise<number> {
   return paid.filter(({ status }) => status === 'paid').reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-test('A year goes by with what fails in it, and each month is charged once', async () => {
+test('A year with failures charges each month of a recurring donation once', async () => {
   const giver = await app().register('fan')
   const id = await supporter(creator, { amountEuro: 5 }, giver)
   const first = await rowOf(id)
@@ -39,10 +39,10 @@ test('A year goes by with what fails in it, and each month is charged once', asy
   expect(first.period_end).toEqual(monthsAfter(anchor, 1))
   const dueOf = (month: number) => monthsAfter(anchor, month - 1)
 
-  // The day before nothing happens.
+  // Nothing is charged the day before.
   await sweep(id, daysAfter(dueOf(2), -1))
   expect((await rowOf(id)).months).toBe(1)
-  // February: several processes at once.
+  // February: several processes run at once.
   await Promise.all([1, 2, 3].map(() => sweepRecurringDonations(deps(), daysAfter(dueOf(2), 0.01))))
   await untilMonths(id, 2)
   // The webhook is lost; the answer to the charge is enough.
@@ -50,12 +50,12 @@ test('A year goes by with what fails in it, and each month is charged once', asy
   await sweep(id, dueOf(3))
   await untilMonths(id, 3)
   await faults({})
-  // The webhook comes five times.
+  // The webhook arrives five times.
   await sweep(id, dueOf(4))
   await untilMonths(id, 4)
   const fourth = (await months(id)).at(-1)?.provider_payment_id ?? ''
   await Promise.all([1, 2, 3, 4, 5].map(() => webhook(fourth)))
-  // Declined, and declined, and then paid on the third day.
+  // The charge is declined twice and paid on the third day.
   await faults({ failRecurring: true, noWebhook: true })
   await sweep(id, dueOf(5))
   expect(await rowOf(id)).toMatchObject({ status: 'past_due', months: 4, charge_at: daysAfter(dueOf(5), 1) })
@@ -65,7 +65,7 @@ test('A year goes by with what fails in it, and each month is charged once', asy
   await sweep(id, daysAfter(dueOf(5), 3))
   await untilMonths(id, 5)
   expect(await rowOf(id)).toMatchObject({ status: 'active', past_due_since: null, charge_at: dueOf(6) })
-  // The process dies after the provider has charged: it is found under its reference.
+  // The process dies after the provider has charged: the payment is found by its reference.
   const dying = instead((provider) => ({
     async chargeAgain(charge) {
       await provider.chargeAgain(charge)
@@ -91,7 +91,7 @@ test('A year goes by with what fails in it, and each month is charged once', asy
   expect([references.size, (await rowOf(id)).status]).toEqual([1, 'active'])
   await sweepCharges(daysAfter(dueOf(7), 3))
   await untilMonths(id, 7)
-  // Killed between the row and the charge.
+  // The process is killed between the row and the charge.
   await sweep(
     id,
     dueOf(8),
@@ -99,7 +99,7 @@ test('A year goes by with what fails in it, and each month is charged once', asy
   )
   await sweepCharges(daysAfter(dueOf(8), 0.1))
   await untilMonths(id, 8)
-  // The amount is changed on the way.
+  // The amount changes between two charges.
   await app().call(`/api/supports/${id}`, { method: 'PATCH', token: giver.token, body: { amountEuro: 7.5 } })
   await faults({})
   for (const month of [9, 10, 11, 12]) {
@@ -113,7 +113,7 @@ test('A year goes by with what fails in it, and each month is charged once', asy
   expect(await given(giver)).toMatchObject([{ id, months: 12, state: 'active', amountCents: 750 }])
 })
 
-test('A month that stays declined is tried on four days, then the support ends with a letter, and nothing is charged any more', async () => {
+test('A month that stays declined is tried on four days, then the recurring donation ends with an email and is charged no more', async () => {
   const id = await supporter(creator, { receiptEmail: 'sem-saldo@example.com' })
   const due = (await rowOf(id)).period_end
   await faults({ failRecurring: true, noWebhook: true })
@@ -127,7 +127,7 @@ test('A month that stays declined is tried on four days, then the support ends w
   expect((await months(id)).map(({ status }) => status)).toEqual(['paid', ...Array(5).fill('failed')])
 })
 
-test('A database that has gone back to before a charge charges nothing twice', async () => {
+test('A database restored to before a charge charges nothing twice', async () => {
   const id = await supporter(creator)
   const before = await rowOf(id)
   const taken = new Set<string>()
@@ -158,7 +158,7 @@ test('A database that has gone back to before a charge charges nothing twice', a
   expect((await months(id)).map(({ support_month }) => support_month)).toEqual([1, 2])
 })
 
-test('After an outage of more than a month a new period begins: nobody pays for time in which nothing could be charged', async () => {
+test('An outage of more than a month starts a new period, and its time is not charged', async () => {
   const id = await supporter(creator)
   const back = daysAfter((await rowOf(id)).period_end, 75)
   await sweep(id, back)

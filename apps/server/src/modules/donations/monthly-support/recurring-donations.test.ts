@@ -33,14 +33,14 @@ const withToken = <Body = Problem>(id: string, token: string, method = 'GET', bo
     body,
   })
 
-test('Without an account monthly support needs an address, as every letter is a way to end it', async () => {
+test('A recurring donation without an account needs an address, because its emails are how the donor ends it', async () => {
   const order = { creatorSlug: creator.user.slug, amountEuro: 5, every: 'month' }
   const { status, body } = await app().call<Problem>('/api/donations/create-payment', { body: order })
   expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['receiptEmail']])
 })
 
-describe('The token of a letter', () => {
-  test('shows, changes and ends that one support, without an account, and the letters tell of it', async () => {
+describe('The token of an email', () => {
+  test('shows, changes and ends its recurring donation without an account, and the emails report it', async () => {
     const id = await supporter(creator, { receiptEmail: 'sem-conta@example.com', amountEuro: 5 })
     const letter = await untilTold('sem-conta@example.com', 'começou o teu apoio mensal')
     const url = new URL(/http\S+\/support\?id=\S+/.exec(letter)?.[0] ?? '')
@@ -62,7 +62,7 @@ describe('The token of a letter', () => {
     expect((await withToken<RecurringDonation[]>(id, token)).body).toMatchObject([{ id, state: 'ended' }])
   })
 
-  test('raises no amount, and lowers none below the least of the page', async () => {
+  test('raises no amount, and lowers none below the minimum of the page', async () => {
     const own = await app().register()
     const setPage = (body: object) => app().call('/api/donation-page', { method: 'PATCH', token: own.token, body })
     const id = await supporter(own, { amountEuro: 20 })
@@ -74,11 +74,11 @@ describe('The token of a letter', () => {
     const tooLow = await change(4)
     expect([tooLow.status, tooLow.body.errors?.map(({ code }) => code)]).toEqual([400, ['page_minimum']])
     expect((await rowOf(id)).amount_cents).toBe(2_000)
-    // Less is less, even where the page takes no such amount any more.
+    // A lower amount is accepted, even above the page's current maximum.
     for (const amount of [20, 15, 5]) expect((await change(amount)).body.amountCents).toBe(amount * 100)
   })
 
-  test('lowers also beside a session that has ended', async () => {
+  test('lowers the amount also beside an expired session', async () => {
     const id = await supporter(creator, { amountEuro: 5 })
     const path = `/api/supports/${id}?token=${encodeURIComponent(recurringDonationToken(SECRET, id))}`
     const change = (amountEuro: number) =>
@@ -91,7 +91,7 @@ describe('The token of a letter', () => {
     expect(await change(4)).toMatchObject({ status: 403, body: { code: 'sign_in_required' } })
   })
 
-  test('of a former secret opens it too; one of another support, altered or of another secret opens nothing', async () => {
+  test('made with a previous secret works; one of another recurring donation, altered or of an unknown secret does not', async () => {
     const [id, other] = [await supporter(creator), await supporter(creator)]
     const former = recurringDonationToken('a former secret of the tests which is long enough', id)
     expect((await withToken(id, former)).status).toBe(200)
@@ -109,19 +109,19 @@ describe('The token of a letter', () => {
     expect((await rowOf(other)).status).toBe('active')
   })
 
-  test('cannot be guessed for long', async () => {
+  test('is rate limited against guessing', async () => {
     const id = await supporter(creator)
     const statuses = new Set<number>()
     for (let count = 0; count < 25; count += 1) {
       statuses.add((await withToken(id, recurringDonationToken(`guess ${count}`, id))).status)
     }
     expect([...statuses]).toEqual([404, 429])
-    // The right one opens it all the same.
+    // The right token still works.
     expect((await withToken(id, recurringDonationToken(SECRET, id))).status).toBe(200)
   })
 })
 
-test('Who is signed in raises what they give as far as page, block and their own limit let them', async () => {
+test('A signed-in donor raises the amount of a recurring donation as far as page, block and spending limit allow', async () => {
   const own = await app().register()
   const giver = await app().register('fan')
   const [id, other] = [
@@ -137,14 +137,14 @@ test('Who is signed in raises what they give as far as page, block and their own
   await as(own, '/api/donation-page', 'PATCH', { minCents: 100, maxCents: 5_000, signInAboveCents: 1_000, presets: [] })
   expect(await raise(51)).toEqual([400, 'page_maximum'])
   expect(await raise(12)).toEqual([200, 1_200])
-  // The link of an email beside the session takes nothing from it.
+  // An email's token beside the session does not reduce its rights.
   expect(await raise(13, id, `?token=${recurringDonationToken(SECRET, id)}`)).toEqual([200, 1_300])
   await as(own, '/api/donation-page', 'PATCH', { minCents: 1_500, presets: [] })
   expect(await raise(14)).toEqual([400, 'page_minimum'])
 
   await as(giver, '/api/users/giving', 'PATCH', { monthlyLimitCents: 2_000 })
   expect(await raise(18)).toEqual([409, 'giving_limit_reached'])
-  // 13 and 3 are given each month: of two raises by 3 at once one has room.
+  // 13 and 3 euros are given each month: only one of two concurrent raises by 3 fits the limit.
   const both = await Promise.all([raise(16), raise(6, other)])
   expect(both.map(([status]) => status).toSorted()).toEqual([200, 409])
   await as(giver, '/api/users/giving', 'PATCH', { monthlyLimitCents: null })
@@ -155,7 +155,7 @@ test('Who is signed in raises what they give as far as page, block and their own
   expect(await raise(20)).toEqual([403, 'donor_blocked'])
 })
 
-test('Several changes of a support make one email, which says what is charged in the end', async () => {
+test('Several changes of a recurring donation send one email with the final amount', async () => {
   const giver = await app().register('fan')
   const id = await supporter(creator, { amountEuro: 5 }, giver)
   for (const amountEuro of [9, 7, 8.5]) {
@@ -166,7 +166,7 @@ test('Several changes of a support make one email, which says what is charged in
   expect(letters.filter(({ subject }) => subject.includes('passa a'))).toHaveLength(1)
 })
 
-test('Nobody sees, changes or ends what somebody else gives', async () => {
+test('A recurring donation is read, changed and ended only by its donor', async () => {
   const [giver, stranger] = [await app().register('fan'), await app().register('fan')]
   const id = await supporter(creator, {}, giver)
   for (const by of [stranger, creator]) {
@@ -178,7 +178,7 @@ test('Nobody sees, changes or ends what somebody else gives', async () => {
   expect(await given(stranger)).toEqual([])
 })
 
-test('A list goes on in pages, newest first', async () => {
+test('Recurring donations are listed in pages, newest first', async () => {
   const giver = await app().register('fan')
   const first = await supporter(creator, {}, giver)
   const second = await supporter(creator, {}, giver)
@@ -190,7 +190,7 @@ test('A list goes on in pages, newest first', async () => {
   ])
 })
 
-test('The creator, and the agency that manages them, see who gives and what is to come', async () => {
+test('The creator and the managing agency see the donors of recurring donations and the expected income', async () => {
   const own = await app().register()
   const agency = await app().register('agency')
   await link(agency, own)
@@ -221,7 +221,7 @@ test('The creator, and the agency that manages them, see who gives and what is t
   )
 })
 
-test('A month that is owed can be paid by hand with another card, to which the next ones are charged', async () => {
+test('An owed month can be paid at a checkout with another card, to which the next months are charged', async () => {
   const id = await supporter(creator, { receiptEmail: 'outro-cartao@example.com' })
   const token = recurringDonationToken(SECRET, id)
   const path = `/api/supports/${id}/checkout?token=${token}`
@@ -233,7 +233,7 @@ test('A month that is owed can be paid by hand with another card, to which the n
   await faults({})
   const [first, again] = [await pay(), await pay()]
   expect([first.status, again.body.checkoutUrl]).toEqual([201, first.body.checkoutUrl])
-  // While the checkout is open nothing is charged beside it.
+  // Nothing is charged while the checkout is open.
   await sweep(id, daysAfter(due, 1))
   expect((await months(id)).map(({ status }) => status).toSorted()).toEqual(['failed', 'paid', 'pending'])
   await app().call(new URL(first.body.checkoutUrl).pathname, { body: { outcome: 'paid' } })

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { type EmailDeps, emailQueue, sendEmails } from '#modules/emails/public.ts'
 import { recurringDonationEmail } from './recurring-donation-email.ts'
 
-/** Letters to who gives every month. The receipt of each month is a letter of its own (`receipts`), and that of the first tells what has begun. */
+/**
+ * Emails to monthly donors. Each month's receipt is a separate email (`receipts`); the first receipt also announces the
+ * start.
+ */
 export const RECURRING_DONATION_MAIL = emailQueue(
   'support_mail',
   z.object({ about: z.enum(['past_due', 'ended', 'changed']), id: z.string() }),

@@ -13,22 +13,24 @@ const PARALLEL = 4
 const BATCH = 100
 
 /**
- * Sees to all supports at `now`: what the last charge has come to, whom nothing more may be charged, and what is due. Several processes share
- * the work. The donation of a month is written before the provider is asked, and its id is the reference: whatever dies or comes twice, a
- * month is charged once.
+ * Processes all recurring donations at `now`: results of the last charge, ends, and due charges. Several processes
+ * share the work. The donation of a month is written before the provider is called, and its id is the reference. So a
+ * month is charged once, also after a crash or a repeat.
  */
 export async function sweepRecurringDonations(deps: RecurringDonationDeps, now = new Date()): Promise<void> {
   while (await inTransaction(deps, (tx) => handleNextFailure(tx, deps, now)));
   while (await inTransaction(deps, (tx) => endUnchargeable(tx, deps, now)));
   await Promise.all(Array.from({ length: PARALLEL }, () => chargeDue(deps, now)))
-  // What was declined at once is told today, and not with the next look.
+  // A declined charge is handled in the same run, so that its email is sent today.
   while (await inTransaction(deps, (tx) => handleNextFailure(tx, deps, now)));
 }
 
 const inTransaction = <Result>({ db }: RecurringDonationDeps, work: (tx: AnyTransaction) => Promise<Result>) =>
   db.transaction().execute(work)
 
-/** Of what waits for no payment and for no day: its last charge has failed, or its first payment came to nothing. */
+/**
+ * Handles one recurring donation without open payment or next charge: its last charge or its first payment has failed.
+ */
 async function handleNextFailure(tx: AnyTransaction, { jobs }: RecurringDonationDeps, now: Date): Promise<boolean> {
   const failed = await tx
     .selectFrom('supports')
@@ -92,7 +94,7 @@ async function chargeDue(deps: RecurringDonationDeps, now: Date): Promise<void> 
     try {
       await chargeMonth(deps, claimed.donationId, now)
     } catch (error) {
-      deps.log.warn({ err: error, ...claimed }, 'month of support not charged yet, the sweep will')
+      deps.log.warn({ err: error, ...claimed }, 'month of recurring donation not charged yet, will be retried')
     }
   }
 }
@@ -125,7 +127,7 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: Recurri
   )
   await tx
     .updateTable('supports')
-    // Another payment is open still: it waits for what becomes of that.
+    // Another payment is still open: the next attempt waits for its result.
     .set({ charge_at: isWritten ? null : new Date(now.getTime() + HOUR_MS) })
     .where('id', '=', id)
     .execute()
@@ -133,8 +135,8 @@ async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: Recurri
 }
 
 /**
- * How often it was tried to charge what is owed; the support is locked, nobody else makes a try. A database that has gone back to before one
- * makes the very same again, and the provider, asked under its reference, charges nothing twice.
+ * Number of attempts to charge the owed month; the recurring donation is locked, so no other attempt starts. A restored
+ * database repeats the same attempt numbers, and the provider charges no reference twice.
  */
 async function countAttemptsSince(tx: AnyTransaction, recurringDonationId: string, paidUntil: Date): Promise<number> {
   const { tries } = await tx

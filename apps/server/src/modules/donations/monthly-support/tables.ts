@@ -3,7 +3,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import type { Generated } from 'kysely'
 
-/** Why a support has ended. `never_paid`: its first payment came to nothing. */
+/** Why a recurring donation has ended. `never_paid`: its first payment failed. */
 export type EndReason =
   | 'giver'
   | 'giver_erased'
@@ -14,35 +14,35 @@ export type EndReason =
   | 'never_paid'
   | 'lost'
 
-/** What somebody gives a creator every month; each month is a row of `donations`. */
+/** Monthly donation to a creator; each month is a row of `donations`. */
 type RecurringDonationsTable = {
   id: string
   creator_id: string
-  /** Null: given without an account. */
+  /** Null: donated without an account. */
   donor_id: string | null
   donor_name: string | null
-  /** Where its letters go; null: to the account. */
+  /** Address for its emails; null: the account's address. */
   email: string | null
   language: Language
-  /** Charged every month, a covered fee included. */
+  /** Charged every month, including a covered fee. */
   amount_cents: Cents
-  /** Of every month: makes no alert. */
+  /** All months are private and have no alert. */
   private: Generated<boolean>
-  /** Of every month's alert, as the donor has picked it. */
+  /** Alert style of all months, selected by the donor. */
   style: AlertStyle | null
-  /** Where the customer is, and with it what can be charged again. */
+  /** Provider of the customer and of the payment method that is charged again. */
   provider: string
   customer_id: string | null
-  /** `pending`: its first payment is not there yet. */
+  /** `pending`: the first payment has not arrived. */
   status: 'pending' | 'active' | 'past_due' | 'ended'
-  /** How many have been paid. */
+  /** Number of paid months. */
   months: Generated<number>
-  /** Periods are whole months from here; null until something was paid. */
+  /** Periods are whole months from here; null until the first payment. */
   anchored_at: Date | null
   periods: Generated<number>
   period_start: Date | null
   period_end: Date | null
-  /** When the next month is to be charged or tried again; null where none is, and while one is under way. */
+  /** When the next month is charged or retried; null without a next charge, and while a charge is open. */
   charge_at: Date | null
   past_due_since: Date | null
   ended_at: Date | null

@@ -11,7 +11,7 @@ const PLACES = [
   { kept: 'without Redis', environment: {} },
   ...(redisUrl === undefined ? [] : [{ kept: 'with Redis', environment: { REDIS_URL: redisUrl } }]),
 ]
-/** One that no earlier run has counted: Redis keeps what it has. */
+/** An address that no earlier run has counted: Redis stores the counts between runs. */
 const newAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 type Begun = DonationStarted & Problem
@@ -20,7 +20,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
   const app = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8', ...environment })
   const db = () => app().database.db
 
-  /** Whose plan takes any number of donations. */
+  /** A creator whose plan accepts any number of donations. */
   async function newCreator(): Promise<string> {
     const creator = await app().register('creator', undefined, { 'x-forwarded-for': newAddress() })
     await putPlan(app(), creator, 'creator')
@@ -35,7 +35,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     })
   }
 
-  /** So many more as this one, by the same person, of whom the provider has said this. */
+  /** Inserts `count` more donations like this one, by the same person, with this payment status. */
   async function more(count: number, { body }: { body: Begun }, status: 'pending' | 'failed'): Promise<void> {
     await sql`
       with added as (
@@ -53,7 +53,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     `.execute(db())
   }
 
-  test('A hundred donors of an event all get to pay, though none has paid before the last has begun', async () => {
+  test('A hundred donors of an event can all pay, though none has paid before the last has started', async () => {
     const [slug, address] = [await newCreator(), newAddress()]
     const begun: { status: number; body: Begun }[] = []
     for (let done = 0; done < 100; done += 5) {
@@ -65,14 +65,14 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     }
     const open = await begin(slug, address)
     expect(open.status).toBe(201)
-    // Where many pay, more may fail: half as many.
+    // Paid donations allow half as many failures in addition.
     await more(49, open, 'failed')
     expect((await begin(slug, address)).status).toBe(201)
     await more(1, open, 'failed')
     expect((await begin(slug, address)).status).toBe(429)
   }, 300_000)
 
-  test('Whoever leaves a hundred open begins no more, until one of them is paid', async () => {
+  test('A hundred open checkouts block further ones until one of them is paid', async () => {
     const [slug, address] = [await newCreator(), newAddress()]
     const first = await begin(slug, address)
     await more(98, first, 'pending')
@@ -85,12 +85,12 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     expect((await begin(slug, newAddress())).status).toBe(201)
     await app().pay(last.body)
     expect((await begin(slug, address)).status).toBe(201)
-    // And one who has paid makes room for another.
+    // Each payment makes room for one more.
     expect((await begin(slug, address)).status).toBe(201)
     expect((await begin(slug, address)).status).toBe(429)
   })
 
-  test('Who tries out cards is stopped after twenty that fail, and a euro that is paid does not help', async () => {
+  test('Card testing is stopped after twenty failed payments, even if a euro is paid', async () => {
     const [slug, address] = [await newCreator(), newAddress()]
     const [paid, failed] = [await begin(slug, address), await begin(slug, address)]
     await more(18, failed, 'failed')
@@ -103,7 +103,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     expect((await begin(slug, address)).status).toBe(429)
   })
 
-  test('An account that changes its address gets no more: ten that fail, or twenty unpaid', async () => {
+  test('An account that changes its address is stopped after ten failed or twenty unpaid payments', async () => {
     const slug = await newCreator()
     const { token } = await app().register('fan', undefined, { 'x-forwarded-for': newAddress() })
     const first = await begin(slug, newAddress(), token)
@@ -118,7 +118,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     expect((await begin(slug, newAddress(), another)).status).toBe(429)
   })
 
-  test('A checkout that could not be opened counts against nobody', async () => {
+  test('A checkout that could not be opened is not counted', async () => {
     const [slug, address] = [await newCreator(), newAddress()]
     const first = await begin(slug, address)
     await more(99, first, 'pending')
@@ -130,7 +130,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     expect((await begin(slug, address)).status).toBe(201)
   })
 
-  test('After an hour nothing of it is known, and neither addresses nor accounts ever are', async () => {
+  test('Attempts are deleted after an hour, and addresses and accounts are stored only as hashes', async () => {
     const { rows } = await sql<{
       bytes: number
     }>`select distinct octet_length(key) as bytes from checkout_tries`.execute(db())

@@ -5,21 +5,22 @@ import type { Database } from '#modules/tables.ts'
 import { deleteInBatches } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** What somebody may leave unpaid or fail in an hour, beside what they have paid. */
+/** Unpaid and failed checkouts allowed in an hour, in addition to the paid ones. */
 type Tolerance = { unpaid: number; failed: number }
 
-// A campus, a mobile network or an event is one address: a hundred may stand at the checkout before the first has paid.
+// A campus, a mobile network or an event is one address: a hundred donors may be at the checkout before the first has
+// paid.
 const ADDRESS_TOLERANCE: Tolerance = { unpaid: 100, failed: 20 }
 const ACCOUNT_TOLERANCE: Tolerance = { unpaid: 20, failed: 10 }
-/** Payments that allow one failed one more: three of ten fail nowhere but where cards are tried out. */
+/** Payments that allow one more failure: three failures in ten payments happen only in card testing. */
 const PAID_PER_FAILED = 2
 const WINDOW_MS = HOUR_MS
 
-/** By whom a donation is begun, as a keyed hash. */
+/** Address or account that starts a donation, as a keyed hash. */
 export type AttemptKey = Tolerance & { hash: Buffer }
 export type AttemptKeys = (address: string, accountId: string | undefined) => AttemptKey[]
 
-/** Not `enabled`, nobody is anybody, and nothing is counted. */
+/** Without `enabled` there are no keys, and nothing is counted. */
 export function createAttemptKeys({ secret, enabled }: { secret: string; enabled: boolean }): AttemptKeys {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`checkout-tries:${key}`).digest()
   return (address, accountId) => {
@@ -32,10 +33,10 @@ export function createAttemptKeys({ secret, enabled }: { secret: string; enabled
 }
 
 /**
- * For the statement that begins a donation: `until`, null for whoever may begin one. Counted are the checkouts of the last
- * hour as they stand now, so that whatever is paid takes itself out, whichever process hears of it; what was paid makes room
- * for others at the same address, and too little for one who pays a euro to go on. The one too many that is soonest an hour
- * old says until when.
+ * For the statement that starts a donation: `until`, null if it may start. Counts the last hour's checkouts by their
+ * current status, so a paid one no longer counts, whichever process settles it. Paid checkouts allow a few more at the
+ * same address, but too few for card testing with small payments. `until` is when the first checkout over the limit is
+ * an hour old.
  */
 export function rateLimitedUntil(keys: AttemptKey[], now: Date): RawBuilder<unknown> {
   return sql`
@@ -56,7 +57,7 @@ export function rateLimitedUntil(keys: AttemptKey[], now: Date): RawBuilder<unkn
     ) as counted`
 }
 
-/** For the same statement: notes who began what it has `written`. */
+/** For the same statement: records the keys for the donation in `written`. */
 export const recordAttempts = (keys: AttemptKey[], now: Date): RawBuilder<unknown> => sql`
   insert into checkout_tries (key, donation_id, created_at)
   select hash, written.id, ${now}::timestamptz from written, unnest(${keys.map(({ hash }) => hash)}::bytea[]) as hash`

@@ -5,20 +5,20 @@ import type { AttemptKey } from './card-testing.ts'
 
 export type Donor = {
   id: string | undefined
-  /** Whose API key began it, for a donor who is nobody here. */
+  /** Owner of the API key that starts the donation, for a donor without an account here. */
   keyHolder?: string
   language: Language
   idempotencyKey: string | undefined
-  /** What this person has begun and not paid counts by; nothing for a creator's own program. */
+  /** Keys that count this donor's unpaid donations; empty for a creator's own program. */
   attemptKeys?: AttemptKey[]
 }
 
-// A key belongs to the account that sends it. Visitors share one space, as they have nothing to tell them apart by:
-// there it is the key's own randomness that keeps them apart.
+// A key belongs to the account that sends it. Visitors without an account share one scope, where only the key's
+// randomness keeps them apart.
 export const scopedKey = ({ id, keyHolder, idempotencyKey }: Donor) =>
   idempotencyKey && `${id ?? (keyHolder === undefined ? 'visitor' : `api:${keyHolder}`)}:${idempotencyKey}`
 
-/** Equal for orders that are the same, to the last field. */
+/** Equal for orders with equal fields. */
 export function orderHash(order: StartDonation): string {
   const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(entries)).digest('base64url')

@@ -2,7 +2,7 @@ import type { StartDonation } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
 import { invalid } from '#platform/errors/app-error.ts'
 
-/** Ends with validation_failed where nobody could tell them of it: every month has its letter, by which it is ended too. */
+/** Ends with validation_failed without an address: every month sends an email, which is also how the donor ends it. */
 export function requireEmail(order: StartDonation, donorId: string | undefined): void {
   if (order.every !== undefined && donorId === undefined && order.receiptEmail === undefined) {
     throw invalid('receiptEmail', 'is needed for monthly support without an account')
@@ -10,8 +10,8 @@ export function requireEmail(order: StartDonation, donorId: string | undefined):
 }
 
 /**
- * Part of the statement that has `written` the first donation of a monthly support: the support, which begins once that is paid.
- * What is charged every month is what this one charges, and its message is this one's alone.
+ * Part of the statement that has `written` the first donation: writes the recurring donation, which starts once that is
+ * paid. Every month charges the first amount; only the first month has the message.
  */
 export const insertRecurringDonation = (order: StartDonation, provider: string, now: Date) => sql`
   insert into supports (id, creator_id, donor_id, donor_name, email, language, amount_cents, private, style, provider, status, created_at)

@@ -27,7 +27,7 @@ const alertsWith = (audioUrl: string) =>
 const refusal = ({ status, body }: { status: number; body: Problem }) => [status, body.code, body.errors?.[0]?.path]
 
 describe('A recording', () => {
-  test('is played by the alert of its donation, without a voice, again in a replay, and is in the creator’s list', async () => {
+  test('is played by the alert of its donation without speech, also in a replay, and is in the creator’s list', async () => {
     const creator = await app().register('creator')
     const audioUrl = await upload()
     const donation = await app().donate(creator.user.slug, { audioUrl, audioType: 'custom' })
@@ -44,7 +44,7 @@ describe('A recording', () => {
     overlay.close()
   })
 
-  test('makes the donation one with a recording, under either name, whatever its type says', async () => {
+  test('makes the donation one with a recording under either field name, whatever its audio type', async () => {
     const creator = await app().register('creator')
     for (const named of ['audioUrl', 'customAudioUrl']) {
       const address = await upload()
@@ -70,7 +70,7 @@ describe('A recording', () => {
     ])
   })
 
-  test('of the same sound, uploaded again, is another', async () => {
+  test('uploaded again counts as another recording', async () => {
     const creator = await app().register('creator')
     const one = await upload(undefined, 440)
     const other = await upload(undefined, 440)
@@ -78,7 +78,7 @@ describe('A recording', () => {
     expect((await start(creator, { audioUrl: other })).status).toBe(201)
   })
 
-  test('uploaded by an account is for that account', async () => {
+  test('uploaded by an account can be used only by that account', async () => {
     const creator = await app().register('creator')
     const [owner, other] = [await app().register('fan'), await app().register('fan')]
     const audioUrl = await upload(owner.token)
@@ -88,7 +88,7 @@ describe('A recording', () => {
     expect((await start(creator, { audioUrl }, owner.token)).status).toBe(201)
   })
 
-  test('is not used up by an order for a creator who does not exist', async () => {
+  test('is not used up by an order for an unknown creator', async () => {
     const creator = await app().register('creator')
     const audioUrl = await upload()
     const nobody = { ...creator, user: { ...creator.user, slug: 'nobody-at-all' } }
@@ -96,7 +96,7 @@ describe('A recording', () => {
     expect((await start(creator, { audioUrl })).status).toBe(201)
   })
 
-  test('belongs to the first of many tries with one Idempotency-Key, and all of them get its checkout', async () => {
+  test('belongs to the first of many attempts with one Idempotency-Key, and all of them get its checkout', async () => {
     const creator = await app().register('creator')
     const audioUrl = await upload()
     const key = { 'idempotency-key': `recording-${audioUrl}` }
@@ -115,7 +115,7 @@ test.each([
   '/media/../notification.mp3',
   'blob:https://evil.example/1',
   'data:audio/mpeg;base64,AAAA',
-])('The address %s, which no upload gave, gets nowhere', async (address) => {
+])('The address %s is refused, because no upload has returned it', async (address) => {
   const creator = await app().register('creator')
   for (const path of ['audioUrl', 'customAudioUrl']) {
     expect(refusal(await start(creator, { [path]: address }))).toEqual([400, 'validation_failed', path])
@@ -130,14 +130,14 @@ test.each([
   expect(kept).toEqual([])
 })
 
-test('Two recordings in one order, and a recording that is not there, are told apart', async () => {
+test('Two recordings in one order and an unknown recording get different errors', async () => {
   const creator = await app().register('creator')
   const two = await start(creator, { audioUrl: await upload(), customAudioUrl: await upload() })
   expect(refusal(two)).toEqual([400, 'validation_failed', 'customAudioUrl'])
   expect(refusal(await start(creator, { audioType: 'custom' }))).toEqual([400, 'validation_failed', 'audioUrl'])
 })
 
-describe('A donor who tries again after a failed payment', () => {
+describe('A donor who retries after a failed payment', () => {
   const failed = async (creator: SignedIn, token?: string) => {
     const audioUrl = await upload(token)
     const donation = await app().donate(creator.user.slug, { audioUrl }, token)
@@ -145,7 +145,7 @@ describe('A donor who tries again after a failed payment', () => {
     return { audioUrl, donation, retryOf: donation.donationId }
   }
 
-  test('keeps the recording, which is played once', async () => {
+  test('reuses the recording, which is played once', async () => {
     const creator = await app().register('creator')
     const { audioUrl, retryOf } = await failed(creator)
     const again = await start(creator, { audioUrl, retryOf })
@@ -156,7 +156,7 @@ describe('A donor who tries again after a failed payment', () => {
     expect(refusal(await start(creator, { audioUrl, retryOf }))).toEqual([400, 'validation_failed', 'audioUrl'])
   })
 
-  test('keeps it over any number of tries', async () => {
+  test('reuses it over any number of retries', async () => {
     const creator = await app().register('creator')
     const { audioUrl, retryOf } = await failed(creator)
     const second = await start(creator, { audioUrl, retryOf })
@@ -165,7 +165,7 @@ describe('A donor who tries again after a failed payment', () => {
     expect(await alertsWith(audioUrl)).toMatchObject([{ donation_id: third.body.donationId }])
   })
 
-  test('gets the recording of no other account, of no other creator, and of none that was paid', async () => {
+  test('gets no recording of another account, of another creator or of a paid donation', async () => {
     const [creator, elsewhere] = [await app().register('creator'), await app().register('creator')]
     const [donor, stranger] = [await app().register('fan'), await app().register('fan')]
     const { audioUrl, donation, retryOf } = await failed(creator, donor.token)
@@ -184,7 +184,7 @@ describe('A donor who tries again after a failed payment', () => {
     expect(refusal(await start(creator, { audioUrl: audio_url, retryOf: paid.donationId }))).toEqual(expected)
   })
 
-  test('whose provider had no checkout keeps it for an order changed since, without an id that nobody told', async () => {
+  test('reuses it for a changed order without the donation’s id, if the provider opened no checkout', async () => {
     const [creator, elsewhere] = [await app().register('creator'), await app().register('creator')]
     const [donor, stranger] = [await app().register('fan'), await app().register('fan')]
     const audioUrl = await upload(donor.token)
@@ -203,7 +203,7 @@ describe('A donor who tries again after a failed payment', () => {
     expect(await alertsWith(audioUrl)).toHaveLength(1)
   })
 
-  test('leaves the recording where it is while the provider is still being asked', async () => {
+  test('does not get the recording while the provider is still being called', async () => {
     const creator = await app().register('creator')
     const { audioUrl, donation } = await failed(creator)
     const asked = { checkout_url: null, opening_until: new Date(Date.now() + 60_000) }
@@ -213,14 +213,14 @@ describe('A donor who tries again after a failed payment', () => {
     expect((await start(creator, { audioUrl })).status).toBe(201)
   })
 
-  test('at the moment when their account is erased waits for no lock that the erasure needs', async () => {
+  test('during the erasure of their account waits for no lock that the erasure needs', async () => {
     const creator = await app().register('creator')
     const donor = await app().register('fan')
     const { audioUrl, retryOf } = await failed(creator, donor.token)
     const { started } = await app()
       .database.db.transaction()
       .execute(async (tx) => {
-        // As an erasure does it: donations first, then the account.
+        // Locks as an erasure does: donations first, then the account.
         await tx.selectFrom('donations').select('id').where('id', '=', retryOf).forUpdate().execute()
         const started = start(creator, { audioUrl, retryOf }, donor.token)
         await untilBlocked(app())
@@ -230,7 +230,7 @@ describe('A donor who tries again after a failed payment', () => {
     expect((await started).status).toBe(201)
   })
 
-  test('at the moment when the first payment comes after all: the recording ends with one of the two, and no alert is lost', async () => {
+  test('while the first payment arrives late: the recording ends with one of the two, and no alert is lost', async () => {
     const creator = await app().register('creator')
     await faults({ noWebhook: true })
     const rounds = await Promise.all(

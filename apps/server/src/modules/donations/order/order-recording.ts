@@ -7,7 +7,7 @@ import { invalid } from '#platform/errors/app-error.ts'
 
 export type OrderRecording = { address: string; path: 'audioUrl' | 'customAudioUrl'; retryOf: string | undefined }
 
-/** The recording of an order, under whichever of its two names it was given; undefined when it has none. */
+/** Recording of an order, under either of its two names; undefined without one. */
 export function orderRecording({
   audioUrl,
   customAudioUrl,
@@ -24,9 +24,9 @@ export function orderRecording({
 }
 
 /**
- * Locks the unpaid donations whose recording a later one may have: the one that it is a retry of, or one that the provider
- * never opened a checkout for, so that the donor was never told its id. Comes before the new donation, which holds its
- * donor's account (docs/locks.md).
+ * Locks the unpaid donations whose recording the new one may reuse: the donation that it retries, or one without a
+ * checkout, whose id its donor never received. Runs before the new donation is written, which locks its donor's account
+ * (docs/locks.md).
  */
 export async function lockPreviousDonations(
   tx: AnyTransaction,
@@ -49,8 +49,8 @@ export async function lockPreviousDonations(
 export type RecordingTarget = { donationId: string; creatorId: string; donorId: string | undefined }
 
 /**
- * Gives the recording to this donation, once: from its upload, or from an unpaid donation before this one.
- * Ends with validation_failed for any address but that of the donor's own unused upload.
+ * Attaches the recording to this donation, once: from its upload, or from an earlier unpaid donation. Ends with
+ * validation_failed for any address except the donor's own unused upload.
  */
 export async function attachRecording(
   tx: AnyTransaction,
@@ -79,9 +79,9 @@ async function setRecording(
 }
 
 /**
- * The lock on the former donation decides between its own late payment and its retry: who comes second finds it paid, or
- * without the recording. Who donates without an account proves to be the same by knowing the id, or the address, which
- * nobody but the uploader is told before a payment.
+ * Moves the recording from an earlier donation. The lock on that donation decides between its late payment and its
+ * retry: the second one finds it paid, or without the recording. A donor without an account proves identity by the id
+ * or the address, which only the uploader knows before a payment.
  */
 async function moveRecording(
   tx: AnyTransaction,
@@ -97,7 +97,7 @@ async function moveRecording(
       limit 1
     ), emptied as (
       update donations set audio_type = 'text', audio_url = null, sound_id = null, transcript = null, transcript_status = null,
-        -- What it said counts no more: should this one be paid after all, it is judged again, as by newer rules.
+        -- The transcript counts no more: if this donation is paid after all, it is judged again.
         moderation_revision = case when former.transcript is null then moderation_revision else 0 end
       from former where donations.id = former.id
     )

@@ -6,7 +6,7 @@ import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import { languageFor } from '#platform/http/request-language.ts'
 import { type DonationDeps, startDonation } from './start-donation.ts'
 
-/** A donation that the creator's own program begins for a donor, who is nobody that is signed in here. */
+/** Lets the creator's own program start a donation for a donor without an account here. */
 export function paymentIntentRoute(app: App, deps: DonationDeps & { authentication: Authentication }): void {
   app.post(
     '/api/donations/create-payment-intent',
@@ -25,7 +25,7 @@ export function paymentIntentRoute(app: App, deps: DonationDeps & { authenticati
       if (creatorSlug !== creatorId && creatorSlug.toLowerCase() !== slug) {
         throw new AppError('forbidden', `This API key is for donations to ${slug}`)
       }
-      // However the creator was named: a repeat that names them otherwise is the same order.
+      // The id replaces the given name, so that a repeat with another name of the creator is the same order.
       const started = await startDonation(
         deps,
         { ...order, creatorSlug: creatorId },

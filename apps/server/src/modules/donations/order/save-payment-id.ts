@@ -5,15 +5,15 @@ import type { Database } from '#modules/tables.ts'
 type CreatedPayment = { id: string; provider: string; paymentId: string; checkoutUrl?: string }
 
 /**
- * Keeps what the provider calls the donation's payment. Gives false where that is known: it is the same payment under the same
- * key, had another try been quicker, and may even be paid by now.
+ * Stores the provider's id of the donation's payment. Returns false if it is stored already: a faster attempt got the
+ * same payment under the same key, and it may even be paid by now.
  */
 export async function savePaymentId(
   db: Database,
   { id, provider, paymentId, checkoutUrl }: CreatedPayment,
   now = new Date(),
 ): Promise<boolean> {
-  // A repeat may come after the sweep had given up on a checkout that never was: it is pending again.
+  // A repeat can come after the sweep has expired a missing checkout: the donation is pending again.
   const { numAffectedRows } = await sql`
     with kept as (
       update donations set provider_payment_id = ${paymentId}, checkout_url = ${checkoutUrl ?? null}::text, description = '',

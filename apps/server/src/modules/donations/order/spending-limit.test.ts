@@ -18,7 +18,7 @@ const begin = (creator: SignedIn, donor: SignedIn | undefined, amountEuro: numbe
     body: { creatorSlug: creator.user.slug, amountEuro, ...more },
   })
 
-test('Beyond the own limit nothing is begun, until the month or the limit is another; without one there is none', async () => {
+test('A spending limit refuses donations beyond it until the month or the limit changes; without a limit none are refused', async () => {
   const [creator, fan] = [await app().register(), await app().register('fan')]
   expect(await giving(fan)).toEqual({ monthlyLimitCents: null, givenThisMonthCents: 0 })
   await app().pay((await begin(creator, fan, 20)).body)
@@ -31,7 +31,7 @@ test('Beyond the own limit nothing is begun, until the month or the limit is ano
     'Your own limit is 50.00 euros a month: 20.00 euros are given, and 25.00 euros are begun and may still be paid',
   )
   expect((await begin(creator, fan, 5)).status).toBe(201)
-  // What came to nothing makes room again, and so does what went back.
+  // Canceled payments and refunds make room again.
   await app().pay(open.body, 'canceled')
   expect((await begin(creator, fan, 25)).status).toBe(201)
   expect((await begin(creator, fan, 1)).status).toBe(409)
@@ -39,13 +39,13 @@ test('Beyond the own limit nothing is begun, until the month or the limit is ano
   expect((await begin(creator, fan, 1)).status).toBe(201)
   expect((await limit(fan, 0)).body.monthlyLimitCents).toBe(0)
   expect((await begin(creator, fan, 1)).status).toBe(409)
-  // Nobody else is held to it.
+  // The limit does not apply to donors without an account.
   expect((await begin(creator, undefined, 500)).status).toBe(201)
   await limit(fan, null)
   expect((await begin(creator, fan, 500)).status).toBe(201)
 })
 
-test('Of many at once no more are begun than fit, and a repeat is no further one', async () => {
+test('Concurrent donations start only as far as they fit the spending limit, and a repeated request counts once', async () => {
   const [creator, fan] = [await app().register(), await app().register('fan')]
   await limit(fan, 3_000)
   const tries = await Promise.all(Array.from({ length: 12 }, () => begin(creator, fan, 10)))
@@ -57,14 +57,14 @@ test('Of many at once no more are begun than fit, and a repeat is no further one
   expect(new Set(repeats.map(({ body }) => body.donationId)).size).toBe(1)
 })
 
-test('A fee on top counts, as it is charged', async () => {
+test('A covered fee counts towards the spending limit', async () => {
   const [creator, fan] = [await app().register(), await app().register('fan')]
   await limit(fan, 1_000)
   expect((await begin(creator, fan, 10, { coverFee: true })).status).toBe(409)
   expect((await begin(creator, fan, 9.2, { coverFee: true })).status).toBe(201)
 })
 
-test('What is paid is taken though the limit was lowered meanwhile', async () => {
+test('A payment is accepted although the spending limit was lowered meanwhile', async () => {
   const [creator, fan] = [await app().register(), await app().register('fan')]
   const { body } = await begin(creator, fan, 30)
   await limit(fan, 100)
@@ -72,7 +72,7 @@ test('What is paid is taken though the limit was lowered meanwhile', async () =>
   expect(await giving(fan)).toEqual({ monthlyLimitCents: 100, givenThisMonthCents: 3_000 })
 })
 
-test('A limit is a whole sum that is not below nothing; it is in the export, and nobody sets it without an account', async () => {
+test('A spending limit is a whole amount of at least zero, is in the export and needs an account', async () => {
   const fan = await app().register('fan')
   for (const sum of [-1, 1.5, '5000', 1e12]) expect((await limit(fan, sum)).status, String(sum)).toBe(400)
   await limit(fan, 700)

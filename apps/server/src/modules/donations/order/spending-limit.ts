@@ -2,13 +2,14 @@ import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Counted with what is under way: it may still be paid. */
+/** `begun`: pending donations, which may still be paid and therefore count. */
 export type OverLimit = { limit: Cents; given: Cents; begun: Cents }
 
 /**
- * For the statement that begins a donation, which has `donor` and `creator`: whether the donor's own monthly limit has room for it. What
- * was paid since the month began where they are counts, less what came back, and whatever they have begun and may still pay. Only a
- * statement that comes after the donor's lock sees all of that: without it nothing is begun where there is a limit.
+ * For the statement that starts a donation, which has `donor` and `creator`: whether it fits the donor's spending
+ * limit. Counted are payments since the start of the month in the donor's time zone, less refunds, and the donor's
+ * pending donations. Only a statement after the donor's lock sees all of these: without the lock, a donor with a limit
+ * starts nothing.
  */
 export const spendingAgainstLimit = (isDonorLocked: boolean): RawBuilder<unknown> => sql`
   select coalesce(bool_or(giving_limit_cents is not null), false) and not ${isDonorLocked}::boolean as has_limit,

@@ -8,7 +8,7 @@ import { useApp } from '#testing/test-app.ts'
 const app = useApp()
 const { faults, row, dueNow } = usePayments(app)
 
-test('Fifty tries with one Idempotency-Key are one donation; another body with the same key is a conflict', async () => {
+test('Fifty attempts with one Idempotency-Key create one donation; another body with the same key is a conflict', async () => {
   const creator = await app().register('creator')
   const headers = { 'idempotency-key': 'the-same-key' }
   const body = { creatorSlug: creator.user.slug, amountEuro: 5, message: 'uma vez' }
@@ -25,7 +25,7 @@ test('Fifty tries with one Idempotency-Key are one donation; another body with t
   expect([conflict.status, conflict.body.code]).toEqual([409, 'idempotency_conflict'])
 })
 
-test('Tries with one key while a slow provider is being asked wait for its one answer', async () => {
+test('Attempts with one key during a slow provider call wait for its one answer', async () => {
   const creator = await app().register('creator')
   const headers = { 'idempotency-key': 'slow-provider' }
   const body = { creatorSlug: creator.user.slug, amountEuro: 5 }
@@ -37,7 +37,7 @@ test('Tries with one key while a slow provider is being asked wait for its one a
   expect(new Set(tries.map((answer) => answer.body.checkoutUrl)).size).toBe(1)
 })
 
-test('A provider that fails gives provider_error, and the same key then finishes the same donation', async () => {
+test('A failing provider gives provider_error, and the same key then finishes the same donation', async () => {
   const creator = await app().register('creator')
   const headers = { 'idempotency-key': 'try-again' }
   const body = { creatorSlug: creator.user.slug, amountEuro: 5 }
@@ -56,7 +56,7 @@ test('A provider that fails gives provider_error, and the same key then finishes
   expect(count).toHaveLength(1)
 })
 
-test('A fee is frozen at the start: a change of plan before the payment does not touch it', async () => {
+test('The fee is frozen at the start: a change of plan before the payment does not change it', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   await app()
@@ -70,7 +70,7 @@ test('A fee is frozen at the start: a change of plan before the payment does not
   expect((await row(later.donationId)).fee_cents).toBe(40)
 })
 
-test('A repeat in another language, or after the name changed, gets the checkout of the first try', async () => {
+test('A repeat in another language or after a change of name gets the checkout of the first attempt', async () => {
   const creator = await app().register('creator')
   const body = { creatorSlug: creator.user.slug, amountEuro: 5 }
   const ask = (language: string) =>
@@ -86,11 +86,11 @@ test('A repeat in another language, or after the name changed, gets the checkout
     .set({ display_name: 'Outro' })
     .where('id', '=', creator.user.id)
     .execute()
-  // The provider refuses the key while it is still busy with the first try.
+  // The provider refuses the key while it still handles the first attempt.
   await expect.poll(async () => (await ask('en')).status, { interval: 200 }).toBe(201)
 })
 
-test('A repeat long after a first try that never reached the provider is followed like any other', async () => {
+test('A repeat long after a first attempt that never reached the provider is synced like any other', async () => {
   const creator = await app().register('creator')
   const headers = { 'idempotency-key': 'an-hour-later' }
   const body = { creatorSlug: creator.user.slug, amountEuro: 10 }

@@ -22,21 +22,22 @@ export type DonationDeps = PendingDeps & {
   publicUrl: () => string
   donorSecrets: DonorSecrets
   records: Pick<RecoveryRecords, 'write'>
-  /** Who pays a monthly support: a customer at its provider, who is made there if there is none yet. */
+  /** Payer of a recurring donation: its customer at the provider, created there if missing. */
   payerOf: (recurringDonationId: string) => Promise<Payer>
 }
 
 const OPENING_POLL_MS = 100
 
 /**
- * Writes the pending donation, with the fee of the creator's plan of this moment, and opens its checkout.
- * A repeat with the same key gives the first answer: the same row, and from the provider the same payment.
- * Ends with creator_not_found, plan_limit_reached, validation_failed for a recording it cannot have, idempotency_conflict, rate_limited
- * for who leaves too many unpaid or for what the creator's page does not take, donor_blocked, or provider_error: the row then waits for the repeat or expires.
+ * Writes the pending donation, with the fee of the creator's current plan, and opens its checkout. A repeat with the
+ * same key gets the first answer: the same row and the same payment. Ends with creator_not_found, plan_limit_reached,
+ * idempotency_conflict, rate_limited after too many unpaid donations, or donor_blocked. Ends with validation_failed for
+ * an unusable recording or an order that breaks the page's rules. After provider_error the row waits for a repeat or
+ * expires.
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
   requireEmail(order, donor.id)
-  // The row comes first: if the provider answers and we then die, the repeat still finds it.
+  // The row is written first: a repeat finds it even if the process dies after the provider's answer.
   const written = await writePendingDonation(deps, order, donor)
   const donation = isNotWritten(written) ? await awaitFirstAttempt(deps.db, order, donor, written) : written
   const checkoutUrl = donation.checkoutUrl ?? (await openCheckout(deps, donation))
@@ -45,7 +46,10 @@ export async function startDonation(deps: DonationDeps, order: StartDonation, do
 
 export type CheckoutDeps = Pick<DonationDeps, 'db' | 'payments' | 'records' | 'publicUrl' | 'donorSecrets' | 'payerOf'>
 
-/** Of a donation that is this caller's to ask for. One of a monthly support leaves a mandate behind, by which the next months are charged. */
+/**
+ * Opens the checkout of a donation that this caller has claimed. With a recurring donation the provider stores a
+ * mandate, by which the next months are charged.
+ */
 export async function openCheckout(deps: CheckoutDeps, donation: PendingDonation): Promise<string> {
   const { db, payments, records, publicUrl, donorSecrets } = deps
   try {
@@ -67,15 +71,15 @@ export async function openCheckout(deps: CheckoutDeps, donation: PendingDonation
     await savePaymentId(db, { ...donation, ...checkout })
     return checkout.checkoutUrl
   } catch (error) {
-    // The next try need not wait for this one.
+    // The next attempt need not wait for this one's lease.
     await db.updateTable('donations').set({ opening_until: null }).where('id', '=', donation.id).execute()
     throw error
   }
 }
 
 /**
- * The donation that this key already made. While another try is asking the provider, its answer is waited for: asking
- * beside it would be refused there. A try that failed or died leaves the asking to one of those who wait.
+ * Returns the donation that this key has already created. While another attempt calls the provider, this one waits: the
+ * provider would refuse a second call. After a failed or dead attempt one of the waiting callers takes over.
  */
 async function awaitFirstAttempt(
   db: Database,
@@ -111,7 +115,7 @@ async function getFirstDonation(
   if (firstDonation === undefined && notWritten === 'plan_limit_reached') {
     throw new AppError('plan_limit_reached', `${order.creatorSlug} takes no more donations this month`)
   }
-  // The second: the creator has gone before there was a checkout, and took their name along.
+  // The second case: the creator was erased before there was a checkout, and the description with them.
   if (firstDonation === undefined || (firstDonation.checkout_url === null && firstDonation.description === '')) {
     throw new AppError('creator_not_found', `There is no creator ${order.creatorSlug}`)
   }
@@ -131,7 +135,7 @@ async function getFirstDonation(
   }
 }
 
-/** The answer that this order was given before, under the same key; undefined for one that has none yet. */
+/** First answer to this order under the same key; undefined if there is none yet. */
 export async function findStartedDonation(
   db: Database,
   order: StartDonation,

@@ -7,7 +7,7 @@ import { feePlan } from '#modules/plans/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 
 type MonthlyDonation = {
-  /** Its id, which is the reference at the provider. */
+  /** Id of the donation, which is the reference at the provider. */
   id: string
   recurringDonation: Pick<
     Selectable<Tables['supports']>,
@@ -22,7 +22,7 @@ type MonthlyDonation = {
     | 'style'
     | 'provider'
   >
-  /** Null: it is paid by hand. */
+  /** Null: the donor pays it at a checkout. */
   attempt: number | null
   prices: Prices
   describe: (creatorName: string, language: Language, isMonthly: boolean) => string
@@ -31,9 +31,9 @@ type MonthlyDonation = {
 const CREATOR_PLACEHOLDER = '{creator}'
 
 /**
- * Writes the pending donation of a month of support, with the fee of the plan in force; the support is locked. It says nothing, as nobody is
- * there who could: words and voice were the first month's. Gives false where another is open. Never refused for what keeps new donations out:
- * a limit of the plan, of the page or of the giver.
+ * Writes the pending donation of a recurring donation's month, with the fee of the current plan; the recurring donation
+ * must be locked. It has no message or voice: those belong to the first month. Returns false if another month is open.
+ * Limits of the plan, the page or the donor do not apply.
  */
 export async function writeMonthlyDonation(
   tx: AnyTransaction,
@@ -52,7 +52,7 @@ export async function writeMonthlyDonation(
         language, description, provider, request_hash, created_at, private, style, receipt_email, support_id, support_attempt
       )
       select ${id}::uuid, users.id, ${recurringDonation.donor_id}::uuid, ${recurringDonation.amount_cents}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
-        -- Judged by no rules: the name is judged once it is paid, where there are any.
+        -- Revision 0: the name is judged after the payment, if there are rules.
         ${recurringDonation.donor_name}::text, 0, 'text', ${recurringDonation.language},
         replace(${description}, ${CREATOR_PLACEHOLDER}, users.display_name), ${recurringDonation.provider}, '', ${now}::timestamptz, ${recurringDonation.private}::boolean,
         ${recurringDonation.style}::text,

@@ -38,35 +38,35 @@ export type PendingDeps = {
 
 export type PendingDonation = {
   id: string
-  /** Where its checkout is opened, also by a repeat: there it is the same. */
+  /** Provider that opens the checkout, also for a repeat: there it is the same payment. */
   provider: string
   amountCents: Cents
   description: string
   language: Language
   checkoutUrl: string | null
-  /** What the provider keeps of it. */
+  /** Columns stored in the provider's recovery record. */
   recoveryColumns: RecoveryColumns
 }
 
 /**
- * Why nothing was written: there is no such creator or the key was used, the plan's donations of this month are used up, or what stands in
- * the way otherwise of what was not begun before.
+ * Why nothing was written: unknown creator or used key, no donations left in the plan's month, or another reason that
+ * applies only to a new donation.
  */
 export type NotWrittenReason = 'unknown_or_repeated' | 'plan_limit_reached' | AppError
 
-/** Longer than the limit of a call to a provider, so that two never ask for one checkout at once. */
+/** Longer than the timeout of a provider call, so that one checkout is never requested twice at once. */
 export const OPENING_MAX_MS = 10 * SECOND_MS
-/** What is private is heard by nobody. */
+/** Private donations are not spoken. */
 const hasSpokenMessage = ({ audioType, message, private: isPrivate }: StartDonation) =>
   audioType === 'tts' && message !== undefined && !isPrivate
 
-/** Stands for the creator's name until the statement that reads it. */
+/** Replaced by the creator's name in the statement that reads it. */
 const CREATOR_PLACEHOLDER = '{creator}'
 
 /**
- * Writes the pending donation and, in the same transaction, gives it its recording and has that written down, or orders its
- * speech. Ends with validation_failed for a recording that it cannot have, with rate_limited for who leaves too many unpaid,
- * with donor_blocked for who is.
+ * Writes the pending donation and, in the same transaction, attaches its recording and orders a transcript, or orders
+ * its speech. Ends with validation_failed for an unusable recording, rate_limited after too many unpaid donations, or
+ * donor_blocked.
  */
 export async function writePendingDonation(
   deps: PendingDeps,
@@ -85,7 +85,7 @@ export async function writePendingDonation(
     }
     return db.isTransaction ? again(db) : db.transaction().execute(again)
   }
-  // Most donations are text, and that is one statement.
+  // Most donations have only text and take one statement.
   if (recording === undefined && !mayBeSpoken) return write(deps.db)
   return deps.db.transaction().execute(async (tx) => {
     const previousIds = recording ? await lockPreviousDonations(tx, deps.sounds, recording) : []
@@ -104,7 +104,7 @@ export async function writePendingDonation(
 export const isNotWritten = (pending: PendingDonation | NotWrittenReason): pending is NotWrittenReason =>
   typeof pending === 'string' || pending instanceof AppError
 
-/** Whoever has a limit is locked before it is counted what they have begun, so that two at once do not both find room. */
+/** A donor with a limit is locked before pending donations are counted, so that two concurrent ones cannot both fit. */
 const lockDonor = (tx: Database, donorId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', donorId).forNoKeyUpdate().execute()
 
@@ -118,7 +118,7 @@ type DonationToWrite = {
 type AudioJobs = { isToBeSpoken: boolean; isToBeHeard: boolean }
 type WrittenDonation = PendingDonation & AudioJobs & { creatorId: string }
 type WrittenColumns = AudioJobs & { description: string } & RecoveryColumns
-/** Nothing may have been written. */
+/** The written columns are null if nothing was written. */
 type Row = {
   slowedUntil: Date | null
   hasRoom: boolean
@@ -133,13 +133,13 @@ type Row = {
 type Outcome = WrittenDonation | NotWrittenReason | 'rules_changed' | 'has_limit'
 type JudgedBy = { moderation: Judgement | undefined; book: CreatorRules | undefined }
 
-/** The verdict is there before the money, so that nothing stands between money and stage. */
+/** Judges before the payment, so that a paid donation's alert does not wait for the verdict. */
 async function writeJudged(
   db: Database,
   deps: Pick<PendingDeps, 'prices' | 'payments' | 'describe' | 'rulesCache' | 'transcriber'>,
   donationToWrite: DonationToWrite,
 ): Promise<WrittenDonation | NotWrittenReason | 'has_limit'> {
-  // Nobody sees what is private but the creator: nothing is to be judged.
+  // Only the creator sees a private donation, so it is not judged.
   if (donationToWrite.order.private)
     return requireJudged(await insertPending(db, deps, { ...donationToWrite, moderation: undefined, book: undefined }))
   let ruleSet = await deps.rulesCache.cached(db, donationToWrite.order.creatorSlug)
@@ -154,16 +154,16 @@ async function writeJudged(
 function requireLimitChecked(
   written: WrittenDonation | NotWrittenReason | 'has_limit',
 ): WrittenDonation | NotWrittenReason {
-  if (written === 'has_limit') throw new Error('the limit of a donor who is locked was not counted')
+  if (written === 'has_limit') throw new Error('the spending limit of a locked donor was not checked')
   return written
 }
 
 function requireJudged(written: Outcome): Exclude<Outcome, 'rules_changed'> {
-  if (written === 'rules_changed') throw new Error('a private donation is judged by no rules')
+  if (written === 'rules_changed') throw new Error('a private donation must not be judged')
   return written
 }
 
-/** What the rules make of it; undefined: it is shown as it is. */
+/** Judgement by the rules; undefined if the donation is shown unchanged. */
 async function judgeOrder(
   db: Database,
   { creatorId, rules }: CreatorRules,
@@ -172,7 +172,7 @@ async function judgeOrder(
   const texts = { donorName: order.donorName ?? null, message: order.message ?? null }
   const judgement = judge(rules, {
     ...texts,
-    // As it was written: a fee on top makes nothing of it that is looked at otherwise.
+    // Amount without the covered fee; moderation thresholds use this one.
     amountCents: order.amountEuro,
     kind: recording ? 'recording' : order.audioType === 'tts' ? 'speech' : 'text',
     firstDonation: rules.settings.hold.firstDonation && !(await hasDonatedTo(db, creatorId, donor.id)),
@@ -180,7 +180,7 @@ async function judgeOrder(
   return isUntouched(judgement, texts) ? undefined : judgement
 }
 
-/** Who gives without an account may be anybody. */
+/** False without an account: such a donor cannot be recognised. */
 async function hasDonatedTo(db: Database, creatorId: string, donorId: string | undefined): Promise<boolean> {
   if (donorId === undefined) return false
   const query = db.selectFrom('donor_creators').select('creator_id')
@@ -188,7 +188,9 @@ async function hasDonatedTo(db: Database, creatorId: string, donorId: string | u
   return row !== undefined
 }
 
-/** One statement finds the creator, asks their plan for room, freezes the fee and writes the row, unless the rules are newer. */
+/**
+ * One statement finds the creator, checks the plan, freezes the fee and writes the row, unless the rules have changed.
+ */
 async function insertPending(
   db: Database,
   deps: Pick<PendingDeps, 'prices' | 'payments' | 'describe' | 'transcriber'>,
@@ -209,7 +211,7 @@ async function insertPending(
   const provider = deps.payments.current.name
   const isPrivate = order.private ?? false
   const style = isPrivate ? undefined : order.style
-  // By these rules of this creator: a name may have become another's since they were read.
+  // The creator is compared too: the slug may belong to another creator since the rules were read.
   const isJudged = sql<boolean>`(${isPrivate}::boolean or creator.moderation_revision = ${book?.rules.revision ?? 0}::integer
     and creator.id is not distinct from ${book?.creatorId ?? null}::uuid)`
   const fees = Object.entries(prices.of).map(([plan, { feeBasisPoints }]) => {
@@ -220,12 +222,12 @@ async function insertPending(
   const orderFacts = {
     ...order,
     hasRecording: recording !== undefined,
-    // A creator's own program begins for donors who have no account here.
+    // A creator's own program starts donations for donors without an account here.
     hasSignInLimit: donor.id === undefined && donor.keyHolder === undefined,
   }
   const { rows } = await sql<Row>`
     with slowed as (${rateLimitedUntil(attemptKeys, now)}), donor as (
-      -- Whoever is being erased at this moment is waited for, and begins nothing any more.
+      -- Waits for a running erasure of the donor, after which nothing is started.
       select id, email, giving_limit_cents, time_zone from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
       select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.total,
@@ -253,7 +255,7 @@ async function insertPending(
         ${scopedKey(donor) ?? null}::text, ${orderHash(order)},
         ${now}::timestamptz, ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz,
-        -- Every month has its letter.
+        -- Every month of a recurring donation sends a receipt.
         coalesce(${order.receiptEmail ?? null}::text, case when ${recurringDonationId !== null}::boolean then (select email from donor) end),
         ${isPrivate}::boolean, creator.covered, ${style ?? null}::text, ${recurringDonationId}::uuid
       from creator cross join slowed cross join giving
