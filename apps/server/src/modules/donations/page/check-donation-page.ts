@@ -3,7 +3,10 @@ import type { FieldError } from '@aplauso/contract/errors'
 import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** What parts of a page say of one another. Ends with validation_failed, which names each sum that does not fit, where it was changed. */
+/**
+ * Checks parts of a page against each other. Ends with validation_failed, which names each unsuitable amount at the
+ * field that was changed.
+ */
 export function checkDonationPage(page: DonationPage, change: DonationPageChange): void {
   const errors = [...boundErrors(page, change), ...amountErrors(page, change)]
   if (errors.length === 0) return
@@ -31,7 +34,7 @@ function boundErrors({ minCents, maxCents, signInAboveCents }: DonationPage, cha
   return errors
 }
 
-/** Presets and tiers that nobody could give. */
+/** Errors of presets and tiers outside the accepted amounts. */
 function amountErrors({ presets, tiers, minCents, maxCents }: DonationPage, change: DonationPageChange): FieldError[] {
   if (minCents > maxCents) return []
   const amounts = [

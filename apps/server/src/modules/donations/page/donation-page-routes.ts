@@ -17,7 +17,7 @@ import { quoteFee } from './fee-quote.ts'
 
 /** Per account. */
 export const PAGE_CHANGES: RateRule = { name: 'page_changes', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
-/** Per address: whoever drags an amount about, and not whoever reads the plans of all creators. */
+/** Per address: allows a donor to drag the amount slider, but not to read the plans of all creators. */
 export const FEE_QUOTES: RateRule = { name: 'fee_quotes', points: 240, windowSeconds: MINUTE_MS / SECOND_MS }
 
 export type PageDeps = {
@@ -46,7 +46,7 @@ const EuroAmount = z
     return z.NEVER
   })
 
-/** The donation page as its creator sets it, and what anybody is told of it before paying. */
+/** Routes for the creator's page settings and the public fee quote. */
 export function pageSettingsRoutes(app: App, deps: PageDeps): void {
   const { db, authentication } = deps
   const creatorOf = (request: FastifyRequest<{ Querystring: z.infer<typeof CreatorQuery> }>) =>

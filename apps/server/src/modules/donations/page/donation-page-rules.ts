@@ -8,15 +8,16 @@ import { AppError } from '#platform/errors/app-error.ts'
 type Code = keyof typeof RULE_MESSAGES
 export type BrokenRule = { code: Code; cents: Cents | null }
 
-/** What the rules ask of an order; `takesAccount`: it comes from somebody who could have signed in, and has not. */
+/** Facts of an order that the rules check; `hasSignInLimit`: the donor could sign in and has not. */
 export type PageOrder = Pick<StartDonation, 'amountEuro' | 'audioType' | 'message' | 'style' | 'coverFee'> & {
   hasRecording: boolean
   hasSignInLimit: boolean
 }
 
 /**
- * For a statement that has `creators`: the first rule of the page that this order breaks, null where it breaks none. So the statement that
- * writes a donation decides by the page as it is then. Sums are those that the donor wrote, before a fee on top; `charged` is with it.
+ * For a statement that has `creators`: the first rule of the page that this order breaks, or null. The statement that
+ * writes a donation thus decides by the page of that moment. Amounts are those that the donor entered, without a
+ * covered fee; `charged` includes it.
  */
 export function brokenRule(order: PageOrder, charged: RawBuilder<unknown>): RawBuilder<BrokenRule | null> {
   const { amountEuro, audioType, message, style, coverFee = false, hasRecording, hasSignInLimit } = order
@@ -52,12 +53,12 @@ const most = sql`coalesce((page.settings ->> 'maxCents')::bigint, ${maxCents}::b
 const signInAbove = sql`(page.settings ->> 'signInAboveCents')::bigint`
 const allowsCover = sql<boolean>`coalesce((page.settings ->> 'coverFee')::boolean, ${coversFee}::boolean)`
 
-/** From which sum on it is open: the least that any tier names. */
+/** Amount from which the feature is unlocked: the lowest of all tiers that name it. */
 const unlockedFrom = (unlock: TierUnlock) => sql`(
   select min((tier ->> 'fromCents')::bigint) from jsonb_array_elements(page.settings -> 'tiers') as tier
   where tier -> 'unlocks' @> ${JSON.stringify([unlock])}::jsonb)`
 
-/** What no tier names is open, but for the look. */
+/** A feature without a tier is open to every amount, except the alert style. */
 function tierRule(
   code: Code,
   unlock: TierUnlock,

@@ -21,9 +21,9 @@ export const findPage = async (db: Database, creatorId: string): Promise<Donatio
   toDonationPage(await findStored(db, creatorId))
 
 /**
- * Gives the page as it is then. Of two hands at once the second is asked against what the first has written: so neither undoes the
- * other, nor do two changes that are fine by themselves make a page on which nobody can give. Ends with whatever
- * `requireForLink` throws where donors would be led to another address.
+ * Changes the page and returns the new one. Of two concurrent changes the second is checked against the result of the
+ * first. So neither undoes the other, and two valid changes cannot make a page without a possible amount. Ends with any
+ * error of `requireForLink` if the link after the donation changes.
  */
 export const changePage = (
   db: Database,
@@ -32,7 +32,7 @@ export const changePage = (
   requireForLink: () => void,
 ): Promise<DonationPage> => db.transaction().execute((tx) => putPage(tx, creatorId, change, requireForLink))
 
-/** The same in a transaction that is there. */
+/** Changes the page within the given transaction. */
 export async function putPage(
   tx: AnyTransaction,
   creatorId: string,
@@ -64,7 +64,7 @@ async function withCoverUrl(tx: AnyTransaction, creatorId: string, change: Donat
   return { ...change, coverUrl: media.url }
 }
 
-/** Which file the page shows. */
+/** Media file that the page shows. */
 export const mediaOfPage: MediaUser = async (db, creatorId) => {
   const { coverMediaId } = await findStored(db, creatorId)
   return coverMediaId ? [{ mediaId: coverMediaId, where: 'page' as const }] : []

@@ -21,7 +21,7 @@ const change = ({ token }: SignedIn, body: unknown, query = '') =>
 const seen = async ({ user }: SignedIn) => (await app().call<Creator>(`/api/creators/${user.slug}`)).body.page
 const wrong = ({ status, body }: { status: number; body: Problem }) => [status, body.errors?.map(({ path }) => path)]
 
-test('Whoever has set nothing has the page that everybody has, and a change keeps all that it does not name', async () => {
+test('A creator without settings has the default page, and a change leaves all fields that it does not name', async () => {
   const creator = await app().register()
   expect((await read(creator)).body).toEqual(DONATION_PAGE_DEFAULTS)
   const presets = [{ cents: 300, word: 'Café' }, { cents: 900 }]
@@ -62,19 +62,19 @@ test.each<[string, object, string[]]>([
   ['a colour that is CSS', { colors: { accent: 'red;background:url(x)' } }, ['colors.accent']],
   ['a picture of nobody', { coverMediaId: '01890a5d-ac96-774b-bcce-b302099a8057' }, ['coverMediaId']],
   ['half a cent', { minCents: 100.5 }, ['minCents']],
-])('A page is refused with %s, and says where', async (_what, body, paths) => {
+])('A page with %s is refused with the field', async (_what, body, paths) => {
   const creator = await app().register()
   expect(wrong(await change(creator, body))).toEqual([400, paths])
   expect((await read(creator)).body).toEqual(DONATION_PAGE_DEFAULTS)
 })
 
-test('The refusal of a least that is too high says which amount it leaves behind', async () => {
+test('The refusal of a too high minimum names the preset amount below it', async () => {
   const creator = await app().register()
   const { body } = await change(creator, { minCents: 600 })
   expect(body.errors?.[0]?.message).toBe('the amount 5.00 euros is less than the least that is taken, 6.00 euros')
 })
 
-test('Of two hands at once neither undoes the other, nor do they make a page together on which nobody can give', async () => {
+test('Concurrent page changes neither undo each other nor make a page without a possible amount', async () => {
   const creator = await app().register()
   await change(creator, { presets: [] })
   const hands = await Promise.all([
@@ -89,7 +89,7 @@ test('Of two hands at once neither undoes the other, nor do they make a page tog
   expect(page.thanks).toEqual({ text: 'Obrigada', url: 'https://example.com/' })
 })
 
-test('Colours that cannot be read on are shown otherwise, and the page says so', async () => {
+test('Unreadable colours are shown corrected, and the page says so', async () => {
   const creator = await app().register()
   const { body } = await change(creator, { colors: { accent: '#C2255C', background: '#808080' } })
   expect(body.colors).toMatchObject({ accent: '#c2255c', background: '#808080', corrected: ['background'] })
@@ -97,7 +97,7 @@ test('Colours that cannot be read on are shown otherwise, and the page says so',
   expect((await seen(creator)).colors).toEqual(body.colors.shown)
 })
 
-test('The cover is a picture of the creator’s own, which is not deleted meanwhile', async () => {
+test('The cover is a picture of the creator, and it is not deleted while in use', async () => {
   const [creator, other] = [await app().register(), await app().register()]
   const { body: cover } = await upload(creator, await picture('png'))
   expect(wrong(await change(other, { coverMediaId: cover.id }))).toEqual([400, ['coverMediaId']])
@@ -109,7 +109,7 @@ test('The cover is a picture of the creator’s own, which is not deleted meanwh
   expect((await remove()).status).toBe(204)
 })
 
-test('An agency that manages the creator sets the page too, and nobody else', async () => {
+test('The page is set only by the creator and the managing agency', async () => {
   const [creator, agency, other, fan] = [
     await app().register(),
     await app().register('agency'),
@@ -125,7 +125,7 @@ test('An agency that manages the creator sets the page too, and nobody else', as
   expect((await change(fan, { embed: false })).status).toBe(403)
 })
 
-test('Of who gave only that is told which the creator shows: hidden, held, private and taken back is not sent', async () => {
+test('Supporters are shown only as the creator allows: hidden, held, private and reversed ones are not sent', async () => {
   const creator = await app().register()
   const give = async (order: Record<string, unknown>) => {
     const donation = await app().donate(creator.user.slug, order)
@@ -154,7 +154,7 @@ test('Of who gave only that is told which the creator shows: hidden, held, priva
     ],
     top: [{ donorName: 'Rita', amount: 1_000, message: null, at: null, ...none }],
   })
-  // The creator's own figures have all of it.
+  // The creator's own statistics include all of it.
   const { body: top } = await app().call<TopDonor[]>('/api/donations/top-donors', { token: creator.token })
   expect(top.map(({ donorName, amount }) => [donorName, amount])).toEqual([
     ['Rui', 5_000],
@@ -168,11 +168,11 @@ test('Of who gave only that is told which the creator shows: hidden, held, priva
   await change(creator, { supporters: { names: true, recent: 1 } })
   expect((await seen(creator)).supporters.recent).toHaveLength(1)
   await app().call('/api/moderation/settings', { method: 'PATCH', token: creator.token, body: { publicFeed: false } })
-  // With the feed closed nobody is named.
+  // Without a public feed no supporter is named.
   expect((await seen(creator)).supporters).toEqual({ recent: [], top: [] })
 })
 
-test('Before paying anybody is told the fee to the cent, by the plan of now', async () => {
+test('The fee quote is public and exact to the cent, by the current plan', async () => {
   const creator = await app().register()
   const quote = (amount: string) =>
     app().call<FeeQuote & Problem>(`/api/creators/${creator.user.slug}/fee?amountEuro=${amount}`)
@@ -188,7 +188,7 @@ test('Before paying anybody is told the fee to the cent, by the plan of now', as
   expect((await app().call('/api/creators/ninguem/fee?amountEuro=5')).status).toBe(404)
 })
 
-test('The quote takes off what agencies get as it is booked, and cuts it where little is left', async () => {
+test('The fee quote subtracts agency shares as the settlement books them, and reduces them where little is left', async () => {
   const creator = await app().register()
   const agencies = [await app().register('agency'), await app().register('agency')]
   for (const agency of agencies) {
@@ -224,7 +224,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => {
   return [status, body.code, first?.path, first?.code]
 }
 
-test('A donation obeys the page: each rule is named, with the field and the sum', async () => {
+test('A donation that breaks a rule of the page is refused with the rule, the field and the amount', async () => {
   const [creator, fan] = [await app().register(), await app().register('fan')]
   await change(creator, {
     ...{ presets: [], minCents: 300, maxCents: 10_000, signInAboveCents: 5_000, coverFee: false },
@@ -258,7 +258,7 @@ test('A donation obeys the page: each rule is named, with the field and the sum'
   expect((await order(creator, { amountEuro: 100 }, fan.token)).status).toBe(201)
 })
 
-test('Nobody picks a look where no tier unlocks one, and all else is open', async () => {
+test('The alert style needs a tier that unlocks it, and everything else without a tier is open', async () => {
   const creator = await app().register()
   expect(refusal(await order(creator, { amountEuro: 10_000, style: 'gold' }))).toEqual([
     ...[400, 'validation_failed', 'style', 'tier_look'],
@@ -266,7 +266,7 @@ test('Nobody picks a look where no tier unlocks one, and all else is open', asyn
   expect((await order(creator, { message: 'a'.repeat(300) })).status).toBe(201)
 })
 
-test('A repeat has its answer though the page has changed since, and a new order has not', async () => {
+test('A repeated request gets its first answer after a change of the page, and a new order does not', async () => {
   const creator = await app().register()
   const headers = { 'idempotency-key': 'before-the-change' }
   const first = await order(creator, {}, undefined, headers)
@@ -276,7 +276,7 @@ test('A repeat has its answer though the page has changed since, and a new order
   expect((await order(creator, {})).status).toBe(400)
 })
 
-test('A covered fee leaves the creator what the donor wrote, to the cent, and no more than the most is charged', async () => {
+test('A covered fee leaves the creator the entered amount to the cent, and the maximum applies to the charged amount', async () => {
   const creator = await app().register()
   for (const euros of [1, 4.99, 10, 33.33, 87.65]) {
     const { body } = await order(creator, { amountEuro: euros, coverFee: true })
@@ -296,7 +296,7 @@ test('A covered fee leaves the creator what the donor wrote, to the cent, and no
   ])
 })
 
-test('By the fee of an agency plan, too, the creator gets what was written before their agency has its share', async () => {
+test('A fee covered at the rate of an agency plan leaves the creator the entered amount before the agency’s share', async () => {
   const [creator, agency] = [await app().register(), await app().register('agency')]
   await link(agency, creator)
   await putPlan(app(), agency, 'agency')
@@ -310,7 +310,7 @@ test('By the fee of an agency plan, too, the creator gets what was written befor
   expect(rows).toEqual([{ amount_cents: 1_031, fee_cents: 31, covered_cents: 31 }])
 })
 
-test('A private donation is money, and nothing that anybody but the creator sees', async () => {
+test('A private donation is booked, and only the creator sees it', async () => {
   const creator = await app().register()
   const donation = await app().donate(creator.user.slug, { message: 'Só para ti', private: true, audioType: 'tts' })
   await app().pay(donation)
@@ -321,14 +321,14 @@ test('A private donation is money, and nothing that anybody but the creator sees
   const mine = await app().call<ReceivedDonation[]>('/api/donations/my', { token: creator.token })
   expect(mine.body).toMatchObject([{ message: 'Só para ti', private: true, alertStatus: null, amount: 1_000 }])
   const record = (await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body
-  // It is in the creator's own figures, and in no public one.
+  // It is in the creator's own statistics and in no public ones.
   expect([record.totalReceived, record.totalDonations]).toEqual([0, 0])
   expect((await app().call<User>('/api/auth/me', { token: creator.token })).body.totalReceived).toBe(1_000)
   const progress = await app().call(`/api/donations/${donation.donationId}/progress`)
   expect(progress.body).toEqual({ state: 'not_shown', why: 'private' })
   const replay = { method: 'POST', token: creator.token }
   expect((await app().call(`/api/alerts/${donation.donationId}/replay`, replay)).status).toBe(404)
-  // The next one has the creator's first number.
+  // The next donation gets the creator's first number.
   const shown = await app().donate(creator.user.slug)
   await app().pay(shown)
   const alerts = await db.selectFrom('alerts').select('sequence').where('creator_id', '=', creator.user.id).execute()

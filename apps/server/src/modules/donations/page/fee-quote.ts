@@ -7,13 +7,13 @@ import type { Prices } from '#modules/plans/public.ts'
 import { feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-/** What becomes of a donation of that amount to this creator, begun now; undefined where there is no such creator. */
+/** Fee, shares and payout of a donation of that amount started now; undefined for an unknown creator. */
 export async function quoteFee(
   { db, prices }: { db: Database; prices: Prices },
   slugOrId: string,
   amount: Cents,
 ): Promise<FeeQuote | undefined> {
-  // Rounded and cut as the settlement does (`agreedShares`).
+  // Rounded and reduced as in the settlement (`agreedShares`).
   const { rows } = await sql<{ plan: PlanId; shares: number }>`
     select ${feePlan(prices)} as plan, (
       select coalesce(sum((${amount}::bigint * share_basis_points + 5000) / 10000), 0)::bigint from agency_invitations

@@ -8,9 +8,9 @@ import type { StoredPage } from './tables.ts'
 import { toDonationPage } from './to-donation-page.ts'
 
 type PublicPageDeps = {
-  /** Who gave most of all time, as far as it may be told to anybody. */
+  /** Top donors of all time, limited to what is public. */
   readTop: (creatorId: string) => Promise<TopState['donors']>
-  /** Whether what new payments are made with can charge again. */
+  /** Whether the provider of new payments supports recurring donations. */
   takesMonthly: () => boolean
 }
 
@@ -23,15 +23,15 @@ type RecentSupporterRow = {
 }
 type ReadPage = { settings: StoredPage; isOpen: boolean; recent: RecentSupporterRow[] }
 
-/** Tests, what was taken back and what was never shown are passed over: so many are looked at. */
+/** Alerts that are read to find enough shown ones: tests, reversed and never shown alerts are passed over. */
 const ALERTS_SCANNED_MAX = 200
 
 const hasPublicFeed = sql<boolean>`coalesce((creators.moderation ->> 'publicFeed')::boolean, ${MODERATION_DEFAULTS.publicFeed}::boolean)`
 
 /**
- * For a statement that has `creators`: what anybody may know of the page is made of it. Who gave last is read from the alerts, as they were
- * cleared to show: so nothing that is held, was rejected or is private, and the words are those of the alert. With the feed of alerts
- * closed nobody is named.
+ * For a statement that has `creators`: the data of the public page. Recent supporters are read from the approved
+ * alerts, with the texts of the alert: so held, rejected and private donations are missing. Without a public feed no
+ * supporter is named.
  */
 const readPage: RawBuilder<ReadPage> = sql`(
   select json_build_object('settings', page.settings, 'isOpen', ${hasPublicFeed}, 'recent', (
@@ -45,7 +45,7 @@ const readPage: RawBuilder<ReadPage> = sql`(
         where alerts.creator_id = creators.user_id and page.recent > 0 order by sequence desc limit ${ALERTS_SCANNED_MAX}
       ) as told
       join donations on donations.id = told.donation_id
-      -- What was taken out before it was shown, or is too little for an alert, has been on no stage.
+      -- An alert that was withdrawn before it was shown, or is below the minimum, was never on screen.
       where told.withdrawn_at is null and (told.shown_at is null or told.skipped_at is distinct from told.shown_at)
         and donations.amount_cents > donations.refunded_cents + donations.charged_back_cents
       order by told.sequence desc limit page.recent
@@ -58,14 +58,14 @@ const readPage: RawBuilder<ReadPage> = sql`(
       (select settings from donation_pages where donation_pages.creator_id = creators.user_id), '{}') as settings) as stored
   ) as page)`
 
-/** For the creator's public record. */
+/** Part of the creator's public record. */
 export const createPublicPage = (deps: PublicPageDeps) => ({
   read: readPage,
-  // What `read` has given.
+  // `read` is the result of the column above.
   make: (creatorId: string, read: unknown) => publicPageOf(deps, creatorId, read as ReadPage),
 })
 
-/** What the creator hides is not in it. */
+/** Leaves out everything that the creator hides. */
 async function publicPageOf(
   { readTop, takesMonthly }: PublicPageDeps,
   creatorId: string,

@@ -1,7 +1,7 @@
 import type { DonationPageChange } from '@aplauso/contract/donation-page'
 import type { JSONColumnType } from 'kysely'
 
-/** What the creator has changed, and with a cover where its picture is. */
+/** Settings that the creator has changed, and the address of the cover picture. */
 export type StoredPage = DonationPageChange & { coverUrl?: string | null }
 
 type DonationPagesTable = { creator_id: string; settings: JSONColumnType<StoredPage> }

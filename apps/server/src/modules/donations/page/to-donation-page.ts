@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { readableColors } from '@aplauso/contract/page-colors'
 import type { StoredPage } from './tables.ts'
 
-/** The whole of it: what the creator has not changed is as for everybody, also as a later release has it. */
+/** Complete page: settings that the creator has not changed have the defaults of the current release. */
 export function toDonationPage(stored: StoredPage): DonationPage {
   const { colors, thanks, supporters, ...settings } = stored
   const defaults = DONATION_PAGE_DEFAULTS
@@ -19,7 +19,7 @@ export function toDonationPage(stored: StoredPage): DonationPage {
   }
 }
 
-/** What a change does not name stays as it is, also within a part. */
+/** Fields that a change does not name stay unchanged, also within a nested object. */
 export const withChange = (stored: StoredPage, change: StoredPage): StoredPage => ({
   ...stored,
   ...withoutUndefined(change),

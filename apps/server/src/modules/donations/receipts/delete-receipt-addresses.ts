@@ -4,8 +4,8 @@ import type { Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 
 /**
- * Deletes the addresses that no receipt goes to any more: of donations that nobody asks the provider about again, unpaid, and
- * of those whose letter has not left in a day, which is longer than it is tried. Two questions, each answered by an index.
+ * Deletes addresses that get no receipt any more: of unpaid donations that are no longer polled, and of paid ones whose
+ * email was not sent within a day, which is longer than its attempts. Two statements, each answered by an index.
  */
 export async function deleteReceiptAddresses(db: Database, now = new Date()): Promise<void> {
   const unpaid = sql`

@@ -3,7 +3,7 @@ import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { RECEIPT_MAIL } from './send-receipts.ts'
 
-/** Orders the receipts of donations that were paid, where one was asked for: once, because an event is handled once. */
+/** Orders receipts for paid donations with a receipt address; once, because an event is handled once. */
 export async function orderReceipts(
   { jobs }: { jobs: Pick<Jobs, 'add'> },
   tx: AnyTransaction,

@@ -13,17 +13,17 @@ type ReceiptDonation = {
   email: string
   language: Language
   cents: Cents
-  /** What has gone back by now, whoever gave it back. */
+  /** Amount that was refunded or charged back by now. */
   backCents: Cents
   paidAt: Date
-  /** The donor's, or UTC for who has no account. */
+  /** The donor's time zone, or UTC without an account. */
   timeZone: string
   message: string | null
-  /** Null in what was never paid by a provider, such as the demo's. */
+  /** Null if no provider was paid, as in the demo. */
   paymentId: string | null
-  /** Null once the creator is gone. */
+  /** Null once the creator has left. */
   creator: { slug: string; displayName: string; username: string } | null
-  /** The monthly support that it is a month of, as it stands now. */
+  /** Current state of the recurring donation that it is a month of. */
   support: {
     id: string
     month: number
@@ -33,7 +33,7 @@ type ReceiptDonation = {
   } | null
 }
 
-/** The receipt as things stand now; undefined once it has left, or nobody is to get it any more. */
+/** Composes the receipt from the current state; undefined once it was sent or has no recipient any more. */
 export async function receiptEmail(
   { db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string },
   donationId: string,
@@ -69,7 +69,7 @@ function emailOf(
   return {
     language,
     to: donation.email,
-    // Whoever wrote the name of a donor may have written the address of somebody else.
+    // A donor may have entered another person's address, so the email greets without a name.
     greetingName: undefined,
     subject: m.mail_receipt_subject({ amount, name }, options),
     paragraphs: [
@@ -94,7 +94,7 @@ function emailOf(
   }
 }
 
-/** What is done about it: a monthly support is changed or ended by its own page, which needs no account. */
+/** Button of the receipt: a recurring donation links to its own page, which needs no account. */
 function receiptAction(
   { creator, support, language }: ReceiptDonation,
   name: string,
@@ -111,7 +111,7 @@ function receiptAction(
   return { action: { label: m.mail_receipt_button({ name }, options), url } }
 }
 
-/** Of a month of support: which it is, and what comes next. */
+/** Paragraphs about a month of a recurring donation: its number and the next charge. */
 function recurringParagraphs({ support, language, timeZone }: ReceiptDonation, name: string): string[] {
   if (support === null) return []
   const options = { locale: language }
@@ -134,7 +134,7 @@ function refundParagraphs({ language, cents, backCents }: ReceiptDonation): stri
   return [m.mail_receipt_back_part({ amount: eurosInEmail(backCents, language) }, options)]
 }
 
-/** "sábado, 21 de novembro de 2026 às 21:05 WET" */
+/** Such as "sábado, 21 de novembro de 2026 às 21:05 WET". */
 const paidAtText = ({ paidAt, timeZone, language }: ReceiptDonation): string =>
   new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
     weekday: 'long',

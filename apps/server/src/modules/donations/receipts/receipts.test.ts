@@ -19,7 +19,7 @@ const { row, change } = usePayments(app)
 const db = () => app().database.db
 
 let creator: SignedIn
-/** Of ten euros; its receipt has left, if there was one. */
+/** A paid donation of ten euros; a receipt, if ordered, was sent. */
 let paid: { donationId: string }
 beforeAll(async () => {
   creator = await app().register()
@@ -37,7 +37,7 @@ const addressOf = async ({ donationId }: { donationId: string }) => (await row(d
 const untilForgotten = (donation: { donationId: string }) =>
   expect.poll(() => addressOf(donation), { interval: 20 }).toBeNull()
 
-/** As a process leaves it that settles the paid donation, with these columns, and dies. */
+/** State after a process settles the paid donation, with these columns, and dies. */
 async function settleAnew(values: Updateable<Tables['donations']>): Promise<void> {
   const id = paid.donationId
   await change(id, values)
@@ -48,7 +48,7 @@ async function settleAnew(values: Updateable<Tables['donations']>): Promise<void
     .execute()
 }
 
-test('Who gives an address gets one receipt with all that proves the donation, and the address is forgotten', async () => {
+test('A donor with a receipt address gets one receipt with all proof of the donation, and the address is deleted', async () => {
   const message = 'Força <b>Ana</b>!\nEstou contigo'
   const order = { receiptEmail: ' Rita@Example.com ', amountEuro: 12.5, message }
   const donation = await app().donate(creator.user.slug, order)
@@ -75,7 +75,7 @@ test('Who gives an address gets one receipt with all that proves the donation, a
     expect(flat(letter?.text)).toContain(said)
   }
   expect(letter?.html).toContain('Força &lt;b&gt;Ana&lt;/b&gt;!')
-  // Nothing in it tells anybody that it was opened.
+  // The email has no tracking pixel or remote content.
   expect(letter?.html).not.toMatch(/<img|src=|url\(/)
 })
 
@@ -97,7 +97,7 @@ test.each([
       expect.not.stringContaining(back),
     ])
     await untilForgotten(paid)
-    // As the reversal leaves it that overtakes the letter; put back below for the ledger's check.
+    // State after a reversal that is faster than the email; restored below for the ledger checks.
     await settleAnew({ receipt_email: `back-${to}`, refunded_cents: cents(1_000) })
     app().running.donationSync.onEventsRecorded()
     expect(flat((await untilEmail(app().dataDir, `back-${to}`)).text)).toContain(back)
@@ -106,14 +106,14 @@ test.each([
   },
 )
 
-test('An address that is none is refused at its field', async () => {
+test('An invalid receipt address is refused at its field', async () => {
   const { status, body } = await app().call<Problem>('/api/donations/create-payment', {
     body: { creatorSlug: creator.user.slug, amountEuro: 5, receiptEmail: 'ana@' },
   })
   expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['receiptEmail']])
 })
 
-test('A mailbox gets ten receipts a day, whoever gives; the next is not sent, and its address is forgotten', async () => {
+test('A mailbox gets ten receipts a day from all donors; the next one is not sent, and its address is deleted', async () => {
   const to = 'inundada@example.com'
   for (let count = 1; count <= 11; count += 1) {
     await settleAnew({ receipt_email: to })
@@ -123,7 +123,7 @@ test('A mailbox gets ten receipts a day, whoever gives; the next is not sent, an
   expect(await lettersTo(to)).toHaveLength(10)
 })
 
-test('An address is in the export of its donor alone, and gone with their account', async () => {
+test('A receipt address is only in the export of its donor, and is deleted with the account', async () => {
   const donor = await app().register('fan')
   const receiptEmail = 'so-minha@example.com'
   const donation = await app().donate(creator.user.slug, { receiptEmail }, donor.token)
@@ -148,7 +148,7 @@ test('An address is in the export of its donor alone, and gone with their accoun
   expect(await lettersTo(receiptEmail)).toHaveLength(1)
 })
 
-test('An address that no receipt will go to is forgotten: unpaid to the end, or a letter that did not leave in a day', async () => {
+test('A receipt address without a possible receipt is deleted: unpaid donations, and emails not sent within a day', async () => {
   const receiptEmail = 'para-nada@example.com'
   const [open, over] = await Promise.all([
     app().donate(creator.user.slug, { receiptEmail }),

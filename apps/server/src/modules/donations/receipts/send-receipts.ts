@@ -2,12 +2,15 @@ import * as z from 'zod'
 import { type EmailDeps, emailQueue, renderEmail } from '#modules/emails/public.ts'
 import { receiptEmail } from './receipt-email.ts'
 
-/** Letters to donors who asked for one. The donation is named and not the address: a job that was given up is kept for a week. */
+/**
+ * Receipts for donors who asked for one. The job contains the donation and not the address, because a dead job is
+ * stored for a week.
+ */
 export const RECEIPT_MAIL = emailQueue('receipt_mail', z.object({ donationId: z.string() }))
 
 type ReceiptMailDeps = EmailDeps & { secret: string }
 
-/** From now on this process sends the receipts that donors are owed, and forgets where they went. */
+/** Makes this process send the ordered receipts and delete their addresses afterwards. */
 export async function sendReceipts({ db, jobs, mail, publicUrl, secret }: ReceiptMailDeps): Promise<void> {
   await jobs.work(RECEIPT_MAIL, async ({ donationId }) => {
     const email = await receiptEmail({ db, secret, publicUrl: publicUrl() }, donationId)

@@ -2,12 +2,12 @@ import type { AnalyticsQuery, AnalyticsStep } from '@aplauso/contract/donations'
 import { ANALYTICS_DAYS_MAX, ANALYTICS_MONTHS_MAX, DAY_MS, STATS_DAYS } from '@aplauso/contract/limits'
 import { invalid } from '#platform/errors/app-error.ts'
 
-/** Days as in 2026-11-21, both included. */
+/** First and last day, such as 2026-11-21, both included. */
 export type DayRange = { from: string; to: string }
 
 const MONTHS_DEFAULT = 12
 
-/** The days that a query means, in whole months where the buckets are. Ends with validation_failed when they are too many. */
+/** Days that a query covers; whole months for monthly buckets. Ends with validation_failed when there are too many. */
 export function analyticsRange({ by, from, to }: AnalyticsQuery, today: string): DayRange {
   const last = to ?? today
   const first = from ?? (by === 'day' ? addDays(last, 1 - STATS_DAYS) : addMonths(last, 1 - MONTHS_DEFAULT))
@@ -19,7 +19,7 @@ export function analyticsRange({ by, from, to }: AnalyticsQuery, today: string):
   return inWholeMonths(by) ? { from: monthOf(first), to: addDays(addMonths(last, 1), -1) } : { from: first, to: last }
 }
 
-/** As much time right before it. */
+/** Range of the same length directly before this one. */
 export function rangeBefore({ by }: Pick<AnalyticsQuery, 'by'>, { from, to }: DayRange): DayRange {
   const first = inWholeMonths(by)
     ? addMonths(from, -1 - monthsBetween(from, to))
@@ -36,7 +36,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const monthsBetween = (from: string, to: string) => monthNumber(to) - monthNumber(from)
 
-/** The first day of the month that is so many months later. */
+/** First day of the month `months` later. */
 function addMonths(day: string, months: number): string {
   const number = monthNumber(day) + months
   return dayOf(Date.UTC(Math.floor(number / 12), number % 12, 1))

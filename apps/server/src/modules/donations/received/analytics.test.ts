@@ -42,7 +42,7 @@ const format = new Intl.DateTimeFormat('en-CA', {
   hour: '2-digit',
   hourCycle: 'h23',
 })
-/** When it was where the creator lives: 2025-11-30 and 07. */
+/** Day and hour in the creator's time zone, such as 2025-11-30 and 07. */
 function whenOf({ paidAt }: { paidAt: Date }) {
   const [day = '', hour = ''] = format.format(paidAt).split(', ')
   return { day, hour }
@@ -55,7 +55,7 @@ const KEY_OF: Record<AnalyticsStep, (of: { paidAt: Date }) => string> = {
   weekday: (donation) => WEEKDAY(whenOf(donation).day),
 }
 
-test('By day, month, hour and weekday the figures are those of the donations, every step is there, and the sums are right', async () => {
+test('Analytics by day, month, hour and weekday equal the donations, contain every step and add up', async () => {
   const creator = await creatorWithPast()
   const [from, to] = ['2025-12-01', '2026-02-28']
   const within = PAST.filter((donation) => whenOf(donation).day >= from && whenOf(donation).day <= to)
@@ -66,7 +66,7 @@ test('By day, month, hour and weekday the figures are those of the donations, ev
     const expected = Object.groupBy(within, KEY_OF[by])
     expect(body, by).toMatchObject({ by, from, to, totalDonations: within.length })
     expect(body.totalRevenue, by).toBe(within.reduce((sum, { amountCents }) => sum + amountCents, 0))
-    // Each donation has a fee of its own, rounded; what is told is what was booked.
+    // Each donation's fee is rounded; the net amount is what was booked.
     const net = within.reduce((sum, { amountCents }) => sum + amountCents - Math.round(amountCents * 0.08), 0)
     expect(body.net, by).toBe(by === 'month' || by === 'hour' ? net : null)
     expect(body.points, by).toHaveLength(steps[by])
@@ -92,7 +92,7 @@ test('By day, month, hour and weekday the figures are those of the donations, ev
   }
 })
 
-test('This month is compared with the month before up to the same day', async () => {
+test('This month is compared with the previous month up to the same day', async () => {
   const creator = await app().register()
   const { db } = app().database
   await db.updateTable('users').set({ time_zone: 'UTC' }).where('id', '=', creator.user.id).execute()
@@ -113,7 +113,7 @@ test('This month is compared with the month before up to the same day', async ()
   expect(body).toMatchObject({ thisMonth: 0, thisMonthNet: 0, monthBefore: isLastDay ? 1_200 : 500 })
 })
 
-test('Who gave most is known by the name they wrote, of all time and of a month, without what went back whole', async () => {
+test('Top donors are grouped by the name they wrote, of all time and by month, without fully reversed donations', async () => {
   const creator = await creatorWithPast()
   const refunded = await app().donate(creator.user.slug, { donorName: 'Rica', amountEuro: 500 })
   await app().pay(refunded)
@@ -142,7 +142,7 @@ test.each([
   ['by=weekday&from=1970-01-01', 'from'],
   ['by=day&to=9999-12-31', 'to'],
   ['by=year', 'by'],
-])('The range %s is refused by its name', async (query, path) => {
+])('The analytics range %s is refused at its field', async (query, path) => {
   const { token } = await app().register()
   const { status, body } = await app().call<Problem>(`/api/donations/analytics?${query}`, { token })
   expect([status, body.errors?.[0]?.path]).toEqual([400, path])

@@ -6,7 +6,10 @@ import { analyticsRange, type DayRange, inWholeMonths, rangeBefore } from './ana
 
 type Point = { key: string; count: number; amount: Cents }
 
-/** Added up from the day and hour buckets that each settlement keeps: a creator has as many as days, however many donations. */
+/**
+ * Adds up the day and hour buckets that each settlement updates: their number depends on the days, not on the
+ * donations.
+ */
 export async function readAnalytics(
   db: Database,
   creatorId: string,
@@ -62,11 +65,11 @@ async function readToday(db: Database, creatorId: string): Promise<string> {
     select (now() at time zone time_zone)::date::text as today from users where id = ${creatorId}::uuid
   `.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error(`the creator ${creatorId} is in no table`)
+  if (row === undefined) throw new Error(`creator ${creatorId} does not exist`)
   return row.today
 }
 
-/** `key`: every step there is. `buckets`: what came in, with the key of its step. */
+/** `key`: all steps of the range. `buckets`: received amounts with the key of their step. */
 type Step = { key: RawBuilder<unknown>; buckets: (creatorId: string) => RawBuilder<unknown> }
 
 const STEPS: Record<AnalyticsStep, (range: DayRange) => Step> = {

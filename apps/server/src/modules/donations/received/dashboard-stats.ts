@@ -5,7 +5,7 @@ import type { Database } from '#modules/tables.ts'
 import { type ReceivedRow, receivedColumns, toReceivedDonation } from './received-row.ts'
 import { readStats } from './received-stats.ts'
 
-/** What the dashboards of these creators show, by their ids, as the calls answer it: two statements for all of them. */
+/** Dashboard data of these creators, by id, in the same form as the API calls: two statements for all of them. */
 export async function readDashboardStats(db: Database, creatorIds: string[]): Promise<Map<string, DashboardStats>> {
   const [statsOf, recentOf] = await Promise.all([readStats(db, creatorIds), readRecent(db, creatorIds)])
   return new Map(

@@ -13,7 +13,7 @@ import { findFilteredIds } from './received-filter.ts'
 
 const PAGE_ROWS = 1_000
 
-/** What money that was taken can have come to. */
+/** Statuses of a paid donation. */
 type ExportedStatus = Exclude<NonNullable<ReceivedFilter['status']>, 'pending'>
 
 type ExportedRow = {
@@ -63,8 +63,8 @@ const ALERT_STATUS: Record<AlertStatus, Text> = {
 }
 
 /**
- * The creator's paid donations as a table for spreadsheets, newest payment first. Times are of the creator's time
- * zone, words of the reader's language.
+ * Spreadsheet of the creator's paid donations, newest payment first. Times are in the creator's time zone, texts in the
+ * reader's language.
  */
 export async function exportReceivedDonations(
   db: Database,
@@ -83,7 +83,7 @@ export async function exportReceivedDonations(
     { cents: row.refund_pending_cents },
     row.currency,
     translate(STATUS[row.status]),
-    // What is private has no alert.
+    // A private donation has no alert.
     row.private ? translate(m.donation_private) : row.alert_status && translate(ALERT_STATUS[row.alert_status]),
     row.support_month,
     row.id,

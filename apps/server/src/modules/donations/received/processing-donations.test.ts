@@ -16,14 +16,14 @@ const balance = async ({ token }: SignedIn) => (await app().call<BalanceNow>('/a
 const unfinished = async ({ token }: SignedIn) =>
   (await app().call<DonorDonation[]>('/api/donations/history?status=pending', { token })).body
 
-test('A bank transfer is seen as coming once its donor has left with the details, and as paid once it is', async () => {
+test('A bank transfer is listed as processing once its donor has the transfer details, and as paid once it is paid', async () => {
   const [creator, fan] = [await app().register(), await app().register('fan')]
   const slug = creator.user.slug
   const transfer = await app().donate(slug, { amountEuro: 40, donorName: 'Rita' }, fan.token)
   await app().donate(slug, { amountEuro: 7 })
   expect(await coming(creator)).toEqual([])
   expect(await app().end(transfer, 'pending')).toBe(303)
-  // Whoever is back on the thank-you page has the provider asked.
+  // The thank-you page causes a poll of the provider.
   await app()
     .database.db.updateTable('payment_follow_ups')
     .set({ checked_at: new Date(0) })
@@ -36,7 +36,7 @@ test('A bank transfer is seen as coming once its donor has left with the details
   expect(await balance(creator)).toMatchObject({ gross: 0, pendingCents: 4_000 })
   expect((await app().call<[]>('/api/donations/my', { token: creator.token })).body).toEqual([])
   expect(await coming(creator, '&limit=1')).toHaveLength(1)
-  // Its donor can look at the details again.
+  // Its donor can read the transfer details again.
   expect(await unfinished(fan)).toMatchObject([
     { id: transfer.donationId, status: 'pending', checkoutUrl: transfer.checkoutUrl },
   ])
@@ -46,7 +46,7 @@ test('A bank transfer is seen as coming once its donor has left with the details
   expect(await unfinished(fan)).toEqual([])
 })
 
-test('A transfer that never came is not coming any more, and an export has no such thing', async () => {
+test('A transfer that never arrived leaves the processing list, and an export contains no processing donations', async () => {
   const creator = await app().register()
   const transfer = await app().donate(creator.user.slug)
   await app().end(transfer, 'pending')
@@ -61,7 +61,7 @@ test('A transfer that never came is not coming any more, and an export has no su
   expect(status).toBe(400)
 })
 
-test('Whoever left a checkout finds it in the history, and nobody else does', async () => {
+test('A checkout that was left is in the history of its donor only', async () => {
   const [creator, fan, other] = [await app().register(), await app().register('fan'), await app().register('fan')]
   const left = await app().donate(creator.user.slug, { private: true }, fan.token)
   const over = await app().donate(creator.user.slug, {}, fan.token)
@@ -79,7 +79,7 @@ test('Whoever left a checkout finds it in the history, and nobody else does', as
   expect(await unfinished(fan)).toEqual([])
 })
 
-test('What is private is read by the creator alone: their agency sees the sum and the name', async () => {
+test('A private message is read only by the creator: the agency sees amount and name', async () => {
   const [creator, agency] = [await app().register(), await app().register('agency')]
   await link(agency, creator)
   await putPlan(app(), creator, 'pro')

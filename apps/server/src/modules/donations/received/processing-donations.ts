@@ -8,8 +8,8 @@ import type { ReceivedPage } from './received-filter.ts'
 import { type ReceivedRow, receivedColumns, toReceivedDonation } from './received-row.ts'
 
 /**
- * Money whose donor has done all there is to do, as the provider says, and which is not there yet: newest first, whatever else is asked
- * for. Whoever has only opened a checkout is not among it.
+ * Lists donations whose payment is processing, newest first; filter and sorting do not apply. A checkout that was only
+ * opened is not in the list.
  */
 export async function findProcessing(
   db: Database,
@@ -37,7 +37,7 @@ export async function findProcessing(
   }
 }
 
-/** What of it a creator may count on, when it comes. */
+/** Total of the processing payments, which the creator can expect. */
 export async function readProcessingAmount(db: Database, creatorId: string): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from donations

@@ -15,7 +15,7 @@ export const ReceivedPageQuery = PageQuery.extend({
     .describe('as the Link header of the page before has it, or the id of a donation of this list'),
 })
 
-/** What comes after this place. Ends with validation_failed for what is no place in this creator's list. */
+/** Condition for the rows after this cursor. Ends with validation_failed for a cursor of another list. */
 export async function afterReceivedCursor(
   db: Database,
   creatorId: string,
@@ -23,7 +23,7 @@ export async function afterReceivedCursor(
   before: string,
 ): Promise<RawBuilder<SqlBool>> {
   if (before.includes('.')) return afterCursor(order, before)
-  // An id alone was the cursor while the list went by the making of donations.
+  // An id alone is the cursor of earlier versions, which sorted by start time.
   const { rows } = await sql<{ cursor: string }>`
     select ${cursorIn(order)} as cursor from donations
     where id = ${before}::uuid and creator_id = ${creatorId}::uuid and paid_at is not null`.execute(db)

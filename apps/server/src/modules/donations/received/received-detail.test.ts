@@ -14,7 +14,7 @@ const given = (by: SignedIn, id: string) =>
 const kinds = ({ events }: { events: DonationEvent[] }) => events.map(({ kind }) => kind)
 const post = (by: SignedIn, path: string, body?: unknown) => app().call(path, { method: 'POST', token: by.token, body })
 
-test('A creator is told all there is about a donation: its alert, its money, what went back of it', async () => {
+test('A creator gets everything about a donation: its alert, its money and its refunds', async () => {
   const [creator, agency, fan] = [await app().register(), await app().register('agency'), await app().register('fan')]
   await link(agency, creator)
   const donation = await app().donate(creator.user.slug, { amountEuro: 20, donorName: 'Rita' }, fan.token)
@@ -44,18 +44,18 @@ test('A creator is told all there is about a donation: its alert, its money, wha
   const { platformFee = 0, agencyShare = 0, net } = part.money ?? {}
   expect([platformFee, net]).toEqual([120, 2_000 - 500 - platformFee - agencyShare])
 
-  // Their agency looks on: nothing of what the creator asked the provider for, and of nobody's share.
+  // The managing agency sees neither refund requests nor amounts and shares.
   const seen = (await received(agency, id, `?creatorId=${creator.user.id}`)).body
   expect(seen).toMatchObject({ id, money: null, provider: null, paymentId: null, refunded: 500 })
   expect(kinds(seen)).toEqual(['started', 'paid', 'skipped', 'replay_asked', 'refunded'])
 
-  // Its donor is told that it was paid and what came back, not what became of the alert.
+  // The donor sees payment and refunds, but not the status of the alert.
   const own = (await given(fan, id)).body
   expect(own).toMatchObject({ id, donorName: 'Rita', amount: 2_000, refunded: 500, audioUrl: null })
   expect(kinds(own)).toEqual(['started', 'paid', 'refund_asked', 'refunded'])
 })
 
-test('Nobody is told of a donation that is neither theirs nor paid', async () => {
+test('A donation detail is refused to everyone but its creator, agency and donor, and while it is unpaid', async () => {
   const [creator, other, fan, agency] = [
     await app().register(),
     await app().register(),

@@ -10,10 +10,13 @@ import { donationEvents } from '../evidence/evidence-events.ts'
 import { type EntryRecord, readRecords } from '../evidence/evidence-records.ts'
 import { type ReceivedRow, receivedColumns, toReceivedDonation } from './received-row.ts'
 
-// What a creator asked the provider for is theirs to know until it has come to something.
+// Only the creator sees a refund that has no result yet.
 const CREATOR_ONLY_EVENTS: readonly DonationEvent['kind'][] = ['refund_asked', 'refund_failed']
 
-/** Everything about one paid donation; `isOwn`: for the creator, and not for an agency. Undefined where they have no such one. */
+/**
+ * Everything about one paid donation; `isOwn`: the creator reads it, not an agency. Undefined if the creator has no
+ * such donation.
+ */
 export async function findReceivedDetail(
   db: Database,
   { creatorId, isOwn }: { creatorId: string; isOwn: boolean },
@@ -68,7 +71,7 @@ async function findRow(db: Database, creatorId: string, id: string): Promise<Det
   return rows[0]
 }
 
-// A credit has a minus. None is not less than nothing.
+// A credit has a minus in the ledger. Subtracting from 0 avoids a result of -0.
 const sumCredits = (account: string, entries: EntryRecord[]): Cents =>
   cents(
     0 -

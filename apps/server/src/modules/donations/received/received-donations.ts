@@ -6,10 +6,13 @@ import { cursorIn, nextCursor, orderColumns } from '../list-order.ts'
 import { findFilteredIds, type ReceivedPage } from './received-filter.ts'
 import { type ReceivedRow, receivedColumns, toReceivedDonation } from './received-row.ts'
 
-/** `before`: where the next page begins; undefined when there is none. A page may be short, even empty, and not the last. */
+/**
+ * `before`: cursor of the next page; undefined on the last page. A page can be short or empty and still not be the
+ * last.
+ */
 export type Page<Row> = { rows: Row[]; before: string | undefined }
 
-/** The creator's paid donations, each with what became of its alert. */
+/** The creator's paid donations, each with the status of its alert. */
 export async function findReceived(
   db: Database,
   creatorId: string,
@@ -30,7 +33,7 @@ export async function findReceived(
   return { rows: listed.map(toReceivedDonation), before: nextCursor(listed, page.limit, rows[0]?.looked_to) }
 }
 
-/** All of them, a page of rows at a time. */
+/** All paid donations for the account export, page by page. */
 export async function listReceivedForExport(
   db: Database,
   creatorId: string,

@@ -14,13 +14,13 @@ import {
 } from '../list-order.ts'
 import { afterReceivedCursor } from './received-cursor.ts'
 
-/** `ids`: these alone. */
+/** `ids`: lists only these. */
 export type ReceivedPage = {
   limit: number
   before?: string | undefined
   sort: DonationSort
   ids?: string[] | undefined
-  /** For the creator, who alone looks for words of what is private; so for everybody where it is not said. */
+  /** The creator reads the list, so a search also covers private messages; the default. */
   isOwn?: boolean
 }
 
@@ -28,7 +28,7 @@ export type FilteredIds = FoundIds & { order: ListOrder }
 
 type Conditions = RawBuilder<SqlBool>[]
 
-/** One page of the creator's paid donations. Ends with validation_failed for a cursor that is none of this list. */
+/** Finds one page of the creator's paid donations. Ends with validation_failed for a cursor of another list. */
 export async function findFilteredIds(
   db: Database,
   creatorId: string,
@@ -54,7 +54,7 @@ export async function findFilteredIds(
     const range = [...ofCreator, ...times, ...after]
     return { order, ...searchPage({ order, range, searchedRows, conditions: [...conditions, ...amounts], limit }) }
   }
-  // The days of a short time are not spread over all amounts: as few as one search looks at are sorted here.
+  // A short time range is not spread over the amount index: if it fits one search window, its rows are sorted here.
   if (times.length > 0 && (await fitsSearchWindow(db, [...ofCreator, ...times]))) {
     const found = sql`select id from donations
       where ${allOf([...ofCreator, ...times, ...amounts, ...conditions, ...after])} order by ${orderColumns(order)} limit ${limit}`
@@ -83,8 +83,8 @@ function amountsIn({ fromCents, toCents }: ReceivedFilter): Conditions {
 }
 
 /**
- * The days by which charts count, which stay those of the clock that the creator had at the payment: as a range of times that
- * holds them on every clock there is, from 14 hours ahead of UTC to 12 hours behind it, and then exactly.
+ * Conditions for days as charts count them, in the creator's time zone at the payment. `times` is an indexed range that
+ * covers every time zone, from 14 hours ahead of UTC to 12 hours behind; `exact` then compares the day.
  */
 function dayConditions({ from, to }: ReceivedFilter): Record<'times' | 'exact', Conditions> {
   const { times, exact }: Record<'times' | 'exact', Conditions> = { times: [], exact: [] }
@@ -100,6 +100,6 @@ function dayConditions({ from, to }: ReceivedFilter): Record<'times' | 'exact', 
   return { times, exact }
 }
 
-/** From its beginning to its end, or on where it goes on. Nothing was paid during a stream that the creator has not had. */
+/** From the start of the stream to its end, or to now while it runs. No donation matches another creator's stream. */
 const duringStream = (creatorId: string, id: string): RawBuilder<SqlBool> => sql`
   paid_at >= (${startOfStream(creatorId, id)}) and paid_at < coalesce((${endOfStream(creatorId, id)}), 'infinity')`

@@ -33,7 +33,7 @@ import { findReceivedDetail } from './received-detail.ts'
 import { findReceived } from './received-donations.ts'
 import { listTopDonors, readStats } from './received-stats.ts'
 
-/** Per account: of a busy creator each reads half a million rows. */
+/** Per account: an export for a busy creator reads half a million rows. */
 export const RECEIVED_EXPORTS: RateRule = { name: 'received_exports', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type ReceivedRouteDeps = {
@@ -68,7 +68,7 @@ const ExportQuery = CreatorQuery.extend({
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
   .refine(amountsInOrder, AMOUNTS_OUT_OF_ORDER)
 
-/** What a creator has received: for them, and for the agency that manages them. */
+/** Routes for received donations, for the creator and the managing agency. */
 export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
   const { db, authentication } = deps
   const tags = ['donations']

@@ -23,14 +23,14 @@ export type ReceivedRow = Pick<
   | 'private'
 > & { paid_at: Date; alert_status: AlertStatus | null }
 
-/** For a statement that has `donations`, their `creators` and, where there are any, their `alerts`. */
+/** For a statement that has `donations`, their `creators` and, as a left join, their `alerts`. */
 export const receivedColumns = sql`
   donations.id, donations.donor_name, donations.message, donations.amount_cents, donations.currency,
   donations.created_at, donations.paid_at, donations.voice, donations.status, donations.refunded_cents,
   donations.charged_back_cents, donations.refund_pending_cents, donations.private, donations.support_month,
   case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status,
-  -- What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
-  -- Of what is private, which no alert plays, the recording.
+  -- The sound that the alert played: the donation's own file, or the creator's sound, if it is still the same one. A
+  -- private donation, which has no alert, has its recording.
   case when donations.private then donations.audio_url
     when alerts.audio_url in (donations.audio_url, creators.custom_audio_url) then alerts.audio_url end as audio_url`
 

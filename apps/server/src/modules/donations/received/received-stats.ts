@@ -20,8 +20,8 @@ type StatsRow = {
 }
 
 /**
- * The figures of these creators, by their ids: one statement for all of them. Read from the totals and day buckets that each
- * settlement keeps, never by adding up donations.
+ * Statistics of these creators, by id, in one statement. Reads the totals and day buckets that each settlement updates,
+ * never the donations.
  */
 export async function readStats(db: Database, creatorIds: string[]): Promise<Map<string, ReceivedStats>> {
   const { rows } = await sql<StatsRow>`
@@ -46,7 +46,7 @@ export async function readStats(db: Database, creatorIds: string[]): Promise<Map
     cross join lateral (
       select coalesce(sum(amount_cents), 0)::bigint as amount_cents from creator_days
       where creator_id = creators.user_id and creator_days.day between date_trunc('month', today.day) - interval '1 month'
-        -- Of a shorter month its last day.
+        -- The last day of a shorter month.
         and today.day - interval '1 month'
     ) as before
     cross join lateral (
@@ -77,7 +77,7 @@ const statsOf = ({ total_donations: count, total_received_cents: total, ...row }
   timeZone: row.time_zone,
 })
 
-/** Who gave the creator most, in a month such as 2026-11 of their calendar, or of all time. */
+/** Top donors of the creator, in a month such as 2026-11 in the creator's time zone, or of all time. */
 export async function listTopDonors(db: Database, creatorId: string, month = 'all'): Promise<TopDonor[]> {
   const rows = await db
     .selectFrom('creator_donors')

@@ -48,7 +48,7 @@ async function list(by: SignedIn, query: Record<string, string>, path = '/api/do
 
 const at = (time: string) => new Date(`2026-03-${time}Z`)
 
-test('Names and messages are found whatever their capitals and accents, as they were typed and not as a pattern', async () => {
+test('Search finds names and messages regardless of case and accents, as typed text and not as a pattern', async () => {
   const creator = await app().register()
   await receive(creator, [
     { donorName: 'João', message: 'Força', paidAt: at('01T10:00') },
@@ -63,7 +63,7 @@ test('Names and messages are found whatever their capitals and accents, as they 
   expect((await list(creator, { q: ' ' })).names).toHaveLength(4)
 })
 
-test('Days are those of the creator’s calendar, both included, and go with status and search', async () => {
+test('Day filters use the creator’s calendar, include both days, and combine with status and search', async () => {
   const creator = await app().register()
   await live(creator, 'America/New_York')
   await receive(creator, [
@@ -91,7 +91,7 @@ test('Days are those of the creator’s calendar, both included, and go with sta
     expect((await app().call(`/api/donations/my?${query}`, { token: creator.token })).status, query).toBe(400)
 })
 
-test('A search looks through so many at a time, goes on where it stopped, and reaches the oldest', async () => {
+test('A search scans one window per page, continues where it stopped, and reaches the oldest donation', async () => {
   const creator = await app().register()
   const begin = at('01T10:00').getTime()
   await receive(creator, [
@@ -111,7 +111,7 @@ test('A search looks through so many at a time, goes on where it stopped, and re
   expect((await lines('q=ZE')).slice(1)).toEqual([expect.stringContaining('Zé'), ''])
 })
 
-test('What is begun first and paid last is first in the list, on the dashboard and in the export, and no page leaves it out', async () => {
+test('A donation started first and paid last is first in list, dashboard and export, and no page leaves it out', async () => {
   const [creator, other] = [await app().register(), await app().register()]
   const begun = []
   for (const donorName of ['Early', 'Middle', 'Late']) begun.push(await app().donate(creator.user.slug, { donorName }))
@@ -150,7 +150,7 @@ test('What is begun first and paid last is first in the list, on the dashboard a
   expect(body.split('\r\n').slice(1, -1)).toEqual(names.map((name) => expect.stringContaining(name)))
 })
 
-test('Donations of the same moment are each on one page', async () => {
+test('Donations of the same moment are each on exactly one page', async () => {
   const creator = await app().register()
   await receive(
     creator,
@@ -166,7 +166,7 @@ test('Donations of the same moment are each on one page', async () => {
   expect(new Set(whole).size).toBe(5)
 })
 
-test('A month’s list and export are what its chart counts, whenever its donations were begun and wherever the creator is now', async () => {
+test('A month’s list and export match its chart, regardless of the start of donations and of the current time zone', async () => {
   const creator = await app().register()
   await live(creator, 'America/New_York')
   const past = (donorName: string, paidAt: string) => ({ donorName, paidAt: new Date(paidAt) })
@@ -199,7 +199,7 @@ test('A month’s list and export are what its chart counts, whenever its donati
   expect(body).toContain('2025-11-01 00:00:00;First')
 })
 
-test('The export is a table in the reader’s language and the creator’s time, and no cell of it a formula', async () => {
+test('The export is in the reader’s language and the creator’s time zone, and no cell is a formula', async () => {
   const [creator, agency] = [await app().register(), await app().register('agency')]
   await live(creator, 'Asia/Tokyo')
   await link(agency, creator)
@@ -224,7 +224,7 @@ test('The export is a table in the reader’s language and the creator’s time,
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('Where the operator lets them, agencies test the alerts of creators whom they manage, and of nobody else', async () => {
+test('An agency tests alerts of the creators that it manages only, and only if the operator allows it', async () => {
   const [creator, other, agency] = [await app().register(), await app().register(), await app().register('agency')]
   await link(agency, creator)
   const test = (by: SignedIn, creatorSlug: string) =>
@@ -246,7 +246,7 @@ async function everyPage(by: SignedIn, query: Record<string, string>, path = '/a
   return ids
 }
 
-test('By amount and by time, from either end, every donation is on one page and in its place, also among the same amounts', async () => {
+test('Sorting by amount or time in either direction lists every donation once and in order, also for equal amounts', async () => {
   const creator = await app().register()
   const fan = await app().register('fan')
   const amounts = [700, 100, 700, 10_000, 100, 700, 250]
@@ -276,7 +276,7 @@ test('By amount and by time, from either end, every donation is on one page and 
     expect(await everyPage(fan, { sort: 'oldest', limit }, given)).toEqual(byBeginning)
     expect(await everyPage(fan, { limit }, given)).toEqual(byBeginning.toReversed())
   }
-  // The place of one order is none of another; an id alone is one of each.
+  // The cursor of one order is invalid in another; an id alone is valid in each.
   const { next = '' } = await list(creator, { sort: 'largest', limit: '1' })
   const before = new URL(next, app().baseUrl).searchParams.get('before') ?? ''
   for (const path of [`my?before=${before}`, `history?before=${before}`, 'my?sort=dearest'])
@@ -285,7 +285,7 @@ test('By amount and by time, from either end, every donation is on one page and 
   expect(await everyPage(creator, { sort: 'smallest', before: third })).toEqual(byAmount.slice(3))
 })
 
-test('The largest of some days, of a state and between amounts are found, however many lie between them', async () => {
+test('The largest donations of a day range, status and amount range are found, however many lie between them', async () => {
   const creator = await app().register()
   const begin = at('01T10:00').getTime()
   await receive(creator, [
@@ -294,7 +294,7 @@ test('The largest of some days, of a state and between amounts are found, howeve
     { donorName: 'Small again', amountCents: cents(200), paidAt: at('21T10:00') },
     ...Array.from({ length: SEARCH_WINDOW + 1 }, (_, index) => ({ paidAt: new Date(begin + index) })),
   ])
-  // A short time is sorted, a long one looked through along the amounts.
+  // A short time range is sorted, a long one is searched along the amounts.
   expect((await list(creator, { sort: 'largest', from: '2026-03-20' })).names).toEqual(['Small again', 'Small'])
   expect(await everyPage(creator, { sort: 'largest', from: '2026-03-20', limit: '1' })).toHaveLength(2)
   const long = { sort: 'smallest', from: '2026-03-01', to: '2026-03-31', limit: '2' }
@@ -302,7 +302,7 @@ test('The largest of some days, of a state and between amounts are found, howeve
   const ofName = await list(creator, { sort: 'largest', q: 'small', from: '2026-03-01' })
   expect(ofName.names).toEqual([])
   expect(await everyPage(creator, { sort: 'largest', q: 'small', from: '2026-03-01' })).toHaveLength(2)
-  // By time, amounts are looked through.
+  // A list by time is searched for the amounts.
   expect((await list(creator, { toCents: '300' })).names).toEqual(['Small again', 'Small'])
   expect(await everyPage(creator, { toCents: '300' })).toHaveLength(3)
   expect((await list(creator, { sort: 'largest', toCents: '300' })).names).toEqual(['Old', 'Small again', 'Small'])
@@ -316,7 +316,7 @@ test('The largest of some days, of a state and between amounts are found, howeve
 
 const NOBODY = crypto.randomUUID()
 
-test('A list by amount is read along its index, from either end', async () => {
+test('A list by amount is read along its index in both directions', async () => {
   const { db } = app().database
   for (const owner of ['creator', 'donor'])
     for (const [way, side] of [
@@ -337,7 +337,7 @@ test('A list by amount is read along its index, from either end', async () => {
     }
 })
 
-test('Chosen donations are a file of these alone, the creator’s and the donor’s', async () => {
+test('An export of selected donations contains only these, for the creator and for the donor', async () => {
   const [creator, other, fan] = [await app().register(), await app().register(), await app().register('fan')]
   const given = { donorId: fan.user.id }
   await receive(creator, [
@@ -361,7 +361,7 @@ test('Chosen donations are a file of these alone, the creator’s and the donor�
     `2026-03-01 10:00:00,${creator.user.displayName},olá,12.50,0.00,EUR,,${one}`,
   ])
   expect(await lines(fan, '/api/donations/history/export')).toHaveLength(3)
-  // Nobody else's.
+  // Other accounts get none of them.
   await subscribe(other)
   expect(await lines(other, `/api/donations/export?${chosen}`)).toEqual([])
   expect(await lines(other, `/api/donations/history/export?${chosen}`)).toEqual([])
@@ -369,7 +369,7 @@ test('Chosen donations are a file of these alone, the creator’s and the donor�
     expect((await app().call(`/api/donations/export?ids=${ids}`, { token: creator.token })).status).toBe(400)
 })
 
-test('A donor finds what they gave by whom it went to and what they wrote', async () => {
+test('A donor finds donations by creator and by message', async () => {
   const [ana, rui, fan] = [await app().register(), await app().register(), await app().register('fan')]
   const { db } = app().database
   await db.updateTable('users').set({ display_name: 'Zoë' }).where('id', '=', ana.user.id).execute()

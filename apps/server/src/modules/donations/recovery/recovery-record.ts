@@ -9,8 +9,8 @@ import type { Tables } from '#modules/tables.ts'
 const Cents = z.int().nonnegative().transform(cents)
 
 /**
- * What makes a donation again whose row was lost, in few letters. Not in it: where the receipt goes, which is nobody's but
- * the donor's, unless they give every month, and a recording, whose file belongs to what was lost.
+ * Compact record that restores a missing donation. Excludes the receipt address, which is private, except in a
+ * recurring donation. Excludes a recording, whose file is missing together with the row.
  */
 export const RecoveryRecord = z.object({
   kind: z.literal('donation'),
@@ -21,32 +21,35 @@ export const RecoveryRecord = z.object({
   feeCents: Cents,
   name: z.string().optional(),
   message: z.string().optional(),
-  /** They were too long together for what the provider keeps. */
+  /** Texts left out because they were too long for the provider's field. */
   cut: z.array(z.enum(['name', 'message'])).optional(),
   audio: z.enum(['text', 'tts', 'custom']),
   voice: z.string().optional(),
   voiceId: z.string().optional(),
   language: z.enum(LANGUAGE_TAGS),
   terms: z.string().optional(),
-  /** The monthly support that it is a month of, with what makes that again. */
+  /** Recurring donation that it is a month of, with the data to restore it. */
   support: z
     .object({
       id: z.uuid(),
       customer: z.string(),
-      /** The provider knows it too: the customer's. Without it nobody could be told of the support, nor end it. */
+      /**
+       * The provider's customer has this address too. Without it the donor could neither get emails nor end the
+       * recurring donation.
+       */
       email: z.string().optional(),
-      /** Of a charge. */
+      /** Number of the attempt, if it is a charge. */
       attempt: z.int().optional(),
     })
     .optional(),
-  /** Only where it is: what nobody has asked for takes no room. */
+  /** Present only if true, to save space. */
   private: z.literal(true).optional(),
   covered: Cents.optional(),
   style: AlertStyle.optional(),
 })
 export type RecoveryRecord = z.infer<typeof RecoveryRecord>
 
-/** The columns that a record is made of: nothing changes them before the checkout is there. */
+/** Columns that a record is made of; they do not change before the checkout exists. */
 export const RECOVERY_COLUMNS = [
   'creator_id',
   'donor_id',
@@ -69,7 +72,7 @@ export const RECOVERY_COLUMNS = [
 
 export type RecoveryColumns = Pick<Selectable<Tables['donations']>, (typeof RECOVERY_COLUMNS)[number]>
 
-/** Who pays every month: the provider's customer, and where their letters go, unless that is their account. */
+/** Payer of a recurring donation: the provider's customer, and the address for emails if it is not the account's. */
 export type Payer = { customerId: string; email: string | null }
 
 export function writeRecoveryRecord(
@@ -84,7 +87,7 @@ export function writeRecoveryRecord(
     cents: row.amount_cents,
     feePoints: row.fee_basis_points,
     feeCents: row.fee_cents,
-    // A recording may still move on to another donation, and a repeat must write the very same.
+    // A recording may still move to another donation, and a repeat must write an equal record.
     audio: row.audio_type === 'custom' ? 'text' : row.audio_type,
     voice: row.voice ?? undefined,
     voiceId: row.voice_id ?? undefined,

@@ -7,8 +7,8 @@ import { savePaymentId } from '../order/save-payment-id.ts'
 import { RecoveryRecord } from './recovery-record.ts'
 
 /**
- * Makes the donation of a payment again, as it was when it was begun, its fee and its id included; what is paid is then asked of
- * the provider as ever. A row that was written and never told its payment is told it.
+ * Restores the donation of a payment as it was at the start, with its fee and id; payment sync then settles it as
+ * usual. An existing row without a payment id gets the id.
  */
 export async function restoreDonation(
   db: Database,
@@ -33,7 +33,7 @@ export async function restoreDonation(
     )
     select ${paymentToRestore.reference}::uuid, creators.user_id, (select id from donor), ${data.cents}::bigint, ${CURRENCY},
       ${data.feePoints}::integer, ${data.feeCents}::bigint, ${data.name ?? null}::text, ${data.message ?? null}::text,
-      -- Judged by no rules: it is held until it is.
+      -- Revision 0: the alert is held until the donation is judged.
       0, ${isSpoken ? 'tts' : 'text'}, ${isSpoken ? 'failed' : null}::text, ${data.voice ?? null}::text,
       ${data.voiceId ?? null}::text, ${data.language}, '', ${paymentToRestore.provider}, ${paymentToRestore.paymentId}, '',
       ${paymentToRestore.createdAt}::timestamptz, ${data.terms ?? null}::text,
@@ -44,7 +44,7 @@ export async function restoreDonation(
     on conflict do nothing
     returning id, donor_id, provider, provider_payment_id as payment_id, created_at, support_id
     ), waits as (
-      -- For what becomes of this month.
+      -- Waits for the result of this month.
       update supports set charge_at = null from made where supports.id = made.support_id returning supports.id
     ), followed as (
       ${startSync('donation', sql`select * from made`, now)}
@@ -60,15 +60,15 @@ export async function restoreDonation(
     return { outcome: 'unmade', reason }
   }
   const missingParts = [
-    ...(data.cut ?? []).map((part) => `the ${part}, which was too long to be kept`),
+    ...(data.cut ?? []).map((part) => `the ${part}, which was too long for the recovery record`),
     ...(data.donor !== undefined && !row.has_donor ? [`the donor's account ${data.donor}`] : []),
   ]
   return missingParts.length === 0 ? { outcome: 'made' } : { outcome: 'made', missingParts: missingParts.join('; ') }
 }
 
 /**
- * The monthly support that it is a month of, where that was lost with it: its first payment that is found begins it, as of when it was paid.
- * Who could not be told of it any more is not charged again.
+ * Restores the recurring donation of this month if it is missing: its first payment that is found starts it, as of the
+ * payment time. It ends at once if the donor could not be emailed, so that nothing more is charged.
  */
 const restoreRecurringDonation = (
   { support, ...data }: RecoveryRecord,

@@ -6,12 +6,12 @@ import { CLAIM_MAX_MS } from './reserve-refund.ts'
 const PAUSE_MS = 30 * SECOND_MS
 const PAUSE_MAX_MS = 6 * HOUR_MS
 
-/** The one refund, where nobody is asking for it at this moment. */
+/** Claims one refund if no other process is sending it. */
 export async function claimRefund(db: Database, id: string, now: Date): Promise<boolean> {
   return (await claim(db, sql`id = ${id}::uuid`, now)).length > 0
 }
 
-/** Up to `count` refunds that are due, each for this caller alone. */
+/** Claims up to `count` due refunds for this caller. */
 export function claimDueRefunds(db: Database, count: number, now: Date): Promise<string[]> {
   return claim(
     db,
@@ -24,7 +24,7 @@ export function claimDueRefunds(db: Database, count: number, now: Date): Promise
   )
 }
 
-/** The next look moves on with each, so that a crash repeats it later. */
+/** Each claim moves the next attempt, so that a crash repeats it later. */
 async function claim(db: Database, condition: ReturnType<typeof sql>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update refunds set asking_until = ${new Date(now.getTime() + CLAIM_MAX_MS)}::timestamptz, tries = tries + 1,

@@ -10,8 +10,8 @@ type AcceptedRefund = {
 }
 
 /**
- * The provider has taken the refund on. Notes at once that its payment changed, and gives the version of that question: what
- * is said to it has the refund, so the reservation ends there. Undefined when the refund had its answer already.
+ * Records that the provider has accepted the refund and that its payment has changed. Returns the version of the next
+ * poll: its answer contains the refund, so the reservation ends there. Undefined if the refund had its answer already.
  */
 export async function acceptRefund(
   db: Database,
@@ -35,7 +35,10 @@ export async function acceptRefund(
 
 type FailedRefund = { id: string; donationId: string; refundId: string | null }
 
-/** The provider has said no: what was reserved is there again. Gives the creator, unless the refund had its answer already. */
+/**
+ * Records that the provider refused the refund and releases its amount. Returns the creator, unless the refund had its
+ * answer already.
+ */
 export async function failRefund(
   db: Database,
   { id, donationId, refundId }: FailedRefund,
@@ -43,7 +46,7 @@ export async function failRefund(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ creator_id: string }>`
     with donation as (
-      -- Every change of a refund begins here, so that none waits for another crosswise.
+      -- Every change of a refund locks the donation first, so that none deadlocks with another.
       select id from donations where id = ${donationId}::uuid for update
     ), refund as (
       update refunds

@@ -11,15 +11,15 @@ import { sendRefund } from './send-refund.ts'
 const ANSWER_POLL_MS = 100
 
 /**
- * Gives a donation back, whole or in part. A repeat with the same key gives the first answer. Ends with not_found,
- * validation_failed, not_refundable, out_of_date, idempotency_conflict, or provider_error where it is not known yet whether the money goes
- * back: the refund then goes on by itself.
+ * Refunds a donation, whole or in part. A repeat with the same key gets the first answer. Ends with not_found,
+ * validation_failed, not_refundable, out_of_date, idempotency_conflict, or provider_error if the result at the provider
+ * is unknown: the refund is then retried by the sweep.
  */
 export async function refundDonation(deps: DonationSyncDeps, request: RefundRequest): Promise<Refund> {
   const { db } = deps
   const firstRefund = await findRepeated(db, request)
   if (firstRefund !== undefined) return awaitAnswer(deps, request, firstRefund)
-  // The row comes first: if the provider answers and we then die, the sweep still finds it.
+  // The row is written first: the sweep finds it even if the process dies after the provider's answer.
   const id = await reserveRefund(db, request)
   if (id === undefined) return awaitAnswer(deps, request, await findRepeated(db, request))
   await deps.goalChanged(request.creatorId)
@@ -27,7 +27,7 @@ export async function refundDonation(deps: DonationSyncDeps, request: RefundRequ
   return toAnswer(await findRefund(db, id))
 }
 
-/** While another try is asking the provider, its answer is waited for; one that failed leaves the asking to who repeats it. */
+/** Waits for the answer while another attempt calls the provider; after a failed one this call sends the refund. */
 async function awaitAnswer(
   deps: DonationSyncDeps,
   request: RefundRequest,

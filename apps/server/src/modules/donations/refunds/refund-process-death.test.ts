@@ -12,10 +12,13 @@ import { sweepRefunds } from './sweep-refunds.ts'
 const app = useApp()
 const { faults, paymentOf, row, dueNow } = usePayments(app)
 
-/** Some thirty donations, each with a death of its own. */
+/** Time for some thirty donations, each with its own crash. */
 const DEATHS_MAX_MS = 600_000
 
-/** Has it die at its first statement, then at its second, and so on, until it lives. Gives how many it died at. */
+/**
+ * Crashes the attempt at its first statement, then at its second, and so on, until it finishes. Returns the number of
+ * crashes.
+ */
 async function dieEverywhere(attempt: (death: CrashPoint) => Promise<void>): Promise<number> {
   for (let at = 1; ; at += 1) {
     let died = false
@@ -30,14 +33,14 @@ async function dieEverywhere(attempt: (death: CrashPoint) => Promise<void>): Pro
   }
 }
 
-/** The other process, a minute later. */
+/** The sweep of another process, a minute later. */
 async function sweep(): Promise<void> {
   const later = new Date(Date.now() + 60_000)
   await sweepRefunds(app().running.donationSync, later)
   await sweepPayments(app().running.paymentSync, later)
 }
 
-test('Wherever a process dies that refunds, the money goes back once and the books say so', {
+test('A crash at any statement of a refund refunds the money once, with correct books', {
   timeout: DEATHS_MAX_MS,
 }, async () => {
   const creator = await app().register('creator')
@@ -58,7 +61,7 @@ test('Wherever a process dies that refunds, the money goes back once and the boo
       (error: unknown) => error,
     )
     await sweep()
-    // Who got no answer asks again; there may have been nothing to go on with.
+    // A client without an answer repeats the request; there may have been nothing to continue.
     const answer = await app().call<Refund>(`/api/donations/${donationId}/refund`, {
       token: creator.token,
       body: { amount: 600 },
@@ -66,14 +69,14 @@ test('Wherever a process dies that refunds, the money goes back once and the boo
     })
     expect([answer.status, answer.body.amount], JSON.stringify(death)).toEqual([201, 600])
     const after = { status: 'paid', refunded_cents: 600, refund_pending_cents: 0 }
-    // The app's own sweep may have been first at it, and not be done yet.
+    // The app's own sweep may have processed it first and may not be finished yet.
     await expect.poll(() => row(donationId), { message: JSON.stringify(death) }).toMatchObject(after)
     if (ended !== undefined) throw ended
   })
   expect(steps).toBeGreaterThan(8)
 })
 
-test('Wherever a process dies that hears of a payment which went back already, both are booked', {
+test('A crash at any statement of syncing a refunded payment books payment and refund', {
   timeout: DEATHS_MAX_MS,
 }, async () => {
   const creator = await app().register('creator')
@@ -91,9 +94,9 @@ test('Wherever a process dies that hears of a payment which went back already, b
         (error: unknown) => error,
       )
     const { check_at, refunded_cents } = await row(donation.donationId)
-    // Had not even the webhook been noted, the sweep looks two minutes after the start.
+    // If not even the webhook was recorded, the scheduled poll runs two minutes after the start.
     if (refunded_cents === 0) expect(check_at?.getTime()).toBeLessThan(Date.now() + 125_000)
-    // A round passes over a row that somebody else holds at that moment, so there is another one, as there is in the app.
+    // A run skips a row that another process has locked, so there is another run, as in the app.
     const swept = async () => {
       await sweepPayments(app().running.paymentSync, new Date(Date.now() + 130_000))
       return row(donation.donationId)

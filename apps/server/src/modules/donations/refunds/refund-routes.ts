@@ -14,10 +14,10 @@ import { refundDonation } from './refund-donation.ts'
 import { toRefund } from './refund-row.ts'
 import { findRepeated } from './reserve-refund.ts'
 
-/** Per account: each asks the provider. */
+/** Per account: each refund calls the provider. */
 export const NEW_REFUNDS: RateRule = { name: 'new_refunds', points: 60, windowSeconds: HOUR_MS / SECOND_MS }
 
-/** Per account: a file takes some tens of milliseconds in which nobody else is answered. */
+/** Per account: writing a file blocks the process for some tens of milliseconds. */
 export const EVIDENCE_FILES: RateRule = { name: 'evidence_files', points: 60, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type RefundRouteDeps = {
@@ -56,7 +56,7 @@ export function refundRoutes(app: App, deps: RefundRouteDeps): void {
         amountCents: request.body?.amount,
         idempotencyKey: request.headers['idempotency-key'],
       }
-      // A repeat is no further refund: it has its answer, whatever has been counted since.
+      // A repeated request is no new refund: it gets its first answer, whatever was counted since.
       if ((await findRepeated(db, order)) === undefined) await newRefunds.take(creator.id)
       return reply.code(201).send(await refundDonation(donationSync, order))
     },
@@ -112,7 +112,7 @@ function evidenceRoute(app: App, { db, authentication, evidence }: RefundRouteDe
   )
 }
 
-/** Newest first; undefined where it is not this creator's donation. */
+/** Newest first; undefined if the donation belongs to another creator. */
 async function listRefunds(db: Database, creatorId: string, donationId: string): Promise<Refund[] | undefined> {
   if (!isId(donationId)) return undefined
   const [ownDonations, refunds] = await Promise.all([

@@ -21,7 +21,7 @@ import { sweepRefunds } from './sweep-refunds.ts'
 const app = useApp()
 const { faults, row, changeFollowUp, dueNow } = usePayments(app)
 
-/** Of either outcome. */
+/** Body of a successful or a failed refund call. */
 type Answered = Omit<Refund, 'status'> & Pick<Problem, 'code' | 'detail'>
 type RefundCall = { amount?: number; key?: string; by?: SignedIn }
 
@@ -48,10 +48,10 @@ async function paidDonation(order: Record<string, unknown> = {}) {
   return { creator, donation, id, refund, refunds, received, figures }
 }
 
-/** The bank takes its time: the sandbox's clock is moved past it. */
+/** Moves the sandbox's clock past the time that a bank transfer takes. */
 const bankDays = () => app().call('/sandbox/clock', { body: { advanceMs: 60_000 } })
 
-/** The app's own way to the provider, with what goes wrong on it. */
+/** The app's own provider with some calls replaced. */
 function over(change: (provider: PaymentProvider) => Partial<PaymentProvider>): DonationSyncDeps {
   const { donationSync } = app().running
   return {
@@ -65,7 +65,7 @@ function over(change: (provider: PaymentProvider) => Partial<PaymentProvider>): 
   }
 }
 
-test('A donation goes back whole: figures, lists and the ledger follow at once, and the donor sees it', async () => {
+test('A full refund changes totals, lists and ledger at once, and the donor sees it', async () => {
   const creator = await app().register('creator')
   const donor = await app().register('fan')
   const donation = await app().donate(creator.user.slug, {}, donor.token)
@@ -92,7 +92,7 @@ test('A donation goes back whole: figures, lists and the ledger follow at once, 
   await expect.poll(async () => (await list()).body).toMatchObject([{ id: answer.body.id, status: 'refunded' }])
 })
 
-test('A donation goes back in parts, up to what was paid and no further', async () => {
+test('Partial refunds are possible up to the paid amount and no further', async () => {
   const { refund, refunds, received, figures } = await paidDonation()
   expect((await refund({ amount: 300 })).status).toBe(201)
   expect(await received()).toMatchObject({ status: 'paid', refunded: 300, refundPending: 0 })
@@ -105,7 +105,7 @@ test('A donation goes back in parts, up to what was paid and no further', async 
   expect((await refunds()).map(({ amount }) => amount)).toEqual([700, 300])
 })
 
-test('Only the creator refunds, and only what was paid to them', async () => {
+test('A refund needs the creator of the donation and a paid donation', async () => {
   const { id, refund } = await paidDonation()
   const other = await app().register('creator')
   expect((await refund({ by: other })).status).toBe(404)
@@ -120,18 +120,18 @@ test('Only the creator refunds, and only what was paid to them', async () => {
   expect((await call(path, [])).status).toBe(400)
 })
 
-test('Ten refunds at once never have the same cents', async () => {
+test('Ten concurrent refunds never reserve the same cents', async () => {
   const { id, refund, figures } = await paidDonation()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 300 })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]))
-  // Refunds that pass one another leave the last word to the payment's next question.
+  // Concurrent refunds leave the final state to the payment's next poll.
   await dueNow(id)
   await sweepPayments(app().running.paymentSync)
   expect(await figures()).toMatchObject({ refunded: 900, pending: 0 })
 })
 
-test('A repeat with its Idempotency-Key gets its first answer, also ten at once; with another body a conflict', async () => {
+test('A repeat with its Idempotency-Key gets its first answer, also ten at once; another body is a conflict', async () => {
   const { refund, refunds, figures } = await paidDonation()
   const tenAtOnce = async (order: RefundCall) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(order)))
@@ -140,18 +140,18 @@ test('A repeat with its Idempotency-Key gets its first answer, also ten at once;
   }
   await tenAtOnce({ amount: 400, key: 'once' })
   expect(await figures()).toMatchObject({ refunded: 400, pending: 0 })
-  // Of what is left nothing is there for the second: it has the answer of the first all the same.
+  // Nothing is left for the second request, yet it gets the answer of the first.
   await tenAtOnce({ key: 'rest' })
   expect(await figures()).toMatchObject({ refunded: 1_000, pending: 0 })
   expect(await refunds()).toHaveLength(2)
   const conflict = { status: 409, body: { code: 'idempotency_conflict' } }
   expect(await refund({ amount: 401, key: 'once' })).toMatchObject(conflict)
   expect(await refund({ key: 'once' })).toMatchObject(conflict)
-  // Another creator's key of the same letters is another key.
+  // Another creator's equal key is another key.
   expect((await (await paidDonation()).refund({ amount: 400, key: 'once' })).status).toBe(201)
 })
 
-test('What the provider refuses is given back to nobody and counts for nothing', async () => {
+test('A refund that the provider refuses changes no amount', async () => {
   const { creator, id, refund, refunds, figures } = await paidDonation()
   const order = { creatorId: creator.user.id, donationId: id, amountCents: cents(500), idempotencyKey: 'refused' }
   const refusing = over(() => ({ refund: async () => ({ outcome: 'refused', reason: 'too old' }) }))
@@ -161,7 +161,7 @@ test('What the provider refuses is given back to nobody and counts for nothing',
   expect(await refund({ amount: 500, key: 'refused' })).toMatchObject({ status: 409, body: { code: 'not_refundable' } })
 })
 
-/** Each leaves a refund without an answer: the process dies before the provider is asked, or after it has acted. */
+/** Providers that leave a refund without an answer: the call fails before or after the provider has acted. */
 const LOST = {
   'before the provider was asked': () => over(() => ({ refund: () => Promise.reject(noAnswer()) })),
   'after the provider had acted': () =>
@@ -174,7 +174,7 @@ const LOST = {
 }
 const noAnswer = () => new AppError('provider_error', 'no answer')
 
-test.each(Object.entries(LOST))('A refund whose answer is lost %s goes on by itself, once', async (_when, lost) => {
+test.each(Object.entries(LOST))('A refund whose answer is lost %s is retried and paid once', async (_when, lost) => {
   const { creator, id, refund, refunds, received, figures } = await paidDonation()
   const order = { creatorId: creator.user.id, donationId: id, amountCents: cents(600), idempotencyKey: 'lost' }
   await faults({ noWebhook: true })
@@ -187,13 +187,13 @@ test.each(Object.entries(LOST))('A refund whose answer is lost %s goes on by its
   await refundsDue(id)
   await sweepRefunds(app().running.donationSync)
   expect(await figures()).toEqual({ refunded: 600, pending: 0, chargedBack: 0, status: 'paid' })
-  // The creator's own repeat tells what became of it.
+  // The creator's repeated request returns the result.
   expect((await refund({ amount: 600, key: 'lost' })).body).toEqual((await refunds())[0])
   expect(await figures()).toMatchObject({ refunded: 600 })
 })
 
 test.each(Object.entries(LOST))(
-  'An hour later, when the provider has forgotten the key, one lost %s is not doubled',
+  'A refund whose answer is lost %s is not doubled after an hour, when the provider has dropped the key',
   async (_when, lost) => {
     const { creator, id, refund, refunds, figures } = await paidDonation()
     const order = { creatorId: creator.user.id, donationId: id, amountCents: cents(200), idempotencyKey: undefined }
@@ -217,7 +217,7 @@ async function refundsDue(donationId: string): Promise<void> {
     .execute()
 }
 
-test('Until an answer has it, what the provider took on stays reserved', async () => {
+test('An accepted refund stays reserved until an answer of the provider contains it', async () => {
   const { creator, id, refund, received, figures } = await paidDonation()
   await faults({ noWebhook: true })
   let isAsked = false
@@ -237,7 +237,7 @@ test('Until an answer has it, what the provider took on stays reserved', async (
   expect(await figures()).toEqual({ refunded: 800, pending: 0, chargedBack: 0, status: 'paid' })
 })
 
-test('Paid money is asked about weekly until it cannot be charged back any more, and for as long as a refund is on its way', async () => {
+test('A paid donation is polled weekly until the chargeback period ends, and for as long as a refund is on its way', async () => {
   const { id, refund } = await paidDonation()
   await faults({ noWebhook: true })
   const daysToNext = async (day: number) => {
@@ -254,7 +254,7 @@ test('Paid money is asked about weekly until it cannot be charged back any more,
   expect(await daysToNext(201)).toBeNull()
 })
 
-test('A refund that fails later comes back: the donation is paid again, and can be refunded', async () => {
+test('A refund that fails later is reverted: the donation is paid again and can be refunded', async () => {
   const { id, refund, refunds, figures } = await paidDonation()
   await faults({ failRefunds: true })
   expect((await refund()).status).toBe(201)
@@ -268,7 +268,7 @@ test('A refund that fails later comes back: the donation is paid again, and can 
   expect(await figures()).toMatchObject({ refunded: 1_000, status: 'refunded' })
 })
 
-test('A chargeback after a refund in part takes the rest, ends refunding, and gives it back when it is won', async () => {
+test('A chargeback after a partial refund takes the rest and blocks refunds, and a won one restores the amount', async () => {
   const { donation, id, refund, figures } = await paidDonation()
   await refund({ amount: 300 })
   await app().end(donation, 'charged_back')
@@ -281,7 +281,7 @@ test('A chargeback after a refund in part takes the rest, ends refunding, and gi
   expect((await refund()).body.amount).toBe(700)
 })
 
-test('What went back whole is missed by nobody and not shown again, unless the money is won back', async () => {
+test('A fully reversed donation is neither missed nor replayed, unless the money is won back', async () => {
   const { creator, donation, id } = await paidDonation()
   const { token } = creator
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
@@ -291,7 +291,7 @@ test('What went back whole is missed by nobody and not shown again, unless the m
   expect((await queue()).waitingCount).toBe(1)
   await app().end(donation, 'charged_back')
   await app().untilStatus(id, 'charged_back')
-  // The overlay that holds it is told at once.
+  // The overlay with the alert gets the skip at once.
   expect((await overlay.until('control')).at(-1)?.payload).toMatchObject({ action: 'skip' })
   overlay.close()
   expect(await queue()).toMatchObject({ waitingCount: 0, missedCount: 0 })
@@ -302,7 +302,7 @@ test('What went back whole is missed by nobody and not shown again, unless the m
   expect(await replay()).toBe(204)
 })
 
-test('The evidence of a donation is a file for disputes, in the creator’s language, without who the donor is', async () => {
+test('The evidence of a donation is a PDF for disputes in the creator’s language, without the donor’s identity', async () => {
   const donor = await app().register('fan')
   const creator = await app().register('creator')
   const message = 'Força! 👏🏽 привет'

@@ -11,20 +11,20 @@ import type { RefundRow } from './refund-row.ts'
 export type RefundRequest = {
   creatorId: string
   donationId: string
-  /** All that is left when undefined. */
+  /** Undefined: all that is left. */
   amountCents: Cents | undefined
   idempotencyKey: string | undefined
 }
 
-/** Longer than the limit of a call to a provider, so that two never ask for one refund at once. */
+/** Longer than the timeout of a provider call, so that one refund is never sent twice at once. */
 export const CLAIM_MAX_MS = 10 * SECOND_MS
-/** The sweep's first look at a refund whose asking died. */
+/** First sweep of a refund whose process died during the provider call. */
 const FIRST_POLL_MS = 30 * SECOND_MS
 
 /** A key belongs to the creator that sends it. */
 const refundKey = ({ creatorId, idempotencyKey }: RefundRequest) => idempotencyKey && `${creatorId}:${idempotencyKey}`
 
-/** The refund that this key made before; undefined for one that has made none. */
+/** Refund that this key has created before; undefined if there is none. */
 export async function findRepeated(db: Database, request: RefundRequest): Promise<RefundRow | undefined> {
   const key = refundKey(request)
   if (key === undefined) return undefined
@@ -32,8 +32,8 @@ export async function findRepeated(db: Database, request: RefundRequest): Promis
 }
 
 /**
- * Writes the refund and reserves its amount on the donation, in one statement under the donation's lock: no two refunds can
- * have the same cents. Gives its id, claimed for whoever asks the provider now; undefined when the key was used. Ends with
+ * Writes the refund and reserves its amount on the donation, in one statement under the donation's lock: two refunds
+ * cannot reserve the same cents. Returns its id, claimed for this caller; undefined when the key was used. Ends with
  * not_found, not_refundable, or validation_failed for more than is left.
  */
 export async function reserveRefund(
@@ -76,12 +76,12 @@ export async function reserveRefund(
     if (isUniqueViolation(error, 'refunds_idempotency_key')) return undefined
     throw error
   }
-  // Whoever came first with this key may have taken all that was left.
+  // An earlier request with this key may have reserved all that was left.
   if ((await findRepeated(db, request)) !== undefined) return undefined
   throw await explainRefusal(db, request)
 }
 
-/** Why nothing was reserved, as things stand now. */
+/** Explains why nothing was reserved, from the current state. */
 async function explainRefusal(db: Database, { creatorId, donationId }: RefundRequest): Promise<AppError> {
   const row = await db
     .selectFrom('donations')

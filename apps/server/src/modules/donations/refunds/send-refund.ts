@@ -16,15 +16,15 @@ type RefundToSend = {
   provider: string
   payment_id: string
   language: Language
-  /** Not compared with the provider yet. */
+  /** Not compared with the provider's payment yet. */
   is_new: boolean
 }
 
 /**
- * Asks the provider for a refund that the caller has claimed, and has the payment followed once it has said yes. However often
- * and late it is asked, the provider gives one refund for its id. A refund is only asked for where the provider has given back
- * what is known here: a restored database lacks the refunds since its backup, and one of them would be paid twice. Ends with provider_error where it is not known what the
- * provider did: the refund stays asked for, and the sweep goes on with it.
+ * Sends a claimed refund to the provider and syncs its payment after acceptance. The provider makes one refund per id,
+ * however often it is sent. A refund is sent only if the provider's refunded amount is the known one: a restored
+ * database lacks refunds since its backup, and one of them could be paid twice. Ends with provider_error if the result
+ * is unknown: the refund stays `asked`, and the sweep retries it.
  */
 export async function sendRefund(deps: DonationSyncDeps, id: string): Promise<void> {
   const { db } = deps
@@ -47,12 +47,12 @@ export async function sendRefund(deps: DonationSyncDeps, id: string): Promise<vo
         hasArrived: answer.status === 'refunded',
       })
     }
-    deps.log.warn({ refundId: id, answer }, 'the provider does not refund this payment')
+    deps.log.warn({ refundId: id, answer }, 'provider refused the refund')
     const refundId = answer.outcome === 'accepted' ? answer.refundId : null
     const creatorId = await failRefund(db, { id, donationId: refundToSend.donation_id, refundId })
     if (creatorId !== undefined) await deps.goalChanged(creatorId)
   } finally {
-    // The next try need not wait for this one.
+    // The next attempt need not wait for this one's lease.
     await db.updateTable('refunds').set({ asking_until: null }).where('id', '=', id).execute()
   }
 }
@@ -64,13 +64,14 @@ async function getRefundToSend(db: Database, id: string): Promise<RefundToSend> 
     from refunds join donations on donations.id = donation_id where refunds.id = ${id}::uuid
   `.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error(`there is no refund ${id}`)
+  if (row === undefined) throw new Error(`refund ${id} does not exist`)
   return row
 }
 
 /**
- * Has the refund go on where the provider says of its payment what was known when it was reserved: no chargeback, and no refunds but
- * those from outside and ours that went on before. One that only waits explains none of what has gone back.
+ * Releases the refund if the provider's payment matches what was known at the reservation: no chargeback, and no
+ * refunds except outside ones and our earlier released ones. A refund that is still waiting accounts for no refunded
+ * amount.
  */
 async function releaseIfUpToDate(
   db: Database,
@@ -90,12 +91,12 @@ async function releaseIfUpToDate(
   return rows.length > 0
 }
 
-/** Nothing is paid, and the donation gets what the provider says of it. */
+/** Fails the refund without a payment and syncs the donation with the provider. */
 async function rejectOutOfDate(deps: DonationSyncDeps, refundToSend: RefundToSend): Promise<void> {
   const { id, donation_id: donationId, payment_id: paymentId } = refundToSend
-  // Before the refund ends: should this process die between, the sweep asks.
+  // Recorded before the refund ends: if this process dies between, the sweep polls.
   const poll = await recordPaymentChange(deps.db, paymentId)
-  deps.log.warn({ refundId: id, paymentId }, 'refund not made: the provider has given back more than is known here')
+  deps.log.warn({ refundId: id, paymentId }, 'refund not made: provider has refunded more than is known here')
   const creatorId = await failRefund(deps.db, { id, donationId, refundId: null })
   if (creatorId !== undefined) await deps.goalChanged(creatorId)
   if (poll !== undefined) await syncPayment(deps, poll)
@@ -105,7 +106,7 @@ async function syncPayment(deps: DonationSyncDeps, poll: PaymentPoll): Promise<v
   try {
     await syncDonationPayment(deps, poll)
   } catch (error) {
-    deps.log.warn({ err: error, paymentId: poll.paymentId }, 'refund not followed yet, the sweep will')
+    deps.log.warn({ err: error, paymentId: poll.paymentId }, 'refund not synced yet, will be retried')
   }
 }
 

@@ -5,8 +5,8 @@ import { sendRefund } from './send-refund.ts'
 const BATCH = 10
 
 /**
- * Goes on with every refund of which it is not known whether the provider has it: whoever asked for it has died, or got no
- * answer. First after half a minute, then at doubling distances up to six hours, until there is an answer.
+ * Retries every refund whose result at the provider is unknown, because the process died or got no answer. Retries
+ * start after 30 seconds, then at doubling intervals up to six hours, until there is an answer.
  */
 export async function sweepRefunds(deps: DonationSyncDeps, now = new Date()): Promise<void> {
   for (;;) {
@@ -14,7 +14,7 @@ export async function sweepRefunds(deps: DonationSyncDeps, now = new Date()): Pr
     await Promise.all(
       due.map((refundId) =>
         sendRefund(deps, refundId).catch((error: unknown) => {
-          deps.log.warn({ err: error, refundId }, 'refund still without an answer, the sweep comes back to it')
+          deps.log.warn({ err: error, refundId }, 'refund still without an answer, will be retried')
         }),
       ),
     )
