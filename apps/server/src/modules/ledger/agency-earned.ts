@@ -3,7 +3,10 @@ import type { Cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
-/** What came in while the agency managed its creators, and its share, net of what went back; undefined for who is none. */
+/**
+ * Amounts received while the agency managed its creators, and its shares, less refunds; undefined for another kind of
+ * account.
+ */
 export async function findAgencyEarned(db: Database, agencyId: string): Promise<AccountExport['earned'] | undefined> {
   const { rows } = await sql<{ donations: number; amount: Cents; share: Cents }>`
     select earned.* from users, lateral (

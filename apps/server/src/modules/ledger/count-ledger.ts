@@ -3,7 +3,7 @@ import type { Database } from '#modules/tables.ts'
 
 export type LedgerCounts = { journals: number; entries: number; donations: number }
 
-/** How much a check has looked at: `donations` are those that were ever paid. */
+/** Number of rows that a check has read; `donations` counts those that were ever paid. */
 export async function countLedger(db: Database): Promise<LedgerCounts> {
   const { rows } = await sql<LedgerCounts>`
     select (select count(*) from ledger_journals) as journals, (select count(*) from ledger_entries) as entries,

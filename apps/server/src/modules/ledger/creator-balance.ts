@@ -6,8 +6,8 @@ import type { Database } from '#modules/tables.ts'
 type CreatorBalance = NonNullable<AccountExport['balance']>
 
 /**
- * What was paid to the creator and what the ledger has of it for them and for their agencies; undefined for who never was
- * one.
+ * Amount paid to the creator, and the ledger's parts for the creator and the agencies; undefined for an account that
+ * was never a creator.
  */
 export async function findCreatorBalance(db: Database, creatorId: string): Promise<CreatorBalance | undefined> {
   const { rows } = await sql<{ received: Cents; shared: Cents; credited: Cents }>`
@@ -15,7 +15,7 @@ export async function findCreatorBalance(db: Database, creatorId: string): Promi
       select coalesce(sum(share_cents), 0)::bigint from agency_days
       where creator_id = user_id and agency_id in (select agency_id from agency_invitations where creator_id = user_id)
     ) as shared, (
-      -- By the month, as the ledger's checks prove it: entries are found by their journals alone.
+      -- Read from the months, which the ledger checks compare: an index finds entries only by their journals.
       select coalesce(sum(net_cents), 0)::bigint from balance_months where owner_id = user_id and creator_id = user_id
     ) as credited
     from creators where user_id = ${creatorId}

@@ -1,15 +1,15 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
-// Debits are positive, credits negative. Money comes in through the provider's clearing account and is owed on:
-// to the creator and the agencies that manage them (liabilities), and to the platform (its fee).
+// Debits are positive, credits negative. Money arrives in the provider's clearing account and is owed to the creator
+// and the managing agencies (liabilities), and to the platform (its fee).
 export const PROVIDER_CLEARING = 'provider_clearing'
 export const PLATFORM_FEES = 'platform_fees'
-/** What creators pay for their plans. */
+/** Payments of creators for their plans. */
 export const SUBSCRIPTION_REVENUE = 'subscription_revenue'
 export const CREATOR_PREFIX = 'creator:'
 export const AGENCY_PREFIX = 'agency:'
 
-/** Of a creator or an agency. Whoever comes back finds their account. */
+/** Opens the account of a creator or an agency; an existing account stays. */
 export async function openLedgerAccount(
   tx: AnyTransaction,
   prefix: typeof CREATOR_PREFIX | typeof AGENCY_PREFIX,

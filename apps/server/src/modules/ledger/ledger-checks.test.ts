@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#testing/engine.ts'
 import { findLedgerProblems } from './ledger-checks.ts'
 
-test('Whoever asks the database while the books are proven waits for one of the statements, and not for all', async () => {
+test('A query during the ledger checks waits for one of their statements and not for all', async () => {
   const database = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(() => database.close())
   const ended: string[] = []

@@ -23,10 +23,10 @@ const CHECKS = [
 ].flat()
 
 /**
- * Proves the money's invariants on the whole database and names every row that breaks one; an empty list is health. Run after
- * each test file and every night. Each invariant is one statement and so sees both of its sides as they are at one moment,
- * whatever is booked meanwhile; between two of them the connection is free for others, of which the embedded engine has but
- * one, and no snapshot of the whole proof keeps PostgreSQL from tidying up.
+ * Checks the invariants of money on the whole database and names every row that breaks one; an empty list means
+ * healthy. Runs after each test file and in a scheduled job. Each invariant is one statement, so both of its sides are
+ * read at the same moment, whatever is booked meanwhile. Between two of them the connection is free, which matters to
+ * the embedded engine with its one connection. No long snapshot delays the vacuum of PostgreSQL.
  */
 export async function findLedgerProblems(db: Database): Promise<string[]> {
   const problems: string[] = []
@@ -39,7 +39,7 @@ async function runCheck(db: Database, check: RawBuilder<unknown>): Promise<strin
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // Millions of donations take minutes, which no request may.
+      // Millions of donations take minutes, longer than the timeout of requests.
       await sql`set local statement_timeout = 0`.execute(tx)
       const { rows } = await sql<{ problem: string }>`select problem from (${check}) as found (problem)`.execute(tx)
       return rows.map(({ problem }) => problem)

@@ -9,7 +9,7 @@ type LedgerJournalsTable = {
   kind: 'donation' | 'reversal' | 'subscription'
   donation_id: string | null
   subscription_payment_id: string | null
-  /** What went back with it, below zero when it came back. */
+  /** Refunded by this journal; negative for a refund that failed later. */
   refunded_cents: Generated<Cents>
   charged_back_cents: Generated<Cents>
   created_at: Date

@@ -5,13 +5,13 @@ import type { RehearsalKind } from '@aplauso/contract/rehearsals'
 import { m } from '@aplauso/texts/messages'
 import { chimeUrl } from '#modules/alerts/public.ts'
 
-/** Long enough to be read, short enough that the whole is over in a minute. */
+/** Long enough to read, short enough for a rehearsal of about a minute. */
 export const ALERT_SHOW_MS = 4 * SECOND_MS
 export const BURST_SHOW_MS = ALERT_SHOW_MIN_MS
 
 export type RehearsalAlert = { test: TestDonation; audioUrl?: string | undefined }
 
-/** One alert of an item, in the creator's language. */
+/** Test alert of an item, in the creator's language. */
 export function rehearsalAlert(kind: RehearsalKind, number: number, locale: Language): RehearsalAlert {
   const options = { locale }
   const name = m.rehearsal_name({}, options)
@@ -22,7 +22,7 @@ export function rehearsalAlert(kind: RehearsalKind, number: number, locale: Lang
     durationMs = ALERT_SHOW_MS,
   ): TestDonation =>
     TestDonation.parse({
-      // Whose alerts they are is known already.
+      // The field is required, but the creator is known already.
       ...{ creatorSlug: 'rehearsal', donorName, message, amountEuro: 5 },
       settings: { durationMs },
       speech: { ttsEnabled, ...(ttsEnabled && { minDonationForTts: 0 }) },

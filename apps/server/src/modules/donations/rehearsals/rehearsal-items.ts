@@ -1,9 +1,9 @@
 import { REHEARSAL_BURST, REHEARSAL_KINDS, type RehearsalItem } from '@aplauso/contract/rehearsals'
 
-/** What OBS has told of one alert. */
+/** Reports of OBS about one alert. */
 export type AlertOutcome = { arrived: boolean; shown: boolean; heard?: boolean | undefined; fps?: number | undefined }
 
-/** An item as its row has it: its alerts by their ids. */
+/** Item as stored in its row, with its alerts by id. */
 export type RehearsedItem = Pick<RehearsalItem, 'kind' | 'state' | 'count'> & { alerts: Record<string, AlertOutcome> }
 
 export const newItems = (): RehearsedItem[] =>
@@ -14,7 +14,7 @@ export const newItems = (): RehearsedItem[] =>
     alerts: {},
   }))
 
-/** What the overlays and the tables say of an alert now. */
+/** Current state of an alert, from the overlays and the tables. */
 export type AlertObservation = {
   isPlaying: boolean
   shown: boolean
@@ -22,7 +22,7 @@ export type AlertObservation = {
   fps?: number | undefined
 }
 
-/** Nothing that was seen once is taken back: an overlay that leaves takes what it told along. */
+/** Results are only added: when an overlay disconnects, its earlier reports would otherwise be missing. */
 export const mergeOutcome = (
   before: AlertOutcome,
   { isPlaying, shown, heard, fps }: AlertObservation,

@@ -4,7 +4,7 @@ import { openTestDatabase, testEngine } from '#testing/engine.ts'
 import { join } from '#testing/live-client.ts'
 import { type StartedTestApp, startTestApp } from '#testing/test-app.ts'
 
-// The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
+// The embedded engine belongs to one process, so only PostgreSQL can have two.
 describe.runIf(testEngine() === 'postgres')('Two server processes', () => {
   let apps: StartedTestApp[] = []
   let closeDatabase: () => Promise<void>
@@ -18,7 +18,7 @@ describe.runIf(testEngine() === 'postgres')('Two server processes', () => {
     await closeDatabase()
   })
 
-  test('rehearse at one what an overlay at the other shows, one rehearsal at a time', async () => {
+  test('run one rehearsal at a time, started at one process and shown by an overlay at the other', async () => {
     const [asked, showing] = apps.map(({ app }) => app)
     if (!asked || !showing) throw new Error('both apps must run')
     const creator = await asked.register()
@@ -37,7 +37,7 @@ describe.runIf(testEngine() === 'postgres')('Two server processes', () => {
     await expect
       .poll(look)
       .toMatchObject({ kind: 'chime', state: 'over', arrived: true, heard: true, shown: true, fps: 60 })
-    // Cut off, it ends for both.
+    // A disconnected overlay ends the rehearsal for both.
     overlay.close()
     const isDone = async () => (await asked.call<Rehearsal>(`/api/rehearsals/${body.id}`, { token })).body.done
     await expect.poll(isDone).toBe(true)

@@ -9,7 +9,7 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { findRehearsal, rehearsalOf, startRehearsal } from './rehearsal-rows.ts'
 import { type RunDeps, runRehearsal } from './run-rehearsal.ts'
 
-/** Per creator: each is some fifteen test alerts. */
+/** Per creator: each rehearsal sends some fifteen test alerts. */
 export const REHEARSALS: RateRule = { name: 'rehearsals', points: 10, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
 
 type RehearsalDeps = RunDeps & { authentication: Pick<Authentication, 'actorOf'>; rehearsals: RateLimit }
@@ -40,7 +40,7 @@ export function rehearsalRoutes(app: App, deps: RehearsalDeps): void {
       const { row, isNew } = await startRehearsal(db, creatorId, identity)
       if (!isNew) return reply.code(200).send(rehearsalOf(row))
       const run = { id: row.id, creatorId, items: structuredClone(row.items), language, cardsAtOnce }
-      runRehearsal(deps, run).catch((error: unknown) => log.warn({ err: error }, 'a rehearsal was not ended'))
+      runRehearsal(deps, run).catch((error: unknown) => log.warn({ err: error }, 'rehearsal was not ended'))
       return reply.code(201).send(rehearsalOf(row))
     },
   )

@@ -11,12 +11,12 @@ import { itemOf, newItems, type RehearsedItem } from './rehearsal-items.ts'
 
 type RehearsalRow = Selectable<Tables['rehearsals']>
 
-/** The process that ran it has said nothing for so long: it is gone, and the rehearsal over. */
+/** A rehearsal without a sign of life from its process for this long is over. */
 const ABANDONED_AFTER_MS = 15 * SECOND_MS
 
 const isAbandoned = sql<boolean>`rehearsals.seen_at < now() - make_interval(secs => ${ABANDONED_AFTER_MS / SECOND_MS})`
 
-/** Begins one, or gives the one that runs: two hands at once begin one. */
+/** Starts a rehearsal or returns the running one: two concurrent calls start one. */
 export async function startRehearsal(
   db: Database,
   creatorId: string,
@@ -44,7 +44,7 @@ export async function startRehearsal(
   return { row: running, isNew: false }
 }
 
-/** False once it is over: whoever runs it ends too. */
+/** Stores the items; false once the rehearsal is over, so that its process stops too. */
 export async function saveItems(db: Database, id: string, items: RehearsedItem[]): Promise<boolean> {
   const { rows } = await sql`
     update rehearsals set items = ${JSON.stringify(items)}::jsonb, seen_at = now()
@@ -78,7 +78,7 @@ export const rehearsalOf = (row: RehearsalRow, isAbandonedRow = false): Rehearsa
   startedAt: row.started_at.toISOString(),
 })
 
-/** As old as the tests that they were made of. */
+/** Deletes rehearsals at the age at which their test alerts are deleted. */
 export async function deleteOldRehearsals(db: Database, now = new Date()): Promise<void> {
   await db
     .deleteFrom('rehearsals')

@@ -18,7 +18,7 @@ async function overlayOf(creator: Creator) {
   return overlay
 }
 
-/** Shows each alert at once, as an overlay does, and tells how it went. */
+/** Shows each alert at once, as an overlay does, and reports the result. */
 function play(overlay: LiveClient, fate: (alert: ActorAlert) => { heard?: boolean; fps: number }): () => void {
   const known = new Set<string>()
   let reports: object[] = []
@@ -41,7 +41,7 @@ const untilDone = async (token: string, id: string) => {
 }
 
 describe('A rehearsal', () => {
-  test('plays everything through the overlay, tells of each what became of it, and is no donation', async () => {
+  test('plays everything through the overlay, reports the result of each item, and is no donation', async () => {
     const creator = await app().register()
     const { token } = creator
     const overlay = await overlayOf(creator)
@@ -77,13 +77,13 @@ describe('A rehearsal', () => {
     const stats = await app().call<object>('/api/donations/stats', { token })
     expect(stats.body).toMatchObject({ totalDonations: 0, totalRevenue: 0 })
 
-    // While OBS streams, the queue says how the last one went.
+    // While OBS is live, the queue reports the state of the last alert.
     const { body: queue } = await app().call<AlertQueue>('/api/alerts/queue', { token })
     expect(queue.health).toEqual({ lastShownAt: expect.any(String), fps: 60, stalledSince: null })
     overlay.close()
   })
 
-  test('says at once that no overlay is there, that none is seen, or that alerts are stopped', async () => {
+  test('is refused at once without an overlay, without a visible one, or while alerts are stopped', async () => {
     const creator = await app().register()
     const { token } = creator
     expect(await start(token)).toMatchObject({ status: 409, body: { code: 'overlay_not_connected' } })
@@ -99,7 +99,7 @@ describe('A rehearsal', () => {
     overlay.close()
   })
 
-  test('ends by itself when OBS is cut off, and says what did not arrive', async () => {
+  test('ends by itself when OBS disconnects, and reports the items that did not arrive', async () => {
     const creator = await app().register()
     const { token } = creator
     const overlay = await overlayOf(creator)
@@ -114,7 +114,7 @@ describe('A rehearsal', () => {
     expect(items[5]).toMatchObject({ arrived: false, heard: false, shown: false, fps: null, shownCount: 0 })
   })
 
-  test('whose process is gone is over, and another can begin; it is nobody else’s', async () => {
+  test('of a dead process is over, so that another can start, and is readable only by its creator', async () => {
     const creator = await app().register()
     const { token } = creator
     const overlay = await overlayOf(creator)

@@ -19,18 +19,18 @@ export type RehearsalRun = {
 }
 
 const POLL_EVERY_MS = SECOND_MS / 4
-/** OBS that was cut off comes back by then, or is taken for gone. */
+/** OBS reconnects within this time after a break, or counts as disconnected. */
 const OBS_GONE_MS = 6 * SECOND_MS
-/** How the overlay tells that it went comes after the word that it was shown. */
+/** The overlay reports sound and frame rate only after the report that the alert was shown. */
 const REPORT_MS = 2 * SECOND_MS
-/** The longest that one stands there with its sound. */
+/** Longest time that an alert with its sound can stay on screen. */
 const ALERT_MAX_MS = TEST_ALERT_WAITS_MS + MINUTE_MS
-/** A test waits for no longer in OBS: those of a burst that would are sent as there is room. */
+/** A test alert waits in OBS for a limited time: a burst is sent in steps that fit into it. */
 const BURST_AHEAD_MS = TEST_ALERT_WAITS_MS - 5 * SECOND_MS
 
 /**
- * Sends one item after the other and writes down what becomes of it. It ends in every case: with the last item, once OBS is gone or alerts
- * are stopped, or, where this process goes, when it has been silent for a while.
+ * Sends one item after the other and records its results. It ends in every case: after the last item, when OBS
+ * disconnects or alerts are stopped, or, if this process dies, once its row is abandoned.
  */
 export async function runRehearsal(deps: RunDeps, run: RehearsalRun): Promise<void> {
   const { db, log } = deps
@@ -38,7 +38,7 @@ export async function runRehearsal(deps: RunDeps, run: RehearsalRun): Promise<vo
   try {
     wasCut = !(await playItems(deps, run))
   } catch (error) {
-    log.warn({ err: error, rehearsalId: run.id }, 'a rehearsal broke off')
+    log.warn({ err: error, rehearsalId: run.id }, 'rehearsal failed')
   }
   for (const item of run.items) if (item.state === 'playing') item.state = 'over'
   await endRehearsal(db, run.id, run.items, wasCut)
@@ -53,7 +53,7 @@ async function playItems(deps: RunDeps, run: RehearsalRun): Promise<boolean> {
   return true
 }
 
-/** False where there is no point in going on. */
+/** Plays an item; false if the rehearsal cannot continue. */
 async function playItem(deps: RunDeps, run: RehearsalRun, item: RehearsedItem): Promise<boolean> {
   const ahead = run.cardsAtOnce * Math.floor(BURST_AHEAD_MS / (BURST_SHOW_MS + ALERT_EXIT_MS))
   let [lastSeenMs, changedMs, written] = [Date.now(), Date.now(), '']

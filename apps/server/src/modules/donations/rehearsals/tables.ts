@@ -6,7 +6,7 @@ type RehearsalsTable = {
   creator_id: string
   items: JSONColumnType<RehearsedItem[]>
   started_at: Date
-  /** When the process that runs it last said so. */
+  /** Last sign of life of the process that runs it. */
   seen_at: Date
   done_at: Date | null
   was_cut: boolean

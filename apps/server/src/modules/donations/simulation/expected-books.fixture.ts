@@ -1,25 +1,27 @@
 import type { Payment } from './provider-payment.fixture.ts'
 
-/** What the books must have of one donation, whatever way it came there. */
+/** Expected books of one donation, independent of the order of events. */
 export type Books = {
   status: string
   refunded: number
   chargedBack: number
-  /** By account: the provider's clearing, the platform's fee, the creator, and each agency by its id. */
+  /** Cents by account: the provider's clearing, the platform's fee, the creator, and each agency by id. */
   entries: Record<string, number>
   alerts: number
   isWithdrawn: boolean
   /** Reserved for refunds. */
   pending: number
-  /** Of our own refunds, by the provider's ids, whether they failed. */
+  /** Our own refunds, by the provider's ids: whether they failed. */
   failed: Record<string, boolean>
   unbalanced: number
 }
 
-/** What was agreed on when the donation began and when it was paid. */
+/** Terms agreed at the start and at the payment of the donation. */
 export type Terms = { creator: string; feeBasisPoints: number; shares: { agency: string; basisPoints: number }[] }
 
-/** By the rules alone, and in whole numbers of any size: of what was paid and what of it has gone back by now. */
+/**
+ * Calculates the books by the rules alone, in integers of any size, from the payment's current state at the provider.
+ */
 export function expectedBooks(payment: Payment, terms: Terms, ownRefundIds: readonly string[]): Books {
   const { amountCents, status, refunds, chargedBackCents } = payment
   const failed = Object.fromEntries(

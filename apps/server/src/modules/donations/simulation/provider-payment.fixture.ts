@@ -2,14 +2,14 @@ import { cents } from '@aplauso/contract/money'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Random } from './seeded-random.fixture.ts'
 
-/** A payment as the provider has it. */
+/** State of a payment at the provider. */
 export type Payment = {
   paymentId: string
   amountCents: number
   status: PaymentSnapshot['status']
   refunds: { id: string; cents: number; isBack: boolean }[]
   chargedBackCents: number
-  /** Makes no alert. */
+  /** A private donation has no alert. */
   isPrivate: boolean
 }
 
@@ -28,7 +28,7 @@ export const snapshotOf = ({
   chargedBackCents: cents(chargedBackCents),
 })
 
-/** The next thing that happens to the payment at the provider. Gives the cents of a refund that begins, if one does. */
+/** Applies the next event to the payment at the provider. Returns the cents of a refund that starts, if any. */
 export function advancePayment(payment: Payment, random: Random): number | undefined {
   if (payment.status !== 'paid') {
     payment.status = nextStatus(payment, random)
@@ -41,15 +41,15 @@ export function advancePayment(payment: Payment, random: Random): number | undef
   if (event < 5 && left > 0) return refund(payment, left, random)
   if (event < 7) {
     const refund = payment.refunds[random.below(payment.refunds.length)]
-    // Also one that had arrived: an account can be closed.
+    // A refund that has arrived can fail too: a bank account can be closed.
     if (refund) refund.isBack = true
   } else if (payment.chargedBackCents > 0) payment.chargedBackCents = 0
-  // Banks take the whole, also of what was refunded before; providers take what is left.
+  // Banks charge back the whole amount, also after refunds; providers take what is left.
   else payment.chargedBackCents = random.percent(30) ? payment.amountCents : Math.max(left, 1)
   return undefined
 }
 
-// Money that comes after all, hours late, counts; nothing else follows an end.
+// A payment hours after an end still counts; no other event follows an end.
 function nextStatus({ status }: Payment, random: Random): Payment['status'] {
   if (status !== 'open') return random.percent(40) ? 'paid' : status
   return random.percent(75) ? 'paid' : random.pick(['failed', 'canceled', 'expired'])

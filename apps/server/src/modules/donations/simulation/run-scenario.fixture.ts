@@ -23,8 +23,9 @@ const EVENTS_MAX = 9
 const HOUR_MS = 3_600_000
 
 /**
- * Has one thing after another happen to the payment, and the server hear of it as it does: at once, twice, hours late, behind a
- * later answer, or not at all. In the end it asks once more, as its sweep would, and then the late answers arrive.
+ * Applies events to the payment one after the other. The server receives the answer at once, twice, hours late, after a
+ * later answer, or not at all. In the end it polls once more, as the scheduled poll would, and then the late answers
+ * arrive.
  */
 export async function runScenario(db: Database, scenario: Scenario, random: Random, startMs: number): Promise<void> {
   const { payment, ownRefunds } = scenario
@@ -65,7 +66,7 @@ export async function runScenario(db: Database, scenario: Scenario, random: Rand
   for (let event = 0; event < EVENTS_MAX && (event === 0 || random.percent(62)); event += 1) {
     const refunded = advancePayment(payment, random)
     const refund = refunded === undefined || random.percent(60) ? undefined : await refundOfOurs(db, scenario, refunded)
-    // A webhook that is lost.
+    // A lost webhook.
     if (refund === undefined && random.percent(20)) continue
     const received = refund === undefined ? await poll() : answer(refund)
     if (random.percent(20)) lateAnswers.push(received)
@@ -80,7 +81,9 @@ export async function runScenario(db: Database, scenario: Scenario, random: Rand
   for (const lateAnswer of lateAnswers) await apply(lateAnswer)
 }
 
-/** The refund that the provider has just begun, as one that was asked for here: the version of the question about it, if it could be. */
+/**
+ * Records the refund that has just started at the provider as our own, if possible; returns the version of its poll.
+ */
 async function refundOfOurs(
   db: Database,
   { payment, creator, ownRefunds }: Scenario,
@@ -94,7 +97,7 @@ async function refundOfOurs(
     amountCents: cents(amount),
     idempotencyKey: undefined,
   }).catch((error: unknown) => {
-    // The server knows less than the provider of what is left; then it is somebody's refund at the provider's own pages.
+    // The server's remaining amount can be out of date; then the refund counts as made on the provider's own pages.
     if (error instanceof AppError) return undefined
     throw error
   })
@@ -103,7 +106,7 @@ async function refundOfOurs(
   return acceptRefund(db, { id, donationId, refundId, status: 'accepted' })
 }
 
-/** The answer on the whole way that it takes in the product. */
+/** Applies the answer through the product's own payment sync. */
 async function syncThroughProvider(db: Database, { snapshot, checks, refundUpdates }: ProviderAnswer): Promise<void> {
   const rejectCall = async () => Promise.reject(new Error('not asked here'))
   const provider: PaymentProvider = {

@@ -1,12 +1,12 @@
 export type Random = {
-  /** A whole number from 0 up to and without `below`. */
+  /** An integer from 0 to `below`, exclusive. */
   below(below: number): number
-  /** True in so many of a hundred. */
+  /** True with this probability in percent. */
   percent(chance: number): boolean
   pick<Value>(values: readonly [Value, ...Value[]]): Value
 }
 
-/** Numbers that a seed decides, by the mulberry32 generator: a run that failed can be run again. */
+/** Seeded random numbers (mulberry32): a failed run can be repeated. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

@@ -18,7 +18,7 @@ import { readBooks } from './read-books.fixture.ts'
 import { runScenario, type Scenario } from './run-scenario.fixture.ts'
 import { type Random, seededRandom } from './seeded-random.fixture.ts'
 
-/** Each engine has orders of its own; `npm run simulate` plays ten thousand, which takes minutes. */
+/** Each engine has its own sequences; `npm run simulate` runs ten thousand, which takes minutes. */
 const ORDERS = Number(process.env.SIMULATED_ORDERS ?? (testEngine() === 'postgres' ? 1_800 : 100))
 const SEED = Number(process.env.SIMULATION_SEED ?? (testEngine() === 'postgres' ? 2 : 1))
 const BATCH = 50
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test(`Through ${ORDERS} orders of events the books have of every donation what the rules say, and add up (seed ${SEED})`, {
+test(`Books follow the rules and add up after ${ORDERS} random sequences of events (seed ${SEED})`, {
   timeout: 900_000,
 }, async () => {
   const { db } = database
@@ -51,7 +51,7 @@ test(`Through ${ORDERS} orders of events the books have of every donation what t
       for (let donation = left.pop(); donation !== undefined; donation = left.pop())
         await runScenario(db, donation.played, donation.random, startMs)
     }
-    // Plans and time zones change between checkout and payment too.
+    // Plans and time zones also change between checkout and payment.
     await Promise.all([...Array.from({ length: PARALLEL }, play), changePlan(db, cast, world, random)])
 
     const books = await readBooks(
@@ -68,7 +68,7 @@ test(`Through ${ORDERS} orders of events the books have of every donation what t
   expect(await findLedgerProblems(db)).toEqual([])
 })
 
-test('A row that is wrong is named, with what is wrong about it', async () => {
+test('A wrong row is named with its difference', async () => {
   const { db } = database
   const untouched = {
     status: 'paid',
@@ -104,7 +104,7 @@ test('A row that is wrong is named, with what is wrong about it', async () => {
 
 type World = Map<string, Terms>
 
-/** One creator changes their plan: what was begun before keeps its fee. */
+/** Changes the plan of one creator: donations started before keep their fee. */
 async function changePlan(db: Database, cast: TestAccounts, world: World, random: Random): Promise<void> {
   const terms = oneOf(cast.creators, random, world)
   const plan = random.pick(PLAN_IDS)
@@ -117,7 +117,7 @@ async function changePlan(db: Database, cast: TestAccounts, world: World, random
   world.set(terms.creator, { ...terms, feeBasisPoints: BUILT_IN_PLANS[plan].feeBasisPoints })
 }
 
-/** An agency is let in, agrees on another share, or goes. */
+/** Accepts an agency, changes its share, or disconnects it. */
 async function changeWorld(db: Database, cast: TestAccounts, world: World, random: Random): Promise<void> {
   const terms = oneOf(cast.creators, random, world)
   const agency = cast.agencies[random.below(cast.agencies.length)] ?? ''
@@ -166,7 +166,7 @@ async function begin(db: Database, cast: TestAccounts, world: World, random: Ran
       chargedBackCents: 0,
       isPrivate,
     }
-    // Its own numbers, so that no other donation's pace changes what happens to it.
+    // Its own random numbers, so that the timing of other donations does not change its events.
     const own = seededRandom(random.below(2 ** 31))
     return { row, begun: { played: { payment, creator: terms.creator, ownRefunds: [] }, terms, random: own } }
   })

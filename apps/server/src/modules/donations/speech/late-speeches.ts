@@ -2,18 +2,18 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
-/** The job that was begun with the donation has this long before the message is spoken a second time. */
+/** The job that started with the donation has this long before the message is rendered a second time. */
 const FIRST_ATTEMPT_MS = 15 * SECOND_MS
 const RETRY_MS = 15 * SECOND_MS
 const GIVE_UP_MS = 2 * MINUTE_MS
-/** An alert that nobody has shown by then is an old one. */
+/** An alert that was not shown by then is outdated. */
 const PAID_RETRY_MAX_MS = DAY_MS
-/** As long as a checkout stays open in a tab. What is paid later is tried again from then on. */
+/** A checkout stays open in a tab for about this long. A later payment starts the retries again. */
 const UNPAID_RETRY_MAX_MS = HOUR_MS
 
 type LateSpeechOptions = { isPaid: boolean; now: Date }
 
-/** Part of the statement that finds a speech missing: it goes on. `ids` gives the donations. */
+/** Part of the statement that finds a speech missing: schedules its next attempt. `ids` selects the donations. */
 export const scheduleLateSpeech = (ids: RawBuilder<unknown>, { isPaid, now }: LateSpeechOptions) => sql`
   insert into late_speeches (donation_id, try_at, until)
   select id, ${new Date(now.getTime() + FIRST_ATTEMPT_MS)}::timestamptz,
@@ -21,13 +21,13 @@ export const scheduleLateSpeech = (ids: RawBuilder<unknown>, { isPaid, now }: La
   from (${ids}) as late
   on conflict (donation_id) do update set try_at = excluded.try_at, until = excluded.until`
 
-/** An alert that is on screen, or that says other words by now, is not worth speaking it again and again. */
+/** Shortens the retries for an alert that is on screen or has another message by now. */
 export async function giveUpSoon(tx: AnyTransaction, donationId: string): Promise<undefined> {
   const soon = sql`now() + interval '1 millisecond' * ${GIVE_UP_MS}::integer`
   await sql`update late_speeches set until = least(until, ${soon}) where donation_id = ${donationId}::uuid`.execute(tx)
 }
 
-/** One that can still be heard, for this process alone; it comes again, should the process die. */
+/** Claims one late speech whose alert can still play it; claimed again later if the process dies. */
 export async function claimLateSpeech(db: Database, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ donation_id: string }>`
     update late_speeches set try_at = ${new Date(now.getTime() + RETRY_MS)}::timestamptz

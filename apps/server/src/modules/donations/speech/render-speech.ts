@@ -11,10 +11,10 @@ import { type CreatorSpeechRequest, type SpeakDeps, type Speech, speak } from '.
 const SpeechJob = z.object({ donationId: z.string() })
 type SpeechJob = z.infer<typeof SpeechJob>
 
-/** Messages that wait to be spoken: begun with the donation, so that the speech is there when the money is. */
+/** Jobs that render messages. They start with the donation, so that the speech is ready at the payment. */
 export const SPEECH: Queue<SpeechJob> = { name: 'speech', payload: SpeechJob, retries: 4, maxSeconds: 30 }
 
-/** As long as a donor takes to pay: what cannot be spoken until then is no longer waited for. */
+/** About as long as a donor takes to pay; afterwards payments no longer wait for the speech. */
 const RETRY_MAX_MS = 30 * SECOND_MS
 
 export type SpeechDeps = SpeakDeps & {
@@ -23,7 +23,7 @@ export type SpeechDeps = SpeakDeps & {
   log: FastifyBaseLogger
 }
 
-/** From now on this process renders the speech of donations. */
+/** Makes this process render the speech of donations. */
 export async function renderSpeeches(deps: SpeechDeps & { jobs: Pick<Jobs, 'work'> }): Promise<void> {
   await deps.jobs.work(SPEECH, async ({ donationId }) => {
     await renderSpeech(deps, donationId)
@@ -31,8 +31,8 @@ export async function renderSpeeches(deps: SpeechDeps & { jobs: Pick<Jobs, 'work
 }
 
 /**
- * Speaks the messages whose speech was missing, for as long as there is an alert to be shown with it. The first that fails ends the
- * round: the others would wait for the same server.
+ * Renders missing speeches for as long as an alert can play them. The first failure ends the run, because the others
+ * would wait for the same server.
  */
 export async function renderLateSpeeches(deps: SpeechDeps, now = new Date()): Promise<void> {
   await deps.db.deleteFrom('late_speeches').where('until', '<', now).execute()
@@ -43,8 +43,9 @@ export async function renderLateSpeeches(deps: SpeechDeps, now = new Date()): Pr
 }
 
 /**
- * Speaks a donation's message into a file. Again is harmless. What was paid meanwhile gets it as long as its alert was not shown; a
- * file that is too late goes as one that nothing refers to. False: the engine has failed, and it is tried again later.
+ * Renders a donation's message into a file; repeating is harmless. A donation that was paid meanwhile gets the file if
+ * its alert was not shown yet; otherwise the file is deleted as unreferenced. False: the engine has failed, and a retry
+ * is scheduled.
  */
 export async function renderSpeech(deps: SpeechDeps, donationId: string, now = new Date()): Promise<boolean> {
   const spokenDonation = await findSpokenDonation(deps.db, donationId)
@@ -58,7 +59,7 @@ export async function renderSpeech(deps: SpeechDeps, donationId: string, now = n
     return true
   } catch (error) {
     if (!spokenDonation.isLate && now.getTime() - spokenDonation.startedAt.getTime() < RETRY_MAX_MS) throw error
-    deps.log.warn({ err: error, donationId }, 'a message was not spoken yet, it is tried again')
+    deps.log.warn({ err: error, donationId }, 'message was not spoken yet, will be retried')
     await postponeSpeech(deps.db, donationId, now)
     return false
   }
@@ -69,7 +70,7 @@ type SpokenDonation = {
   creatorId: string
   message: string
   startedAt: Date
-  /** Nobody waits for it any more. */
+  /** The payment no longer waits for the speech. */
   isLate: boolean
   request: CreatorSpeechRequest
 }
@@ -109,7 +110,7 @@ async function findSpokenDonation(db: Database, donationId: string): Promise<Spo
   }
 }
 
-/** The table decides, not what was read before the rendering: the donation may have been paid or its donor erased since. */
+/** Reads the donation again under a lock: it may have been paid, or its donor erased, during the rendering. */
 async function saveSpeech(deps: SpeechDeps, spokenDonation: SpokenDonation, speech: Speech | undefined): Promise<void> {
   const updatedAlert = await deps.db.transaction().execute(async (tx) => {
     const donation = await tx

@@ -4,17 +4,17 @@ import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 export type SpeakDeps = {
   sounds: Pick<Sounds, 'store'>
   voices: Pick<Voices, 'configured' | 'choose' | 'render'>
-  /** By creator: beyond it no voice that somebody is paid for speaks. */
+  /** Per creator: beyond it only free voices speak. */
   paidSpeech: RateLimit
 }
 
-/** What a donor asked for, and the creator whose plan and settings decide. */
+/** Speech request of a donor, and the creator whose plan and settings apply. */
 export type CreatorSpeechRequest = SpeechRequest & { creatorId: string }
 
-/** A stored file of speech; nothing refers to it yet. */
+/** Stored speech file that nothing refers to yet. */
 export type Speech = { soundId: string; audioUrl: string; voice: SpokenVoice }
 
-/** The text as a file; undefined when nothing in it can be spoken. */
+/** Renders the text into a file; undefined if it contains nothing to speak. */
 export async function speak(
   { sounds, voices, paidSpeech }: SpeakDeps,
   text: string,

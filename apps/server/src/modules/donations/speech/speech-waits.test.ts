@@ -42,8 +42,8 @@ const snapshotOf = (donation: DonationStarted) => ({
   chargedBackCents: cents(0),
 })
 
-describe('A payment that comes before its speech', () => {
-  test('waits for it, and the alert plays it', async () => {
+describe('A payment that arrives before its speech', () => {
+  test('waits for the speech, and the alert plays it', async () => {
     const { donation } = await paidWhileRendering()
     await follow(donation)
     expect(await row(donation.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
@@ -52,7 +52,7 @@ describe('A payment that comes before its speech', () => {
     expect(await alertsOf(donation)).toMatchObject([SPOKEN])
   })
 
-  test('waits no longer for what has failed', async () => {
+  test('stops waiting for a failed speech', async () => {
     const { donation } = await paidWhileRendering()
     await follow(donation)
     await set(donation.donationId, { speech_status: 'failed' })
@@ -60,7 +60,7 @@ describe('A payment that comes before its speech', () => {
     expect(await alertsOf(donation)).toMatchObject([{ audio_url: null, voice: 'pt', voice_id: null }])
   })
 
-  test('is shown without it after three seconds, and its speech goes on', async () => {
+  test('is shown without speech after three seconds, and the speech is still rendered', async () => {
     const { donation } = await paidWhileRendering()
     await follow(donation)
     await app().untilStatus(donation.donationId, 'paid')
@@ -68,7 +68,7 @@ describe('A payment that comes before its speech', () => {
     expect(await alertsOf(donation)).toMatchObject([{ message: 'Olá!', audio_url: null, voice: 'pt' }])
   })
 
-  test('plays the creator’s own sound where speech failed, as OBS has no voice of its own', async () => {
+  test('plays the creator’s custom sound after failed speech, because OBS has no browser voice', async () => {
     const { creator, donation } = await paidWhileRendering()
     const { db } = app().database
     const custom = { custom_audio_url: '/media/sounds/own.mp3' }
@@ -78,7 +78,7 @@ describe('A payment that comes before its speech', () => {
     expect(await alertsOf(donation)).toMatchObject([{ audio_url: '/media/sounds/own.mp3', voice: null }])
   })
 
-  test('is one alert, however many webhooks tell of it meanwhile', async () => {
+  test('creates one alert, however many webhooks arrive meanwhile', async () => {
     const { donation } = await paidWhileRendering()
     await Promise.all(Array.from({ length: 10 }, () => webhook(paymentOf(donation))))
     await follow(donation)
@@ -88,7 +88,7 @@ describe('A payment that comes before its speech', () => {
     expect(await alertsOf(donation)).toMatchObject([SPOKEN])
   })
 
-  test('holds no other payment up: more than are followed at once may wait', async () => {
+  test('delays no other payment, even if more wait than are synced at once', async () => {
     const waiting = await Promise.all(Array.from({ length: 10 }, () => paidWhileRendering()))
     const creator = await app().register('creator')
     const text = await app().donate(creator.user.slug)
@@ -102,10 +102,10 @@ describe('A payment that comes before its speech', () => {
     expect(await paidAt(text)).toBeLessThan(Math.min(...others))
   })
 
-  test('is shown soon after all when the process died while it waited', async () => {
+  test('is shown soon after the process has died while it waited', async () => {
     const { donation } = await paidWhileRendering()
     const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
-    // As far as a process comes that dies then.
+    // State of a process that dies at this moment.
     await recordPaymentChange(app().running.donationSync.db, paymentOf(donation))
     expect(await settleDonation(deps, snapshotOf(donation), 1)).toEqual({ outcome: 'speech_awaited' })
     expect(await row(donation.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
@@ -115,7 +115,7 @@ describe('A payment that comes before its speech', () => {
     expect(await alertsOf(donation)).toHaveLength(1)
   })
 
-  test('of another amount than asked is held for review and not waited for', async () => {
+  test('of another amount than requested is on review and does not wait', async () => {
     const { donation } = await paidWhileRendering()
     const deps = { db: app().database.db, announcer: undefined, hashFingerprints: () => [] }
     const snapshot = { ...snapshotOf(donation), amountCents: cents(999) }
@@ -123,7 +123,7 @@ describe('A payment that comes before its speech', () => {
     expect((await row(donation.donationId)).held_reason).toContain('999')
   })
 
-  test('is refunded when it is refunded, also while it waits', async () => {
+  test('is refunded by a refund, also while it waits', async () => {
     const { donation } = await paidWhileRendering()
     await follow(donation)
     await app().end(donation, 'refunded')
@@ -140,7 +140,7 @@ describe('A server that stops while payments wait for their speech', () => {
   })
   afterEach(() => stopping.close())
 
-  test('settles them first', async () => {
+  test('settles these payments first', async () => {
     const { donation } = await paidWhileRendering()
     const { speechWaits, db, announcer } = stopping.app.running.donationSync
     await follow(donation, { ...app().running.donationSync, speechWaits, db, announcer })
@@ -150,7 +150,7 @@ describe('A server that stops while payments wait for their speech', () => {
   })
 })
 
-describe('What is read aloud is decided when the money comes', () => {
+describe('The alert of a spoken donation, decided at the payment,', () => {
   const settle = async (order: Record<string, unknown>, change: Record<string, unknown>) => {
     const creator = await app().register('creator')
     const donation = await app().donate(creator.user.slug, { audioType: 'tts', ...order })
@@ -163,16 +163,16 @@ describe('What is read aloud is decided when the money comes', () => {
   }
   const SILENT = { audio_url: null, voice: null, voice_id: null }
 
-  test('a creator who has turned speech off since hears none', async () => {
+  test('has no speech if the creator has disabled speech', async () => {
     expect(await settle({}, { tts_enabled: false })).toMatchObject([SILENT])
   })
 
-  test('a donation below the minimum of that moment is not spoken', async () => {
+  test('has no speech below the minimum of that moment', async () => {
     expect(await settle({}, { min_donation_for_tts_cents: 1_001 })).toMatchObject([SILENT])
     expect(await settle({}, { min_donation_for_tts_cents: 1_000 })).toMatchObject([SPOKEN])
   })
 
-  test('what is not spoken plays the creator’s own sound, without a voice', async () => {
+  test('plays the creator’s custom sound without a voice if it has no speech', async () => {
     const own = { custom_audio_url: '/media/sounds/own.mp3' }
     const expected = [{ ...SILENT, audio_url: own.custom_audio_url }]
     expect(await settle({}, { ...own, tts_enabled: false })).toMatchObject(expected)
@@ -180,7 +180,7 @@ describe('What is read aloud is decided when the money comes', () => {
     expect(await settle({}, own)).toMatchObject([SPOKEN])
   })
 
-  test('a donation without a message has no voice', async () => {
+  test('has no voice without a message', async () => {
     expect(await settle({ message: '' }, { tts_enabled: true })).toMatchObject([{ voice: null, voice_id: null }])
   })
 })

@@ -5,24 +5,26 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { createOutageLog } from '#platform/database/outage-log.ts'
 
-/** How long a paid donation's alert waits for its speech, or for what is said in its recording. */
+/** How long a paid donation's alert waits for its speech or its transcript. */
 export const SPEECH_WAIT_MS = 3 * SECOND_MS
 const POLL_EVERY_MS = 100
 
-/** The question whose answer says paid, and what then settles it, with what was waited for or without. */
+/** Version of the poll that reported the payment, and a call that settles it, with or without the speech. */
 type PaidPayment = { paymentId: string; checks: number; settle: () => Promise<void> }
 
 /** Payments whose speech or transcript is not ready yet. */
 export type SpeechWaits = {
-  /** Settles the payment as soon as its speech has ended one way or the other, at the latest in three seconds. */
+  /**
+   * Settles the payment as soon as its speech or transcript is ready or has failed, at the latest after three seconds.
+   */
   add(paid: PaidPayment): void
-  /** Waits for nothing any more: what is here is settled at once. */
+  /** Stops waiting: settles all waiting payments at once. */
   close(): Promise<void>
 }
 
 /**
- * One statement looks for all who wait, so that a crowd of them holds nobody else up. A payment that is told of again
- * waits no longer for it, and is settled by the latest answer. What dies with this process is asked about again by the
+ * One statement checks all waiting payments, so that many of them delay no other. A later poll of the same payment
+ * replaces the waiting one without a longer wait. Payments that wait when the process dies are polled again by the
  * sweep.
  */
 export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseLogger }): SpeechWaits {
@@ -30,8 +32,8 @@ export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseL
   const settling = new Set<Promise<void>>()
   const outageLog = createOutageLog(
     log,
-    'whether speech is ready could not be read',
-    'whether speech is ready is read again',
+    'speech status of waiting payments could not be read',
+    'speech status of waiting payments is read again',
   )
   let isPolling = false
   let isClosed = false
@@ -42,7 +44,9 @@ export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseL
     if (waitingPayment !== undefined && waitingPayment.checks > paid.checks) return
     waiting.set(paid.paymentId, { ...paid, until: waitingPayment?.until ?? Date.now() + SPEECH_WAIT_MS })
     if (!isPolling)
-      pollUntilEmpty().catch((error: unknown) => log.error({ err: error }, 'payments that wait for speech'))
+      pollUntilEmpty().catch((error: unknown) =>
+        log.error({ err: error }, 'payments waiting for speech could not be polled'),
+      )
   }
 
   async function pollUntilEmpty(): Promise<void> {
@@ -76,7 +80,7 @@ export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseL
   function settle({ paymentId, settle }: PaidPayment): void {
     waiting.delete(paymentId)
     const settled = settle()
-      .catch((error: unknown) => log.warn({ err: error, paymentId }, 'payment not followed yet, the sweep will'))
+      .catch((error: unknown) => log.warn({ err: error, paymentId }, 'payment not synced yet, will be retried'))
       .finally(() => settling.delete(settled))
     settling.add(settled)
   }

@@ -27,14 +27,14 @@ const untilEnded = async (donation: DonationStarted) => {
 const alertsOf = (donation: DonationStarted) =>
   app().database.db.selectFrom('alerts').selectAll().where('donation_id', '=', donation.donationId).execute()
 
-/** A donation whose message waits to be spoken, and whose job this test does itself. */
+/** A donation whose message waits to be spoken; the test runs its job itself. */
 async function renderingDonation(creator: SignedIn, token?: string): Promise<DonationStarted> {
   const donation = await app().donate(creator.user.slug, { message: 'Olá a todos!' }, token)
   await change(donation.donationId, { audio_type: 'tts', speech_status: 'rendering' })
   return donation
 }
 
-/** An engine during whose work something else happens. */
+/** Dependencies with an engine that runs `work` while it renders. */
 function meanwhile(work: () => Promise<unknown>): SpeechDeps {
   const { speech } = app().running
   const { voices } = speech
@@ -65,8 +65,8 @@ const payWithoutSpeech = (donation: DonationStarted) => {
   })
 }
 
-describe('A message that is to be read aloud', () => {
-  test('is a file when the money comes, which the alert plays and the creator’s list has', async () => {
+describe('A message to be spoken', () => {
+  test('is a file at the payment, which the alert plays and the creator’s list shows', async () => {
     const creator = await app().register('creator')
     const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
     const donation = await app().donate(creator.user.slug, SPOKEN)
@@ -80,7 +80,7 @@ describe('A message that is to be read aloud', () => {
     overlay.close()
   })
 
-  test('is spoken by the voice that the donor chose, and by one of the creator’s plan where that is above it', async () => {
+  test('is spoken by the donor’s chosen voice, or by one of the creator’s plan if that voice is above it', async () => {
     const creator = await app().register('creator')
     const { body } = await app().call<VoiceList>(`/api/voices?creatorSlug=${creator.user.slug}`)
     const wanted = body.voices.find(({ id }) => id !== body.defaultVoiceId)?.id ?? expect.fail('one voice only')
@@ -109,7 +109,7 @@ describe('A message that is to be read aloud', () => {
     expect(await alertsOf(donation)).toMatchObject([{ audio_url: null, voice: null }])
   })
 
-  test('in which nothing can be spoken keeps nobody waiting', async () => {
+  test('without speakable text makes no payment wait', async () => {
     const creator = await app().register('creator')
     const donation = await app().donate(creator.user.slug, { ...SPOKEN, message: '🎉🎉🎉' })
     expect(await untilEnded(donation)).toMatchObject({ speech_status: 'failed', audio_url: null })
@@ -118,14 +118,14 @@ describe('A message that is to be read aloud', () => {
   })
 })
 
-describe('What the creator’s rules leave of a message', () => {
+describe('A message moderated by the creator’s rules', () => {
   const listed = async (pattern: string, action: string) => {
     const creator = await app().register('creator')
     await app().call('/api/moderation/words', { token: creator.token, body: { pattern, action } })
     return creator
   }
 
-  test('is what is read aloud', async () => {
+  test('is spoken as the rules leave it', async () => {
     const creator = await listed('nabo', 'mask')
     const donation = await app().donate(creator.user.slug, { message: 'Olá nabo, boa noite!' })
     await change(donation.donationId, { audio_type: 'tts', speech_status: 'rendering' })
@@ -139,7 +139,7 @@ describe('What the creator’s rules leave of a message', () => {
     expect(read).toEqual(['Olá, boa noite!'])
   })
 
-  test('may be that nothing is, and then nothing is rendered', async () => {
+  test('is not rendered if the rules silence it', async () => {
     const creator = await listed('nabo', 'silence')
     const donation = await app().donate(creator.user.slug, { ...SPOKEN, message: 'Olá nabo, boa noite!' })
     expect(await row(donation.donationId)).toMatchObject({ audio_type: 'tts', speech_status: null })
@@ -147,7 +147,7 @@ describe('What the creator’s rules leave of a message', () => {
 })
 
 describe('The job that renders speech', () => {
-  test('done twice, also at the same moment, leaves one file', async () => {
+  test('leaves one file when it runs twice, also at once', async () => {
     const donation = await renderingDonation(await app().register('creator'))
     const render = () => renderSpeech(app().running.speech, donation.donationId)
     await Promise.all([render(), render()])
@@ -157,7 +157,7 @@ describe('The job that renders speech', () => {
     expect(await row(donation.donationId)).toEqual(first)
   })
 
-  test('that ends in the moment of the payment leaves what may be on screen as it is', async () => {
+  test('leaves an alert unchanged that may be on screen, when it ends at the moment of the payment', async () => {
     const donation = await renderingDonation(await app().register('creator'))
     await renderSpeech(
       meanwhile(() => payWithoutSpeech(donation)),
@@ -167,7 +167,7 @@ describe('The job that renders speech', () => {
     expect(await alertsOf(donation)).toMatchObject([{ audio_url: null, voice: 'pt' }])
   })
 
-  test('goes on for a donation that is canceled meanwhile, as the money may come after all', async () => {
+  test('continues for a donation that is canceled meanwhile, because it may still be paid', async () => {
     const donation = await renderingDonation(await app().register('creator'))
     await renderSpeech(
       meanwhile(() => app().pay(donation, 'canceled')),
@@ -178,7 +178,7 @@ describe('The job that renders speech', () => {
     expect(await alertsOf(donation)).toMatchObject([{ audio_url: expect.any(String), voice: 'pt-PT' }])
   })
 
-  test('leaves nothing said by a donor who is erased meanwhile', async () => {
+  test('stores nothing of a donor who is erased meanwhile', async () => {
     const donor = await app().register('fan')
     const donation = await renderingDonation(await app().register('creator'), donor.token)
     await renderSpeech(
@@ -188,7 +188,7 @@ describe('The job that renders speech', () => {
     expect(await row(donation.donationId)).toMatchObject({ message: null, audio_url: null, sound_id: null })
   })
 
-  test('is waited for half a minute while the engine is away, and goes on until the money comes', async () => {
+  test('is retried for thirty seconds while the engine is down, and then until the payment', async () => {
     const donation = await renderingDonation(await app().register('creator'))
     const broken = meanwhile(() => Promise.reject(new Error('the engine died')))
     await expect(renderSpeech(broken, donation.donationId)).rejects.toThrow('the engine died')
@@ -200,14 +200,14 @@ describe('The job that renders speech', () => {
   })
 })
 
-describe('Speech that was missing when the money came', () => {
+describe('Speech that is missing at the payment', () => {
   let rounds = 0
-  /** As the server does after each pause. */
+  /** Runs the scheduled retry, as the server does after each pause. */
   function round(deps = app().running.speech) {
     rounds += 1
     return renderLateSpeeches(deps, new Date(Date.now() + rounds * 20 * SECOND_MS))
   }
-  /** On a machine that is busy the engine may fail. */
+  /** The engine may fail on a busy machine. */
   const untilSpoken = (donation: DonationStarted) =>
     expect
       .poll(async () => {
@@ -216,7 +216,7 @@ describe('Speech that was missing when the money came', () => {
       })
       .toBe('ready')
   const db = () => app().database.db
-  /** What was paid a minute ago, and what an overlay shows, it has reported. */
+  /** Makes the alert a minute old, when an overlay that shows it has reported it. */
   const aMinuteAgo = (donation: DonationStarted) =>
     db()
       .updateTable('alerts')
@@ -234,7 +234,7 @@ describe('Speech that was missing when the money came', () => {
     return { creator, donation }
   }
 
-  test('is marked, and joins an alert that waits, which an overlay that holds it gets once more', async () => {
+  test('is marked and added to a waiting alert, which an overlay that holds it receives again', async () => {
     const { creator, donation } = await mute()
     const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
     const [without] = await overlay.until('donation')
@@ -253,7 +253,7 @@ describe('Speech that was missing when the money came', () => {
     overlay.close()
   })
 
-  test('joins an alert that is asked for again', async () => {
+  test('is added to an alert that is replayed', async () => {
     const { donation } = await mute()
     const at = new Date()
     const shown = { shown_at: at, replay_requested_at: new Date(at.getTime() + 1) }
@@ -262,7 +262,7 @@ describe('Speech that was missing when the money came', () => {
     expect(await alertsOf(donation)).toMatchObject([{ audio_url: expect.any(String), ...shown }])
   })
 
-  test('joins an alert that is held', async () => {
+  test('is added to a held alert', async () => {
     const creator = await app().register('creator')
     await app().call('/api/moderation/settings', { method: 'PATCH', token: creator.token, body: { mode: 'approve' } })
     const donation = await renderingDonation(creator)
@@ -272,7 +272,7 @@ describe('Speech that was missing when the money came', () => {
     expect(await held.execute()).toMatchObject([{ state: 'held', audio_url: expect.any(String) }])
   })
 
-  test('leaves an alert that was shown, and one that says other words by now, as they are', async () => {
+  test('is not added to an alert that was shown or has another message by now', async () => {
     const [shown, changed] = [await mute(), await mute()]
     await db()
       .updateTable('alerts')
@@ -291,7 +291,7 @@ describe('Speech that was missing when the money came', () => {
     }
   })
 
-  test('of a voice server that hangs while the donation is paid comes once it answers, and the log says so', async () => {
+  test('arrives once a hanging voice server answers, and the log reports it', async () => {
     const server = await startOpenAiSpeechServer(Buffer.from(tone(440)))
     const lines: string[] = []
     const logTo = { write: (line: string) => void lines.push(line) }
@@ -307,7 +307,7 @@ describe('Speech that was missing when the money came', () => {
     await started.app.pay(donation)
     const paid = () =>
       started.app.call<ReceivedDetail>(`/api/donations/${donation.donationId}`, { token: creator.token })
-    // An embedded voice would speak at once.
+    // A built-in voice would answer at once.
     expect(server.calls).toMatchObject([{ voice: 'pf_dora' }])
     const said = lines.filter((line) => line.includes('speech was not ready'))
     expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, donationId: donation.donationId }])
@@ -327,14 +327,14 @@ describe('A test donation', () => {
       body: { creatorSlug: creator.user.slug, message: 'Isto é um teste', amountEuro: 10, ...order },
     })
 
-  test('is spoken as a paid one would be, in the creator’s own voice', async () => {
+  test('is spoken like a paid one, in the creator’s own voice', async () => {
     const creator = await app().register('creator')
     const { body } = await app().call<VoiceList>(`/api/voices?creatorSlug=${creator.user.slug}`)
     const own = body.voices.find(({ id }) => id !== body.defaultVoiceId)?.id ?? expect.fail('one voice only')
     const { db } = app().database
     await db.updateTable('creators').set({ tts_voice_id: own }).where('user_id', '=', creator.user.id).execute()
     const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
-    // On a machine that is busy with other tests the first may not be ready within its three seconds.
+    // On a busy machine the first speech may not be ready within its three seconds.
     await expect
       .poll(async () => (await send(creator)).body)
       .toMatchObject({ audioUrl: expect.stringContaining('.mp3'), voice: 'pt-PT' })
@@ -343,7 +343,7 @@ describe('A test donation', () => {
     overlay.close()
   })
 
-  test('is heard no more once the creator is erased', async () => {
+  test('loses its speech once the creator is erased', async () => {
     const creator = await app().register('creator')
     await expect.poll(async () => (await send(creator)).body.audioUrl).toContain('.mp3')
     const spoken = app().database.db.selectFrom('alerts').select('audio_url').where('creator_id', '=', creator.user.id)
@@ -354,7 +354,7 @@ describe('A test donation', () => {
     }
   })
 
-  test('below the creator’s minimum is not, and plays the creator’s own sound', async () => {
+  test('below the creator’s minimum has no speech and plays the creator’s custom sound', async () => {
     const creator = await app().register('creator')
     const { db } = app().database
     const custom = { custom_audio_url: '/media/sounds/own.mp3' }
@@ -365,7 +365,7 @@ describe('A test donation', () => {
     })
   })
 
-  test('is shown without speech once there were twenty in ten minutes, so that paid messages do not wait behind them', async () => {
+  test('is shown without speech after twenty in ten minutes, so that paid messages do not wait', async () => {
     const limited = await startTestApp({ TTS_PROVIDER: 'local', RATE_LIMIT: 'on' })
     onTestFinished(limited.close)
     const { call, register } = limited.app
@@ -382,7 +382,7 @@ describe('A test donation', () => {
     expect(render).not.toHaveBeenCalled()
   })
 
-  test('in which nothing can be spoken is shown all the same', async () => {
+  test('without speakable text is shown without speech', async () => {
     const creator = await app().register('creator')
     const { status, body } = await send(creator, { message: '🎉' })
     expect([status, body.message, body.audioUrl]).toEqual([201, '🎉', null])

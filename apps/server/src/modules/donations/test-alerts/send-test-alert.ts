@@ -15,10 +15,10 @@ import { withinTime } from '#platform/time/within-time.ts'
 import { type CreatorSpeechRequest, type SpeakDeps, speak } from '../speech/speak.ts'
 import { SPEECH_WAIT_MS } from '../speech/speech-waits.ts'
 
-/** Per account: beyond it tests are shown all the same, but are not spoken here, where paid messages wait behind them. */
+/** Per account: beyond it tests are shown without speech, because paid messages would wait behind them. */
 export const SPOKEN_TESTS: RateRule = { name: 'spoken_tests', points: 20, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
 
-/** Per creator: each is a row, a lock of the creator and a message to every socket. */
+/** Per creator: each is a row, a lock of the creator and a frame to every socket. */
 export const TEST_DONATIONS: RateRule = {
   name: 'test_donations',
   points: 60,
@@ -29,8 +29,8 @@ export type TestSpeechDeps = SpeakDeps & { db: Database; spokenTests: RateLimit;
 export type TestDonationDeps = TestSpeechDeps & { hub: LiveHub; tests: RateLimit }
 
 /**
- * Takes the way of a paid donation from its speech on: same sequence, same delivery, no money. Ends with rate_limited, and with not_found
- * for a variation that is not the creator's.
+ * Sends a test alert like a paid donation, with speech, sequence and delivery, but without money. Ends with
+ * rate_limited, and with not_found for a variation of another creator.
  */
 export async function sendTestDonation(
   deps: TestDonationDeps,
@@ -69,7 +69,9 @@ export async function sendTestDonation(
   }
 }
 
-/** The message in the creator's own voice, as a donor who pays this much would have it; undefined when it is shown without. */
+/**
+ * Speech of the message in the creator's voice, as for a donor of this amount; undefined if the test is shown without.
+ */
 export async function speakTest(
   deps: TestSpeechDeps,
   creatorId: string,
@@ -84,7 +86,7 @@ export async function speakTest(
     return await withinTime(speak(deps, test.message, request), SPEECH_WAIT_MS, 'The speech of a test was not ready')
   } catch (error) {
     const isLimited = error instanceof AppError && error.code === 'rate_limited'
-    if (!isLimited) deps.log.warn({ err: error, creatorId }, 'a test is shown without its speech')
+    if (!isLimited) deps.log.warn({ err: error, creatorId }, 'test alert is shown without speech')
     return undefined
   }
 }
@@ -109,8 +111,8 @@ async function findSpokenCreator(
 }
 
 /**
- * Whose alerts a test is shown on: a creator's own, or, where the operator lets agencies test, those of a creator whom the
- * agency manages. Ends with forbidden for anyone else's.
+ * Creator whose alerts a test is shown on: the caller, or, if the operator lets agencies test, a creator that the
+ * agency manages. Ends with forbidden for any other creator.
  */
 export async function testedCreator(
   deps: { db: Database; features: Features },

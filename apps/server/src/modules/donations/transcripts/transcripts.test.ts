@@ -29,7 +29,7 @@ const hands = actorActions(app)
 const HELD = 'A minha avó diz nabo e ri'
 const OWN_SOUND = '/media/sounds/own.mp3'
 
-/** A creator whose rules hold, cover and silence a word each, and whose alerts otherwise play a sound of their own. */
+/** A creator whose rules hold, cover and silence one term each, and whose alerts otherwise play a custom sound. */
 async function stage(rules: object = {}) {
   const creator = await app().register('creator')
   const { token } = creator
@@ -47,7 +47,7 @@ async function stage(rules: object = {}) {
 
   const give = async (order: object = {}, donor?: SignedIn) =>
     app().donate(slug, { audioUrl: await upload(donor?.token), ...order }, donor?.token)
-  /** A paid donation whose recording says this. */
+  /** Creates a paid donation whose recording says this. */
   async function said(spoken: string, order: object = {}) {
     server.transcript = spoken
     const donation = await give(order)
@@ -55,7 +55,7 @@ async function stage(rules: object = {}) {
     await app().pay(donation)
     return donation
   }
-  /** A paid donation of which the server has not said yet what is said: `answer` lets it. */
+  /** Creates a paid donation whose transcript the server delays until `answer` is called. */
   async function late(spoken: string) {
     const { promise, resolve } = Promise.withResolvers<void>()
     Object.assign(server, { words: spoken, heldBack: promise })
@@ -80,7 +80,7 @@ async function stage(rules: object = {}) {
 const untilHeard = ({ donationId }: DonationStarted) =>
   expect.poll(async () => (await row(donationId)).transcript_status).toMatch(/ready|failed/)
 
-/** Until no job is left that writes down recordings. */
+/** Waits until no transcript job is left. */
 const untilDone = () =>
   expect
     .poll(async () => {
@@ -89,7 +89,7 @@ const untilDone = () =>
     })
     .toBe(0)
 
-/** As after the time that settlements wait. */
+/** Settles as after the longest wait for the transcript. */
 const settle = (donation: DonationStarted) => {
   const snapshot = {
     ...{ paymentId: paymentOf(donation), status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' },
@@ -100,12 +100,12 @@ const settle = (donation: DonationStarted) => {
   })
 }
 
-/** What does the work of the job itself, beside one that waits for the server. */
+/** Dependencies of a job that runs beside one waiting for the server. */
 const doing = (transcribe: () => Promise<string>): TranscriptDeps => ({
   ...app().running.transcripts,
   transcriber: { configured: true, transcribe },
 })
-/** Not in this test. */
+/** Delays the transcript beyond the end of the test. */
 const never = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.delayUntil = promise
@@ -115,8 +115,8 @@ const never = () => {
   })
 }
 
-describe('What is said in a recording', () => {
-  test('is written down while the donor pays, and judged as a message is: such a word holds the alert', async () => {
+describe('The transcript of a recording', () => {
+  test('is written while the donor pays and judged like a message: a held term holds the alert', async () => {
     const { said, listHeld, token, slug, queue } = await stage()
     const dashboard = await join(app().baseUrl, { slug, token })
     const { donationId } = await said(HELD)
@@ -134,7 +134,7 @@ describe('What is said in a recording', () => {
     dashboard.close()
   })
 
-  test('leaves a clean recording as it is, and is told to the creator and the donor alone', async () => {
+  test('leaves a clean recording unchanged, and is sent only to the creator and the donor', async () => {
     const { said, alertOf, call, slug } = await stage()
     const viewer = await join(app().baseUrl, { slug })
     const donation = await said('Boa noite, cenoura!')
@@ -149,7 +149,7 @@ describe('What is said in a recording', () => {
   })
 
   test.each(['Uma couve', 'Uma alface'])(
-    'takes the sound away where it may not be heard (%s): nothing can be cut out of one',
+    'removes a sound that contains a covered or silenced term (%s), because audio cannot be cut',
     async (words) => {
       const { said, alertOf, slug, creator } = await stage({ captions: true })
       const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
@@ -161,13 +161,13 @@ describe('What is said in a recording', () => {
     },
   )
 
-  test('stands on the card as the rules leave it, where the creator wants captions', async () => {
+  test('is the caption on the card, as the rules leave it, if the creator wants captions', async () => {
     const { said, slug, creator, call, listHeld, alertOf } = await stage({ captions: true })
     const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
     await said('Boa noite a todos')
     await overlay.until('donation')
     expect(overlay.alerts()[0]).toMatchObject({ caption: 'Boa noite a todos', message: 'Olá!' })
-    // A hand that has heard it may let it through: what is to be covered stays covered.
+    // A moderator who has heard it may approve it: covered terms stay covered.
     const donation = await said('Um nabo e uma couve')
     const [held] = await listHeld()
     expect(held?.audioUrl).toBeDefined()
@@ -181,14 +181,14 @@ describe('What is said in a recording', () => {
   test.each([
     ['without its words', { withoutText: true }],
     ['without its sound', { withoutSound: true }],
-  ])('stands on no card that is approved %s', async (_case, how) => {
+  ])('is on no card that is approved %s', async (_case, how) => {
     const { said, call, alertOf } = await stage({ captions: true })
     const donation = await said(HELD)
     expect((await call(`/api/alerts/${donation.donationId}/approve`, how)).status).toBe(204)
     expect(await alertOf(donation)).toMatchObject({ caption: null })
   })
 
-  test('that may not be heard is not let through by the clock', async () => {
+  test('with a covered term prevents the timer from releasing the sound', async () => {
     const { said, alertOf, creatorId } = await stage({ autoAfterSeconds: 10, autoAction: 'release', captions: true })
     const donation = await said('Um nabo e uma couve')
     const past = { releases_at: new Date(0) }
@@ -197,14 +197,14 @@ describe('What is said in a recording', () => {
     expect(await alertOf(donation)).toMatchObject({ audio_url: OWN_SOUND, caption: null })
   })
 
-  test('may be nothing', async () => {
+  test('may be empty', async () => {
     const { said, alertOf } = await stage({ captions: true })
     const donation = await said(' ')
     const { audio_url, transcript } = await row(donation.donationId)
     expect([transcript, await alertOf(donation)]).toMatchObject([null, { audio_url, caption: null }])
   })
 
-  test('is not asked where neither a rule nor anybody would read it', async () => {
+  test('is not requested where neither a rule nor a person would read it', async () => {
     const { give } = await stage({ mode: 'off' })
     const donation = await give()
     expect(await row(donation.donationId)).toMatchObject({ audio_type: 'custom', transcript_status: null })
@@ -212,7 +212,7 @@ describe('What is said in a recording', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('is judged anew by rules that were changed since', async () => {
+  test('is judged again after a change of the rules', async () => {
     const { give, call, listHeld, alertOf } = await stage()
     server.transcript = 'Que linda beringela'
     const [first, second] = [await give(), await give()]
@@ -224,11 +224,11 @@ describe('What is said in a recording', () => {
     await expect
       .poll(listHeld)
       .toMatchObject([{ donationId: second.donationId, reasons: [{ field: 'transcript', start: 10, end: 19 }] }])
-    // What waits is missed from now on, from where a hand can show it.
+    // A waiting alert is missed from now on, and a moderator can show it.
     await expect.poll(() => alertOf(first)).toMatchObject({ taken_off_at: expect.any(Date) })
   })
 
-  test('takes the sound from what waits when the rules are changed, once and for good', async () => {
+  test('removes the sound of a waiting alert after a change of the rules, once and for good', async () => {
     const { said, call, alertOf } = await stage()
     const donation = await said('Que linda beringela')
     const { body } = await call<{ id: string }>('/api/moderation/words', { pattern: 'beringela', action: 'mask' })
@@ -238,8 +238,8 @@ describe('What is said in a recording', () => {
   })
 })
 
-describe('A payment that is faster', () => {
-  test('waits for it no longer than for speech, and then plays the recording', async () => {
+describe('A payment that arrives before the transcript', () => {
+  test('waits no longer than for speech, and then plays the recording', async () => {
     const { give, alertOf } = await stage()
     never()
     const donation = await give()
@@ -250,7 +250,7 @@ describe('A payment that is faster', () => {
     expect([transcript_status, await alertOf(donation)]).toMatchObject(['awaited', { audio_url }])
   })
 
-  test('is not kept waiting once the words are there', async () => {
+  test('stops waiting once the transcript is there', async () => {
     const { give, listHeld } = await stage()
     const { promise, resolve } = Promise.withResolvers<void>()
     Object.assign(server, { words: HELD, heldBack: promise })
@@ -261,7 +261,7 @@ describe('A payment that is faster', () => {
     expect(await listHeld()).toMatchObject([{ transcript: HELD }])
   })
 
-  test('finds its alert held where the creator holds sounds, and the words join it there', async () => {
+  test('has its alert held if the creator holds recordings, and the transcript is added to it', async () => {
     const { late, listHeld, token, slug, call } = await stage({ hold: { recordings: true } })
     const dashboard = await join(app().baseUrl, { slug, token })
     const { answer } = await late('Boa noite, couve')
@@ -279,7 +279,7 @@ describe('A payment that is faster', () => {
     dashboard.close()
   })
 
-  test('lets nothing go that is held, whatever the words are', async () => {
+  test('releases no held alert, whatever the transcript says', async () => {
     const { late, listHeld, call } = await stage({ hold: { recordings: true } })
     const { answer } = await late('Boa noite')
     await call('/api/moderation/settings', { hold: { recordings: false } }, 'PATCH')
@@ -291,7 +291,7 @@ describe('A payment that is faster', () => {
     ['is taken out of the queue, and counts as missed', HELD, { taken_off_at: expect.any(Date) }],
     ['loses its sound', 'Uma couve', { audio_url: OWN_SOUND, taken_off_at: null }],
     ['gets its caption', 'Boa noite', { caption: 'Boa noite', replays: 0, taken_off_at: null }],
-  ])('has an alert that waits, which %s when the words come', async (_case, words, expected) => {
+  ])('has a waiting alert, which %s when the transcript arrives', async (_case, words, expected) => {
     const { late, alertOf } = await stage({ captions: true })
     const { donation, answer } = await late(words)
     expect(await alertOf(donation)).toMatchObject({ caption: null, taken_off_at: null })
@@ -299,7 +299,7 @@ describe('A payment that is faster', () => {
     expect(await alertOf(donation)).toMatchObject(expected)
   })
 
-  test('leaves alone what a hand has let through, and what is on screen', async () => {
+  test('leaves approved alerts and alerts on screen unchanged', async () => {
     const { late, alertOf, call, slug, creator } = await stage({ hold: { recordings: true } })
     const held = await late(HELD)
     await call(`/api/alerts/${held.donation.donationId}/approve`, {})
@@ -320,7 +320,7 @@ describe('A payment that is faster', () => {
     overlay.close()
   })
 
-  test.each(['dock', 'key'] as const)('leaves alone what a %s has let through', async (kind) => {
+  test.each(['dock', 'key'] as const)('leaves an alert unchanged that a %s has approved', async (kind) => {
     const { late, alertOf, creator } = await stage({ hold: { recordings: true } })
     await putPlan(app(), creator, 'pro')
     const { token } = await (kind === 'dock'
@@ -334,7 +334,7 @@ describe('A payment that is faster', () => {
     expect(await alertOf(donation)).toMatchObject({ audio_url, taken_off_at: null })
   })
 
-  test('takes back what the clock alone has let through', async () => {
+  test('takes back an alert that only the timer has released', async () => {
     const { late, alertOf } = await stage({ hold: { recordings: true }, autoAfterSeconds: 60, autoAction: 'release' })
     const { donation, answer } = await late(HELD)
     await decideDueHeldAlerts(schedulerDeps(app().running), new Date(Date.now() + 61_000))
@@ -343,7 +343,7 @@ describe('A payment that is faster', () => {
     expect(await alertOf(donation)).toMatchObject({ taken_off_at: expect.any(Date) })
   })
 
-  test('and rules that change at that moment are waited for', async () => {
+  test('waits for a concurrent change of the rules', async () => {
     const { give, creatorId } = await stage()
     never()
     const donation = await give()
@@ -362,8 +362,8 @@ describe('A payment that is faster', () => {
   })
 })
 
-describe('The job that has a recording written down', () => {
-  test('is done twice, also at the same moment, as once, and goes on where a process died', async () => {
+describe('The transcript job', () => {
+  test('has the effect of one run when it runs twice, also at once, and continues after a crash', async () => {
     const { give, listHeld } = await stage({ hold: { recordings: true } })
     never()
     const donation = await give()
@@ -378,7 +378,7 @@ describe('The job that has a recording written down', () => {
     await write()
     expect(await listHeld()).toEqual([before])
 
-    // One that wrote the words and died before the alert had them.
+    // A job that stored the transcript and died before the alert had it.
     const other = await give()
     await settle(other)
     await change(other.donationId, { transcript_status: 'ready', transcript: HELD })
@@ -390,7 +390,7 @@ describe('The job that has a recording written down', () => {
     expect(found?.reasons).toMatchObject([{ field: 'transcript' }, { rule: 'hold_recordings' }])
   })
 
-  test('is tried again for a minute while the server fails, and then given up: the recording plays', async () => {
+  test('is retried for a minute while the server fails, and then the recording plays', async () => {
     const { give, alertOf } = await stage()
     never()
     const donation = await give()
@@ -404,7 +404,7 @@ describe('The job that has a recording written down', () => {
     expect(await alertOf(donation)).toMatchObject({ audio_url })
   })
 
-  test('gives up at once where the server refuses the sound, and where there is no server any more', async () => {
+  test('gives up at once if the server refuses the sound or is not configured any more', async () => {
     const { give } = await stage()
     server.fault = 'unreadable_sound'
     const refused = await give()
@@ -420,7 +420,7 @@ describe('The job that has a recording written down', () => {
     expect((await row(donation.donationId)).transcript_status).toBe('failed')
   })
 
-  test('leaves nothing of a donor who is erased meanwhile', async () => {
+  test('stores nothing of a donor who is erased meanwhile', async () => {
     const { give } = await stage({ captions: true })
     const donor = await app().register('fan')
     never()
@@ -438,8 +438,8 @@ describe('The job that has a recording written down', () => {
   })
 })
 
-describe('A retry with the recording of a payment that failed', () => {
-  test('takes the words along, and the former donation is judged without them', async () => {
+describe('A retry with the recording of a failed payment', () => {
+  test('takes over the transcript, and the previous donation is judged without it', async () => {
     const { give, slug, listHeld, alertOf } = await stage()
     server.transcript = HELD
     const first = await give()
@@ -453,15 +453,15 @@ describe('A retry with the recording of a payment that failed', () => {
     expect(await row(first.donationId)).toMatchObject({ transcript: null, transcript_status: null, sound_id: null })
     await app().pay(retry)
     expect(await listHeld()).toMatchObject([{ donationId: retry.donationId }])
-    // Paid after all.
+    // The first donation is paid after all.
     await settle(first)
     await rejudgeStaleAlerts(app().running.transcripts)
     expect(await alertOf(first)).toMatchObject({ message: 'Olá!', audio_url: OWN_SOUND })
   })
 })
 
-describe('The words of a donor', () => {
-  test('are in their export and beside their donation, and go with their account', async () => {
+describe('The transcript of a donor', () => {
+  test('is in the export and beside the donation, and is deleted with the account', async () => {
     const { call, give } = await stage({ captions: true })
     const donor = await app().register('fan')
     const words = 'Nos jacarandás há um nabo'

@@ -16,7 +16,9 @@ import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 const TranscriptJob = z.object({ donationId: z.string() })
 type TranscriptJob = z.infer<typeof TranscriptJob>
 
-/** Recordings that wait to be written down: begun with the donation, so that their words are judged when the money comes. */
+/**
+ * Jobs that transcribe recordings. They start with the donation, so that the transcript is judged before the payment.
+ */
 export const TRANSCRIPTS: Queue<TranscriptJob> = {
   name: 'transcripts',
   payload: TranscriptJob,
@@ -24,7 +26,7 @@ export const TRANSCRIPTS: Queue<TranscriptJob> = {
   maxSeconds: 75,
 }
 
-/** So long after the donation was begun, a server that fails is asked no more. */
+/** After this time since the donation's start, a failing transcription server is not called any more. */
 const RETRY_MAX_MS = MINUTE_MS
 
 export type TranscriptDeps = ChangeTextDeps & {
@@ -34,18 +36,18 @@ export type TranscriptDeps = ChangeTextDeps & {
   log: FastifyBaseLogger
 }
 
-/** Whether somebody would read it, or a rule: no recording is sent anywhere for nothing. */
+/** Whether a person or a rule would use the transcript: no recording is sent to the server without need. */
 export const isTranscriptNeeded = ({ mode, captions, hold }: ModerationSettings): boolean =>
   mode !== 'off' || captions || hold.recordings || hold.links
 
-/** From now on this process has recordings written down. */
+/** Makes this process transcribe recordings. */
 export async function writeTranscripts(deps: TranscriptDeps & { jobs: Pick<Jobs, 'work'> }): Promise<void> {
   await deps.jobs.work(TRANSCRIPTS, ({ donationId }) => writeTranscript(deps, donationId))
 }
 
 /**
- * Writes down what is said in a donation's recording and has it judged, for the settlement or, where the money was faster, for the
- * alert that is there already. Again is harmless: what is written down is not asked for twice.
+ * Transcribes a donation's recording and has the transcript judged, for the settlement or, after a faster payment, for
+ * the existing alert. Repeating is harmless: a stored transcript is not requested again.
  */
 export async function writeTranscript(deps: TranscriptDeps, donationId: string, now = new Date()): Promise<void> {
   const donation = await findRecordedDonation(deps.db, donationId)
@@ -58,7 +60,7 @@ export async function writeTranscript(deps: TranscriptDeps, donationId: string, 
       judgement === undefined ? undefined : { words: spokenText ?? '', judgement },
     )
   }
-  // As it is now: the money may have come meanwhile, and a try before this one may have died here.
+  // The row is read again: the donation may be paid by now, or an earlier attempt may have died here.
   const transcribed = await findRecordedDonation(deps.db, donationId)
   if (transcribed?.transcript_status !== 'ready' || !transcribed.transcript || transcribed.paid_at === null) return
   const judgement = await judgeTranscript(deps, donationId, transcribed.transcript)
@@ -77,7 +79,7 @@ const findRecordedDonation = (db: Database, donationId: string) =>
     .where('id', '=', donationId)
     .executeTakeFirst()
 
-/** Undefined once there is no use in asking again. */
+/** Undefined once another attempt is of no use. */
 async function transcribe(
   { sounds, transcriber, log }: TranscriptDeps,
   donation: RecordedDonation,
@@ -90,12 +92,12 @@ async function transcribe(
   } catch (error) {
     const isFinal = error instanceof TranscriptionError && error.isFinal
     if (!isFinal && now.getTime() - donation.created_at.getTime() < RETRY_MAX_MS) throw error
-    log.warn({ err: error, donationId: donation.id }, 'a recording was not written down, its alert goes as it is')
+    log.warn({ err: error, donationId: donation.id }, 'recording was not transcribed, its alert is shown unchanged')
     return undefined
   }
 }
 
-// The condition decides, not what was read before: the donor may have been erased since, or the recording given to a retry.
+// The conditions protect against changes since the read: an erased donor, or a recording that moved to a retry.
 async function saveTranscript(
   db: Database,
   donation: RecordedDonation,

@@ -9,7 +9,7 @@ import type { Database } from '#modules/tables.ts'
 type UnfinishedDonation = {
   id: string
   email: string
-  /** The address is that of an account which has proven it. */
+  /** The address is the verified email of an account. */
   isProven: boolean
   language: Language
   cents: Cents
@@ -19,7 +19,7 @@ type UnfinishedDonation = {
   username: string
 }
 
-/** As things stand now: undefined where it is paid, ended or under way, or there is nobody to be written to any more. */
+/** Current state; undefined if the donation is paid, ended or processing, or has no recipient any more. */
 export async function findUnfinishedDonation(
   db: Database,
   donationId: string,
@@ -44,7 +44,7 @@ export function emailOf(unfinished: UnfinishedDonation, publicUrl: string, secre
   return {
     language,
     to: email,
-    // Whoever wrote the name of a donor may have written the address of somebody else.
+    // A donor may have entered another person's address, so the email greets without a name.
     greetingName: undefined,
     subject: m.mail_finish_subject({ name }, options),
     paragraphs: [m.mail_finish_text({ amount, name }, options), m.mail_finish_nothing({}, options)],

@@ -20,8 +20,8 @@ type Row = {
 type FinishDeps = { db: Database; publicUrl: () => string; donorSecrets: Pick<DonorSecrets, 'isOf'> }
 
 /**
- * Where an email leads. Whoever has its link can pay for somebody else, and is told nothing: the thank-you address has the
- * secret only if the link had it.
+ * Target of the email's button. Anyone with its link can pay for the donor, but reads nothing: the thank-you address
+ * has the secret only if the link had it.
  */
 export function finishRoute(app: App, { db, publicUrl, donorSecrets }: FinishDeps): void {
   app.get(

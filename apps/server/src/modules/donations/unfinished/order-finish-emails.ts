@@ -5,14 +5,14 @@ import { inBatches } from '#platform/database/in-batches.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { FINISH_MAIL } from './send-finish-emails.ts'
 
-/** After so long somebody has left, and has not forgotten. */
+/** By then a donor has left the checkout but still remembers it. */
 const ABANDONED_AFTER_MS = HOUR_MS
-/** What is older was missed while no server ran: a letter about it would come out of nowhere. */
+/** An older checkout was missed while no server ran; an email about it would be unexpected. */
 const EMAIL_TOO_LATE_MS = 6 * HOUR_MS
 
 /**
- * Orders a letter, once for each, about the checkouts that were left an hour ago by somebody who can be written to: at the address of the
- * receipt, or at the proven one of their account. What is under way is not left.
+ * Orders one email for each checkout that was left an hour ago, if there is an address: that of the receipt, or the
+ * verified email of the account. A processing payment is not a left checkout.
  */
 export async function orderFinishEmails(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'add'> },

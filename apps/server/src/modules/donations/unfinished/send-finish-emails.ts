@@ -7,7 +7,7 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import type { DonorSecrets } from '../donor-secret.ts'
 import { emailOf, findUnfinishedDonation } from './finish-email.ts'
 
-/** Per mailbox, whoever began it: somebody who tries three times is asked once. */
+/** Per mailbox, over all its checkouts: a donor who tries three times gets one email. */
 export const FINISH_EMAILS: RateRule = { name: 'finish_letters', points: 1, windowSeconds: DAY_MS / SECOND_MS }
 
 export const FINISH_MAIL = emailQueue('finish_mail', z.object({ donationId: z.string() }))
@@ -18,7 +18,7 @@ type FinishMailDeps = EmailDeps & {
   finishEmails: RateLimit
 }
 
-/** From now on this process sends the letters about checkouts that were left, as far as they are open still. */
+/** Makes this process send the emails about left checkouts, if they are still open. */
 export async function sendFinishEmails(deps: FinishMailDeps): Promise<void> {
   await deps.jobs.work(FINISH_MAIL, async ({ donationId }) => {
     const unfinished = await findUnfinishedDonation(deps.db, donationId)
@@ -30,14 +30,14 @@ export async function sendFinishEmails(deps: FinishMailDeps): Promise<void> {
     try {
       await deps.mail.send(renderEmail(content, publicUrl))
     } catch (error) {
-      // The tries of an hour without mail server are no letters.
+      // Attempts while the mail server is down do not count as sent emails.
       await deps.finishEmails.release(mailbox)
       throw error
     }
   })
 }
 
-/** By the provider itself: what is said here may be half an hour old. */
+/** Fetches the state from the provider: the database may be half an hour behind. */
 async function isOpen(
   { payments }: Pick<FinishMailDeps, 'payments'>,
   { provider, paymentId }: { provider: string; paymentId: string },

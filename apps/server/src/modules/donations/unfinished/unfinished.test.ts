@@ -17,13 +17,13 @@ const newCreator = () => app().register('creator', undefined, newAddress())
 let mailboxes = 0
 const newMailbox = () => `doador-${++mailboxes}@example.com`
 
-/** As if it had been begun so long ago. */
+/** Makes the donation this many hours old. */
 const left = (donationId: string, hours = 1.1) =>
   change(donationId, { created_at: new Date(Date.now() - hours * HOUR_MS) })
 const db = () => app().database.db
 const askNow = () => orderFinishEmails({ db: db(), jobs: app().running.subscriptions.jobs })
 
-/** No letter is owed any more. */
+/** Waits until no email is due. */
 const untilDone = () =>
   expect
     .poll(
@@ -44,7 +44,7 @@ test.each([
   ['es', 'Tu donación a', 'No se te ha cobrado nada'],
   ['fr', 'Ton don à', 'Rien ne t’a été débité'],
 ] as const)(
-  'Who left a checkout an hour ago is asked once, in their language: %s',
+  'A donor who left a checkout an hour ago gets one email in their language: %s',
   async (language, subject, words) => {
     const creator = await newCreator()
     const receiptEmail = newMailbox()
@@ -60,7 +60,7 @@ test.each([
     expect(letter.text).toContain(link)
     await askNow()
     expect(await readOutbox(app().dataDir, receiptEmail)).toHaveLength(1)
-    // The link opens the checkout while it is open, and the page with the amount afterwards.
+    // The link leads to the checkout while it is open, and afterwards to the page with the amount.
     const follow = async () => {
       const { status, headers } = await app().call(new URL(link).pathname + new URL(link).search)
       return [status, headers.get('location')]
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('Nobody is written to about what is paid, ended, under way, begun just now or forgotten, nor without an address', async () => {
+test('No email is sent about a paid, ended, processing, recent or old checkout, or without an address', async () => {
   const creator = await newCreator()
   const begin = async () => {
     const receiptEmail = newMailbox()
@@ -90,12 +90,12 @@ test('Nobody is written to about what is paid, ended, under way, begun just now 
     expect((await row(donationId)).finish_asked_at, donationId).toBeNull()
 })
 
-test('What was paid since the letter was ordered is not asked for, also where nobody has told us yet', async () => {
+test('No email is sent about a donation that was paid meanwhile, even before the server knows', async () => {
   const creator = await newCreator()
   const receiptEmail = newMailbox()
   const donation = await app().donate(creator.user.slug, { receiptEmail })
   await left(donation.donationId)
-  // Of a transfer that has begun the provider tells nobody.
+  // The provider sends no webhook for a transfer that has begun.
   await app().end(donation, 'pending')
   expect((await row(donation.donationId)).under_way_at).toBeNull()
   const other = { receiptEmail: newMailbox(), ...(await app().donate(creator.user.slug, {})) }
@@ -107,7 +107,7 @@ test('What was paid since the letter was ordered is not asked for, also where no
   expect(await readOutbox(app().dataDir, receiptEmail)).toEqual([])
 })
 
-test('A mailbox is asked once a day, however often somebody began, and by whatever address', async () => {
+test('A mailbox gets one email a day about left checkouts, however many there were and however it is spelled', async () => {
   const creator = await newCreator()
   const name = `vezes-${Date.now()}`
   const letters = async () =>
@@ -124,7 +124,7 @@ test('A mailbox is asked once a day, however often somebody began, and by whatev
   expect(await letters()).toHaveLength(1)
 })
 
-test('A donor is written to at the proven address of the account, and not once it is erased', async () => {
+test('A donor gets the email at the account’s verified address, and not once the account is erased', async () => {
   const creator = await newCreator()
   const [proven, unproven, gone] = [
     await app().register('fan', undefined, newAddress()),
@@ -145,7 +145,7 @@ test('A donor is written to at the proven address of the account, and not once i
     ).toEqual([])
 })
 
-test('A link to no donation leads nowhere', async () => {
+test('A finish link without a donation is not found', async () => {
   for (const id of ['nada', '01890a5d-ac96-774b-bcce-b302099a8056', '..%2f..%2f'])
     expect((await app().call(`/api/donations/${id}/finish`)).status, id).toBe(404)
 })

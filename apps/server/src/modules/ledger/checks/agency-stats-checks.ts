@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AGENCY_PREFIX } from '../ledger-accounts.ts'
 import { PAID_NET } from './paid-net.ts'
 
-// What is left of each share, and in all no more than the donation and its fee leave.
+// Rest of each share after refunds, limited in total to what the donation and its fee leave.
 const SHARES_LEFT = sql`(
   select *, greatest(least(own, rest - coalesce(sum(own) over earlier, 0)), 0) as left_cents
   from (
@@ -15,7 +15,7 @@ const SHARES_LEFT = sql`(
   window earlier as (partition by donation_id order by agency_id rows between unbounded preceding and 1 preceding)
 ) as due`
 
-/** The ledger has for every agency what is left of its shares, for no other, and the agencies' days add up to the same. */
+/** The ledger has the rest of every agency's shares and nothing else, and the agencies' days add up to the same. */
 export const AGENCY_STATS_CHECKS = [
   sql`
   select 'donation ' || donation_id || ' owes ' || account_code || ' ' || coalesce(due.left_cents, 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '../ledger-accounts.ts'
 
-/** What each journal about a donation is for whoever has it in their balance, by the entries. */
+/** Amounts of each donation's journal for each owner that has it in the balance, by the entries. */
 const BOOKED_AMOUNTS = sql`(
   select line.owner_id, d.creator_id, line.month, j.refunded_cents, j.charged_back_cents,
     coalesce(entry.provider, 0) + j.refunded_cents + j.charged_back_cents as gross_cents, coalesce(entry.fee, 0) as fee_cents,
@@ -23,8 +23,9 @@ const storedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.re
 const expectedColumn = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`made.${column}`)}, 0)`
 
 /**
- * Journals say of each donation what was refunded and charged back; each is in the balance of its creator and of the agencies
- * with a share, and of nobody else; the months of every owner are what the journals and entries in them add up to.
+ * Journals record how much of each donation was refunded and charged back. Each journal is in the balance of its
+ * creator and of the agencies with a share, and in no other. The months of every owner equal the sum of their journals
+ * and entries.
  */
 export const BALANCE_CHECKS = [
   sql`

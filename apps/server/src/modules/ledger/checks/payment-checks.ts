@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { PLATFORM_FEES, PROVIDER_CLEARING } from '../ledger-accounts.ts'
 import { PAID_NET } from './paid-net.ts'
 
-/** Every month of a support is one paid donation, to the same creator and without a gap, and it has no other; nothing that has ended is to be charged. */
+/**
+ * Every month of a recurring donation is one paid donation to the same creator, without a gap. No other donation has a
+ * month.
+ */
 export const RECURRING_DONATION_CHECKS = [
   sql`
   select 'support ' || supports.id || ' has ' || months || ' months but ' || coalesce(paid.count, 0) || ' paid donations up to month '
@@ -20,8 +23,8 @@ export const RECURRING_DONATION_CHECKS = [
 ]
 
 /**
- * Whatever has a payment at a provider is followed by that payment, or nobody would ask about it; and nothing is followed that
- * is not there, or a webhook about it would count as known and lead nowhere.
+ * Every payment at a provider has its payment sync, or it would never be polled. Every payment sync has its donation or
+ * plan payment, or a webhook about it would have no effect.
  */
 export const PAYMENT_SYNC_CHECKS = [
   sql`
@@ -41,8 +44,8 @@ export const PAYMENT_SYNC_CHECKS = [
 ]
 
 /**
- * What is reserved for refunds is what the refunds under way add up to; a donation's state is what its figures say; and nobody
- * is to be shown an alert whose donation has gone back.
+ * Reserved amounts equal the open refunds; a donation's status matches its amounts; the alert of a fully reversed
+ * donation is withdrawn.
  */
 export const REFUND_CHECKS = [
   sql`
@@ -68,7 +71,7 @@ export const REFUND_CHECKS = [
     where (a.withdrawn_at is not null) <> (d.status in ('refunded', 'charged_back'))`,
 ]
 
-/** Journals balance, and the ledger has of every donation what was paid and has not gone back, and of no other. */
+/** Journals balance, and the ledger has the rest of every paid donation and no other amounts. */
 export const BOOKING_CHECKS = [
   sql`
   select 'journal ' || journal_id || ' does not balance' as problem

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BUCKET_DIFFERENCE, BUCKET_DIFFERS, PAID_NET } from './paid-net.ts'
 
-/** The totals of donors against their donations, and their months and creators, which only who is not erased has. */
+/** Totals of donors match their donations; only donors who are not erased have months and creators. */
 export const DONOR_STATS_CHECKS = [
   sql`
   select 'donor ' || kept.id || ' shows ' || kept.total_donated_cents || ' cents instead of ' || coalesce(made.cents, 0) as problem
@@ -28,7 +28,7 @@ export const DONOR_STATS_CHECKS = [
     join users on users.id = bucket.donor_id where users.erased_at is not null`,
 ]
 
-/** The totals, days, hours, names and alerts of creators against their donations. */
+/** Totals, days, hours, names and alerts of creators match their donations. */
 export const CREATOR_STATS_CHECKS = [
   sql`
   select 'donation ' || net.id || ' is paid but has no alert, or both one that is held and one that is not' as problem from ${PAID_NET}

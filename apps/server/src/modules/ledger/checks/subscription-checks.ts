@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { PROVIDER_CLEARING, SUBSCRIPTION_REVENUE } from '../ledger-accounts.ts'
 
 /**
- * The ledger has of every payment for a plan what was paid and has not gone back, and of no other; and every account has the plan
- * that its subscription, a cover or the operator gives it.
+ * The ledger has the rest of every paid plan payment and no other amounts. Every account has the plan of its
+ * subscription, its cover or the operator's grant.
  */
 export const SUBSCRIPTION_CHECKS = [
   sql`
