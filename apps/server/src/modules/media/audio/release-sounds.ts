@@ -7,12 +7,12 @@ import { unreferenced } from './unreferenced.ts'
 
 const ReleasedSounds = z.object({
   sounds: z.array(z.object({ id: z.string(), key: z.string() })),
-  /** Kept again since then, they are not the ones that were released. */
+  /** Sounds that were stored again after this time are not removed. */
   keptUntil: z.iso.datetime(),
 })
 type ReleasedSounds = z.infer<typeof ReleasedSounds>
 
-/** Sounds that lost what referred to them: asked for again for a day, should the store be down. */
+/** Sounds that lost a reference. The job is retried for a day, in case the store is down. */
 const RELEASED_SOUNDS: Queue<ReleasedSounds> = {
   name: 'released_sounds',
   payload: ReleasedSounds,
@@ -22,7 +22,7 @@ const RELEASED_SOUNDS: Queue<ReleasedSounds> = {
 
 const PER_JOB = 100
 
-/** Has those of them removed that nothing refers to, once the transaction has committed, and however often it takes. */
+/** Removes those without references once the transaction has committed. Retries until it succeeds. */
 export async function releaseSounds(
   tx: AnyTransaction,
   jobs: Pick<Jobs, 'add'>,
@@ -40,13 +40,13 @@ export async function releaseSounds(
 
 export type RemoveDeps = { db: Database; storage: MediaStorage }
 
-/** From now on this process removes the files of released sounds. */
+/** Registers the worker that removes released sounds. */
 export async function removeReleasedSounds(deps: RemoveDeps & { jobs: Pick<Jobs, 'work'> }): Promise<void> {
   await deps.jobs.work(RELEASED_SOUNDS, (released) => removeSounds(deps, released))
 }
 
-// The row goes first: its key is never given again, so that the file can follow whenever the store lets it. Somebody who
-// refers to it at this very moment has the foreign key refuse it, and it is looked at again.
+// The row goes first: its key is never used again, so the file can follow at any time. If another transaction adds a
+// reference at this moment, the foreign key refuses the deletion and the job is retried.
 export async function removeSounds({ db, storage }: RemoveDeps, { sounds, keptUntil }: ReleasedSounds): Promise<void> {
   const ids = sounds.map(({ id }) => id)
   await db

@@ -9,14 +9,14 @@ import { unreferenced } from './unreferenced.ts'
 
 type CleanupDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
-/** A sound that was stored since then may be about to be referred to. */
+/** Sounds stored later than this may still get a reference. */
 export const unusedBefore = (now: Date): Date => new Date(now.getTime() - UNUSED_UPLOAD_HOURS * HOUR_MS)
 
-/** Sounds looked at by one statement: a few milliseconds, also where there are millions. */
+/** Sounds checked by one statement. It takes a few milliseconds, also with millions of sounds. */
 const SLICE = 1_000
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The right to use an upload ends after an hour, and the sound with it. */
+/** Deletes uploads after an hour, which ends the right to use them, and releases their sounds. */
 export async function deleteOldUploads({ db, jobs }: CleanupDeps, now = new Date()): Promise<void> {
   await inBatches((batch) =>
     db.transaction().execute(async (tx) => {
@@ -35,15 +35,15 @@ export async function deleteOldUploads({ db, jobs }: CleanupDeps, now = new Date
 }
 
 /**
- * Whoever takes the last reference from a sound lets go of it then; this finds those that a crash has left with none. It walks
- * through all sounds, a slice at a time, each by the indexes of what may refer to it.
+ * Removes sounds that a crash left without references; normally each transaction that drops a reference releases the
+ * sound. Checks all sounds in slices, by the indexes of the referencing tables.
  */
 export async function removeUnreferenced({ db, jobs }: CleanupDeps, now = new Date()): Promise<void> {
   let last: string | undefined = LOWEST_ID
   while (last !== undefined) last = await releaseUnusedInSlice({ db, jobs }, last, unusedBefore(now))
 }
 
-/** Gives the last sound it has looked at, undefined at the end. */
+/** Returns the last checked sound, or undefined at the end. */
 async function releaseUnusedInSlice(
   { db, jobs }: CleanupDeps,
   after: string,

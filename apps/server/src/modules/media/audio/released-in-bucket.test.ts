@@ -10,7 +10,7 @@ import { createSounds } from './sounds.ts'
 
 const HERE = { host: '127.0.0.1', logger: false } as const
 
-test('A sound that is released while the bucket cannot be reached is removed once it can', async () => {
+test('A sound released while the bucket is unreachable is removed once the bucket is back', async () => {
   const database = await openTestDatabase(inject('snapshotFolder'))
   onTestFinished(() => database.close())
   const jobs = await openJobs({

@@ -38,14 +38,14 @@ const rowOf = (soundId: string) => db().selectFrom('sounds').select('id').where(
 
 const soon = () => new Date(Date.now() + 1_000).toISOString()
 
-/** Until no job that removes sounds is left. */
+/** Waits until no job that removes sounds is left. */
 async function untilDone(): Promise<void> {
   const left = async () => (await sql`select from pgboss.job where name = 'released_sounds'`.execute(db())).rows.length
   await expect.poll(left, { interval: 50 }).toBe(0)
 }
 
-describe('Keeping a sound', () => {
-  test('All who have the same content have one file, at an address that cannot be guessed', async () => {
+describe('Storing a sound', () => {
+  test('gives equal content one file, at an address that cannot be guessed', async () => {
     const sound = newSound()
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => sounds().store(sound)))
     if (first === undefined) return expect.fail()
@@ -54,7 +54,7 @@ describe('Keeping a sound', () => {
     expect(await readFile(fileOf(first.audioUrl))).toEqual(sound.mp3)
   })
 
-  test('Content that was removed and comes again has another address, so that its file is not the one that goes', async () => {
+  test('gives removed content a new address when it is stored again', async () => {
     const sound = newSound()
     const first = await sounds().store(sound)
     await within((tx) => sounds().release(tx, [first.soundId]))
@@ -66,8 +66,8 @@ describe('Keeping a sound', () => {
   })
 })
 
-describe('A file', () => {
-  test('whose row is removed before it is stored goes too', async () => {
+describe('Storing the file of a sound', () => {
+  test('removes the file when its row was removed meanwhile', async () => {
     const stored = storage()
     const late = {
       ...stored,
@@ -82,17 +82,17 @@ describe('A file', () => {
     expect(await readdir(join(app().dataDir, 'media/sounds'))).toEqual(before)
   })
 
-  test('that cannot be stored is no fault of the one who sent it', async () => {
+  test('rejects with overloaded when the store fails', async () => {
     const full = { ...storage(), put: () => Promise.reject(new Error('ENOSPC')) }
     const kept = createSounds({ db: db(), storage: full, jobs }).store(newSound())
     await expect(kept).rejects.toMatchObject({ code: 'overloaded', status: 503 })
   })
 })
 
-test('Nothing is kept of what an account uploads while it is erased', async () => {
+test('An upload during the erasure of its account is refused and leaves nothing', async () => {
   const { user } = await app().register('fan')
   const { started } = await within(async (tx) => {
-    // As an erasure does it.
+    // Marks the account as erased, as an erasure does.
     const erased = { erased_at: new Date(), email: `erased:${user.id}` }
     await tx.updateTable('users').set(erased).where('id', '=', user.id).execute()
     const started = Promise.allSettled([upload(user.id)])
@@ -105,26 +105,26 @@ test('Nothing is kept of what an account uploads while it is erased', async () =
 })
 
 describe('The right to use an upload', () => {
-  test('is there once', async () => {
+  test('can be claimed once', async () => {
     const { audioUrl, soundId } = await upload()
     expect(await claim(audioUrl)).toEqual({ soundId })
     expect(await claim(audioUrl)).toBeUndefined()
   })
 
-  test('is taken by one of many at the same moment', async () => {
+  test('is given to only one of many concurrent claims', async () => {
     const { audioUrl } = await upload()
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(audioUrl)))
     expect(claims.filter((won) => won !== undefined)).toHaveLength(1)
   })
 
-  test('is there for each who uploaded the same', async () => {
+  test('exists once for each upload of the same sound', async () => {
     const sound = newSound()
     const [{ audioUrl }] = await Promise.all([upload(undefined, sound), upload(undefined, sound)])
     const claims = await Promise.all(Array.from({ length: 4 }, () => claim(audioUrl)))
     expect(claims.filter((won) => won !== undefined)).toHaveLength(2)
   })
 
-  test('stays when what it was taken for did not come about', async () => {
+  test('remains when the claiming transaction is rolled back', async () => {
     const { audioUrl, soundId } = await upload()
     const failing = within(async (tx) => {
       await sounds().claim(tx, audioUrl, undefined)
@@ -134,19 +134,19 @@ describe('The right to use an upload', () => {
     expect(await claim(audioUrl)).toEqual({ soundId })
   })
 
-  test('of an account is its own alone', async () => {
+  test('of an account can be claimed only by that account', async () => {
     const [ana, rui] = [(await app().register('creator')).user.id, (await app().register('fan')).user.id]
     const { audioUrl, soundId } = await upload(ana)
     expect([await claim(audioUrl), await claim(audioUrl, rui)]).toEqual([undefined, undefined])
     expect(await claim(audioUrl, ana)).toEqual({ soundId })
   })
 
-  test('of a visitor is there for the account they sign in to', async () => {
+  test('of a visitor can be claimed by the account that the visitor signs in to', async () => {
     const { audioUrl, soundId } = await upload()
     expect(await claim(audioUrl, (await app().register('fan')).user.id)).toEqual({ soundId })
   })
 
-  test('goes with the account', async () => {
+  test('is erased with the account', async () => {
     const { user } = await app().register('fan')
     const { audioUrl, soundId } = await upload(user.id)
     expect(await within((tx) => sounds().eraseUploads(tx, user.id))).toEqual([soundId])
@@ -154,20 +154,20 @@ describe('The right to use an upload', () => {
   })
 
   test.each([
-    ['another site’s', (address: string) => `https://example.com${address}`],
-    ['a relative', (address: string) => address.slice(1)],
-    ['a made-up', () => '/media/sounds/0123456789abcdef0123456789abcdef-01234567.mp3'],
-    ['another content’s', (address: string) => address.replace('sounds/', 'avatars/')],
-    ['a disguised', (address: string) => `/media/../media${address.slice('/media'.length)}`],
-    ['no', () => ''],
-  ])('is not given for %s address', async (_what, change) => {
+    ['the address of another site', (address: string) => `https://example.com${address}`],
+    ['a relative address', (address: string) => address.slice(1)],
+    ['an invented address', () => '/media/sounds/0123456789abcdef0123456789abcdef-01234567.mp3'],
+    ['an address of other content', (address: string) => address.replace('sounds/', 'avatars/')],
+    ['a disguised address', (address: string) => `/media/../media${address.slice('/media'.length)}`],
+    ['an empty address', () => ''],
+  ])('is not given for %s', async (_what, change) => {
     const { audioUrl } = await upload()
     expect(await claim(change(audioUrl))).toBeUndefined()
   })
 })
 
-describe('A sound that is released', () => {
-  test('goes with its file, unless something else still plays it', async () => {
+describe('A released sound', () => {
+  test('is removed with its file unless something else refers to it', async () => {
     const { user } = await app().register('creator')
     const [played, unused] = await Promise.all([sounds().store(newSound()), sounds().store(newSound())])
     await play(user.id, played.soundId)
@@ -177,7 +177,7 @@ describe('A sound that is released', () => {
     expect([await rowOf(played.soundId), await rowOf(unused.soundId)]).toEqual([{ id: played.soundId }, undefined])
   })
 
-  test('stays when the transaction that released it did not come about', async () => {
+  test('stays when the releasing transaction is rolled back', async () => {
     const { soundId, audioUrl } = await sounds().store(newSound())
     const failing = within(async (tx) => {
       await sounds().release(tx, [soundId])
@@ -188,12 +188,12 @@ describe('A sound that is released', () => {
     expect(existsSync(fileOf(audioUrl))).toBe(true)
   })
 
-  test('stays for whoever kept it again since', async () => {
+  test('stays when it was stored again after the release', async () => {
     const sound = newSound()
     const { soundId, audioUrl } = await sounds().store(sound)
     await within(async (tx) => {
       await sounds().release(tx, [soundId])
-      // Later than the release, and before its job: this is the transaction that the job belongs to.
+      // Later than the release and earlier than its job, because the job belongs to this transaction.
       await tx
         .updateTable('sounds')
         .set({ created_at: new Date(soon()) })
@@ -204,7 +204,7 @@ describe('A sound that is released', () => {
     expect([await rowOf(soundId), existsSync(fileOf(audioUrl))]).toEqual([{ id: soundId }, true])
   })
 
-  test('stays for whoever begins to play it at the very same moment', async () => {
+  test('stays when another transaction refers to it while it is removed', async () => {
     const { user } = await app().register('creator')
     const { soundId, audioUrl } = await sounds().store(newSound())
     const released = { sounds: [{ id: soundId, key: audioUrl.slice('/media/'.length) }], keptUntil: soon() }
@@ -212,7 +212,7 @@ describe('A sound that is released', () => {
     await within(async (tx) => {
       await play(user.id, soundId, tx)
       removal = removeSounds({ db: db(), storage: storage() }, released)
-      // On PostgreSQL it fails, and its job comes again.
+      // PostgreSQL refuses the deletion, and the job is retried.
       removal.catch(() => undefined)
       await untilBlocked(app())
     })

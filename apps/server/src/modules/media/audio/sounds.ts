@@ -9,24 +9,24 @@ import { type SoundStoreDeps, type StoredSound, storeSound } from './store-sound
 
 export type Sounds = {
   /**
-   * Stores the MP3 once for all that have the same content. Whoever called has a row refer to it (`sound_id`) within the
-   * hour, or it is removed.
+   * Stores the MP3 once per content. The caller must refer to it in a row (`sound_id`) within an hour, else it is
+   * removed.
    */
   store(sound: EncodedSound): Promise<StoredSound>
-  /** The sound that this address names, whoever may use it. */
+  /** Id of the sound at this address, whoever may use it. */
   find(tx: AnyTransaction, address: string): Promise<string | undefined>
   /**
-   * The sound that this address names, for someone who uploaded it and has used it for nothing yet; takes the right to use
-   * it. Undefined: foreign, used, or gone. What was uploaded without an account is for whoever knows the address.
+   * Claims an upload: returns the sound at this address and deletes the right to use it. Undefined if it belongs to
+   * another account, is used or is gone. Anyone who knows the address may claim an upload of a visitor.
    */
   claim(tx: AnyTransaction, address: string, uploaderId: string | undefined): Promise<{ soundId: string } | undefined>
-  /** The MP3; undefined: it is gone. */
+  /** The MP3; undefined if it is gone. */
   read(soundId: string): Promise<Buffer | undefined>
-  /** Takes away what the account has uploaded and not used; gives the sounds, to be released. */
+  /** Deletes the unused uploads of the account. Returns their sounds, which the caller must release. */
   eraseUploads(tx: AnyTransaction, uploaderId: string): Promise<string[]>
   /** Removes these sounds once the transaction has committed, if nothing refers to them then. */
   release(tx: AnyTransaction, soundIds: (string | null)[]): Promise<void>
-  /** The same, but for those that were stored, or stored again, within the hour before. */
+  /** Like `release`, except for sounds stored within the hour before. */
   releaseOld(tx: AnyTransaction, soundIds: string[], now: Date): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function createSounds(deps: SoundStoreDeps & { jobs: Pick<Jobs, 'add'> })
   }
 }
 
-/** Takes the right to use an upload. Of two at once one has it; where the same sound was uploaded twice, each has one. */
+/** Claims one upload row. Concurrent claims get different rows; each upload of the same sound has its own. */
 async function claimUpload(
   tx: AnyTransaction,
   key: string,
@@ -72,7 +72,6 @@ async function claimUpload(
   return upload && { soundId: upload.sound_id }
 }
 
-/** Takes away what the account has uploaded and not used; gives the sounds. */
 async function eraseUploads(tx: AnyTransaction, uploaderId: string): Promise<string[]> {
   const erased = await tx.deleteFrom('uploads').where('uploader_id', '=', uploaderId).returning('sound_id').execute()
   return erased.map(({ sound_id }) => sound_id)

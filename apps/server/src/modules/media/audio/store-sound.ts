@@ -12,18 +12,18 @@ export type StoredSound = { soundId: string; audioUrl: string }
 
 type Row = { id: string; media_key: string }
 
-/** Sounds that belong to nothing yet: two gigabytes at the most. */
+/** Maximum number of unused uploads: 2 GB at most. */
 const UPLOADS_MAX = 4_000
 
-/** Stores the MP3 once for all that have the same content. Ends with overloaded while it cannot be stored. */
+/** Stores the MP3 once per content. Rejects with overloaded if the store fails. */
 export async function storeSound(deps: SoundStoreDeps, sound: EncodedSound, now = new Date()): Promise<StoredSound> {
   const { rows } = await sql<Row>`${soundRow(sound, now)}`.execute(deps.db)
   return storeFile(deps, sound, rows)
 }
 
 /**
- * The same, together with the right to use it once. Ends with overloaded also while too much that was uploaded is used by
- * nothing, with unauthenticated for an account that is gone.
+ * Like storeSound, and grants the right to use the sound once. Also rejects with overloaded while there are too many
+ * unused uploads, and with unauthenticated if the account is gone.
  */
 export async function storeUpload(
   deps: SoundStoreDeps,
@@ -35,7 +35,7 @@ export async function storeUpload(
   const hasCapacity = sql`(select count(*) from uploads) < ${UPLOADS_MAX}`
   const { rows } = await sql<{ isThere: boolean; sounds: Row[] }>`
     with uploader as (
-      -- Whoever is being erased at this moment is waited for, and leaves nothing any more.
+      -- Waits for a concurrent erasure of the account, which then leaves no upload.
       select id from users where id = ${uploaderId ?? null}::uuid and erased_at is null for key share
     ), sound as (${soundRow(sound, now, sql`${isThere} and ${hasCapacity}`)}),
     upload as (
@@ -50,7 +50,8 @@ export async function storeUpload(
   return storeFile(deps, sound, stored.sounds)
 }
 
-// A row there is already stands for another hour: whoever looks for what is unused waits for this lock and sees it.
+// Storing an existing sound updates created_at, which protects it for an hour: the search for unused ones waits for
+// this row lock.
 const soundRow = ({ mp3, durationMs, peaks }: EncodedSound, now: Date, condition: RawBuilder<unknown> = sql`true`) => {
   const hash = createHash('sha256').update(mp3).digest()
   return sql`
@@ -64,8 +65,9 @@ const soundRow = ({ mp3, durationMs, peaks }: EncodedSound, now: Date, condition
 
 const newKey = (hash: Buffer) => `sounds/${hash.toString('hex').slice(0, 32)}-${randomBytes(4).toString('hex')}.mp3`
 
-// The row comes first, so that the file has a name that stays. A row whose file was never stored is known to nobody, and
-// whoever has the same sound stores it. A row that is gone by now, with its account, would never have its file removed.
+// The row comes first, so that the key is fixed. A row without a file is unknown to others, and storing the same sound
+// again writes it. If the row is gone by now (erased account), the file is removed here, because no job would remove
+// it.
 async function storeFile({ db, storage }: SoundStoreDeps, { mp3 }: EncodedSound, [row]: Row[]): Promise<StoredSound> {
   if (row === undefined) throw new AppError('overloaded', 'Too many uploads are waiting to be used')
   try {

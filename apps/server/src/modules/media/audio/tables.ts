@@ -4,12 +4,12 @@ type SoundsTable = {
   content_hash: Buffer
   media_key: string
   duration_ms: number
-  /** How loud it is from one moment to the next, in hundredths of its loudest; null for what was stored before there were any. */
+  /** Level of each part, as a percentage of the loudest one. Null for sounds stored before peaks existed. */
   peaks: number[] | null
   created_at: Date
 }
 
-/** What was uploaded and belongs to nothing yet. */
+/** Uploads that nothing refers to yet. */
 type UploadsTable = { id: string; sound_id: string; uploader_id: string | null; created_at: Date }
 
 export type AudioTables = {

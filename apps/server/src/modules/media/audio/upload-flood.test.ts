@@ -7,7 +7,7 @@ import { soundForm, uploadActions } from '#testing/uploads.ts'
 const app = useApp({ TRUST_PROXY: '127.0.0.0/8' })
 const { send } = uploadActions(app)
 
-/** A form that never ends. */
+/** Starts an upload that never ends. */
 function begin(index: number): ClientRequest {
   const begun = request(`${app().baseUrl}/api/donations/upload-audio`, {
     method: 'POST',
@@ -22,10 +22,10 @@ function begin(index: number): ClientRequest {
 const probe = async (address = '198.51.100.1') =>
   (await send<Problem>(soundForm('x'), undefined, { 'x-forwarded-for': address })).body.code
 
-test('While many sounds are on their way the next is told to come back, until those have ended', async () => {
+test('Upload is refused with overloaded while 16 others are in progress', async () => {
   const begun = Array.from({ length: 16 }, (_, index) => begin(index))
   const crowd = () => {
-    // One of those before may have found a probe in its place.
+    // A probe may have occupied a slot before.
     begun.push(...Array.from({ length: 4 }, (_, index) => begin(index)))
     return probe()
   }
@@ -34,7 +34,7 @@ test('While many sounds are on their way the next is told to come back, until th
   await expect.poll(() => probe()).toBe('unsupported_media')
 })
 
-test('Who has six sounds on their way is told to wait for them, and holds nobody else up', async () => {
+test('Upload is refused with rate_limited for an address with six uploads in progress, but not for others', async () => {
   const begun = Array.from({ length: 30 }, () => begin(0))
   await expect.poll(() => probe('203.0.113.0')).toBe('rate_limited')
   expect(await probe()).toBe('unsupported_media')

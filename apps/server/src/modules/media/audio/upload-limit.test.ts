@@ -8,7 +8,7 @@ const { send } = uploadActions(app)
 const from = (address: string, token?: string) =>
   send<Problem>(soundForm('x'), token, { 'x-forwarded-for': `198.51.100.1, ${address}` })
 
-test('From one address forty sounds an hour are taken, and then it is said when to come back', async () => {
+test('An address may upload forty sounds an hour, then gets 429 with Retry-After', async () => {
   for (let count = 0; count < 40; count += 1) expect((await from('203.0.113.1')).status).toBe(415)
   const refused = await from('203.0.113.1')
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
@@ -16,7 +16,7 @@ test('From one address forty sounds an hour are taken, and then it is said when 
   expect((await from('203.0.113.2')).status).toBe(415)
 })
 
-test('An account has forty an hour, wherever it sends them from', async () => {
+test('An account may upload forty sounds an hour from any addresses', async () => {
   const { token } = await app().register('fan')
   for (let count = 0; count < 40; count += 1) expect((await from(`203.0.113.${count + 10}`, token)).status).toBe(415)
   expect((await from('203.0.113.99', token)).status).toBe(429)

@@ -15,7 +15,7 @@ import { sniffSource } from './encoding/sniff-source.ts'
 import type { SoundEncoder } from './encoding/sound-encoder.ts'
 import { type SoundStoreDeps, storeUpload } from './store-sound.ts'
 
-/** Per address and, signed in, per account: each costs a second of a processor. */
+/** Per address and, signed in, per account, because encoding takes a second of a processor. */
 export const NEW_SOUNDS: RateRule = { name: 'new_sounds', points: 40, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type AudioRouteDeps = SoundStoreDeps & {
@@ -26,9 +26,9 @@ export type AudioRouteDeps = SoundStoreDeps & {
   limit: RateLimit
 }
 
-// What is on its way in is held in memory: this many times the largest file, and no more.
+// Uploads in progress are held in memory: at most this many of the largest size.
 const UPLOADS_AT_ONCE = 16
-// So that it takes several who send as slowly as they may to hold up everybody else.
+// One slow client must not block all others.
 const UPLOADS_PER_ADDRESS = 6
 
 const SOUND = { field: 'audio', maxBytes: UPLOAD_MAX_BYTES }
@@ -45,7 +45,7 @@ export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void>
   const { authentication, encoder, limit } = deps
   const inSlot = createSlotLimiter(UPLOADS_AT_ONCE, UPLOADS_PER_ADDRESS)
 
-  // A scope of its own, so that no other call takes forms.
+  // Registered in its own scope, so that no other route accepts forms.
   await app.register(async (scope: App) => {
     await registerForms(scope, SOUND)
 
@@ -61,7 +61,7 @@ export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void>
         },
         config: { bodyTime: FILE_TIME },
         onRequest: requireFeature(deps.features, 'customAudioUpload'),
-        // The body is a stream: the schema describes what is read from it.
+        // The body is a stream. The schema only documents it.
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {

@@ -16,7 +16,7 @@ const db = () => app().database.db
 const storedFiles = () => readdir(join(app().dataDir, 'media', 'sounds')).catch(() => [])
 
 describe('An uploaded sound', () => {
-  test('is one MP3, with its length, and is served as nothing else', async () => {
+  test('becomes one MP3 with its length and is served only as audio', async () => {
     const { status, body } = await upload(undefined, spoken(2))
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -36,7 +36,7 @@ describe('An uploaded sound', () => {
     expect([start.status, (await start.arrayBuffer()).byteLength]).toEqual([206, 100])
   })
 
-  test('is what it is, whatever it was called and said to be', async () => {
+  test('is stored under its content, whatever its file name', async () => {
     const names = ['../../page.html', `voice.mp3\r\nx-evil: ${'x'.repeat(300)}.svg`]
     const answers: Answer<UploadedSound>[] = []
     for (const name of names) answers.push(await send<UploadedSound>(soundForm(spoken(), 'audio', name)))
@@ -44,7 +44,7 @@ describe('An uploaded sound', () => {
     expect(new Set(answers.map(({ body }) => body.audioUrl)).size).toBe(1)
   })
 
-  test('is remembered with who uploaded it, to be used once', async () => {
+  test('is stored with its uploader and can be used once', async () => {
     const { user, token } = await app().register('creator')
     const { body } = await upload(token, spoken(1.1))
     const uploads = () =>
@@ -56,28 +56,28 @@ describe('An uploaded sound', () => {
   })
 })
 
-describe('What is no sound to keep', () => {
+describe('An upload', () => {
   test.each([
-    ['a page', '<!doctype html><script>alert(1)</script>', 415, 'unsupported_media'],
-    ['nothing', '', 415, 'unsupported_media'],
+    ['HTML', '<!doctype html><script>alert(1)</script>', 415, 'unsupported_media'],
+    ['an empty file', '', 415, 'unsupported_media'],
     ['three tenths of a second', spoken(0.3), 422, 'audio_too_short'],
     ['46 seconds', spoken(46), 422, 'audio_too_long'],
     ['silence', new Uint8Array([...spoken(2).subarray(0, 44), ...new Uint8Array(64_000)]), 422, 'audio_silent'],
-  ])('%s is refused, and nothing of it is stored', async (_what, bytes, status, code) => {
+  ])('of %s is refused and stores nothing', async (_what, bytes, status, code) => {
     const before = await storedFiles()
     const answer = await send<Problem>(soundForm(bytes))
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('More than five megabytes are refused, by the bytes and not by what they say', async () => {
+  test('of more than 5 MB is refused by its actual size', async () => {
     const answer = await send<Problem>(soundForm(new Uint8Array(UPLOAD_MAX_BYTES + 1)))
     expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large'])
     const justFits = await send<Problem>(soundForm(new Uint8Array(UPLOAD_MAX_BYTES)))
     expect([justFits.status, justFits.body.code]).toEqual([415, 'unsupported_media'])
   })
 
-  test('A file without end is refused as soon as it is too large', async () => {
+  test('without end is refused as soon as it is too large', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const begun = request(`${app().baseUrl}/api/donations/upload-audio`, {
         method: 'POST',
@@ -94,7 +94,7 @@ describe('What is no sound to keep', () => {
     expect(status).toBe(413)
   })
 
-  test('What is no form with the one file is refused by what is wrong with it', async () => {
+  test('rejects a body without exactly one valid file', async () => {
     const form = { 'content-type': 'multipart/form-data; boundary=x' }
     const unfinished = '--x\r\ncontent-disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\nabc'
     const answers = await Promise.all([
@@ -115,7 +115,7 @@ describe('What is no sound to keep', () => {
   })
 })
 
-test('While thousands of uploads are used by nothing the next is told to come back', async () => {
+test('Uploads are refused with overloaded while 4,000 are unused', async () => {
   const { body } = await upload()
   await sql`
     insert into uploads (id, sound_id, created_at)
@@ -127,7 +127,7 @@ test('While thousands of uploads are used by nothing the next is told to come ba
   expect((await upload(undefined, spoken(1.2))).status).toBe(201)
 })
 
-test('The description shows the form', async () => {
+test('The API description shows the form of the upload', async () => {
   const { body } = await app().call<{ paths: Record<string, { post?: { requestBody: unknown } }> }>('/api/openapi.json')
   expect(body.paths['/api/donations/upload-audio']?.post?.requestBody).toMatchObject({
     content: { 'multipart/form-data': { schema: { properties: { audio: { type: 'string', format: 'binary' } } } } },

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { keyOfMedia, mediaUrl } from './media-key.ts'
 
-// An address names its file in these letters alone: own CSS has no escapes, and is taken with an address as it is or not at all.
+// Matches only the characters of a file name, because custom CSS has no escapes: an address matches unchanged or not at
+// all.
 const ADDRESS = /\/media\/library\/[\da-f]{32}\.webp(?![\w.-])/g
 
-/** The addresses that a style sheet names, as far as they can be of a picture in a library, each once. */
+/** Addresses in a style sheet that may belong to pictures of a library, without repeats. */
 export const pictureAddressesIn = (css: string | null | undefined): string[] => [...new Set(css?.match(ADDRESS) ?? [])]
 
 /**
- * Of the addresses that a style sheet names those of this creator's own pictures, which own CSS may draw. In a transaction they stay until that
- * ends: who deletes one waits, and finds it used then. The creator's row is locked before.
+ * The addresses in a style sheet that belong to pictures of this creator, which custom CSS may use. In a transaction
+ * the pictures are locked until it ends: a concurrent deletion waits and then finds them in use. Lock the creator's row
+ * first.
  */
 export async function findPicturesInCss(
   db: Database | AnyTransaction,

@@ -6,8 +6,8 @@ import { findMedia } from './find-media.ts'
 type PictureReference = Partial<Pick<CustomStyle, 'mediaId' | 'media'>>
 
 /**
- * A change of a look as it is stored, with where its picture or video is; null takes it away. The creator is locked. Ends with
- * validation_failed for what is neither of this creator's.
+ * Adds the kind and address of the picture or video to a changed style; null removes it. Lock the creator first.
+ * Rejects with validation_failed if the creator has no such picture or video.
  */
 export async function withCustomPicture<Style extends PictureReference>(
   tx: AnyTransaction,

@@ -15,10 +15,10 @@ export type DeleteDeps = {
   mediaUsers: readonly MediaUser[]
 }
 
-/** Ends with not_found for one that is not this creator's, and with in_use while something shows or plays it. */
+/** Rejects with not_found for a file of another creator, and with in_use while something shows or plays it. */
 export async function deleteMedia(deps: DeleteDeps, creatorId: string, id: string): Promise<void> {
   const key = await deps.db.transaction().execute(async (tx) => {
-    // Whoever is about to use it holds the row, and has said so once this lock is given.
+    // A transaction that is about to use the file holds this row. Its reference is committed once the lock is granted.
     const row = isId(id)
       ? await tx
           .selectFrom('media')
@@ -38,8 +38,8 @@ export async function deleteMedia(deps: DeleteDeps, creatorId: string, id: strin
     await removeFiles(tx, deps.jobs, [row.media_key])
     return row.media_key
   })
-  // The job that removes the file has committed; so that it is gone with the answer, it goes at once too.
+  // The committed job removes the file. It is removed here too, so that it is gone when the answer is sent.
   await deps.storage
     .remove(key)
-    .catch((error: unknown) => deps.log.warn({ err: error, key }, 'a deleted file is still stored'))
+    .catch((error: unknown) => deps.log.warn({ err: error, key }, 'removing a deleted file failed, its job retries'))
 }

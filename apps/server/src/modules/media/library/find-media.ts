@@ -25,8 +25,9 @@ type Row = {
 }
 
 /**
- * A file of this creator; undefined for another's, and for what is none. In a transaction it stays until that ends: who deletes it
- * waits, and finds it used then. Whoever needs the creator's row too locks that one first (docs/locks.md).
+ * A file of this creator. Undefined for another creator's file and for an invalid id. In a transaction it is locked
+ * until that ends: a concurrent deletion waits and then finds it in use. Lock the creator's row first if both are
+ * needed (docs/locks.md).
  */
 export async function findMedia(
   db: Database | AnyTransaction,

@@ -4,7 +4,7 @@ import { mediaUrl } from './media-key.ts'
 
 export type ShownMedia = { url: string; kind: 'image' | 'video' }
 
-/** Of each of these creators the newest picture or film, or the one with this id: one statement for all. */
+/** For each creator the newest picture or video, or the one with this id. Uses one statement for all. */
 export async function findShownMedia(
   db: Database,
   creatorIds: readonly string[],

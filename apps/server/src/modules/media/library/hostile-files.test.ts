@@ -23,7 +23,7 @@ afterAll(() => Promise.all([encoders.videos.close(), encoders.encoder.close()]))
 const make = (bytes: Buffer) => encodeMedia(encoders, bytes)
 const refusal = (bytes: Buffer) =>
   make(bytes).then(
-    ({ kind }) => `taken as ${kind}`,
+    ({ kind }) => `accepted as ${kind}`,
     (error: unknown) => (error instanceof AppError ? error.code : error),
   )
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
@@ -38,13 +38,13 @@ const noise = () =>
     },
   })
 
-test.each(['png', 'jpeg', 'webp', 'avif'] as const)('A %s becomes a WebP', async (format) => {
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)('A %s picture becomes a WebP', async (format) => {
   const made = await make(await picture(format))
   expect(made).toMatchObject({ kind: 'image', animated: false, width: 40, height: 30, contentType: 'image/webp' })
   expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'webp', hasAlpha: format !== 'jpeg' })
 })
 
-test('An APNG keeps its frames, their times and what is transparent', async () => {
+test('An APNG keeps its frames, frame times and transparency', async () => {
   const made = await make(apng())
   expect(made).toMatchObject({ kind: 'image', animated: true, width: 32, height: 32, durationMs: 400 })
   expect(await sharp(made.bytes).metadata()).toMatchObject({ pages: 2, hasAlpha: true })
@@ -53,20 +53,20 @@ test('An APNG keeps its frames, their times and what is transparent', async () =
   expect(second[3]).toBeLessThan(200)
 })
 
-test('A film with transparency becomes a silent one that has it too', async () => {
+test('A video with transparency becomes a silent video with transparency', async () => {
   const made = await make(tinyWebm())
   expect(made).toMatchObject({ kind: 'video', extension: 'webm', width: 32, height: 32, animated: false })
   expect(made.durationMs).toBeGreaterThan(100)
-  // As the container says it of its track (AlphaMode 1), and the only track is the film.
+  // The track has AlphaMode 1, and its only codec is V_VP8, so there is no audio track.
   expect(made.bytes.includes(Buffer.from([0x53, 0xc0, 0x81, 0x01]))).toBe(true)
   expect(made.bytes.includes('V_VP8')).toBe(true)
 })
 
-test('A film in an MP4 becomes a WebM, and takes as long as it did', async () => {
+test('A video in an MP4 becomes a WebM of the same length', async () => {
   expect(await make(mp4OfLength(1))).toMatchObject({ kind: 'video', extension: 'webm', width: 16, durationMs: 1_000 })
 })
 
-test('A film in a MOV is taken with the codecs of an MP4 alone', async () => {
+test('A MOV is accepted only with the codecs of an MP4', async () => {
   const from = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=10:duration=1', '-t', '1']
   const { files } = await ffmpeg(
     {},
@@ -85,14 +85,14 @@ test('A film in a MOV is taken with the codecs of an MP4 alone', async () => {
   expect(await refusal(half(named('h264.mov')))).toBe('media_damaged')
 })
 
-test.each([0, 1, 3])('An animation that plays %i times does so as a WebP, an APNG too', async (plays) => {
+test.each([0, 1, 3])('An animation that plays %i times does so as a WebP, from WebP and APNG', async (plays) => {
   const made = await make(apng(2, plays))
   expect(await sharp(made.bytes).metadata()).toMatchObject({ pages: 2, loop: plays })
   const webp = await make(await animation('webp', 3, plays))
   expect(await sharp(webp.bytes).metadata()).toMatchObject({ pages: 3, loop: plays })
 })
 
-test.each([0.05, 0.3])('A chime of %s seconds is taken, with silence behind it', async (seconds) => {
+test.each([0.05, 0.3])('A sound of %s seconds is accepted and padded with silence', async (seconds) => {
   const made = await make(wav(sine(1_200), { seconds }))
   expect(made).toMatchObject({ kind: 'sound', durationMs: 600 })
   const { pcm } = await listen(made.bytes)
@@ -101,7 +101,7 @@ test.each([0.05, 0.3])('A chime of %s seconds is taken, with silence behind it',
   expect(loudest(seconds + 0.15, 0.6)).toBeLessThan(100)
 })
 
-test('A picture that is larger than a canvas is kept as large as one, upright, and says no more where it was taken', async () => {
+test('A picture larger than a canvas is scaled down and turned upright, without its metadata', async () => {
   const jpeg = await noise()
     .resize(4_000, 1_000)
     .withExif({ IFD0: { Make: 'Telefone' } })
@@ -113,7 +113,7 @@ test('A picture that is larger than a canvas is kept as large as one, upright, a
   expect(made.bytes.includes('Telefone')).toBe(false)
 })
 
-test('What is a page as well is drawn anew, without the page', async () => {
+test('A picture that contains HTML is encoded without it', async () => {
   const page = Buffer.from('<script>alert(1)</script>')
   const gif = await animation('gif')
   for (const bytes of [Buffer.concat([gif, page]), Buffer.concat([await picture('png'), page])]) {
@@ -123,10 +123,10 @@ test('What is a page as well is drawn anew, without the page', async () => {
 })
 
 test.each([
-  ['nothing', () => Buffer.alloc(0), 'media_empty'],
-  ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_media'],
+  ['an empty file', () => Buffer.alloc(0), 'media_empty'],
+  ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_media'],
   ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'unsupported_media'],
-  ['SVG with a head', () => Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'unsupported_media'],
+  ['SVG with an XML header', () => Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'unsupported_media'],
   ['PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 'unsupported_media'],
   ['TIFF', () => noise().tiff().toBuffer(), 'unsupported_media'],
   ['a playlist', () => Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), 'unsupported_media'],
@@ -138,7 +138,7 @@ test.each([
   ['half a PNG', async () => half(await noise().png().toBuffer()), 'media_damaged'],
   ['half a JPEG', async () => half(await noise().jpeg().toBuffer()), 'media_damaged'],
   ['half a WebP', async () => half(await noise().webp().toBuffer()), 'media_damaged'],
-  ['half a film', () => half(tinyWebm()), 'media_damaged'],
+  ['half a video', () => half(tinyWebm()), 'media_damaged'],
   ['the head of a PNG', () => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'media_damaged'],
   ['the head of a MOV', () => Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'), 'media_damaged'],
   ['the head of an MP4', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), 'media_damaged'],
@@ -146,11 +146,11 @@ test.each([
   ['a sound of eleven seconds', () => wav(sine(440), { seconds: 11, hertz: 8_000 }), 'media_too_long'],
   ['a click', () => wav(sine(440), { seconds: 0.04 }), 'audio_too_short'],
   ['silence', () => wav(silence, { seconds: 1 }), 'audio_silent'],
-])('%s is refused by its own code', async (_what, bytes, code) => {
+])('A file that is %s is refused with its own code', async (_what, bytes, code) => {
   expect(await refusal(await bytes())).toBe(code)
 })
 
-test('Bombs leave this process as it was, and nothing in the folder for what is passing', async () => {
+test('Decompression bombs leave memory and temporary folders of this process unchanged', async () => {
   const passing = async () => (await readdir(tmpdir())).filter((name) => /aplauso-(sound|media|film)|vips/.test(name))
   const [before, folders] = [process.memoryUsage().rss, await passing()]
   await Promise.all([pngBomb(30_000, 30_000), pngBomb(6_000, 6_000), endlessGif(20_000)].map(refusal))

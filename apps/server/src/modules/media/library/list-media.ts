@@ -22,7 +22,7 @@ export function mediaOf(row: MediaRow, usedBy: Media['usedBy']): Media {
   }
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export async function listMedia(
   { db, mediaUsers }: { db: Database; mediaUsers: readonly MediaUser[] },
   creatorId: string,

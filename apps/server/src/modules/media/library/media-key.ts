@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-// Below our own address wherever files are stored: the overlay takes pictures from nowhere else.
+// Always an address of this server, wherever files are stored, because the overlay loads pictures only from there.
 const BELOW = '/media'
 
-/** A name nobody can guess, and a new one for each file, so that what caches keep is never out of date. */
+/** A random key that nobody can guess. Each file has a new one, so caches never serve an old file. */
 export const newMediaKey = (extension: string): string => `library/${randomBytes(16).toString('hex')}.${extension}`
 
 export const mediaUrl = (key: string): string => `${BELOW}/${key}`
 
-/** Of an address as `mediaUrl` gives it. */
+/** Key of an address that `mediaUrl` returned. */
 export const keyOfMedia = (url: string): string => url.slice(BELOW.length + 1)

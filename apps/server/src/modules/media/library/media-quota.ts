@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 
 type QuotaDeps = { db: Database | AnyTransaction; prices: Prices }
 
-/** What a creator's files take, and what their plan has for them. */
+/** Storage that the creator's files use, and the limits of their plan. */
 export async function readQuota({ db, prices }: QuotaDeps, creatorId: string): Promise<MediaQuota> {
   const { rows } = await sql<{ plan: PlanId; used: number; files: number }>`
     select subscription_plan as plan, coalesce(sum(media.bytes), 0)::bigint as used, count(media.id)::integer as files
@@ -22,7 +22,7 @@ export async function readQuota({ db, prices }: QuotaDeps, creatorId: string): P
   return { usedBytes: row.used, maxBytes: prices.of[row.plan].mediaBytes, files: row.files, maxFiles: MEDIA_FILES_MAX }
 }
 
-/** Ends with media_quota_reached, or limit_reached, where so many bytes more are too many. */
+/** Rejects with media_quota_reached or limit_reached if a file of this size does not fit. */
 export async function requireFreeSpace(deps: QuotaDeps, creatorId: string, bytes: number): Promise<void> {
   const { usedBytes, maxBytes, files } = await readQuota(deps, creatorId)
   if (files >= MEDIA_FILES_MAX) throw new AppError('limit_reached', `There are at most ${MEDIA_FILES_MAX} files`)

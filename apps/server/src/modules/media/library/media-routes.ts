@@ -31,7 +31,7 @@ const MediaForm = z.object({
   name: z.string().optional().describe('that of the file unless it is given'),
 })
 
-/** As it was given, else that of the file without its ending. Ends with validation_failed for one that is too long. */
+/** The given name, else the file name without its extension. Rejects with validation_failed if the name is too long. */
 function nameOf({ name, fileName }: { name: string | undefined; fileName: string }): string {
   if (name !== undefined && name.trim() !== '') {
     const parsedName = MediaName.safeParse(name)
@@ -43,13 +43,13 @@ function nameOf({ name, fileName }: { name: string | undefined; fileName: string
   return found.data ?? '…'
 }
 
-/** Per account: each costs some seconds of a processor. */
+/** Per account, because encoding takes seconds of a processor. */
 export const NEW_MEDIA: RateRule = { name: 'new_media', points: 120, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type MediaLibraryDeps = DeleteDeps &
   MediaEncoders & { authentication: Authentication; prices: Prices; features: Features; newMedia: RateLimit }
 
-// What is on its way in is held in memory: this many times the largest file, and no more.
+// Uploads in progress are held in memory: at most this many of the largest size.
 const UPLOADS_AT_ONCE = 6
 const UPLOADS_PER_ACCOUNT = 3
 
@@ -61,7 +61,7 @@ const ListQuery = PageQuery.extend(OfCreator.shape)
 const OneMedia = z.object({ id: z.string() })
 const tags = ['media']
 
-/** A creator's own pictures, films and sounds: theirs, and of the agency that manages them. */
+/** Routes of a creator's media library, for the creator and the agency that manages them. */
 export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Promise<void> {
   const { authentication } = deps
   const inSlot = createSlotLimiter(UPLOADS_AT_ONCE, UPLOADS_PER_ACCOUNT)
@@ -130,7 +130,7 @@ export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Prom
     },
   )
 
-  // A scope of its own, so that no other call takes forms.
+  // Registered in its own scope, so that no other route accepts forms.
   await app.register(async (scope: App) => {
     await registerForms(scope, MEDIA_FILE)
 
@@ -153,12 +153,12 @@ export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Prom
         const creatorId = await creatorOf(request)
         await deps.newMedia.take(viewerId)
         return inSlot(creatorId, async () => {
-          // Whoever has no room at all need not send it.
+          // Refused before the upload if there is no free space at all.
           await requireFreeSpace(deps, creatorId, 1)
           const { bytes, fileName, texts } = await readForm(request, MEDIA_FILE)
           const name = nameOf({ name: texts.name, fileName })
           const encoded = await encodeMedia(deps, bytes)
-          // Whoever has called it off meanwhile does not want to find it.
+          // A creator who cancelled the upload does not expect the file.
           if (request.socket.destroyed) throw new AppError('overloaded', 'The upload was called off')
           return reply.code(201).send(await storeMedia(deps, creatorId, name, encoded))
         })

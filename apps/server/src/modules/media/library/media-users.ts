@@ -3,12 +3,12 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { pictureAddressesIn } from './css-pictures.ts'
 import { keyOfMedia, mediaUrl } from './media-key.ts'
 
-/** Whoever shows or plays files of creators says of a creator which, and where: `composition/services.ts` names them all. */
+/** Lists where a module shows or plays a creator's files. `composition/services.ts` lists all of these functions. */
 export type MediaUser = (db: Database | AnyTransaction, creatorId: string) => Promise<MediaUseOf[]>
-/** A file by its id, or those that a style sheet names by their addresses. */
+/** A file by its id, or a style sheet that names files by their addresses. */
 export type MediaUseOf = MediaUse & ({ mediaId: string } | { css: string })
 
-/** Where each file of a creator is used, by its id: each place once. */
+/** All uses of each file of a creator, by the file's id, without repeats. */
 export async function usesOf(
   db: Database | AnyTransaction,
   users: readonly MediaUser[],
@@ -35,7 +35,10 @@ export async function usesOf(
   return uses
 }
 
-/** Of this creator's files, by their addresses. Without a lock: who deletes holds one of them already, and another hand another. */
+/**
+ * Ids of this creator's files by address. Does not lock: a deletion already locks one file, and locking others could
+ * deadlock.
+ */
 async function findIdsByAddress(
   db: Database | AnyTransaction,
   creatorId: string,

@@ -20,7 +20,7 @@ const db = () => app().database.db
 const sound = wav(sine(440), { seconds: 1 })
 const storedFiles = () => readdir(joinPath(app().dataDir, 'media', 'library')).catch(() => [])
 
-test('A GIF becomes an animated WebP with its transparency, served for ever from our own address as nothing else', async () => {
+test('A GIF becomes an animated WebP with transparency, served from this server with immutable caching', async () => {
   const creator = await app().register()
   const { status, body } = await upload(creator, await animation('gif'), { fileName: 'Aplauso grande.GIF' })
   expect(status).toBe(201)
@@ -46,7 +46,7 @@ test('A GIF becomes an animated WebP with its transparency, served for ever from
   })
 })
 
-test('The list is the newest first, in pages, with names that can be changed, and nobody else’s', async () => {
+test('The media list has pages, newest first, and only the owner can rename or delete a file', async () => {
   const creator = await app().register()
   const made = [
     await upload(creator, await picture('png'), { name: 'Primeira' }),
@@ -76,7 +76,7 @@ test('The list is the newest first, in pages, with names that can be changed, an
   expect([long.status, long.body.errors?.[0]?.path]).toEqual([400, 'name'])
 })
 
-test('An agency works on the files of a creator who let it in, and of nobody else', async () => {
+test('An agency can use the files of a creator whom it manages, and of nobody else', async () => {
   const [creator, other, agency] = [await app().register(), await app().register(), await app().register('agency')]
   await agencyActions(app).link(agency, creator)
   const query = `?creatorId=${creator.user.id}`
@@ -88,7 +88,7 @@ test('An agency works on the files of a creator who let it in, and of nobody els
   }
 })
 
-test('What is deleted is gone from the list, from the store and from its address', async () => {
+test('A deleted file is gone from the list, the store and its address', async () => {
   const creator = await app().register()
   const { body } = await upload(creator, await picture('webp'))
   expect((await remove(creator, body.id)).status).toBe(204)
@@ -97,9 +97,9 @@ test('What is deleted is gone from the list, from the store and from its address
   expect(await storedFiles()).not.toContain(body.url.split('/').at(-1))
 })
 
-test('What is called off while it is prepared is not kept', async () => {
+test('An upload that is cancelled while it is encoded is not stored', async () => {
   const [creator, other] = [await app().register(), await app().register()]
-  // Others' long ones are before it, so that it waits for its turn however fast the machine is.
+  // Long uploads of another creator are ahead in the queue, so this one waits even on a fast machine.
   const long = wav(sine(440), { seconds: 10 })
   const before = [upload(other, long), upload(other, long), upload(other, long)]
   const calling = new AbortController()
@@ -109,18 +109,18 @@ test('What is called off while it is prepared is not kept', async () => {
   const sent = fetch(`${app().baseUrl}/api/media`, { method: 'POST', headers, body: form, signal: calling.signal })
   setTimeout(() => calling.abort(), 60)
   await expect(sent).rejects.toThrow('abort')
-  // Its turn has ended once another of the same kind is there.
+  // When another upload of the same kind has finished, the cancelled one has finished too.
   expect((await upload(creator, sound, { name: 'Outro' })).status).toBe(201)
   expect((await Promise.all(before)).map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await list(creator)).map(({ name }) => name)).toEqual(['Outro'])
 })
 
-test('Of two files at once that do not both fit one is refused, which says what is used and what there is', async () => {
+test('Two concurrent uploads that do not both fit: one is refused with the used and available space', async () => {
   const creator = await app().register()
   const { body: first } = await upload(creator, sound)
   const { maxBytes, usedBytes } = (await app().call<MediaQuota>('/api/media/quota', { token: creator.token })).body
   expect([maxBytes, usedBytes]).toEqual([BUILT_IN_PLANS.free.mediaBytes, first.bytes])
-  // Room for one more, and a half.
+  // Leaves space for one and a half files.
   const filled = (maxBytes ?? 0) - Math.round(first.bytes * 1.5)
   await db().updateTable('media').set({ bytes: filled }).where('id', '=', first.id).execute()
   const before = await storedFiles()
@@ -140,7 +140,7 @@ test('Of two files at once that do not both fit one is refused, which says what 
 const changeAs = (token: string) => (body: object) =>
   app().call<AlertSettings & Problem>('/api/alerts/settings', { token, method: 'PATCH', body })
 
-test('A sound of one’s own is the chime in place of ours, overlays are told at once, and it stays while it is', async () => {
+test('A custom alert sound replaces the built-in one, reaches overlays at once, and cannot be deleted while in use', async () => {
   const creator = await app().register()
   const change = changeAs(creator.token)
   const { body: own } = await upload(creator, sound, { name: 'Sino da avó' })
@@ -149,7 +149,7 @@ test('A sound of one’s own is the chime in place of ours, overlays are told at
   const chosen = { chimeId: null, mediaId: own.id, chimeUrl: own.url }
   expect((await change({ sound: { mediaId: own.id } })).body.sound).toMatchObject(chosen)
   expect((await overlay.until('settings'))[0]?.payload.sound).toMatchObject(chosen)
-  // What else is changed leaves it as it is, in a test of what is not saved too.
+  // Other changes leave it unchanged, also in a test of unsaved settings.
   expect((await change({ sound: { chimeVolume: 0.3 } })).body.sound).toMatchObject(chosen)
   const draft = { creatorSlug: creator.user.slug, settings: { sound: { order: 'together' } } }
   expect((await app().call('/api/donations/test', { token: creator.token, body: draft })).status).toBe(201)
@@ -166,7 +166,7 @@ test('A sound of one’s own is the chime in place of ours, overlays are told at
   overlay.close()
 })
 
-test('The chime can be no sound of somebody else’s, no picture, none that is gone, and not two at once', async () => {
+test('An alert sound must be an existing sound of the creator, and only one can be chosen', async () => {
   const [creator, other] = [await app().register(), await app().register()]
   const ids = [
     (await upload(other, sound)).body.id,
@@ -185,7 +185,7 @@ test('The chime can be no sound of somebody else’s, no picture, none that is g
   expect([both.status, both.body.errors?.map(({ path }) => path)]).toEqual([400, ['sound.mediaId']])
 })
 
-test('A picture of one’s own stands on the card, in the settings and in a variation, and is kept by each of them', async () => {
+test('A custom picture appears on the card, in settings and variations, and cannot be deleted while in use', async () => {
   const creator = await app().register()
   const { token } = creator
   const change = changeAs(token)
@@ -195,7 +195,7 @@ test('A picture of one’s own stands on the card, in the settings and in a vari
   const chosen = { mediaId: own.id, media: { kind: 'image', url: own.url } }
   expect((await change({ look: { mediaId: own.id } })).body.look).toMatchObject(chosen)
   expect((await overlay.until('settings'))[0]?.payload.look).toMatchObject(chosen)
-  // What else is changed leaves it as it is.
+  // Other changes leave it unchanged.
   expect((await change({ look: { layout: 'above' } })).body.look).toMatchObject({ ...chosen, layout: 'above' })
   const variation = { name: 'Grande', when: { fromCents: 5_000 }, look: { mediaId: own.id } }
   const { body: added } = await app().call<{ id: string }>('/api/alerts/variations', { token, body: variation })
@@ -215,7 +215,7 @@ test('A picture of one’s own stands on the card, in the settings and in a vari
   overlay.close()
 })
 
-test('The picture of a card can be nobody else’s, no sound, and none that is gone, wherever it is chosen', async () => {
+test('The picture of a card must be an existing picture or video of the creator', async () => {
   const [creator, other] = [await app().register(), await app().register()]
   const { token } = creator
   const ids = [
@@ -237,7 +237,7 @@ test('The picture of a card can be nobody else’s, no sound, and none that is g
   }
 })
 
-test('Of a hand that deletes a sound and one that takes it as the chime at that moment, one is refused', async () => {
+test('Deleting a sound while it becomes the alert sound: one of the two requests is refused', async () => {
   const creator = await app().register()
   for (let round = 0; round < 5; round += 1) {
     const { body: own } = await upload(creator, sound)
@@ -256,7 +256,7 @@ test('Of a hand that deletes a sound and one that takes it as the chime at that 
 const drawing = (...urls: string[]) =>
   `.card {\n  background-image: ${urls.map((url) => `url("${url}")`).join(', ')};\n}`
 
-test('Own CSS may draw pictures of the library, in the settings, a variation and a test, and keeps them while it does', async () => {
+test('Custom CSS may use library pictures in settings, variations and tests, and they cannot be deleted meanwhile', async () => {
   const creator = await app().register()
   const { token } = creator
   const change = changeAs(token)
@@ -270,7 +270,7 @@ test('Own CSS may draw pictures of the library, in the settings, a variation and
   const printed = `{background-image:url(${first.url}),url(${second.url})}`
   const sheet = expect.objectContaining({ css: expect.stringContaining(printed) })
   expect((await app().call('/api/alerts/css', { token, body: { css } })).body).toEqual({ sheet })
-  // To have looked at it, or tried it, uses nothing.
+  // Checking or testing the CSS does not count as use.
   const tried = { creatorSlug: creator.user.slug, settings: { look: { css } } }
   expect((await app().call('/api/donations/test', { token, body: tried })).status).toBe(201)
   expect((await overlay.until('donation'))[0]?.payload.settings?.look).toMatchObject({ sheet })
@@ -278,7 +278,7 @@ test('Own CSS may draw pictures of the library, in the settings, a variation and
 
   expect((await change({ look: { css, mediaId: first.id } })).body.look).toMatchObject({ css, sheet })
   expect((await overlay.until('settings'))[0]?.payload.look).toMatchObject({ css: null, sheet })
-  // What else is changed leaves it as it is.
+  // Other changes leave it unchanged.
   expect((await change({ look: { layout: 'above' } })).body.look).toMatchObject({ css, sheet })
   const variation = { name: 'Grande', look: { css: drawing(second.url) } }
   const { body: added } = await app().call<{ id: string }>('/api/alerts/variations', { token, body: variation })
@@ -303,7 +303,7 @@ test('Own CSS may draw pictures of the library, in the settings, a variation and
   overlay.close()
 })
 
-test('Own CSS names no picture of somebody else’s, no sound, and none that is gone, wherever it is written', async () => {
+test('Custom CSS is refused if it names a file that is not an existing picture of the creator', async () => {
   const [creator, other] = [await app().register(), await app().register()]
   const { token } = creator
   const { body: own } = await upload(creator, await picture('png'))
@@ -338,7 +338,7 @@ test('Own CSS names no picture of somebody else’s, no sound, and none that is 
   }
 })
 
-test('An agency writes CSS with pictures of the creator whom it manages, and of nobody else', async () => {
+test('An agency can use pictures of a creator whom it manages in CSS, and of nobody else', async () => {
   const [creator, agency] = [await app().register(), await app().register('agency')]
   await agencyActions(app).link(agency, creator)
   const { body: theirs } = await upload(creator, await picture('png'))
@@ -353,7 +353,7 @@ test('An agency writes CSS with pictures of the creator whom it manages, and of 
   expect((await add(drawing(another.url))).body.errors).toMatchObject([{ code: 'css_address' }])
 })
 
-test('Of a hand that deletes a picture and one whose CSS names it at that moment, one is refused', async () => {
+test('Deleting a picture while custom CSS starts to use it: one of the two requests is refused', async () => {
   const creator = await app().register()
   const { token } = creator
   const body = { name: 'Uma' }
@@ -376,7 +376,7 @@ test('Of a hand that deletes a picture and one whose CSS names it at that moment
   }
 })
 
-test('Who leaves takes their files along, and can have a list of them before', async () => {
+test('A deleted account loses its files, and its export lists them before', async () => {
   const creator = await app().register()
   const { body } = await upload(creator, sound, { name: 'Sino' })
   const file = await app().call<{ media: Media[] }>('/api/users/export', { token: creator.token })

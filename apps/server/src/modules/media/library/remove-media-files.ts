@@ -7,7 +7,7 @@ import type { MediaStorage } from '#platform/storage/storage.ts'
 const RemovedMedia = z.object({ keys: z.array(z.string()) })
 type RemovedMedia = z.infer<typeof RemovedMedia>
 
-/** Files that no row names any more: asked for again for a day, should the store be down. */
+/** Files without a row. The job is retried for a day, in case the store is down. */
 const REMOVED_MEDIA: Queue<RemovedMedia> = {
   name: 'removed_media',
   payload: RemovedMedia,
@@ -17,21 +17,21 @@ const REMOVED_MEDIA: Queue<RemovedMedia> = {
 
 const PER_JOB = 100
 
-/** Has these files removed once the transaction has committed, and however often it takes. */
+/** Removes these files once the transaction has committed. Retries until it succeeds. */
 export async function removeFiles(tx: AnyTransaction, jobs: Pick<Jobs, 'add'>, keys: string[]): Promise<void> {
   for (let first = 0; first < keys.length; first += PER_JOB) {
     await jobs.add(REMOVED_MEDIA, { keys: keys.slice(first, first + PER_JOB) }, { tx })
   }
 }
 
-/** From now on this process removes the files of what was deleted. */
+/** Registers the worker that removes the files of deleted media. */
 export async function removeDeletedMedia(deps: { jobs: Pick<Jobs, 'work'>; storage: MediaStorage }): Promise<void> {
   await deps.jobs.work(REMOVED_MEDIA, async ({ keys }) => {
     for (const key of keys) await deps.storage.remove(key)
   })
 }
 
-/** Takes away all files of who is being erased. */
+/** Deletes all files of a creator whose account is erased. */
 export async function eraseMedia(tx: AnyTransaction, jobs: Pick<Jobs, 'add'>, creatorId: string): Promise<void> {
   const erased = await tx.deleteFrom('media').where('creator_id', '=', creatorId).returning('media_key').execute()
   await removeFiles(

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { mediaOf } from './list-media.ts'
 import { type MediaUser, usesOf } from './media-users.ts'
 
-/** Gives the file another name. Ends with not_found for one that is not this creator's. */
+/** Rejects with not_found for a file of another creator. */
 export async function renameMedia(
   { db, mediaUsers }: { db: Database; mediaUsers: readonly MediaUser[] },
   creatorId: string,

@@ -12,7 +12,7 @@ import { requireFreeSpace } from './media-quota.ts'
 
 export type StoreDeps = { db: Database; prices: Prices; storage: MediaStorage }
 
-/** Stores what was made of a file. Ends as `requireRoom` does, and with overloaded while it cannot be stored. */
+/** Stores an encoded file. Rejects like `requireFreeSpace`, and with overloaded if the store fails. */
 export async function storeMedia(
   deps: StoreDeps,
   creatorId: string,
@@ -20,7 +20,7 @@ export async function storeMedia(
   encoded: EncodedMedia,
 ): Promise<Media> {
   const key = newMediaKey(encoded.extension)
-  // The file comes first: whatever dies in between leaves a file that nobody names, never a name without a file.
+  // The file comes first: a crash in between leaves a file without a row, never a row without a file.
   try {
     await deps.storage.put(key, encoded.bytes, encoded.contentType)
   } catch (error) {
@@ -38,7 +38,7 @@ type NewMedia = { name: string; key: string; encoded: EncodedMedia }
 
 function insert({ db, prices }: StoreDeps, creatorId: string, { name, key, encoded }: NewMedia): Promise<Media> {
   return db.transaction().execute(async (tx) => {
-    // Of two at once the later one counts the other.
+    // The lock makes a concurrent upload wait, so that the later one counts the other.
     await lockCreator(tx, creatorId)
     const owner = await tx
       .selectFrom('users')

@@ -1,6 +1,5 @@
 import type { MediaKind } from '@aplauso/contract/media'
 
-/** A file of a creator's own, as it is stored. */
 type MediaTable = {
   id: string
   creator_id: string

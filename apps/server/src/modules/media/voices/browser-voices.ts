@@ -13,7 +13,7 @@ const BROWSER_VOICE = {
   about: describeBrowserVoice,
 } as const
 
-/** The specification's two for a server without voices of its own. */
+/** The two voices of the specification for a server without its own voices. */
 export const BROWSER_VOICES: CatalogueVoice[] = [
   { ...BROWSER_VOICE, id: MALE, name: 'pt-PT-male', gender: 'male' },
   { ...BROWSER_VOICE, id: FEMALE, name: 'pt-PT-female', gender: 'female' },

@@ -9,12 +9,12 @@ export type SpokenVoice = { id: string; language: string }
 
 export type SpeechRequest = {
   voiceId: string | null
-  /** The language of the message as far as it is known, such as pt-PT. */
+  /** BCP 47 language of the message, such as pt-PT, as far as it is known. */
   preferredAccent: string | null
   creator: { plan: PlanId; language: Language; voiceId: string | null }
 }
 
-/** Which of these voices speaks; undefined only when there are none. */
+/** Chooses the voice. Undefined only if there are no voices. */
 export function chooseVoice(prices: Prices, voices: CatalogueVoice[], request: SpeechRequest): SpokenVoice | undefined {
   const { creator } = request
   const offered = voices.filter((voice) => hasVoice(prices, creator, voice))
@@ -24,12 +24,12 @@ export function chooseVoice(prices: Prices, voices: CatalogueVoice[], request: S
   const accentVoice = accent === undefined ? undefined : voiceForAccent(accent, offered, creatorVoice)
   const chosen = withId(request.voiceId) ?? accentVoice ?? creatorVoice ?? defaultVoice(offered, creator)
   if (chosen === undefined) return undefined
-  // Who speaks every language speaks that of the message, or that of those who listen.
+  // A multilingual voice speaks the language of the message, or that of the creator's audience.
   const language = chosen.multilingual ? (accent ?? FORMAT_LOCALES[creator.language]) : chosen.language
   return { id: chosen.id, language }
 }
 
-/** Who speaks for this creator when nobody chose; voices of a language stand in the order of preference. */
+/** The voice for this creator if none was chosen. The list has the voices of each language in order of preference. */
 export function defaultVoice(
   voices: CatalogueVoice[],
   creator: { language: Language; voiceId?: string | null },
@@ -48,7 +48,7 @@ function voiceForAccent(preferredAccent: string, offered: CatalogueVoice[], crea
 
 const LANGUAGE_TAG = /^[a-z]{2}(?:-[a-z\d]{2,8})*$/i
 
-// A hint is what a client says: only the tag of a language that is spoken here says anything.
+// The client sends this value, so only the tag of a supported language is used.
 function languageTag(preferredAccent: string | null): string | undefined {
   const tag = preferredAccent?.trim().replaceAll('_', '-') ?? ''
   return LANGUAGE_TAG.test(tag) && languageOf(tag) !== undefined ? tag : undefined

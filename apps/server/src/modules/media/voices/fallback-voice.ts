@@ -2,7 +2,7 @@ import { languageOf } from '@aplauso/contract/languages'
 import type { CatalogueVoice } from './catalogue-voice.ts'
 import type { SpokenVoice } from './choose-voice.ts'
 
-/** The one of `candidates` that comes nearest to a voice that cannot speak: its language, its gender, its accent. */
+/** The candidate most similar to a voice that cannot speak: by language, then gender, then accent. */
 export function fallbackVoice<Voice extends CatalogueVoice>(
   candidates: Voice[],
   missing: SpokenVoice,
@@ -14,8 +14,8 @@ export function fallbackVoice<Voice extends CatalogueVoice>(
     (languageOf(voice.language) === language ? 4 : 0) +
     (voice.gender === gender ? 2 : 0) +
     (voice.language === missing.language ? 1 : 0)
-  // Of equals the first, which is the plainest.
+  // Of equal candidates the first one, which is the plainest.
   const [nearest] = candidates.toSorted((one, other) => similarity(other) - similarity(one))
-  if (nearest === undefined) throw new Error('There is no voice to stand in')
+  if (nearest === undefined) throw new Error('no fallback voice is available')
   return nearest
 }

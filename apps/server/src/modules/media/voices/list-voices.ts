@@ -9,7 +9,7 @@ import type { Voices } from './voices.ts'
 
 type ListDeps = { voices: Voices; prices: Prices }
 
-/** The voices that this creator's donors may choose, for a reader of `locale`. */
+/** Voices that this creator's donors may choose, described in `locale`. */
 export async function listVoicesOf(
   { voices, prices }: ListDeps,
   creator: VoiceOwner,
@@ -23,7 +23,7 @@ export async function listVoicesOf(
   }
 }
 
-/** Every voice; without a creator each is available. */
+/** Lists every voice. Without a creator all of them are available. */
 export async function listAllVoices(
   { voices, prices }: ListDeps,
   creator: VoiceOwner | undefined,
@@ -38,7 +38,7 @@ export async function listAllVoices(
   }
 }
 
-/** None for a voice that no plan has. */
+/** Empty for a voice that no plan includes. */
 function toVoice(prices: Prices, voice: CatalogueVoice, locale: Language, available: boolean): Voice[] {
   const { id, name, category, gender, age, language, tier } = voice
   const plan = planOfTier(prices, tier)

@@ -6,13 +6,15 @@ import type { CatalogueVoice } from './catalogue-voice.ts'
 
 export type PlanOwner = { plan: PlanId; language: Language }
 
-/** The smallest plan that has voices of this tier; undefined where none has. */
+/** Smallest plan that includes voices of this tier; undefined if none does. */
 export const planOfTier = ({ of }: Prices, tier: VoiceTier): PlanId | undefined =>
   PLAN_IDS.find((id) => VoiceTier.options.indexOf(of[id].voices) >= VoiceTier.options.indexOf(tier))
 
-/** Whether a creator of this plan has the voice; with the basic tier alone that is those of the account's language. */
+/**
+ * Whether the plan of this creator includes the voice. The basic tier includes only voices of the account's language.
+ */
 export function hasVoice({ of }: Prices, { plan, language }: PlanOwner, voice: CatalogueVoice): boolean {
-  // What the visitor's browser speaks costs nobody anything.
+  // Speech of the visitor's browser costs nothing.
   if (voice.spokenBy === 'browser') return true
   const { voices: tier } = of[plan]
   if (tier === 'basic') return voice.tier === 'basic' && languageOf(voice.language) === language

@@ -4,7 +4,7 @@ import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
 import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
 import { createPreviewCache } from './preview-cache.ts'
 
-test('When the day’s paid characters are spent, voices that cost nothing still speak', async () => {
+test('Preview speaks free voices after the paid characters of the day are used up', async () => {
   const limits = await openRateLimits({ enabled: true, secret: 'of the tests', log: pino({ level: 'silent' }) })
   const budget = limits.limit({ name: 'paid_preview_characters', points: 20, windowSeconds: 60 })
   const [free] = listEmbeddedVoices()

@@ -6,14 +6,14 @@ import type { Voices } from './voices.ts'
 
 export type Preview = { mp3: Buffer; voice: SpokenVoice }
 
-/** Undefined: nothing in the text can be spoken. */
+/** Undefined if nothing in the text can be spoken. */
 export type PreviewOf = (voice: CatalogueVoice, text: string) => Promise<Preview | undefined>
 
 const MAX_BYTES = 32 * 1024 * 1024
-// One key for the whole installation: the budget is one.
+// One budget for the whole installation, so one key.
 const EVERYBODY = 'everybody'
 
-/** Previews that were heard lately; the same one asked for again, be it at the same moment, is spoken once. */
+/** Caches recent previews. Concurrent requests for the same preview are spoken once. */
 export function createPreviewCache(voices: Pick<Voices, 'render'>, paidCharacters: RateLimit): PreviewOf {
   const cache = new LRUCache<string, Preview, { voice: CatalogueVoice; text: string }>({
     maxSize: MAX_BYTES,
@@ -29,7 +29,7 @@ export function createPreviewCache(voices: Pick<Voices, 'render'>, paidCharacter
   return async (voice, text) => {
     const key = JSON.stringify([voice.id, text])
     const preview = await cache.fetch(key, { context: { voice, text } })
-    // Who stood in for the voice is not heard any longer than need be.
+    // Speech of a fallback voice is not cached, so that the chosen voice is used as soon as it works again.
     if (preview !== undefined && preview.voice.id !== voice.id) cache.delete(key)
     return preview
   }

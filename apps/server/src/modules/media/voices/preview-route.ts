@@ -50,7 +50,7 @@ export function previewRoute(app: App, { voices, addressOf, previewLimits }: Pre
       const release = () => {
         if (activePreviews.get(address) === request.id) activePreviews.delete(address)
       }
-      // Who no longer waits for an answer may ask for the next one.
+      // A closed connection ends the preview of its address, so that the next one may start.
       reply.raw.once('close', release)
       try {
         await previewLimits.perAddress.take(address)

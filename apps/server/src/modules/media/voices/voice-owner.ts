@@ -5,7 +5,7 @@ import type { Database } from '#modules/tables.ts'
 
 export type VoiceOwner = { plan: PlanId; language: Language; voiceId: string | null }
 
-/** What decides which voices a creator has, of the one whom the condition on `users` finds. */
+/** Plan, language and voice of the creator that the condition on `users` finds. */
 export async function findVoiceOwner(db: Database, condition: RawBuilder<SqlBool>): Promise<VoiceOwner | undefined> {
   return db
     .selectFrom('users')

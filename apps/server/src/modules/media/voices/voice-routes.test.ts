@@ -37,8 +37,8 @@ async function setPlan(creatorId: string, plan: 'creator' | 'pro'): Promise<void
     .execute()
 }
 
-describe('The list of voices', () => {
-  test('has all of them for a visitor, in the visitor’s language', async () => {
+describe('List of voices', () => {
+  test('contains all voices for a visitor, in the visitor’s language', async () => {
     const list = await listOf(app())
     expect(list).toMatchObject({ configured: true, defaultVoiceId: 'pt_PT.duarte' })
     expect(list.voices.length).toBeGreaterThan(50)
@@ -49,7 +49,7 @@ describe('The list of voices', () => {
     expect(french.body.defaultVoiceId).toBe('fr_FR.hugo')
   })
 
-  test('tells a creator which of them the plan has', async () => {
+  test('marks the voices that the creator’s plan includes', async () => {
     const { user, token } = await app().register()
     const ofFree = await listOf(app(), '', token)
     expect(ofFree.voices.filter(({ available }) => available).map(({ id }) => id)).toEqual([
@@ -65,7 +65,7 @@ describe('The list of voices', () => {
     expect((await listOf(app(), '', token)).voices.filter(({ available }) => available).length).toBeGreaterThan(50)
   })
 
-  test('of a creator has those that donors may choose, by slug and by id', async () => {
+  test('of a creator contains the voices that donors may choose, by slug and by id', async () => {
     const { user } = await app().register()
     const list = await listOf(app(), `?creatorSlug=${user.slug}`)
     expect(list.voices.map(({ id }) => id)).toEqual(['pt_PT.duarte', 'pt_PT.ines', 'pt_BR.livia'])
@@ -78,7 +78,7 @@ describe('The list of voices', () => {
     expect((await listOf(app(), `?creatorSlug=${user.slug}`)).defaultVoiceId).toBe('pt_PT.ines')
   })
 
-  test('of nobody, or of a fan, is not found', async () => {
+  test('of an unknown creator or a fan is creator_not_found', async () => {
     const { user } = await app().register('fan')
     for (const slug of ['nobody-here', user.slug, '%00']) {
       const { status, body } = await app().call<Problem>(`/api/voices?creatorSlug=${slug}`)
@@ -86,7 +86,7 @@ describe('The list of voices', () => {
     }
   })
 
-  test('is kept by caches for visitors alone', async () => {
+  test('is cacheable for visitors only', async () => {
     const { token } = await app().register()
     const visitor = await app().call('/api/voices')
     expect(visitor.headers.get('cache-control')).toBe('private, max-age=60')
@@ -96,8 +96,8 @@ describe('The list of voices', () => {
   })
 })
 
-describe('A preview', () => {
-  test('is an MP3 that says who speaks', async () => {
+describe('Preview of a voice', () => {
+  test('is an MP3 with the id of the voice in a header', async () => {
     const response = await preview(unlimited.app, { text: 'Olá, obrigado!', voiceId: 'pt_PT.ines' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
@@ -116,20 +116,20 @@ describe('A preview', () => {
     ['an unknown voice', { text: 'Olá', voiceId: 'pt_PT.nobody' }, 'voiceId'],
     ['a path for a voice', { text: 'Olá', voiceId: '../../etc/passwd' }, 'voiceId'],
     ['a voice of the browser', { text: 'Olá', voiceId: 'pt-PT-female' }, 'voiceId'],
-  ])('of %s is refused', async (_what, body, path) => {
+  ])('is refused for %s', async (_what, body, path) => {
     const response = await preview(unlimited.app, body)
     const problem = await problemOf(response)
     expect([response.status, problem.code, problem.errors?.[0]?.path]).toEqual([400, 'validation_failed', path])
   })
 
-  test('comes one at a time to each address', async () => {
+  test('is limited to one at a time for each address', async () => {
     const asked = ['Uma', 'Outra', 'Mais uma'].map((text) => preview(unlimited.app, { text, voiceId: 'pt_PT.ines' }))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 429, 429])
   })
 })
 
-test('The eleventh preview in a minute is refused with the time to wait', async () => {
+test('The eleventh preview in a minute gets 429 with Retry-After', async () => {
   const ask = () => preview(app(), { text: 'Olá', voiceId: 'pt_PT.nobody' })
   const statuses: number[] = []
   for (let count = 0; count < 11; count++) statuses.push((await ask()).status)
@@ -137,7 +137,7 @@ test('The eleventh preview in a minute is refused with the time to wait', async 
   expect(Number((await ask()).headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-describe('A server with ElevenLabs', () => {
+describe('Server with ElevenLabs', () => {
   let elevenLabs: ElevenLabsServer
   let paid: StartedTestApp
   const MATILDA = `xi.${ELEVENLABS_VOICE.voice_id}`
@@ -163,13 +163,13 @@ describe('A server with ElevenLabs', () => {
   const ask = (client: string, text: string) =>
     paid.app.call<Problem>('/api/voices/preview', { body: { text, voiceId: MATILDA }, headers: behindProxy(client) })
 
-  test('offers its voices beside the embedded ones', async () => {
+  test('lists its voices beside the embedded ones', async () => {
     const { voices } = await listOf(paid.app)
     expect(voices.find(({ id }) => id === MATILDA)).toMatchObject({ name: 'Matilda', plan: 'creator' })
     expect(voices.length).toBeGreaterThan(50)
   })
 
-  test('speaks donations until the characters paid for a creator in a day are spent, then an embedded voice does', async () => {
+  test('speaks donations with ElevenLabs until the creator’s paid characters of the day are used up', async () => {
     const { database, donate, register, running } = paid.app
     const { user } = await register('creator')
     const creators = database.db.updateTable('users').set({ granted_plan: 'creator', subscription_plan: 'creator' })
@@ -187,7 +187,7 @@ describe('A server with ElevenLabs', () => {
     elevenLabs.speeches.length = 0
   })
 
-  test('pays once for a preview that many ask for at the same moment, and later', async () => {
+  test('pays once for concurrent and repeated requests of the same preview', async () => {
     const answers = await Promise.all(['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((client) => ask(client, 'Boa noite')))
     expect(answers.map(({ status, headers }) => [status, headers.get('x-voice-id')])).toEqual(
       answers.map(() => [200, MATILDA]),
@@ -196,7 +196,7 @@ describe('A server with ElevenLabs', () => {
     expect(elevenLabs.speeches.map(({ body }) => body.text)).toEqual(['Boa noite'])
   })
 
-  test('lets an embedded voice be heard while it fails, and its own as soon as it is back', async () => {
+  test('uses an embedded voice while ElevenLabs fails, and the chosen one afterwards', async () => {
     elevenLabs.fault = 'invalid'
     const stoodIn = await ask('10.0.1.1', 'Bom dia')
     expect([stoodIn.status, stoodIn.headers.get('x-voice-id')]).toEqual([200, 'en_US.emma'])
@@ -204,7 +204,7 @@ describe('A server with ElevenLabs', () => {
     expect((await ask('10.0.1.2', 'Bom dia')).headers.get('x-voice-id')).toBe(MATILDA)
   })
 
-  test('lets who turns away from a preview ask for the next one, though the first is still being made', async () => {
+  test('accepts the next preview after a visitor has cancelled the first', async () => {
     elevenLabs.fault = 'silent'
     const probe = async () =>
       (await paid.app.call('/api/voices/preview', { body: { text: 'x', voiceId: 'nobody' } })).status
@@ -218,14 +218,14 @@ describe('A server with ElevenLabs', () => {
   })
 })
 
-describe('A server without voices', () => {
+describe('Server without voices', () => {
   let none: StartedTestApp
   beforeAll(async () => {
     none = await startTestApp({ TTS_PROVIDER: 'none' })
   })
   afterAll(() => none.close())
 
-  test('lists the two of the browser', async () => {
+  test('lists the two browser voices', async () => {
     const { voices, configured, defaultVoiceId } = await listOf(none.app)
     expect(configured).toBe(false)
     expect(voices.map(({ id, gender }) => [id, gender])).toEqual([
@@ -235,7 +235,7 @@ describe('A server without voices', () => {
     expect(defaultVoiceId).toBe('pt-PT-male')
   })
 
-  test('says that it cannot speak', async () => {
+  test('refuses a preview with not_configured', async () => {
     const response = await preview(none.app, { text: 'Olá', voiceId: 'pt_PT.ines' })
     expect([response.status, (await problemOf(response)).code]).toEqual([501, 'not_configured'])
   })

@@ -17,7 +17,7 @@ import { findVoiceOwner } from './voice-owner.ts'
 export type VoiceRouteDeps = PreviewRouteDeps & {
   db: Database
   authentication: Authentication
-  /** The same that counts names of unknown creators elsewhere. */
+  /** The rate limit that also counts unknown creator names on other routes. */
   unknownNames: RateLimit
   prices: Prices
 }

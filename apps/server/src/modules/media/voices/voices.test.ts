@@ -37,8 +37,8 @@ async function open(deps: Partial<VoicesDeps>): Promise<Voices> {
 
 const paid = () => open({ tts: { provider: 'elevenlabs', apiKey: server.apiKey, apiUrl: server.url } })
 
-describe('A message is spoken', () => {
-  test('by the voice it was given, as one MP3', async () => {
+describe('Message to speech', () => {
+  test('is one MP3 by the requested voice', async () => {
     const spoken = await local.render('Olá Ana, parabéns!', { id: 'pt_BR.livia', language: 'pt-BR' })
     expect(spoken?.voice).toEqual({ id: 'pt_BR.livia', language: 'pt-BR' })
     expect(spoken?.sound.mp3.subarray(0, 2).toString('hex')).toMatch(/^ff[ef]/)
@@ -46,28 +46,28 @@ describe('A message is spoken', () => {
     expect(spoken?.sound.durationMs).toBeLessThan(4_000)
   })
 
-  test('though it is one short word', async () => {
+  test('works for one short word', async () => {
     expect((await local.render('Oi', { id: 'pt_BR.livia', language: 'pt-BR' }))?.sound.durationMs).toBeGreaterThan(500)
   })
 
-  test.each(['', '👏👏👏', 'привет', '<break time="3600s"/>'])('not at all when it is %j', async (text) => {
+  test.each(['', '👏👏👏', 'привет', '<break time="3600s"/>'])('gives undefined for %j', async (text) => {
     expect(await local.render(text, { id: 'pt_PT.duarte', language: 'pt-PT' })).toBeUndefined()
   })
 
-  test('in half a minute at the most, and usually far less', async () => {
+  test('is at most 25 seconds long', async () => {
     const ordeal = `<break time="3600s"/>[[x]]${'devagar devagarinho '.repeat(100)}`
     const spoken = await local.render(ordeal, { id: 'pt_PT.anselmo', language: 'pt-PT' })
     expect(spoken?.sound.durationMs).toBeLessThan(25_500)
   })
 })
 
-test('A voice that is gone is stood in for by the plain one of its language', () => {
+test('A deleted voice falls back to the plainest voice of its language', () => {
   const { id } = fallbackVoice(listEmbeddedVoices(), { id: 'en_US.nobody', language: 'en-US' }, [])
   expect(id).toBe('en_US.max')
 })
 
-describe('With ElevenLabs', () => {
-  test('its voices speak, told the language and what can be spoken of the message', async () => {
+describe('ElevenLabs voices', () => {
+  test('speak with the language and only the speakable text of the message', async () => {
     const voices = await paid()
     const spoken = await voices.render('<b>Olá</b> 👏 €5', MATILDA)
     expect(spoken?.voice).toEqual(MATILDA)
@@ -75,7 +75,7 @@ describe('With ElevenLabs', () => {
   })
 
   test.each(['quota', 'voice_not_found', 'cut', 'no_audio'] as const)(
-    'an embedded voice of the same language and gender stands in for one that meets %s',
+    'fall back to an embedded voice of the same language and gender after %s',
     async (fault) => {
       const voices = await paid()
       await voices.list()
@@ -86,7 +86,7 @@ describe('With ElevenLabs', () => {
     },
   )
 
-  test('that is out of characters, the next messages do not ask it', async () => {
+  test('are not requested while the account is out of characters', async () => {
     const voices = await paid()
     expect(voices.condition()).toBe('operational')
     server.fault = 'quota'
@@ -96,7 +96,7 @@ describe('With ElevenLabs', () => {
     expect(voices.condition()).toBe('degraded')
   })
 
-  test('no more characters are paid for than may be spent, and an embedded voice speaks the rest', async () => {
+  test('speak no more characters than may be spent, and an embedded voice speaks the rest', async () => {
     const voices = await paid()
     let left = 12
     const spend = async (characters: number) => {
@@ -108,13 +108,13 @@ describe('With ElevenLabs', () => {
     expect(server.speeches.map(({ body }) => body.text)).toEqual(['Olá Ana'])
   })
 
-  test('its voices come with the creator plan', async () => {
+  test('are included from the creator plan on', async () => {
     const voices = await paid()
     expect(await voices.offers(MATILDA.id, { plan: 'free', language: 'pt' })).toBe(false)
     expect(await voices.offers(MATILDA.id, { plan: 'creator', language: 'pt' })).toBe(true)
   })
 
-  test('a voice of many languages speaks that of the message, else that of the creator', async () => {
+  test('speak the language of the message, else that of the creator', async () => {
     const voices = await paid()
     const wish = { voiceId: MATILDA.id, creator: { ...PORTUGUESE, plan: 'creator' } } as const
     expect(await voices.choose({ ...wish, preferredAccent: 'fr-FR' })).toEqual({ id: MATILDA.id, language: 'fr-FR' })
@@ -122,31 +122,43 @@ describe('With ElevenLabs', () => {
   })
 })
 
-describe('Who speaks', () => {
+describe('Choice of the voice', () => {
   const pro = { ...PORTUGUESE, plan: 'pro' } as const
 
   test.each([
+    ['the chosen voice', { voiceId: 'pt_PT.ines', preferredAccent: 'en-US', creator: PORTUGUESE }, 'pt_PT.ines'],
     [
-      'the voice that was chosen',
-      { voiceId: 'pt_PT.ines', preferredAccent: 'en-US', creator: PORTUGUESE },
-      'pt_PT.ines',
+      'the default instead of a voice above the plan',
+      { voiceId: 'pt_PT.zeca', preferredAccent: null, creator: PORTUGUESE },
+      'pt_PT.duarte',
     ],
-    ['none above the plan', { voiceId: 'pt_PT.zeca', preferredAccent: null, creator: PORTUGUESE }, 'pt_PT.duarte'],
-    ['none that is unknown', { voiceId: 'pt-PT-male', preferredAccent: null, creator: PORTUGUESE }, 'pt_PT.duarte'],
-    ['one of the language of the message', { voiceId: null, preferredAccent: 'es-419', creator: pro }, 'es_419.camila'],
-    ['one of it wherever it is spoken', { voiceId: null, preferredAccent: 'fr_CA', creator: pro }, 'fr_FR.hugo'],
     [
-      'the creator’s own before another of the language',
+      'the default instead of an unknown voice',
+      { voiceId: 'pt-PT-male', preferredAccent: null, creator: PORTUGUESE },
+      'pt_PT.duarte',
+    ],
+    [
+      'a voice of the language of the message',
+      { voiceId: null, preferredAccent: 'es-419', creator: pro },
+      'es_419.camila',
+    ],
+    [
+      'a voice of that language from another region',
+      { voiceId: null, preferredAccent: 'fr_CA', creator: pro },
+      'fr_FR.hugo',
+    ],
+    [
+      'the creator’s voice before another of the same language',
       { voiceId: null, preferredAccent: 'pt', creator: { ...pro, voiceId: 'pt_BR.caio' } },
       'pt_BR.caio',
     ],
     [
-      'the creator’s own where the language says nothing',
+      'the creator’s voice if the language is unknown',
       { voiceId: null, preferredAccent: 'tlh', creator: { ...pro, voiceId: 'pt_BR.caio' } },
       'pt_BR.caio',
     ],
     [
-      'not the creator’s own after the plan that had it',
+      'the default once the plan no longer includes the creator’s voice',
       { voiceId: null, preferredAccent: null, creator: { ...PORTUGUESE, voiceId: 'pt_PT.zeca' } },
       'pt_PT.duarte',
     ],
@@ -160,7 +172,7 @@ describe('Who speaks', () => {
   })
 })
 
-test('A server without voices offers the browser’s two, and speaks nothing', async () => {
+test('A server without voices lists the two browser voices and speaks nothing', async () => {
   const none = await open({ tts: { provider: 'none' } })
   expect(none.configured).toBe(false)
   expect((await none.list()).map(({ id }) => id)).toEqual(['pt-PT-male', 'pt-PT-female'])

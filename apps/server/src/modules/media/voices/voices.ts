@@ -27,27 +27,30 @@ type Spend = (characters: number) => Promise<void>
 export type Voices = {
   /** False: this server has no voices of its own. */
   configured: boolean
-  /** Every voice there is, those of a language in the order of preference. */
+  /** All voices, those of each language in order of preference. */
   list(): Promise<CatalogueVoice[]>
   /**
-   * Which voice speaks: the wanted one if this creator's plan has it, else the best of the hinted language, else the
-   * creator's own, else the default of their language.
+   * Chooses the requested voice if the creator's plan includes it, else the best one for the preferred accent, else the
+   * creator's voice, else the default of their language.
    */
   choose(request: SpeechRequest): Promise<SpokenVoice>
-  /** Whether this creator's plan has a voice of this id. */
+  /** Whether this creator's plan includes the voice. */
   offers(voiceId: string, creator: { plan: PlanId; language: Language }): Promise<boolean>
   /**
-   * The text as speech, normalised; a voice that fails is stood in for by an embedded one, and `voice` says which one spoke.
-   * Undefined: nothing in it can be spoken, or there are no voices. Ends with `overloaded` when there is too much to speak.
-   * `spend` is told of characters that somebody is paid for, before they are: where it fails, it is an embedded voice too.
+   * Speaks the text as a normalised MP3. If the voice fails, an embedded one speaks, and `voice` names it. Undefined if
+   * nothing can be spoken or there are no voices. Rejects with `overloaded` if the queue is full. `spend` is called
+   * before characters are paid for; if it rejects, an embedded voice speaks.
    */
   render(text: string, voice: SpokenVoice, spend?: Spend): Promise<SpokenSound | undefined>
-  /** As speaking went last: degraded while the other server rests after a failure, down when the embedded voices failed too. */
+  /**
+   * State of the last speech: degraded while the remote server is paused after a failure, down if embedded voices
+   * failed.
+   */
   condition(): ComponentState
   close(): Promise<void>
 }
 
-/** Who speaks; the embedded voices stand in for a server elsewhere. */
+/** The provider of speech. Embedded voices are the fallback of a remote server. */
 export type TtsSettings =
   | { provider: 'none' | 'local' }
   | ({ provider: 'elevenlabs' } & ElevenLabsSettings)
@@ -67,7 +70,7 @@ export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): P
   const warnThrottled = createThrottledLog(log)
   const embedded = listEmbeddedVoices()
   const engine = createEmbeddedEngine()
-  // Heard of by the time the first visitor comes.
+  // Starts the first request for the list, so that it is ready for the first visitor.
   remote?.voices().catch(() => undefined)
   let isSilent = false
   const list = async () => [...embedded, ...((await remote?.voices()) ?? [])]
@@ -121,25 +124,25 @@ function speechServer(tts: TtsSettings): SpeechServer | undefined {
 
 type RemoteDeps = { remote: RemoteVoices; encoder: SoundEncoder; warn: ThrottledLog; spend: Spend }
 
-/** Undefined when it failed, which has been said already. */
+/** Undefined after a failure, which is logged already. */
 async function tryRemote(deps: RemoteDeps, text: string, voice: SpokenVoice): Promise<EncodedSound | undefined> {
   const { remote, encoder, warn } = deps
   try {
     await deps.spend(text.length)
   } catch (error) {
-    warn('spent', error, 'The paid characters of the day are spent: embedded voices speak for now')
+    warn('spent', error, 'paid characters of the day are used up, using embedded voices')
     return undefined
   }
   const file = await remote.speak(text, voice).catch(() => undefined)
   if (file === undefined) return undefined
   try {
-    // MP3 is asked for; servers at home answer what they can make.
+    // The request asks for MP3, but a server at home may answer with another format.
     const source = await sniffSource(file)
     if (source === undefined) throw new AppError('unsupported_media', 'This is no sound')
     return await encoder.encode(file, { source, kind: 'speech' })
   } catch (error) {
     if (!isUnusable(error)) throw error
-    warn('no speech', error, 'The voice server sent what is no speech: an embedded voice spoke')
+    warn('no speech', error, 'answer of the speech server is no speech, used an embedded voice')
     return undefined
   }
 }
@@ -147,7 +150,7 @@ async function tryRemote(deps: RemoteDeps, text: string, voice: SpokenVoice): Pr
 const UNUSABLE = new Set(['unsupported_media', 'audio_too_long', 'audio_too_short', 'audio_silent'])
 const isUnusable = (error: unknown): boolean => error instanceof AppError && UNUSABLE.has(error.code)
 
-// Words that an engine knows no sound for are nothing that can be spoken.
+// An engine is silent for words that it cannot pronounce. Such a text counts as not speakable.
 async function unlessSilent(speech: Promise<SpokenSound>): Promise<SpokenSound | undefined> {
   try {
     return await speech
@@ -164,7 +167,7 @@ function listed(prices: Prices, list: Voices['list']): Listed {
     list,
     async choose(request) {
       const voice = chooseVoice(prices, await list(), request)
-      if (voice === undefined) throw new Error('There are no voices to choose from')
+      if (voice === undefined) throw new Error('no voices are available')
       return voice
     },
     async offers(voiceId, creator) {

@@ -13,7 +13,7 @@ import { createSoundEncoder } from './sound-encoder.ts'
 const JOB = { source: 'wav', kind: 'recording', minMs: 500, maxMs: 45_000 } as const
 const spoken = wav(voice(), { seconds: 1 })
 
-/** A program for FFMPEG_PATH, and where it ran. */
+/** Writes a program for FFMPEG_PATH that records the folders and environment of its runs. */
 async function program(script: string) {
   const folder = await mkdtemp(join(tmpdir(), 'aplauso-binary-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -26,7 +26,7 @@ async function program(script: string) {
 const ffmpeg = () => program(`exec '${process.execPath}' --no-warnings '${FFMPEG_PROCESS}' "$@"`)
 const sleeper = () => program('exec sleep 100')
 
-test('With FFMPEG_PATH that program does the work, without our environment, in a folder that is gone afterwards', async () => {
+test('FFMPEG_PATH is used for encoding, without the server’s environment and in a folder that is deleted afterwards', async () => {
   const { path, folders, read } = await ffmpeg()
   const encoder = createSoundEncoder({ ffmpegPath: path, log: pino({ level: 'silent' }) })
   onTestFinished(() => encoder.close())
@@ -39,19 +39,19 @@ test('With FFMPEG_PATH that program does the work, without our environment, in a
   expect(await read('environment')).not.toMatch(/PATH=.*node_modules|HOME=|TEST_/)
 })
 
-test('What it cannot decode or is too long is refused by its own code', async () => {
+test('Encoding refuses an undecodable or too long sound with its own code', async () => {
   const runner = createBinaryRunner((await ffmpeg()).path, 15_000, SOUND_TASK)
   expect(await runner.encode(Buffer.from('hello'), JOB)).toBe('undecodable')
   expect(await runner.encode(wav(sine(300), { seconds: 47, hertz: 8_000 }), JOB)).toBe('too_long')
 })
 
-test('A program that does not end is ended, and leaves no folder', async () => {
+test('A run that exceeds the time limit is stopped and leaves no folder', async () => {
   const { path, folders } = await sleeper()
   expect(await createBinaryRunner(path, 500, SOUND_TASK).encode(spoken, JOB)).toMatchObject({ failure: 'stopped' })
   for (const folder of await folders()) expect(existsSync(folder)).toBe(false)
 })
 
-test('What is under way when the server stops is ended', async () => {
+test('Closing the runner stops a run in progress and deletes its folder', async () => {
   const { path, folders } = await sleeper()
   const runner = createBinaryRunner(path, 15_000, SOUND_TASK)
   const under = runner.encode(spoken, JOB)
@@ -61,7 +61,7 @@ test('What is under way when the server stops is ended', async () => {
   for (const folder of await folders()) expect(existsSync(folder)).toBe(false)
 })
 
-test('A file that is no program is our trouble, and not the fault of the sound', async () => {
+test('A path that is no program gives the failure stopped, not an undecodable sound', async () => {
   expect(await createBinaryRunner('/etc/hostname', 15_000, SOUND_TASK).encode(spoken, JOB)).toMatchObject({
     failure: 'stopped',
   })

@@ -12,10 +12,10 @@ const LOG_MAX_BYTES = 256 * 1024
 const PRLIMIT = '/usr/bin/prlimit'
 const LIMITS = ['--data=1500000000', '--nofile=64', '--core=0']
 
-// By the system, or by what sets the limits.
+// Codes of the system, and exit codes of prlimit.
 const NOT_STARTED_CODES = new Set<unknown>(['ENOENT', 'EACCES', 'ENOEXEC', 126, 127])
 
-/** The ffmpeg that the operator has installed, with its files in a folder that is there for one job. */
+/** Runs the ffmpeg that the operator installed. Each job has its own temporary folder. */
 export function createBinaryRunner<Job, Result>(
   ffmpegPath: string,
   limitMs: number,
@@ -33,7 +33,7 @@ export function createBinaryRunner<Job, Result>(
       await writeFile(join(folder, 'in'), bytes)
       return await task.work(inFolder(folder, command, signal), job)
     } catch (error) {
-      // Out of time, or a program that does not run or has no MP3: nothing that the file could be blamed for.
+      // A timeout, a program that does not start, or a missing output: none is caused by the input file.
       return { failure: 'stopped', log: String(error) }
     } finally {
       await rm(folder, { recursive: true, force: true })

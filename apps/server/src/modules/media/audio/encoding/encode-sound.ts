@@ -2,29 +2,29 @@ import type { EncodingJob, EncodingResult } from './encoding-job.ts'
 import { audibleChannel, peaksOf } from './measure-samples.ts'
 import { type DecodedSound, decode, measure, SHAPED, shape, toMp3 } from './sound-arguments.ts'
 
-// Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
+// The child process with WebAssembly's ffmpeg runs this too and can read little else, so it imports only this folder.
 
-/** ffmpeg in a folder of its own, in which the sound lies as `in`. */
+/** ffmpeg in its own folder, with the input file `in`. */
 export type Ffmpeg = {
   run(args: string[]): Promise<{ failed: boolean; log: string }>
   sizeBytes(file: string): Promise<number>
   read(file: string): Promise<Uint8Array>
 }
 
-/** A recorder that stops at the limit is heard a little later. */
+/** A recorder that stops at the limit may record a little longer. */
 const TOLERANCE_MS = 600
 const SILENT_LUFS = -60
-/** Loudness is measured over blocks of 400 ms: silence follows what has none. */
+/** Loudness is measured over blocks of 400 ms, so a shorter sound gets silence appended. */
 const MEASURABLE_MS = 400
 const PADDED_MS = 600
 
-// The MP3 encoder makes everything quieter by 0.4 dB.
+// The MP3 encoder lowers the level by 0.4 dB.
 const TARGET_LUFS = -15.6
 const CLOSE_ENOUGH_LU = 0.3
 const PASSES_MAX = 4
 const LU_PER_DB_MIN = 0.25
 
-/** Decodes, judges by what was decoded, and makes the MP3 that is kept. Throws when ffmpeg fails at what it decoded itself. */
+/** Decodes the sound, checks it, and makes the MP3 to store. Throws if ffmpeg fails after decoding. */
 export async function encodeSound(ffmpeg: Ffmpeg, job: EncodingJob): Promise<EncodingResult> {
   const decoded = await ffmpeg.run(decode.command(job, job.maxMs + 2 * TOLERANCE_MS))
   if (decoded.failed) return 'undecodable'
@@ -41,7 +41,7 @@ export async function encodeSound(ffmpeg: Ffmpeg, job: EncodingJob): Promise<Enc
   return { mp3: await ffmpeg.read(toMp3.file), durationMs, peaks: peaksOf(await ffmpeg.read(SHAPED)) }
 }
 
-// Where peaks are held down, a decibel of gain is less than one of loudness: how much less, the pass before has shown.
+// Where the limiter lowers peaks, 1 dB of gain raises loudness by less than 1 LU. The previous pass gives the ratio.
 async function shapeTowardsTarget(ffmpeg: Ffmpeg, decodedSound: DecodedSound, decodedLufs: number): Promise<void> {
   let lufs = decodedLufs
   let gainDb = 0
@@ -64,7 +64,7 @@ async function mustRun(ffmpeg: Ffmpeg, args: string[]): Promise<string> {
   return log
 }
 
-/** What the filter `ebur128` measured, from its summary at the end of the log; minus infinity for silence. */
+/** Integrated loudness from the summary that the filter `ebur128` logs; minus infinity for silence. */
 function integratedLufs(log: string): number {
   const summary = log.slice(log.lastIndexOf('Summary:'))
   const value = /\bI:\s+(-?[\d.]+|-inf|nan) LUFS/.exec(summary)?.[1]

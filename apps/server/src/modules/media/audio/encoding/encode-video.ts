@@ -2,14 +2,14 @@ import type { Ffmpeg } from './encode-sound.ts'
 import { type ProbedVideo, probe, transcode } from './video-arguments.ts'
 import type { VideoJob, VideoResult } from './video-job.ts'
 
-// Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
+// The child process with WebAssembly's ffmpeg runs this too and can read little else, so it imports only this folder.
 
-/** The last frame stands for a moment as well. */
+/** The last frame also has a duration. */
 const TOLERANCE_MS = 600
-/** QuickTime may hold any codec; of those only what an MP4 may have is decoded. */
+/** QuickTime may contain any codec. Only those that an MP4 may contain are decoded. */
 const MP4_CODECS = new Set(['h264', 'hevc', 'mpeg4', 'av1', 'vp9'])
 
-/** Makes the film anew, silent. What it says of itself lets it be refused sooner, and is else not believed. */
+/** Encodes the video again, without sound. Values stated in the file only allow an earlier refusal. */
 export async function encodeVideo(ffmpeg: Ffmpeg, job: VideoJob): Promise<VideoResult> {
   const { log } = await ffmpeg.run(probe(job))
   const probed = parseProbe(log)
@@ -33,7 +33,7 @@ function parseProbe(log: string): ProbedVideo | 'undecodable' | 'no_picture' {
   if (!log.includes('Input #0')) return 'undecodable'
   const [line, codec] = log.split('\n').flatMap((text) => {
     const [, name] = /Stream #0:.*: Video: (\w+)/.exec(text) ?? []
-    // The cover of a song is a picture, and no film.
+    // Cover art of a song is a picture, not a video.
     return name === undefined || text.includes('(attached pic)') ? [] : [text, name]
   })
   if (line === undefined || codec === undefined) return 'no_picture'
@@ -53,13 +53,13 @@ function sizeIn(text: string): { width: number; height: number } | undefined {
     : { width: Number(width), height: Number(height) }
 }
 
-/** How long one picture stands: what is counted is when the last one begins. */
+/** Duration of one frame. ffmpeg's progress gives the start time of the last frame. */
 function frameMsIn(output: string): number {
   const [, fps] = /, ([\d.]+) fps\b/.exec(output) ?? []
   return fps === undefined || Number(fps) === 0 ? 0 : Math.round(1_000 / Number(fps))
 }
 
-/** By the last line that counts. */
+/** Frame count and end time from the last progress line. */
 function progressIn(log: string): { frames: number; endMs: number } {
   const [last] = [...log.matchAll(/frame=\s*(\d+).*?time=(\d+):(\d+):([\d.]+)/g)].slice(-1)
   if (last === undefined) return { frames: 0, endMs: 0 }
@@ -70,5 +70,5 @@ function progressIn(log: string): { frames: number; endMs: number } {
   }
 }
 
-/** A film that ends in the middle is no film; ffmpeg makes what it can of it. */
+/** Detects a truncated video, which ffmpeg decodes as far as it can. */
 const isBroken = (log: string) => /partial file|File ended prematurely|Invalid data found|moov atom not found/.test(log)

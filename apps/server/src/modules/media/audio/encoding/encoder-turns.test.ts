@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { voice, wav } from '#testing/waves.ts'
 import { createSoundEncoder } from './sound-encoder.ts'
 
-test('While more recordings come than can wait, the next is sent away, and speech is not', async () => {
+test('Sound encoder refuses recordings with overloaded when its queue is full, but still encodes speech', async () => {
   const encoder = createSoundEncoder({ ffmpegPath: undefined, log: pino({ level: 'silent' }) })
   const recording = { source: 'wav', kind: 'recording' } as const
   const crowd = Array.from({ length: 18 }, () => encoder.encode(Buffer.from('no sound'), recording))

@@ -1,9 +1,9 @@
-/** `source` is the container that the bytes were seen to be; nothing else in a file is believed. */
+/** `source` is the container that the bytes show. Other values stated in the file are ignored. */
 export type EncodingJob = {
   source: 'webm' | 'ogg' | 'mp3' | 'wav' | 'mp4'
   kind: 'recording' | 'speech'
   minMs: number
-  /** What is longer by more than a little is refused, the little is cut off. */
+  /** A sound that is slightly longer is cut; a longer one is refused. */
   maxMs: number
 }
 
@@ -14,14 +14,13 @@ export type EncodingResult =
   | 'too_short'
   | 'silent'
 
-/** `stopped`: it took too long, or the system was short of something. `crashed`: ffmpeg failed on its own. */
+/** `stopped`: it took too long, or the system lacked resources. `crashed`: ffmpeg itself failed. */
 export type RunFailure = { failure: 'stopped' | 'crashed'; log: string }
 
-/** Has ffmpeg work in other processes: whatever a file does to it, it does to them. */
+/** Runs ffmpeg in other processes, so that a malicious file cannot harm the server. */
 export type FfmpegRunner<Job, Result> = {
   encode(bytes: Uint8Array, job: Job): Promise<Result | RunFailure>
   close(): Promise<void>
 }
 
-/** As sounds have it done. */
 export type SoundRunner = FfmpegRunner<EncodingJob, EncodingResult>

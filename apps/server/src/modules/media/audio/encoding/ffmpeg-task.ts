@@ -4,15 +4,15 @@ import { encodeVideo } from './encode-video.ts'
 import type { EncodingJob, EncodingResult } from './encoding-job.ts'
 import type { VideoJob, VideoResult } from './video-job.ts'
 
-/** What ffmpeg is asked to do with a file, in a process of its own. */
+/** A kind of file that ffmpeg processes in its own process. */
 export type FfmpegTask<Job, Result> = {
-  /** As the child with WebAssembly knows it. */
+  /** Name of the task in the WebAssembly child. */
   name: 'sound' | 'film'
   work(ffmpeg: Ffmpeg, job: Job): Promise<Result>
-  /** What any file may have that is made on the way, and what may come out of a child. */
+  /** Maximum size of each intermediate file, and of the output of a child. */
   fileMaxBytes: number
   resultMaxBytes: number
-  /** The result, of what a child has said of the file that it made. */
+  /** The result from the reply of a child and the file that it made. */
   resultOf(reply: unknown, file: Uint8Array): Result
 }
 
@@ -27,7 +27,7 @@ export const SOUND_TASK: FfmpegTask<EncodingJob, EncodingResult> = {
   name: 'sound',
   work: encodeSound,
   fileMaxBytes: 16 * MEGABYTE,
-  // Twice what 45 s at 96 kb/s are.
+  // 45 s at 96 kb/s are half of it.
   resultMaxBytes: MEGABYTE,
   resultOf(reply, mp3) {
     const outcome = SoundReply.parse(reply)

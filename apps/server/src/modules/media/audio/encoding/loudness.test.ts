@@ -34,14 +34,14 @@ const INPUTS: [string, Buffer][] = [
   ['a tone of 45 seconds', wav(sine(440, 0.1), { seconds: 45, hertz: 16_000 })],
 ]
 
-test.each(INPUTS)('%s is heard as loud as everything else, and never distorted', async (_name, bytes) => {
+test.each(INPUTS)('Encoding normalises %s to -16 LUFS without distortion', async (_name, bytes) => {
   const { mp3 } = await encoder.encode(bytes, { source: 'wav', kind: 'recording' })
   const { lufs, peakDb } = await listen(mp3)
   expect(Math.abs(lufs + 16)).toBeLessThanOrEqual(1)
   expect(peakDb).toBeLessThanOrEqual(-1.5)
 })
 
-test('Where only clicks could be louder the sound stays quieter, and what the MP3 adds to them is not cut off', async () => {
+test('Encoding leaves clicks quieter than the target instead of cutting their peaks', async () => {
   const clicks: Wave = (second) => 0.9 * Math.exp(-400 * (second % 0.5)) * Math.sin(2 * Math.PI * 800 * second)
   const { mp3 } = await encoder.encode(wav(clicks, { seconds: 5 }), { source: 'wav', kind: 'recording' })
   const { lufs, peakDb } = await listen(mp3)

@@ -1,13 +1,13 @@
 import type { Channel } from './sound-arguments.ts'
 
-// Also runs in the child that has WebAssembly's ffmpeg (encode-with.ts).
+// The child process with WebAssembly's ffmpeg runs this too.
 
-/** Enough for a drawing as wide as a hand, and few enough for one as narrow as a dock. */
+/** Number of bars in the drawing of a sound, from a narrow dock to a wide page. */
 const PEAKS = 48
 
-/** How loud samples of 32 bits are from one moment to the next, in hundredths of the loudest of them. */
+/** Peak of each part of a sound of 32-bit samples, as a percentage of its loudest part. */
 export function peaksOf(bytes: Uint8Array): number[] {
-  // A view wants its bytes to begin at a multiple of four, which those of a file need not.
+  // A Float32Array needs a byte offset that is a multiple of four, which the buffer of a file may not have.
   const samples = new Float32Array(bytes.slice().buffer, 0, Math.floor(bytes.length / Float32Array.BYTES_PER_ELEMENT))
   const loudest = new Array<number>(PEAKS).fill(0)
   for (let at = 0; at < samples.length; at += 1) {
@@ -18,10 +18,10 @@ export function peaksOf(bytes: Uint8Array): number[] {
   return loudest.map((peak) => (top > 0 ? Math.round((100 * peak) / top) : 0))
 }
 
-/** By this much of its amplitude the mix of two channels may be below the louder one: without one of them it is a half. */
+/** Minimum amplitude of the mix, relative to the louder channel. A mix with one silent channel has half of it. */
 const MIX_SHARE_MIN = 1 / 4
 
-/** What is heard of two channels of 16 bits: both, or the louder one where they are opposite and cancel each other. */
+/** The audible part of two 16-bit channels: the mix, or the louder one where opposite channels cancel each other. */
 export function audibleChannel(bytes: Uint8Array): Channel {
   const samples = new Int16Array(
     bytes.slice().buffer,

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { SoundSource } from './sound-encoder.ts'
 
-// By the container alone: the library takes sound in a webm or mp4 for video.
+// By the container only, because file-type reports audio in a webm or mp4 as video.
 const SOURCES = new Map<string, SoundSource>([
   ['webm', 'webm'],
   ['ogg', 'ogg'],
@@ -14,7 +14,7 @@ const SOURCES = new Map<string, SoundSource>([
   ['m4a', 'mp4'],
 ])
 
-/** What the bytes are, whatever name or type they came with; undefined for everything that is not taken. */
+/** Detects the format from the bytes and ignores the name and type. Undefined for a format that is not accepted. */
 export async function sniffSource(bytes: Uint8Array): Promise<SoundSource | undefined> {
   const type = await fileTypeFromBuffer(bytes)
   return type && SOURCES.get(type.ext)

@@ -1,23 +1,23 @@
 import type { EncodingJob } from './encoding-job.ts'
 
-// The same for the binary and for WebAssembly, which is FFmpeg 5.1: options of later versions are none.
+// Both the binary and WebAssembly use these. WebAssembly has FFmpeg 5.1, so options of later versions do not work.
 
 const DECODED_HZ = 48_000
 const OUTPUT_HZ = 44_100
-// Peaks between samples are held down as samples of their own.
+// The limiter works on samples at this rate, so that it also lowers peaks between samples.
 const LIMITER_HZ = 192_000
-// -2 dBFS: the encoder adds up to half a decibel, and -1.5 dBTP is what may come out.
+// -2 dBFS, because the encoder adds up to half a decibel and the result must stay below -1.5 dBTP.
 const LIMITER_PEAK = 0.794
 const CHANNELS = 2
 const BYTES_PER_FRAME = 2 * CHANNELS
 
-// Always named: a demuxer that ffmpeg chooses itself may be one that opens other files.
+// The demuxer is always named: one that ffmpeg chooses itself might open other files.
 const DEMUXERS = { webm: 'matroska', ogg: 'ogg', mp3: 'mp3', wav: 'wav', mp4: 'mov' } as const
 
 const BIT_RATES = { recording: '96k', speech: '64k' } as const
 
 const DECODED = 'decoded.pcm'
-/** What the MP3 is made of, as samples of 32 bits. */
+/** Input of the MP3 encoder, in 32-bit samples. */
 export const SHAPED = 'shaped.pcm'
 const MP3 = 'out.mp3'
 
@@ -25,7 +25,7 @@ const QUIET_ARGUMENTS = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'error']
 const VERBOSE_ARGUMENTS = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'info']
 const seconds = (ms: number) => String(ms / 1_000)
 
-/** The first audio track as plain samples of two channels, of which there are at most so many, whatever the file says of itself. */
+/** Decodes the first audio track to two channels of plain samples, up to `atMostMs`, whatever the file states. */
 export const decode = {
   file: DECODED,
   command: ({ source }: EncodingJob, atMostMs: number): string[] => [
@@ -33,7 +33,7 @@ export const decode = {
     ...['-protocol_whitelist', 'file', '-max_alloc', '67108864', '-threads', '1'],
     ...['-f', DEMUXERS[source], '-t', seconds(atMostMs), '-i', 'file:in'],
     ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', String(CHANNELS), '-ar', String(DECODED_HZ)],
-    // By bytes as well: a file may have no time go by in it.
+    // Limited in bytes too, because time may not advance in a malicious file.
     ...['-fs', String(toBytes(atMostMs)), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${DECODED}`],
   ],
   toMs: (sizeBytes: number): number => Math.round((sizeBytes / BYTES_PER_FRAME / DECODED_HZ) * 1_000),
@@ -41,7 +41,7 @@ export const decode = {
 
 const toBytes = (ms: number) => Math.round((ms / 1_000) * DECODED_HZ) * BYTES_PER_FRAME
 
-/** How long the sound is, with silence behind what is shorter, and what is heard of its two channels. */
+/** Duration after padding, and the audible channels. */
 export type DecodedSound = { durationMs: number; channel: Channel }
 export type Channel = 'both' | 'left' | 'right'
 
@@ -56,14 +56,14 @@ const monoFilters = ({ durationMs, channel }: DecodedSound) => [
   `apad=whole_dur=${durationMs}ms`,
 ]
 
-/** Logs the loudness of what was decoded. */
+/** Logs the loudness of the decoded sound. */
 export const measure = (sound: DecodedSound): string[] => [
   ...VERBOSE_ARGUMENTS,
   ...decodedInput(sound),
   ...['-af', [...monoFilters(sound), 'ebur128=framelog=verbose'].join(), '-f', 'null', '-'],
 ]
 
-/** Makes what was decoded louder or quieter, holds its peaks down, and logs the loudness that it has then. */
+/** Changes the gain, limits the peaks, and logs the resulting loudness. */
 export const shape = (sound: DecodedSound, gainDb: number): string[] => [
   ...VERBOSE_ARGUMENTS,
   ...decodedInput(sound),

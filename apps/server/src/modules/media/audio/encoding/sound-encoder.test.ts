@@ -8,7 +8,7 @@ import { createSoundEncoder, type EncodedSound } from './sound-encoder.ts'
 
 const log = pino({ level: 'silent' })
 const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: sharedFfmpeg, log })
-/** A process for each sound, as in production: for what may take it along. */
+/** One process per sound, as in production, for files that may crash it. */
 const inProcesses = createSoundEncoder({ ffmpegPath: undefined, log })
 afterAll(() => inProcesses.close())
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const recipes = Object.entries({ ...RECIPES, ...OTHERS })
   const commands = recipes.map(([name, args]) => [...QUIETLY, '-i', 'file:in.wav', ...args, `file:${name}`])
   const nothing = wav(silence, { seconds: 20 })
-  // Hours of silence are made as a copy of seconds.
+  // Hours of silence are made by copying seconds of it.
   const hours = [
     [...QUIETLY, '-i', 'file:silence.wav', '-c:a', 'libopus', '-b:a', '6k', 'file:short.ogg'],
     [...QUIETLY, '-stream_loop', '540', '-i', 'file:short.ogg', '-c', 'copy', 'file:hours.ogg'],
@@ -67,9 +67,9 @@ beforeAll(async () => {
 
 const file = (name: string): Buffer => made.get(name) ?? expect.fail(`There is no ${name}`)
 
-describe('What browsers record and people have', () => {
+describe('Sound encoder', () => {
   test.each([...Object.keys(RECIPES), 'film.webm', 'plain.wav'])(
-    '%s becomes one MP3 of its own length',
+    'turns %s into one MP3 of the same length',
     async (name) => {
       const sound = await encode(name === 'plain.wav' ? spoken : file(name))
       if (typeof sound === 'string') return expect.fail(sound)
@@ -81,18 +81,18 @@ describe('What browsers record and people have', () => {
     },
   )
 
-  test('What somebody wrote into a file is not passed on', async () => {
+  test('removes the metadata of the file', async () => {
     expect(file('tagged.mp3').toString('latin1')).toContain('CANARY')
     const sound = await encode(file('tagged.mp3'))
     expect(typeof sound === 'string' ? sound : sound.mp3.toString('latin1')).not.toContain('CANARY')
   })
 
-  test('The same sound gives the same bytes, by which it is stored once', async () => {
+  test('gives the same bytes for the same sound, so that it is stored once', async () => {
     expect(await encode(spoken, inProcesses)).toEqual(await encode(spoken, inProcesses))
   })
 })
 
-test('A sound’s shape is how loud it is from one moment to the next', async () => {
+test('The peaks of a sound give the level of each part', async () => {
   const fading = await encode(
     wav((second) => sine(300)(second) * (second < 1 ? 1 : second < 2 ? 0.5 : 0), { seconds: 4 }),
   )
@@ -106,12 +106,12 @@ test('A sound’s shape is how loud it is from one moment to the next', async ()
   expect(Math.max(...silent)).toBeLessThan(5)
 })
 
-describe('How long a sound is', () => {
+describe('Length of a sound', () => {
   test.each([
     [45.5, 45_000],
     [45, 45_000],
     [0.5, 500],
-  ])('%s seconds are kept as %s ms', async (seconds, durationMs) => {
+  ])('of %s seconds is stored as %s ms', async (seconds, durationMs) => {
     const sound = await encode(wav(sine(300), { seconds, hertz: 16_000 }))
     expect(sound).toMatchObject({ durationMs })
   })
@@ -121,29 +121,29 @@ describe('How long a sound is', () => {
     ['audio_too_long', 120],
     ['audio_too_short', 0.4],
     ['audio_too_short', 0],
-  ])('%s is what %s seconds are', async (code, seconds) => {
+  ])('gives %s for %s seconds', async (code, seconds) => {
     expect(await encode(wav(sine(300), { seconds, hertz: 16_000 }))).toBe(code)
   })
 
-  test('A word of speech may be as short as it is', async () => {
+  test('may be one short word for speech', async () => {
     const { durationMs, mp3 } = await encoder.encode(wav(voice(), { seconds: 0.2 }), { source: 'wav', kind: 'speech' })
     expect(durationMs).toBe(600)
     expect((await listen(mp3)).format).toMatch(/, 64 kb\/s$/)
   })
 
-  test.each(['hours.webm', 'hours.ogg'])('Hours of silence in a small file, %s, are not decoded', async (name) => {
+  test.each(['hours.webm', 'hours.ogg'])('of hours in a small %s is refused without decoding', async (name) => {
     expect(file(name).length).toBeLessThan(5 * MiB)
     expect(await encode(file(name))).toBe('audio_too_long')
   })
 
-  test('A header that promises hours, or nothing, is not believed', async () => {
+  test('comes from the samples, not from the header', async () => {
     const samples = spoken.subarray(44)
     for (const promised of [0, 4_294_967_000]) {
       expect(await encode(Buffer.concat([wavHeader(promised), samples]))).toMatchObject({ durationMs: 3_000 })
     }
   })
 
-  test('Of a file that was cut off, what is there counts', async () => {
+  test('of a truncated file is that of its remaining part', async () => {
     const whole = file('opus.webm')
     const sound = await encode(whole.subarray(0, whole.length / 2))
     if (typeof sound === 'string') return expect.fail(sound)
@@ -159,18 +159,18 @@ describe('Two channels', () => {
     ['a channel and its opposite at four fifths', [left, (second) => -0.8 * left(second)]],
     ['a quiet channel and its louder opposite', [(second) => -0.7 * left(second), left]],
     ['one channel and silence', [left, silence]],
-  ])('%s are as loud as one', async (_name, channels) => {
+  ])('with %s are as loud as one channel', async (_name, channels) => {
     const sound = await encode(wav(silence, { seconds: 3, channels }))
     if (typeof sound === 'string') return expect.fail(sound)
     const alone = await encode(spoken)
     if (typeof alone === 'string') return expect.fail(alone)
     const [both, one] = await Promise.all([listen(sound.mp3), listen(alone.mp3)])
     expect(Math.abs(both.lufs - one.lufs)).toBeLessThanOrEqual(1)
-    // Noise of the encoding that was made louder would have another shape.
+    // Amplified encoding noise would have other peaks.
     for (const [at, peak] of sound.peaks.entries()) expect(Math.abs(peak - (alone.peaks[at] ?? 0))).toBeLessThan(12)
   })
 
-  test('Opposite channels of a lossy file are heard too', async () => {
+  test('that are opposite in a lossy file stay audible', async () => {
     const opposite = wav(silence, { seconds: 3, channels: [left, (second) => -left(second)] })
     const { files } = await ffmpeg({ 'in.wav': opposite }, [
       ...QUIETLY,
@@ -187,7 +187,7 @@ describe('Two channels', () => {
   })
 })
 
-describe('What is refused', () => {
+describe('Sound encoder with unusual files', () => {
   const noise = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * index * 31 + (index >> 3)) % 251))
   const text = (content: string) => Buffer.from(content.padEnd(20_000, ' '))
   const mp3Frame = Buffer.from([0xff, 0xfb, 0x90, 0x64])
@@ -206,9 +206,9 @@ describe('What is refused', () => {
   test.each<[string, string, () => Buffer]>([
     ['silence', 'audio_silent', () => wav(silence, { seconds: 5 })],
     ['hardly more than silence', 'audio_silent', () => wav(sine(300, 0.0005), { seconds: 5 })],
-    ['a film without sound', 'unsupported_media', () => file('silent-film.webm')],
+    ['a video without sound', 'unsupported_media', () => file('silent-film.webm')],
     ['FLAC', 'unsupported_media', () => file('sound.flac')],
-    ['FLAC in the clothes of an MP3', 'unsupported_media', () => Buffer.concat([mp3Frame, file('sound.flac')])],
+    ['FLAC after the start of an MP3', 'unsupported_media', () => Buffer.concat([mp3Frame, file('sound.flac')])],
     ['AIFF', 'unsupported_media', () => file('sound.aiff')],
     ['Matroska', 'unsupported_media', () => file('sound.mka')],
     ['bare AAC', 'unsupported_media', () => file('sound.aac')],
@@ -218,15 +218,15 @@ describe('What is refused', () => {
     ['noise after the start of an MP3', 'unsupported_media', () => Buffer.concat([mp3Frame, noise])],
     ['noise after the start of an Ogg', 'unsupported_media', () => Buffer.concat([Buffer.from('OggS'), noise])],
     ['noise in a WAV that is no PCM', 'unsupported_media', () => Buffer.concat([noWave(), noise])],
-    ['a page', 'unsupported_media', () => text('<!doctype html><script>alert(1)</script>')],
+    ['HTML', 'unsupported_media', () => text('<!doctype html><script>alert(1)</script>')],
     ['SVG', 'unsupported_media', () => text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a playlist', 'unsupported_media', () => text(playlist)],
     ['a list of files', 'unsupported_media', () => text("ffconcat version 1.0\nfile '/etc/passwd'\n")],
-    ['a playlist behind a start of an MP3', 'unsupported_media', () => Buffer.concat([mp3Frame, text(playlist)])],
+    ['a playlist after the start of an MP3', 'unsupported_media', () => Buffer.concat([mp3Frame, text(playlist)])],
     ['a zip', 'unsupported_media', () => Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), noise])],
-    ['boxes in boxes', 'unsupported_media', nested],
+    ['nested boxes', 'unsupported_media', nested],
     ['the head of a webm', 'unsupported_media', () => file('opus.webm').subarray(0, 200)],
-  ])('%s is %s', async (_name, code, bytes) => {
+  ])('refuses %s with %s', async (_name, code, bytes) => {
     expect(await encode(bytes(), inProcesses)).toBe(code)
   })
 
@@ -236,14 +236,14 @@ describe('What is refused', () => {
     return head
   }
 
-  test('Eight channels at 192 kHz are five megabytes of a second and a half, and no trouble', async () => {
+  test('accepts eight channels at 192 kHz', async () => {
     const channels = Array.from({ length: 8 }, (_, index) => sine(200 + index * 50, 0.3))
     const bytes = wav(silence, { seconds: 1.6, hertz: 192_000, channels })
     expect(bytes.length).toBeGreaterThan(4.5 * MiB)
     expect(await encode(bytes)).toMatchObject({ durationMs: 1_600 })
   })
 
-  test('Page and sound in one file leave nothing of the page', async () => {
+  test('removes HTML from a file that is a sound too', async () => {
     const page = '<!doctype html><script>alert(1)</script>'
     const tag = Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\x40', 'latin1'), Buffer.from(page.padEnd(64, ' '))])
     const sound = await encode(Buffer.concat([tag, file('telephone.mp3')]))

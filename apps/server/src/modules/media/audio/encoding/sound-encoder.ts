@@ -8,23 +8,23 @@ import { SOUND_TASK } from './ffmpeg-task.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
 export type SoundSource = EncodingJob['source']
-/** `peaks`: how loud it is from one moment to the next, in hundredths of its loudest. */
+/** `peaks`: level of each part, as a percentage of the loudest one. */
 export type EncodedSound = { mp3: Buffer; durationMs: number; peaks: number[] }
 
-/** `minMs`, `maxMs`: by default those of a recording; speech may be as short as a word. */
+/** `minMs` and `maxMs` are by default those of a recording; speech may be as short as one word. */
 type SoundOptions = { source: SoundSource; kind: EncodingJob['kind']; minMs?: number; maxMs?: number }
 
 export type SoundEncoder = {
   /**
-   * One MP3 (mono, 44.1 kHz, -16 LUFS, -1.5 dBTP) of any sound. Ends with AppError unsupported_media, audio_too_long,
-   * audio_too_short, audio_silent, or overloaded when too much waits already or nothing came of it in time.
+   * Encodes any sound as MP3 (mono, 44.1 kHz, -16 LUFS, -1.5 dBTP). Rejects with AppError unsupported_media,
+   * audio_too_long, audio_too_short, audio_silent, or overloaded when the queue is full or time runs out.
    */
   encode(bytes: Uint8Array, as: SoundOptions): Promise<EncodedSound>
-  /** Ends what is under way, as overloaded. */
+  /** Stops running jobs, which reject with overloaded. */
   close(): Promise<void>
 }
 
-// Each is a second or two of a processor.
+// Each job uses a processor for one or two seconds.
 const PARALLEL = 2
 const WAITING_MAX = 16
 const LIMIT_MS = 20 * SECOND_MS
@@ -32,14 +32,14 @@ const MIN_MS = { recording: RECORDING_MIN_MS, speech: 1 }
 
 type EncoderDeps = { ffmpegPath: string | undefined; runner?: SoundRunner | undefined; log: FastifyBaseLogger }
 
-/** With the binary at `ffmpegPath`, or the bundled WebAssembly when it is undefined; or with another `runner`. */
+/** Uses the binary at `ffmpegPath`, or the bundled WebAssembly if it is undefined, or `runner`. */
 export function createSoundEncoder({ ffmpegPath, runner: other, log }: EncoderDeps): SoundEncoder {
   const createRunner = () =>
     ffmpegPath === undefined
       ? createWasmRunner(LIMIT_MS, SOUND_TASK)
       : createBinaryRunner(ffmpegPath, LIMIT_MS, SOUND_TASK)
   const runner = other ?? createRunner()
-  // Apart, so that a crowd of uploads makes no alert wait for its speech.
+  // Separate limits, so that many uploads do not delay the speech of alerts.
   const limits = {
     recording: createConcurrencyLimit(PARALLEL, WAITING_MAX),
     speech: createConcurrencyLimit(PARALLEL, WAITING_MAX),
@@ -51,7 +51,7 @@ export function createSoundEncoder({ ffmpegPath, runner: other, log }: EncoderDe
         const result = await runner.encode(bytes, job)
         if (typeof result === 'string') throw encodingError(result, job)
         if ('mp3' in result) return { ...result, mp3: Buffer.from(result.mp3) }
-        log.warn({ source, kind, ...result }, 'a sound was not encoded')
+        log.warn({ source, kind, ...result }, 'sound encoding failed')
         throw result.failure === 'stopped'
           ? new AppError('overloaded', 'The sound could not be prepared in time')
           : encodingError('undecodable', job)

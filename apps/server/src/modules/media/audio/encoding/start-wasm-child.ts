@@ -13,7 +13,7 @@ export const CHILD_FLAGS = [
   '--permission',
   `--allow-fs-read=${join(dirname(CHILD), '*')}`,
   `--allow-fs-read=${join(CORE, '*')}`,
-  // These permissions know no network, and a socket is all that the module would know to open.
+  // Node's permissions do not cover the network. A WebSocket is the only connection that the module could open.
   '--no-experimental-websocket',
   '--no-warnings',
   '--max-old-space-size=128',
@@ -23,17 +23,17 @@ const CORE_FILES = [pathToFileURL(join(CORE, 'ffmpeg-core.js')).href, join(CORE,
 const LOG_MAX_CHARACTERS = 4_000
 
 export type WasmChild<Job, Result> = {
-  /** What became of the one job that this child is for. */
+  /** Runs the only job of this child. */
   encode(bytes: Uint8Array, job: Job): Promise<Result | RunFailure>
-  /** Whether the system has ended it, as when it is short of memory, and not `kill`. Known when `encode` has its result. */
+  /** True if the system killed the process, for example for lack of memory. Valid once `encode` has settled. */
   wasKilledExternally(): boolean
   kill(): void
   ended: Promise<unknown>
 }
 
 /**
- * A process that may read its own code and nothing else, write no file and start no process, and that has no environment.
- * It gets ready by itself and waits for its job.
+ * Starts a process without environment that can only read its own code. It cannot write files or start processes. It
+ * loads ffmpeg and waits for its job.
  */
 export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): WasmChild<Job, Result> {
   const child: ChildProcess = spawn(process.execPath, [...CHILD_FLAGS, CHILD, ...CORE_FILES, task.name], {
@@ -41,7 +41,7 @@ export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): Wasm
     stdio: 'pipe',
   })
   const ended = outputOf(child, task.resultMaxBytes)
-  // A child that is gone before it has read everything is told of by how it ended.
+  // A child that dies before it has read the input is reported by its exit.
   child.stdin?.on('error', () => undefined)
   return {
     async encode(bytes, job) {
@@ -75,7 +75,8 @@ function outputOf(child: ChildProcess, maxBytes: number): Promise<Output> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ bytes: Buffer.alloc(0), log: String(error), ended: 'stopped' }))
     child.once('close', (code, signal) => {
-      // By us when it took too long, or by a system that is short of memory: neither says that the file is bad.
+      // Killed by us after the time limit, or by the system for lack of memory. The file is not to blame in either
+      // case.
       const ended = code === 0 ? 'well' : signal === 'SIGKILL' ? 'stopped' : 'crashed'
       resolve({ bytes: Buffer.concat(chunks), log, ended })
     })

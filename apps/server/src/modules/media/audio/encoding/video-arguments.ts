@@ -1,17 +1,17 @@
 import type { VideoJob } from './video-job.ts'
 
-// The same for the binary and for WebAssembly, which is FFmpeg 5.1: options of later versions are none.
+// Both the binary and WebAssembly use these. WebAssembly has FFmpeg 5.1, so options of later versions do not work.
 
 const FRAMES_PER_SECOND_MAX = 30
-// Always named: a demuxer that ffmpeg chooses itself may be one that opens other files.
+// The demuxer is always named: one that ffmpeg chooses itself might open other files.
 const DEMUXERS = { webm: 'matroska', mp4: 'mov', mov: 'mov', apng: 'apng' } as const
-/** ffmpeg's own decoders of these know no transparency. */
+/** ffmpeg's own decoders of these codecs ignore transparency. */
 const DECODERS = new Map([
   ['vp8', 'libvpx'],
   ['vp9', 'libvpx-vp9'],
 ])
 
-/** What is seen of a film before it is decoded. */
+/** Properties of a video that are known before decoding. */
 export type ProbedVideo = {
   codec: string
   width: number
@@ -23,13 +23,16 @@ export type ProbedVideo = {
 const common = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'info']
 const inputLimits = ['-protocol_whitelist', 'file', '-max_alloc', '134217728', '-threads', '1']
 
-/** Says what is in it, and ends as one that failed. */
+/** Logs the streams of the file. ffmpeg exits with an error because there is no output. */
 export const probe = ({ source }: VideoJob): string[] => [
   ...[...common, ...inputLimits],
   ...['-f', DEMUXERS[source], '-i', 'file:in'],
 ]
 
-/** An animated picture becomes one, with its own times; a film becomes VP8 without sound (decision 041). Both as they are seen, and nothing else of the file. */
+/**
+ * Makes a WebP with the frame times of an animated picture, or a VP8 video without sound (decision 041). Removes
+ * metadata.
+ */
 export function transcode(job: VideoJob, probed: ProbedVideo, atMostMs: number): string[] {
   const decoder = probed.hasAlpha ? DECODERS.get(probed.codec) : undefined
   return [
@@ -53,6 +56,6 @@ const webpArguments = ({ sideMax, file, plays }: VideoJob) => [
 const webmArguments = ({ sideMax, file }: VideoJob, { hasAlpha }: ProbedVideo) => [
   ...['-vf', `fps='min(source_fps,${FRAMES_PER_SECOND_MAX})',${scaleFilter(sideMax)}`],
   ...['-c:v', 'libvpx', '-pix_fmt', hasAlpha ? 'yuva420p' : 'yuv420p', '-b:v', '4M', '-crf', '12'],
-  // Seconds count here: somebody waits, on a machine that has others to serve.
+  // Fast settings, because the creator waits and the machine serves others.
   ...['-deadline', 'realtime', '-cpu-used', '16', '-auto-alt-ref', '0', '-f', 'webm', `file:${file}`],
 ]

@@ -8,20 +8,20 @@ import type { VideoJob, VideoResult } from './video-job.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
 export type VideoEncoder = {
-  /** Ends with overloaded when too much waits already or nothing came of it in time. */
+  /** Rejects with overloaded when the queue is full or time runs out. */
   encode(bytes: Uint8Array, job: Omit<VideoJob, 'sideMax'>): Promise<VideoResult>
   close(): Promise<void>
 }
 
-// One is all that a processor has to give for some seconds.
+// One job occupies a processor for seconds.
 const PARALLEL = 1
 const WAITING_MAX = 8
-/** What is kept: it is decoded for every alert, beside a game. WebAssembly has one slow thread to make it with. */
+/** Maximum side of a stored video, which OBS decodes for every alert beside a game. WebAssembly has one slow thread. */
 const SIDE = { binary: 1_280, wasm: 960 }
-// Below what proxies wait for an answer.
+// Shorter than the time that proxies wait for an answer.
 const LIMIT_MS = 50 * SECOND_MS
 
-/** With the binary at `ffmpegPath`, or the bundled WebAssembly when it is undefined. */
+/** Uses the binary at `ffmpegPath`, or the bundled WebAssembly if it is undefined. */
 export function createVideoEncoder(deps: { ffmpegPath: string | undefined; log: FastifyBaseLogger }): VideoEncoder {
   const { ffmpegPath, log } = deps
   const runner =
@@ -35,7 +35,7 @@ export function createVideoEncoder(deps: { ffmpegPath: string | undefined; log: 
         const sideMax = ffmpegPath === undefined ? SIDE.wasm : SIDE.binary
         const result = await runner.encode(bytes, { ...job, sideMax })
         if (typeof result === 'string' || 'file' in result) return result
-        log.warn({ source: job.source, ...result }, 'a film was not encoded')
+        log.warn({ source: job.source, ...result }, 'video encoding failed')
         if (result.failure === 'stopped') throw new AppError('overloaded', 'The film could not be prepared in time')
         return 'undecodable'
       }),

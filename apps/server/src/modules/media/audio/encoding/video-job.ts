@@ -1,16 +1,16 @@
 export type VideoSource = 'webm' | 'mp4' | 'mov' | 'apng'
 
-/** `source` is the container that the bytes were seen to be; nothing else in a file is believed. `file`: what it becomes. */
+/** `source` is the container that the bytes show; other values stated in the file are ignored. `file` is the output. */
 export type VideoJob = {
   source: VideoSource
   file: 'out.webm' | 'out.webp'
   maxMs: number
-  /** Of what comes in, and of what is kept. */
+  /** `pixelsMax` limits the input, `sideMax` the stored video. */
   pixelsMax: number
   sideMax: number
   framesMax: number
   fileMaxBytes: number
-  /** How often an animated picture plays; 0 without end. */
+  /** Number of times that an animated picture plays; 0 means without end. */
   plays: number
 }
 

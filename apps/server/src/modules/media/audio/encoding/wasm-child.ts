@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { encodeSound, type Ffmpeg } from './encode-sound.ts'
 import { encodeVideo } from './encode-video.ts'
 
-// A process for one job: a line with the job and the bytes come in, a line with the result and the file go out.
+// Runs one job. Input: a line with the job, then the file. Output: a line with the result, then the file.
 
-/** What @ffmpeg/core gives, as far as it is used; it has no types of its own. */
+/** The part of @ffmpeg/core that is used here. It has no types of its own. */
 type Core = {
   setLogger(logger: (line: { message: string }) => void): void
   reset(): void
@@ -22,20 +22,20 @@ type CreateCore = (options: {
   instantiateWasm(imports: object, done: (instance: object, module: object) => void): object
 }) => Promise<Core>
 
-// Node has it, its types do not.
+// Available in Node, but missing in its types.
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>
   instantiate(module: object, imports: object): Promise<object>
 }
 
-// A broken file may have something wrong in every packet.
+// A broken file may cause an error in every packet.
 const LOG_MAX_CHARACTERS = 20_000
 
 async function openCore(scriptUrl: string, wasmPath: string): Promise<Core> {
-  // It is made for a browser's worker, and looks for where it was loaded from.
+  // The module is built for a browser's worker and reads the address that it was loaded from.
   Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } })
   const { default: createCore }: { default: CreateCore } = await import(scriptUrl)
-  // Compiled here: by itself it would keep a copy of the thirty megabytes.
+  // Compiled here, because the module itself would keep a copy of its 30 MB.
   const module = await WebAssembly.compile(await readFile(wasmPath))
   return createCore({
     mainScriptUrlOrBlob: `x#${btoa(JSON.stringify({ wasmURL: 'ffmpeg-core.wasm', workerURL: '' }))}`,
@@ -72,7 +72,7 @@ function inMemory(core: Core, bytes: Uint8Array): Ffmpeg {
   }
 }
 
-/** Each gives what is said of the file, and the file. */
+/** Each returns its reply and the output file. */
 const TASKS: Record<string, (ffmpeg: Ffmpeg, job: string) => Promise<[object, Uint8Array?]>> = {
   async sound(ffmpeg, job) {
     const result = await encodeSound(ffmpeg, JSON.parse(job))
@@ -91,7 +91,7 @@ const TASKS: Record<string, (ffmpeg: Ffmpeg, job: string) => Promise<[object, Ui
 const [, , scriptUrl = '', wasmPath = '', taskName = ''] = argv
 const core = await openCore(scriptUrl, wasmPath)
 const request = await buffer(stdin)
-// Nothing came: whoever started this child needs it no more.
+// Empty input: the parent process does not need this child any more.
 if (request.length > 0) {
   const end = request.indexOf('\n')
   const ffmpeg = inMemory(core, request.subarray(end + 1))

@@ -9,7 +9,7 @@ import { CHILD_FLAGS } from './start-wasm-child.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
 const spoken = wav(voice(), { seconds: 1 })
-/** Nobody wakes who waits for it. */
+/** Blocks this thread, because nothing ever notifies it. */
 const nobody = new Int32Array(new SharedArrayBuffer(4))
 const JOB = { source: 'wav', kind: 'speech', minMs: 500, maxMs: 45_000 } as const
 
@@ -19,7 +19,7 @@ function openRunner(limitMs = 15_000) {
   return runner
 }
 
-/** The processes for sounds that this one has started and that live. */
+/** Ids of the living WebAssembly processes that this process has started. */
 async function children(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
@@ -34,7 +34,7 @@ async function children(): Promise<string[]> {
   return found.flat()
 }
 
-test('After a sound one process waits for the next, which it is for, and none is left in the end', async () => {
+test('Runner starts a spare process after a job, uses it for the next one, and leaves none after closing', async () => {
   const runner = openRunner()
   expect(await children()).toEqual([])
   await runner.encode(spoken, JOB)
@@ -49,7 +49,7 @@ test('After a sound one process waits for the next, which it is for, and none is
   expect(await children()).toEqual([])
 })
 
-test('When the process that waits dies, the next sound has another', async () => {
+test('Runner starts a new process when the spare one has died', async () => {
   const runner = openRunner()
   await runner.encode(spoken, JOB)
   for (const pid of await children()) process.kill(Number(pid), 'SIGKILL')
@@ -57,24 +57,24 @@ test('When the process that waits dies, the next sound has another', async () =>
   expect(await runner.encode(spoken, JOB)).toMatchObject({ durationMs: 1_000 })
 })
 
-test('When the process that waits is dead and nobody knows it yet, the sound has another', async () => {
+test('Runner repeats a job when the spare process died just before it', async () => {
   const runner = openRunner()
   await runner.encode(spoken, JOB)
   const [spare = ''] = await children()
   process.kill(Number(spare), 'SIGKILL')
-  // Without a pause, in which this process would be told.
+  // Blocks without a pause, so that this process does not receive the exit of its child.
   while (/\) [^Z]/.test(readFileSync(`/proc/${spare}/stat`, 'utf8'))) Atomics.wait(nobody, 0, 0, 5)
   expect(await runner.encode(spoken, JOB)).toMatchObject({ durationMs: 1_000 })
 })
 
-test('A sound that takes too long is given up together with its process', async () => {
+test('A job that exceeds the time limit is stopped with its process', async () => {
   const runner = openRunner(20)
   expect(await runner.encode(spoken, JOB)).toMatchObject({ failure: 'stopped' })
   await runner.close()
   expect(await children()).toEqual([])
 })
 
-test('A sound that is under way when the server stops is given up', async () => {
+test('Closing the runner stops a job in progress', async () => {
   const runner = openRunner()
   const under = runner.encode(spoken, JOB)
   await runner.close()
@@ -84,11 +84,11 @@ test('A sound that is under way when the server stops is given up', async () => 
 
 test.each([
   ['read a file', "require('node:fs').readFileSync('/etc/passwd')"],
-  ['read our code', `require('node:fs').readFileSync(${JSON.stringify(process.cwd())} + '/package.json')`],
+  ['read server code', `require('node:fs').readFileSync(${JSON.stringify(process.cwd())} + '/package.json')`],
   ['write a file', "require('node:fs').writeFileSync('/tmp/written-by-a-sound', 'x')"],
   ['start a process', "require('node:child_process').spawnSync('true')"],
   ['start a thread', "new (require('node:worker_threads').Worker)('1', { eval: true })"],
-])('The process that a sound is decoded in cannot %s', async (_what, code) => {
+])('The child process of the encoder cannot %s', async (_what, code) => {
   const attempt = promisify(execFile)(process.execPath, [...CHILD_FLAGS, '-e', code], { env: {} })
   await expect(attempt).rejects.toThrow('ERR_ACCESS_DENIED')
 })

@@ -3,10 +3,10 @@ import type { FfmpegRunner, RunFailure } from './encoding-job.ts'
 import type { FfmpegTask } from './ffmpeg-task.ts'
 import { startWasmChild, type WasmChild } from './start-wasm-child.ts'
 
-// A fifth of a second of each job is the start of its process, and a spare one holds some memory.
+// Starting a process takes 0.2 s of each job. A spare one uses memory, so it ends after this time.
 const SPARE_MS = MINUTE_MS
 
-/** The bundled ffmpeg, in a fresh child process for every job; for a while after one the next is kept ready. */
+/** Runs the bundled ffmpeg in a new process for every job. After a job, a spare process waits for the next one. */
 export function createWasmRunner<Job, Result>(
   limitMs: number,
   task: FfmpegTask<Job, Result>,
@@ -16,7 +16,7 @@ export function createWasmRunner<Job, Result>(
   let spare: { child: Child; timer: NodeJS.Timeout } | undefined
   let isClosed = false
 
-  // Where the system has no process to give, the next job says so.
+  // A failure to start the spare process is ignored: the next job reports it.
   function tryToStart(): Child | undefined {
     try {
       return startWasmChild(task)
@@ -57,7 +57,7 @@ export function createWasmRunner<Job, Result>(
       try {
         const spareChild = claimSpare()
         const result = await encodeIn(spareChild ?? startWasmChild(task), bytes, job)
-        // Most likely while it waited, a moment before anybody here was told: what it was given is not to blame.
+        // The system probably killed the spare process before the job, so the file is not to blame: repeat it once.
         return spareChild?.wasKilledExternally() && !isClosed
           ? await encodeIn(startWasmChild(task), bytes, job)
           : result

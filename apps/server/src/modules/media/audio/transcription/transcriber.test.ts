@@ -30,7 +30,7 @@ const failure = async (asked: Promise<string>) => {
   throw error
 }
 
-test('A sound is sent as a form with its model, under a name that says what it is, and with the key where there is one', async () => {
+test('Transcriber sends the sound as a form with model and file name, and with the key if one is set', async () => {
   server.apiKey = 'sk-secret'
   expect(await transcriber({ key: 'sk-secret' }).transcribe(MP3)).toBe('Boa noite')
   expect(server.calls).toEqual([{ model: 'whisper-1', format: 'json', fileName: 'sound.mp3', file: MP3 }])
@@ -38,16 +38,16 @@ test('A sound is sent as a form with its model, under a name that says what it i
 })
 
 test.each([
-  ['in several lines', ' Boa noite,\n  a todos.\n', 'Boa noite, a todos.'],
-  ['of a sound without words', ' [BLANK_AUDIO]\n', ''],
+  ['with several lines', ' Boa noite,\n  a todos.\n', 'Boa noite, a todos.'],
+  ['of a sound without speech', ' [BLANK_AUDIO]\n', ''],
   ['that is empty', '', ''],
-  ['with what cannot be stored or seen', 'Boa\u0000 noi\u200bte\ud800 a\u202e todos', 'Boa noite\ufffd a todos'],
-])('A transcript %s is one line of what can be shown', async (_case, words, line) => {
+  ['with unprintable characters', 'Boa\u0000 noi\u200bte\ud800 a\u202e todos', 'Boa noite\ufffd a todos'],
+])('Transcript %s becomes one printable line', async (_case, words, line) => {
   server.transcript = words
   expect(await transcriber().transcribe(MP3)).toBe(line)
 })
 
-test('A transcript that goes on for ever is cut', async () => {
+test('Transcript is cut at the maximum length', async () => {
   server.transcript = '👏 '.repeat(3_000)
   const words = await transcriber().transcribe(MP3)
   expect([...words].length).toBeLessThanOrEqual(TRANSCRIPT_MAX_CHARACTERS)
@@ -67,19 +67,19 @@ test.each<[TranscriptionFault, boolean]>([
   ['broken_json', false],
   ['no_text', false],
   ['endless', false],
-])('A server that answers %s fails, for good: %s', async (fault, isFinal) => {
+])('Transcriber fails on the answer %s, finally: %s', async (fault, isFinal) => {
   server.fault = fault
   expect(await failure(transcriber().transcribe(MP3))).toMatchObject({ isFinal })
 })
 
-test('A server that says nothing is left after a while, and so is one that is not there', async () => {
+test('Transcriber gives up on a server that does not answer or does not exist', async () => {
   server.fault = 'silent'
   expect(await failure(transcriber({ limitMs: 50 }).transcribe(MP3))).toMatchObject({ isFinal: false })
   const nobody = createTranscriber({ settings: { url: 'http://127.0.0.1:9', key: undefined, model: 'm' }, log })
   expect(await failure(nobody.transcribe(MP3))).toMatchObject({ isFinal: false })
 })
 
-test('It is down while the server writes nothing down, but not for a sound that is refused', async () => {
+test('Transcriber is down after a failure of the server, but not after a refused sound', async () => {
   const asked = transcriber()
   const after = async (fault: TranscriptionFault | undefined) => {
     server.fault = fault
@@ -92,7 +92,7 @@ test('It is down while the server writes nothing down, but not for a sound that 
   expect(await after('insufficient_quota')).toBe('down')
 })
 
-test('Without a server nothing is asked', async () => {
+test('Transcriber without a server refuses every sound and calls nothing', async () => {
   const none = createTranscriber({ settings: undefined, log })
   expect(none.configured).toBe(false)
   expect(await failure(none.transcribe(MP3))).toMatchObject({ isFinal: true })

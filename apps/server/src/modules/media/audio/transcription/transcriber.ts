@@ -10,19 +10,19 @@ import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 export type TranscriptionSettings = { url: string; key: string | undefined; model: string }
 
 export type Transcriber = {
-  /** False: there is no server for it, and every sound ends as one that it refuses. */
+  /** False if no server is set. Every sound then ends as a refused one. */
   configured: boolean
-  /** What is said in an MP3 on one line; empty where nothing is. Ends with TranscriptionError. */
+  /** Text of an MP3 on one line; empty without speech. Rejects with TranscriptionError. */
   transcribe(mp3: Uint8Array): Promise<string>
-  /** As it was with the last sound: `down` unless the server has written it down, or refused that one sound. */
+  /** Result of the last sound: `operational` if the server transcribed it or refused only that sound, else `down`. */
   condition(): ComponentState
 }
 
-/** `isFinal`: asking again with the same sound would end the same way. */
+/** `isFinal`: repeating the call with the same sound would fail in the same way. */
 export class TranscriptionError extends Error {
   override name = 'TranscriptionError'
   readonly isFinal: boolean
-  /** It is about this sound, and another may be written down. */
+  /** True if the server refused this sound; another one may be transcribed. */
   readonly isOfSound: boolean
 
   constructor(
@@ -35,16 +35,16 @@ export class TranscriptionError extends Error {
   }
 }
 
-/** A model on a processor takes half as long as the longest recording lasts. */
+/** On a processor, a model needs about half the duration of the longest recording. */
 export const TRANSCRIPTION_LIMIT_MS = 30 * SECOND_MS
-// A computer at home writes down one sound after the other.
+// A server at home transcribes one sound after another.
 const PARALLEL = 2
 const ANSWER_MAX_BYTES = 256 * 1024
 
 const Answer = z.object({ text: z.string() })
 const Transcript = text({ max: TRANSCRIPT_MAX_CHARACTERS })
 
-/** Asks any server that speaks OpenAI's `POST /v1/audio/transcriptions`: OpenAI, speaches, whisper.cpp. */
+/** Uses any server with OpenAI's `POST /v1/audio/transcriptions`: OpenAI, speaches, whisper.cpp. */
 export function createTranscriber(deps: {
   settings: TranscriptionSettings | undefined
   log: FastifyBaseLogger
@@ -57,13 +57,14 @@ export function createTranscriber(deps: {
 
   async function requestTranscript({ url, key, model }: TranscriptionSettings, mp3: Uint8Array): Promise<string> {
     const form = new FormData()
-    // By the name servers tell what kind of file it is. Its language is left to them: donors speak any, and a wrong one makes nonsense.
+    // Servers detect the file type from the name. No language is sent: donors speak any, and a wrong one gives
+    // nonsense.
     form.append('file', new Blob([new Uint8Array(mp3)], { type: 'audio/mpeg' }), 'sound.mp3')
     form.append('model', model)
     form.append('response_format', 'json')
     const response = await fetch(`${url}/v1/audio/transcriptions`, {
       method: 'POST',
-      // A kept connection may be closed by the other side just as it is used again.
+      // A reused connection may be closed by the server at the same moment.
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), connection: 'close' },
       body: form,
       redirect: 'error',
@@ -80,7 +81,7 @@ export function createTranscriber(deps: {
       )
     }
     const { data } = Answer.safeParse(parseJson(bytes))
-    if (data === undefined) throw new Error('The transcription server answered what is no transcript')
+    if (data === undefined) throw new Error('The transcription server answered without a transcript')
     return toOneLine(data.text)
   }
 
@@ -97,9 +98,9 @@ export function createTranscriber(deps: {
           const error =
             cause instanceof TranscriptionError
               ? cause
-              : new TranscriptionError('The transcription server gave no whole answer', { isFinal: false, cause })
+              : new TranscriptionError('The transcription server gave no complete answer', { isFinal: false, cause })
           isDown = !error.isOfSound
-          warnThrottled(String(error.isFinal), error, 'A recording was not written down')
+          warnThrottled(String(error.isFinal), error, 'transcribing a recording failed')
           throw error
         }
       }),
@@ -107,7 +108,7 @@ export function createTranscriber(deps: {
   }
 }
 
-// OpenAI's own form, that of FastAPI, and that of whisper.cpp.
+// Error bodies of OpenAI, FastAPI and whisper.cpp.
 const ErrorBody = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
@@ -115,7 +116,7 @@ const ErrorBody = z.union([
 ])
 const errorMessageIn = (bytes: Buffer) => (ErrorBody.safeParse(parseJson(bytes)).data ?? '').slice(0, 100)
 
-/** As whatever else people wrote; whisper.cpp breaks its lines, and says so of a sound without words. */
+/** Normalises a transcript like other texts. whisper.cpp breaks lines and writes a mark for a sound without speech. */
 function toOneLine(rawText: string): string {
   const line = rawText
     .toWellFormed()

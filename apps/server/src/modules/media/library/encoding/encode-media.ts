@@ -29,12 +29,12 @@ export type EncodedMedia = {
 
 export type MediaEncoders = { pictures: PictureEncoder; videos: VideoEncoder; encoder: SoundEncoder }
 
-/** What a film may be when it comes: 4K, for as long as it may last. */
+/** Maximum size of an uploaded video: 4K. */
 const VIDEO_PIXELS_MAX = 4_096 * 2_304
 
 /**
- * What is kept of a file: the same to see or hear, made anew, so that nothing else of the file is left. Ends with an error of its own
- * for each reason why it is not taken.
+ * Encodes an uploaded file again, so that only its visible or audible content is stored. Rejects with a separate error
+ * code for each reason of refusal.
  */
 export async function encodeMedia(encoders: MediaEncoders, bytes: Buffer): Promise<EncodedMedia> {
   if (bytes.length === 0) throw new AppError('media_empty', 'The file is empty')
@@ -69,14 +69,14 @@ async function encodeVideo(encoders: MediaEncoders, bytes: Buffer, source: Video
     fileMaxBytes: MEDIA_MAX_BYTES,
     plays: isAnimation ? apngPlays(bytes) : 0,
   })
-  // A song in the container of a film.
+  // A song in a video container.
   if (encoded === 'no_picture' && source !== 'apng')
     return encodeSound(encoders, bytes, source === 'mov' ? 'mp4' : source)
   if (typeof encoded === 'string') throw refusal(encoded)
   const { file, ...facts } = encoded
   if (isAnimation) {
     const durationMs = animationMs(file)
-    // One that has a single picture stands still.
+    // An animation with one frame is a still picture.
     const animated = durationMs > 0
     return imageOf(Buffer.from(file), { ...facts, animated, durationMs: animated ? durationMs : undefined })
   }
@@ -86,7 +86,7 @@ async function encodeVideo(encoders: MediaEncoders, bytes: Buffer, source: Video
   }
 }
 
-/** An animation has frames, and may take its time. */
+/** An animation is limited by its frames, so its duration may be longer. */
 const ANIMATION_MAX_MS = 120 * SECOND_MS
 
 async function encodeSound({ encoder }: MediaEncoders, bytes: Buffer, source: SoundSource): Promise<EncodedMedia> {
@@ -95,7 +95,7 @@ async function encodeSound({ encoder }: MediaEncoders, bytes: Buffer, source: So
     const { mp3, durationMs } = await encoder.encode(bytes, { source, kind: 'recording', ...limits })
     return { kind: 'sound', bytes: mp3, extension: 'mp3', contentType: 'audio/mpeg', durationMs, animated: false }
   } catch (error) {
-    // A recording may be longer, and says so by a code of its own.
+    // The limits of a library sound differ from those of a recording, and so does the error code.
     if (error instanceof AppError && error.code === 'audio_too_long') throw refusal('sound_too_long')
     if (error instanceof AppError && error.code === 'unsupported_media') throw refusal('undecodable')
     throw error

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { PictureFacts, PictureJob, PictureRefusal } from './picture-job.ts'
 
-// A process for one picture: a line with the job and the bytes come in, a line with what it is and the WebP go out.
+// Runs one job. Input: a line with the job, then the picture. Output: a line with the facts, then the WebP.
 
 const QUALITY = 88
 
@@ -11,7 +11,7 @@ async function make(
   bytes: Uint8Array,
   job: PictureJob,
 ): Promise<PictureRefusal | { facts: PictureFacts; webp: Buffer }> {
-  // An allow-list in the decoder itself, by what the bytes are: SVG, PDF and the rarer formats are never parsed at all.
+  // The decoder itself allows only these formats, by the bytes: SVG, PDF and rare formats are never parsed.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -21,7 +21,7 @@ async function make(
 
   const { width, height, pages = 1, format, delay = [] } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (Math.max(width, height) > job.sideMax || width * height > job.pixelsMax) return 'too_large'
-  // More pictures in one AVIF are other views of it.
+  // Further pictures in one AVIF are other views, not frames.
   const animated = pages > 1 && format !== 'heif'
   if (animated && (pages > job.framesMax || width * height * pages > job.framePixelsMax)) return 'too_many_frames'
 

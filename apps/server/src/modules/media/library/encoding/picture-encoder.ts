@@ -12,7 +12,7 @@ import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 import { PICTURE_REFUSALS, type PictureFacts, type PictureJob, type PictureRefusal } from './picture-job.ts'
 import { runPictureChild } from './run-picture-child.ts'
 
-/** As large as the canvas of a stream: nothing larger is ever seen. */
+/** Size of a stream's canvas. A larger picture is never visible in full resolution. */
 export const STORED_SIDE_PX = 1_920
 
 const JOB: PictureJob = {
@@ -22,7 +22,7 @@ const JOB: PictureJob = {
   framePixelsMax: MEDIA_FRAME_PIXELS_MAX,
   keptSide: STORED_SIDE_PX,
 }
-// Each takes a processor for some seconds.
+// Each job uses a processor for seconds.
 const AT_ONCE = 2
 const WAITING_MAX = 16
 const LIMITS = { ms: 50 * SECOND_MS, maxBytes: 40 * 1024 * 1024 }
@@ -35,8 +35,8 @@ const ChildAnswer = z.union([
 export type PictureEncoder = (bytes: Buffer) => Promise<PictureRefusal | { facts: PictureFacts; webp: Buffer }>
 
 /**
- * Draws every picture anew, each in a process of its own: nothing of the file is kept but what can be seen. Ends with overloaded when
- * too much waits already or nothing came of it in time.
+ * Encodes every picture again in its own process, so that only its visible content is stored. Rejects with overloaded
+ * when the queue is full or time runs out.
  */
 export function createPictureEncoder(log: FastifyBaseLogger): PictureEncoder {
   const limited = createConcurrencyLimit(AT_ONCE, WAITING_MAX)
@@ -44,7 +44,7 @@ export function createPictureEncoder(log: FastifyBaseLogger): PictureEncoder {
     limited(async () => {
       const result = await runPictureChild([Buffer.from(`${JSON.stringify(JOB)}\n`), bytes], LIMITS)
       if ('lost' in result) {
-        log.warn(result, 'a picture was not encoded')
+        log.warn(result, 'picture encoding failed')
         if (result.lost === 'stopped') throw new AppError('overloaded', 'The picture could not be prepared in time')
         return 'undecodable'
       }

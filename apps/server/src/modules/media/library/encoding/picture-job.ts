@@ -1,10 +1,10 @@
-/** What a picture may be, for the process that looks at it. */
+/** Limits of a picture, for the child process. */
 export type PictureJob = {
   sideMax: number
   pixelsMax: number
   framesMax: number
   framePixelsMax: number
-  /** What is kept is no larger. */
+  /** Maximum side of the stored picture. */
   keptSide: number
 }
 

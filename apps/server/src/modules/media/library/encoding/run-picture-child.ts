@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
 const CHILD = fileURLToPath(new URL('./picture-child.ts', import.meta.url))
-/** All packages: sharp has its parts beside it. */
+/** Folder of all packages, because sharp loads packages beside its own. */
 const PACKAGES = join(dirname(require.resolve('sharp')), '../..')
 const PRLIMIT = '/usr/bin/prlimit'
 
@@ -14,18 +14,21 @@ const FLAGS = [
   '--permission',
   `--allow-fs-read=${join(dirname(CHILD), '*')}`,
   `--allow-fs-read=${join(PACKAGES, '*')}`,
-  // The decoders are no JavaScript. What they may do beyond these permissions, the limits of the process hold.
+  // The decoders are native code, which Node's permissions do not cover. The process limits below do.
   '--allow-addons',
   '--no-warnings',
   '--max-old-space-size=128',
 ]
-// Memory, no file, no more processes of its own than the threads that decode, no dump of what it held.
+// Limits memory and open files, and forbids writing files and core dumps.
 const LIMITS = ['--data=1500000000', '--fsize=0', '--nofile=128', '--core=0']
 const ENV = { VIPS_DISC_THRESHOLD: '4g', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }
 
 export type ChildResult = { output: Buffer } | { lost: 'stopped' | 'crashed' }
 
-/** Has a process that may read its own code alone, write nothing and start nothing look at one picture, for so long. */
+/**
+ * Runs one job in a process that can only read its own code and cannot write or start anything, within time and size
+ * limits.
+ */
 export function runPictureChild(request: Buffer[], limits: { ms: number; maxBytes: number }): Promise<ChildResult> {
   const command = [process.execPath, ...FLAGS, CHILD]
   const seconds = Math.ceil(limits.ms / 1_000)
@@ -49,7 +52,7 @@ export function runPictureChild(request: Buffer[], limits: { ms: number; maxByte
       if (code === 0) end({ output: Buffer.concat(chunks) })
       else end({ lost: signal === 'SIGKILL' ? 'stopped' : 'crashed' })
     })
-    // A child that is gone before it has read everything is told of by how it ended.
+    // A child that dies before it has read the input is reported by its exit.
     child.stdin.on('error', () => undefined)
     for (const part of request) child.stdin.write(part)
     child.stdin.end()

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { SoundSource } from '../../audio/encoding/sound-encoder.ts'
 import type { VideoSource } from '../../audio/encoding/video-job.ts'
 
-/** How a file is taken in, by what it is. */
+/** How a file is processed, by its format. */
 export type MediaForm =
   | { via: 'picture' }
   | { via: 'film'; source: VideoSource }
@@ -21,7 +21,7 @@ const FORMS = new Map<string, MediaForm>([
   ...['ogg', 'oga', 'opus', 'spx'].map((type) => [type, { via: 'sound', source: 'ogg' }] as const),
 ])
 
-/** What the bytes are, whatever name or type they came with; undefined for everything that is not taken. */
+/** Detects the format from the bytes and ignores the name and type. Undefined for a format that is not accepted. */
 export async function sniffMedia(bytes: Uint8Array): Promise<MediaForm | undefined> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return type && FORMS.get(type.ext)

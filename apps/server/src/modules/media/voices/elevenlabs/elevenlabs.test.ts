@@ -31,8 +31,8 @@ const open = (times = {}, apiKey = server.apiKey) =>
 
 const NO_RESTS = { rests: { quota: 0, key: 0, busy: 0, down: 0, refused: 0 } }
 
-describe('The list', () => {
-  test('has the fields of the product, made of the labels', async () => {
+describe('ElevenLabs list of voices', () => {
+  test('maps the labels to the fields of the product', async () => {
     const [voice] = await open().voices()
     expect(voice).toMatchObject({
       id: VOICE.id,
@@ -50,7 +50,7 @@ describe('The list', () => {
     })
   })
 
-  test('is read to its last page, and a voice that is described otherwise costs only itself', async () => {
+  test('is read to its last page, and an invalid voice does not affect the others', async () => {
     server.voices = Array.from({ length: 230 }, (_, index) => ({ voice_id: `v${index}`, name: `Voice ${index}` }))
     server.voices[7] = { voice_id: '../../evil', name: 'Evil' }
     server.voices[8] = { name: null, labels: [] }
@@ -58,23 +58,23 @@ describe('The list', () => {
     expect(server.listings).toBe(3)
   })
 
-  test('is asked for once by many, and not again while it is fresh', async () => {
+  test('is fetched once for concurrent callers, and not again while it is fresh', async () => {
     const remote = open()
     await Promise.all([remote.voices(), remote.voices(), remote.voices()])
     await remote.voices()
     expect(server.listings).toBe(1)
   })
 
-  test('stays the last good one while a new one cannot be had', async () => {
+  test('stays the last valid one while fetching fails', async () => {
     const remote = open({ listFreshMs: 0, listAgainMs: 0 })
     expect(await remote.voices()).toHaveLength(1)
     server.fault = 'broken'
     expect(await remote.voices()).toHaveLength(1)
-    await expect.poll(() => logged.map(({ msg }) => msg)).toEqual(['The voices of ElevenLabs could not be listed'])
+    await expect.poll(() => logged.map(({ msg }) => msg)).toEqual(['ElevenLabs: listing the voices failed'])
     expect(await remote.voices()).toHaveLength(1)
   })
 
-  test('is empty where there was none yet, and a wrong key is not asked about at every look', async () => {
+  test('is empty if the first fetch fails, and a wrong key is not tried at every call', async () => {
     const remote = open({}, 'sk_wrong')
     expect(await remote.voices()).toEqual([])
     expect(await remote.voices()).toEqual([])
@@ -83,8 +83,8 @@ describe('The list', () => {
   })
 })
 
-describe('Speech', () => {
-  test('is asked for as documented, and comes whole', async () => {
+describe('ElevenLabs speech', () => {
+  test('is requested as documented and returned whole', async () => {
     expect(await open().speak('olá', VOICE)).toEqual(SPEECH)
     expect(server.speeches).toEqual([
       {
@@ -105,7 +105,7 @@ describe('Speech', () => {
     ['cut', 'down'],
     ['silent', 'down'],
     ['web_page', 'down'],
-  ] as const)('that meets %s is a failure of the kind %s, and the next one works', async (fault, failure) => {
+  ] as const)('with the fault %s fails as %s, and the next request works', async (fault, failure) => {
     const remote = open(fault === 'silent' ? { ...NO_RESTS, speechMs: 200 } : NO_RESTS)
     server.fault = fault
     await expect(remote.speak('olá', VOICE)).rejects.toMatchObject({ failure })
@@ -113,19 +113,19 @@ describe('Speech', () => {
     expect(await open().speak('olá', VOICE)).toEqual(SPEECH)
   })
 
-  test('that is one too many at a time is tried once more', async () => {
+  test('with too many requests is requested once more', async () => {
     server.fault = 'busy_once'
     expect(await open().speak('olá', VOICE)).toEqual(SPEECH)
     expect(server.speeches).toHaveLength(2)
   })
 
-  test('is not asked for twice when the connection ends: its characters may be paid for already', async () => {
+  test('is not requested again when the connection ends, because its characters may already be paid for', async () => {
     server.fault = 'hung_up_once'
     await expect(open().speak('olá', VOICE)).rejects.toMatchObject({ failure: 'down' })
     expect(server.speeches).toHaveLength(1)
   })
 
-  test('never waits on a connection that the server has let go while it was idle', async () => {
+  test('never reuses a connection that the server closed while idle', async () => {
     const remote = open()
     await remote.voices()
     for (let time = 0; time < 3; time++) await remote.speak('olá', VOICE)
@@ -134,7 +134,7 @@ describe('Speech', () => {
   })
 
   test.each(['quota', 'wrong_key', 'broken'] as const)(
-    'is not asked for while it rests after %s, and that is said once',
+    'is not requested during the pause after %s, which is logged once',
     async (fault) => {
       const remote = open()
       server.fault = fault
@@ -144,13 +144,13 @@ describe('Speech', () => {
     },
   )
 
-  test('that one voice refuses does not silence the others', async () => {
+  test('refused for one voice does not stop the others', async () => {
     const remote = open()
     await expect(remote.speak('olá', { ...VOICE, id: 'xi.gone' })).rejects.toMatchObject({ failure: 'refused' })
     expect(await remote.speak('olá', VOICE)).toEqual(SPEECH)
   })
 
-  test('Spent characters and a wrong key are told apart in the log', async () => {
+  test('logs used up characters and a wrong key differently, without the key', async () => {
     server.fault = 'quota'
     await expect(open().speak('olá', VOICE)).rejects.toThrow()
     server.fault = 'wrong_key'

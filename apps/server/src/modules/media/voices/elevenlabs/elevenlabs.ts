@@ -11,15 +11,15 @@ export type ElevenLabsSettings = { apiKey: string; apiUrl: string | undefined }
 
 const NAME = 'ElevenLabs'
 const API_URL = 'https://api.elevenlabs.io'
-// Half the price and a fraction of the wait of the multilingual model, and the only kind that can be told the language: a
-// short message in Portuguese is otherwise taken for Spanish now and then.
+// Half the price and much faster than the multilingual model, and the only kind with a language parameter. Without it,
+// short Portuguese messages are sometimes spoken as Spanish.
 const MODEL = 'eleven_flash_v2_5'
 const FORMAT = 'mp3_44100_128'
-// The smallest of their plans that is paid for lets six run side by side, the free one four.
+// The smallest paid ElevenLabs plan allows six concurrent requests, the free one four.
 const AT_ONCE = 4
 
-// Never read as another engine's: ids of the specification's browser voices start with "pt-PT-", and one that happened
-// to start with "es" would be taken for Spanish.
+// Keeps ids apart from those of other engines: ids of browser voices start with "pt-PT-", and an id that starts with
+// "es" would count as Spanish.
 const PREFIX = 'xi.'
 const PAGE_SIZE = 100
 const PAGES_MAX = 5
@@ -76,14 +76,14 @@ function failureOf(status: number, body: unknown): { failure: SpeechFailure; det
 }
 
 function kindOf(status: number, detail: string): SpeechFailure {
-  // Spent characters come as a 401, like a wrong key.
+  // ElevenLabs answers 401 both for used up characters and for a wrong key.
   if (detail === 'quota_exceeded' || status === 402) return 'quota'
   if (status === 401) return 'key'
   if (status === 429) return 'busy'
   return status >= 400 && status < 500 ? 'refused' : 'down'
 }
 
-/** Every voice of the account, a page at a time. */
+/** Lists all voices of the account, page by page. */
 async function listVoices(server: ServerAddress): Promise<CatalogueVoice[]> {
   const voices: CatalogueVoice[] = []
   let token: string | null | undefined
@@ -93,7 +93,7 @@ async function listVoices(server: ServerAddress): Promise<CatalogueVoice[]> {
     const { bytes } = await callSpeechServer(server, { path: '/v2/voices', query, ...limits })
     const { data, error } = Page.safeParse(parseJson(bytes))
     if (data === undefined) throw new SpeechServerError('down', 'ElevenLabs listed no voices', { cause: error })
-    // One voice that is described in another way than documented does not cost the others.
+    // An invalid voice is skipped and does not affect the others.
     voices.push(...data.voices.flatMap((voice) => toVoice(ListedVoice.safeParse(voice).data) ?? []))
     token = data.next_page_token
     if (!data.has_more || !token) break
@@ -131,7 +131,7 @@ function languageTagOf({ verified_languages, labels }: ListedVoice): string {
   const first = verified_languages?.[0]
   const tag = first?.locale ?? first?.language ?? labels.language
   const language = languageOf(tag)
-  // A language alone is completed to the one whose figures and dates are shown for it.
+  // A language without region gets the region of its number and date formats.
   if (tag === undefined || language === undefined) return tag ?? FORMAT_LOCALES[DEFAULT_LANGUAGE]
   return tag.includes('-') ? tag : FORMAT_LOCALES[language]
 }

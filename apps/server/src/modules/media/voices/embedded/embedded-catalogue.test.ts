@@ -18,7 +18,7 @@ const SENTENCES = {
   es: 'Hola Ana, felicidades por el directo de hoy, gracias por todo y hasta mañana.',
   fr: 'Bonjour Ana, bravo pour le direct de ce soir, merci pour tout et à demain.',
 }
-// A character takes a fifteenth of a second in plain speech; nobody drawls more than twice as long.
+// Plain speech has about 15 characters per second; the limit allows half of that speed.
 const SECONDS_PER_CHARACTER = 1 / 8
 const LEVEL_MIN_DBFS = -35
 const FULL_SCALE = 32_767
@@ -26,7 +26,7 @@ const FULL_SCALE = 32_767
 const engine = createEmbeddedEngine()
 afterAll(() => engine.close())
 
-describe('Every embedded voice speaks its language, loud enough and not clipped', () => {
+describe('Embedded voice speaks its language, loud enough and without clipping', () => {
   test.each(VOICES.map((voice) => [voice.id, voice] as const))('%s', async (_id, voice) => {
     const text = SENTENCES[languageOf(voice.language) ?? 'pt']
     const { wordsPerMinute, pitch } = voice
@@ -40,12 +40,12 @@ describe('Every embedded voice speaks its language, loud enough and not clipped'
   })
 })
 
-test('The engine knows every voice: an unknown one would speak as the voice before it, or without its timbre', async () => {
+test('The engine supports every voice: an unknown one would speak like the previous voice or without its timbre', async () => {
   const german = { voice: 'de+f2', text: SENTENCES.pt, wordsPerMinute: 165, pitch: 50 }
   const { length } = await engine.speak(german)
   const differs = async (voice: string) => {
     await engine.speak(german)
-    // The same speech made twice differs by a few samples.
+    // Repeating the same speech differs by a few samples.
     return Math.abs((await engine.speak({ ...german, voice })).length - length) > 100
   }
   expect(await differs('xx+m7')).toBe(false)
@@ -54,19 +54,19 @@ test('The engine knows every voice: an unknown one would speak as the voice befo
   for (const { variant } of Object.values(TIMBRES)) expect(contents).toContain(`/voices/!v/${variant}"`)
 })
 
-describe('The catalogue', () => {
-  test('has more than fifty voices with an id and a name of their own in their language', () => {
+describe('Catalogue of embedded voices', () => {
+  test('has at least 55 voices with unique ids, and unique names in each language', () => {
     expect(VOICES.length).toBeGreaterThanOrEqual(55)
     expect(new Set(VOICES.map(({ id }) => id)).size).toBe(VOICES.length)
     expect(new Set(VOICES.map(({ name, language }) => `${language} ${name}`)).size).toBe(VOICES.length)
   })
 
-  test('has ids that the browser does not take for its own, and Spanish ones alone start with es', () => {
+  test('has no id of a browser voice, and only Spanish ids start with es', () => {
     expect(VOICES.filter(({ id }) => id.startsWith('pt-PT-'))).toEqual([])
     expect(VOICES.filter(({ id, language }) => id.startsWith('es') !== language.startsWith('es'))).toEqual([])
   })
 
-  test('has voices of all categories, genders and ages, described in every language', () => {
+  test('covers all categories, genders and ages, described in every language', () => {
     expect(new Set(VOICES.map(({ category }) => category))).toEqual(new Set(VoiceCategory.options))
     expect(new Set(VOICES.map(({ age }) => age))).toEqual(new Set(['young', 'middle_aged', 'old']))
     for (const voice of VOICES) {
@@ -77,7 +77,7 @@ describe('The catalogue', () => {
   })
 
   test.each(LANGUAGE_TAGS)(
-    'gives a free creator in %s exactly three voices, two of them of its own country',
+    'gives a free creator in %s exactly three voices of that language, of both genders',
     (language) => {
       const own = VOICES.filter((voice) => hasVoice(BUILT_IN_PRICES, { plan: 'free', language }, voice))
       expect(own).toHaveLength(3)
@@ -86,7 +86,7 @@ describe('The catalogue', () => {
     },
   )
 
-  test('gives larger plans more: fifteen premium voices or more, then all', () => {
+  test('gives the creator plan at least fifteen premium voices and the pro plan all voices', () => {
     const count = (plan: 'creator' | 'pro') =>
       VOICES.filter((voice) => hasVoice(BUILT_IN_PRICES, { plan, language: 'pt' }, voice)).length
     expect(VOICES.filter(({ tier }) => tier === 'premium').length).toBeGreaterThanOrEqual(15)

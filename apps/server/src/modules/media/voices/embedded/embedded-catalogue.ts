@@ -5,13 +5,13 @@ import { TIMBRES, type Timbre } from './timbres.ts'
 
 export type EmbeddedVoice = CatalogueVoice & Pick<Timbre, 'wordsPerMinute' | 'pitch'> & { engineVoice: string }
 
-/** All voices of the embedded engine. Their ids are kept for ever: donations and creators name them. */
+/** All voices of the embedded engine. Their ids never change, because donations and creators store them. */
 export function listEmbeddedVoices(): EmbeddedVoice[] {
   return EMBEDDED_LOCALES.flatMap(({ tag, engine, voices }) =>
     voices.map(([slug, name, timbreName, tier]): EmbeddedVoice => {
       const { variant, ...timbre } = TIMBRES[timbreName]
       return {
-        // Not with a hyphen: ids that start with "pt-PT-" are spoken by the browser.
+        // No hyphen, because the browser speaks ids that start with "pt-PT-".
         id: `${tag.replace('-', '_')}.${slug}`,
         name,
         spokenBy: 'embedded',

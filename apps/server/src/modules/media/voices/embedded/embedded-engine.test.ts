@@ -30,21 +30,21 @@ function pidOf(engine: EmbeddedEngine): number {
 
 const seconds = (pcm: Int16Array) => pcm.length / SAMPLE_RATE_HZ
 
-test('No speech is longer than allowed, whatever the message asks for', async () => {
+test('Speech is cut at the maximum length, whatever the message contains', async () => {
   const engine = open({ audioSeconds: 2 })
   expect(seconds(await engine.speak({ ...VOICE, text: '<break time="3600s"/>olá' }))).toBe(2)
   expect(seconds(await engine.speak({ ...VOICE, text: 'olá '.repeat(1_000) }))).toBe(2)
   expect(seconds(await engine.speak({ ...VOICE, text: 'olá' }))).toBeLessThan(2)
 })
 
-test('A zero in the middle of a message does not end it', async () => {
+test('A zero character in a message does not end its speech', async () => {
   const engine = open()
   const whole = await engine.speak({ ...VOICE, text: 'olá Ana, tudo bem contigo' })
   const withZero = await engine.speak({ ...VOICE, text: 'olá Ana,\0tudo bem contigo' })
   expect(Math.abs(seconds(whole) - seconds(withZero))).toBeLessThan(0.2)
 })
 
-test('Each message is spoken as its own voice, one after the other', async () => {
+test('Concurrent messages are spoken one after another, each with its own voice', async () => {
   const engine = open()
   const say = (voice: object) => engine.speak({ ...VOICE, ...voice, text: 'obrigado por tudo, até amanhã' })
   const alone = [await say({ wordsPerMinute: 120 }), await say({}), await say({ wordsPerMinute: 240 })]
@@ -57,7 +57,7 @@ test('Each message is spoken as its own voice, one after the other', async () =>
   })
 })
 
-test('When its process dies, the message fails and the next one is spoken', async () => {
+test('A message fails when the engine process dies, and the next one is spoken', async () => {
   const engine = open()
   await engine.speak({ ...VOICE, text: 'olá' })
   const speaking = engine.speak({ ...VOICE, text: 'olá '.repeat(100) })
@@ -66,7 +66,7 @@ test('When its process dies, the message fails and the next one is spoken', asyn
   expect(seconds(await engine.speak({ ...VOICE, text: 'olá' }))).toBeGreaterThan(0.2)
 })
 
-test('A message that takes too long fails, and its process is ended', async () => {
+test('A message that exceeds the time limit fails, and its process ends', async () => {
   const engine = open({ messageMs: 1 })
   const speaking = engine.speak({ ...VOICE, text: 'olá' })
   await expect.poll(() => engine.pid()).toBeDefined()
@@ -75,20 +75,20 @@ test('A message that takes too long fails, and its process is ended', async () =
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('A crowd is turned away beyond what may wait, and those who wait are all heard', async () => {
+test('Messages beyond the queue limit are refused, and those in the queue are spoken', async () => {
   const engine = open({ waiting: 2 })
   const asked = await Promise.allSettled(Array.from({ length: 5 }, () => engine.speak({ ...VOICE, text: 'olá' })))
   expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
 })
 
-test('The process ends when nobody speaks for a while, and comes back', async () => {
+test('The engine process ends after an idle time and starts again for the next message', async () => {
   const engine = open({ idleMs: 10 })
   await engine.speak({ ...VOICE, text: 'olá' })
   await expect.poll(() => engine.pid()).toBeUndefined()
   expect(seconds(await engine.speak({ ...VOICE, text: 'olá' }))).toBeGreaterThan(0.2)
 })
 
-test('Closing leaves no process behind, and nothing is spoken any more', async () => {
+test('Closing ends the engine process and refuses further messages', async () => {
   const engine = open()
   await engine.speak({ ...VOICE, text: 'olá' })
   const pid = pidOf(engine)

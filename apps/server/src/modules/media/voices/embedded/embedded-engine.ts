@@ -7,11 +7,11 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { createConcurrencyLimit } from '#platform/time/concurrency-limit.ts'
 import { type EngineRequest, SAMPLE_RATE_HZ } from './engine-messages.ts'
 
-/** Speech as 16-bit mono samples at SAMPLE_RATE_HZ; `overloaded` when it could not be made. */
+/** Returns speech as 16-bit mono samples at SAMPLE_RATE_HZ. Rejects with `overloaded` if that fails. */
 export type EmbeddedEngine = {
   speak(request: Omit<EngineRequest, 'maxSamples'>): Promise<Int16Array>
   close(): void
-  /** Of the engine's process while it lives. */
+  /** Id of the engine's process while it runs. */
   pid(): number | undefined
 }
 
@@ -20,7 +20,7 @@ export type EngineLimits = typeof ENGINE_LIMITS
 export const ENGINE_LIMITS = {
   characters: 500,
   audioSeconds: 25,
-  /** For one message, the start of the process included. */
+  /** Time limit of one message, including the start of the process. */
   messageMs: 8 * SECOND_MS,
   idleMs: 5 * MINUTE_MS,
   waiting: 30,
@@ -30,8 +30,8 @@ const PROCESS = fileURLToPath(new URL('./speaking-process.ts', import.meta.url))
 const ENGINE = createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten')
 
 /**
- * eSpeak NG in a process of its own, as its code blocks while it speaks, is written in C, and is under the GPL. It starts
- * with the first message, is made anew when it dies, and ends after some idle minutes. One message at a time.
+ * Runs eSpeak NG in its own process: it blocks while it speaks, is written in C, and has the GPL. The process starts
+ * with the first message, restarts if it dies, and ends after some idle minutes. It speaks one message at a time.
  */
 export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): EmbeddedEngine {
   let child: ChildProcess | undefined
@@ -58,13 +58,13 @@ export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): Embe
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Neither the process nor its channel keeps the server alive.
+    // Neither the process nor its channel keeps the server running.
     started.unref()
     started.channel?.unref()
     started.once('exit', () => {
       if (child === started) child = undefined
     })
-    // Whoever is being answered hears of it; between messages nobody does, and it would end the server.
+    // A running request listens itself. Without any listener, an error between messages would end the server.
     started.on('error', () => undefined)
     child = started
     return started
@@ -77,7 +77,7 @@ export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): Embe
     try {
       return await requestSpeech(engineProcess, request, limits.messageMs)
     } catch (error) {
-      // Whatever it is at, the next message gets a fresh one.
+      // The process may be in any state, so the next message gets a new one.
       if (child === engineProcess) end()
       throw error
     } finally {

@@ -4,8 +4,8 @@ import type { TimbreName } from './timbres.ts'
 type Row = readonly [slug: string, name: string, timbre: TimbreName, tier: VoiceTier]
 
 /**
- * `tag` is BCP 47, `engine` what the embedded engine calls it: its own list has names that it does not know, en-gb and
- * fr-fr among them. The first voice of a language is its default.
+ * `tag` is BCP 47. `engine` is the engine's own name; its documented list contains names that do not work, such as
+ * en-gb and fr-fr. The first voice of a language is its default.
  */
 export const EMBEDDED_LOCALES = [
   {

@@ -1,4 +1,7 @@
-/** What the engine's process is asked. The voice is one of the catalogue's: an unknown one would speak as the one before. */
+/**
+ * Request to the engine's process. The voice must be in the catalogue: an unknown one would speak like the previous
+ * one.
+ */
 export type EngineRequest = {
   text: string
   voice: string

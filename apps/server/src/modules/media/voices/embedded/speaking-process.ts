@@ -6,16 +6,16 @@ type Engine = {
   set_pitch(pitch: number): void
   set_range(range: number): void
   set_volume(volume: number): void
-  /** 16-bit mono; what the callback gives ends the speech when it is true. */
+  /** Gives 16-bit mono samples. The speech ends when the callback returns true. */
   synthesize(text: string, onAudio: (audio: Int16Array | undefined) => boolean): void
 }
 type EngineModule = { default(): Promise<{ eSpeakNGWorker: new () => Engine }> }
 
-// Some variants reach full scale in some languages; what is quieter than that gets its loudness afterwards.
+// Some variants reach full scale in some languages. The encoder raises quieter speech later.
 const VOLUME = 70
 const RANGE = 50
 
-// The process may read nothing outside the engine's folder, so it is told where the engine is instead of looking for it.
+// The process can read only the engine's folder, so it receives the engine's address instead of resolving it.
 const [, , engineUrl = ''] = process.argv
 const engineModule: EngineModule = await import(engineUrl)
 const { eSpeakNGWorker } = await engineModule.default()

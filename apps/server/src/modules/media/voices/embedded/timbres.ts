@@ -1,6 +1,6 @@
 import type { VoiceCategory } from '@aplauso/contract/voices'
 
-/** How the embedded engine sounds: a variant laid over the language, words a minute, and pitch from 0 to 100. */
+/** Sound of the embedded engine: a variant of the language, words per minute, and pitch from 0 to 100. */
 export type Timbre = {
   variant: string
   wordsPerMinute: number
@@ -10,8 +10,8 @@ export type Timbre = {
   category: VoiceCategory
 }
 
-// Variants that were measured in every language: none is clipped, none is nearly silent, and each is told apart from the
-// others by its pitch or its rate. Many more exist, and sound alike.
+// These variants were measured in every language: none is clipped or nearly silent, and each differs by pitch or rate.
+// The many others sound alike.
 export const TIMBRES = {
   host: {
     variant: 'm7',

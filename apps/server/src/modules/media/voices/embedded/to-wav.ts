@@ -2,10 +2,10 @@ import { SAMPLE_RATE_HZ } from './engine-messages.ts'
 
 const HEADER_BYTES = 44
 const SAMPLE_BYTES = 2
-// Loudness is measured over windows of 0.4 s: one word alone would be too short for it.
+// Loudness is measured over windows of 0.4 s, so a single word would be too short.
 const SAMPLES_MIN = SAMPLE_RATE_HZ
 
-/** A WAV file of these samples, of a second at least. */
+/** Writes the samples as a WAV file of at least one second. */
 export function toWav(pcm: Int16Array): Buffer {
   const dataBytes = Math.max(pcm.length, SAMPLES_MIN) * SAMPLE_BYTES
   const wav = Buffer.alloc(HEADER_BYTES + dataBytes)

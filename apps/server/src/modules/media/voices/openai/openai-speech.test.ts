@@ -52,13 +52,13 @@ async function open(): Promise<Voices> {
   return voices
 }
 
-describe('A voice server', () => {
-  test('is asked for speech as OpenAI documents it, without a key where none is set', async () => {
+describe('OpenAI speech server', () => {
+  test('is called as OpenAI documents it, without a key if none is set', async () => {
     expect(await remote().speak('olá', SPOKEN_BY_DORA)).toEqual(SPEECH)
     expect(server.calls).toEqual([{ model: 'kokoro', input: 'olá', voice: 'pf_dora', response_format: 'mp3' }])
   })
 
-  test('gets the key that is set, and nobody reads it in the log when it is wrong', async () => {
+  test('gets the key that is set, and the log never contains it', async () => {
     server.apiKey = 'sk-right'
     expect(await remote({}, 'sk-right').speak('olá', SPOKEN_BY_DORA)).toEqual(SPEECH)
     await expect(remote({}, 'sk-wrong').speak('olá', SPOKEN_BY_DORA)).rejects.toMatchObject({ failure: 'key' })
@@ -76,7 +76,7 @@ describe('A voice server', () => {
     ['cut', 'down'],
     ['silent', 'down'],
     ['web_page', 'down'],
-  ] as const)('that meets %s fails as %s, and the log says what it answered', async (fault, failure) => {
+  ] as const)('with the fault %s fails as %s, and the log contains its answer', async (fault, failure) => {
     server.fault = fault
     const times = fault === 'silent' ? { speechMs: 200 } : {}
     await expect(remote(times).speak('olá', SPOKEN_BY_DORA)).rejects.toMatchObject({ failure })
@@ -84,13 +84,13 @@ describe('A voice server', () => {
     expect(logged[0]?.err?.message).toContain('The voice server')
   })
 
-  test('that refuses one of many messages at a time is asked once more', async () => {
+  test('with too many requests is called once more', async () => {
     server.fault = 'rate_limited_once'
     expect(await remote().speak('olá', SPOKEN_BY_DORA)).toEqual(SPEECH)
     expect(server.calls).toHaveLength(2)
   })
 
-  test('that refuses a voice is not left alone, so that the other voices go on', async () => {
+  test('that refuses a voice is not paused, so other voices still work', async () => {
     const voices = remote()
     server.fault = 'unknown_voice'
     await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toMatchObject({ failure: 'refused' })
@@ -98,17 +98,17 @@ describe('A voice server', () => {
     expect(await voices.speak('olá', { id: 'oa.nova', language: 'fr-FR' })).toEqual(SPEECH)
   })
 
-  test('whose model is loading is left alone for as long as it asks', async () => {
+  test('that loads its model is paused for the time that it requests', async () => {
     const voices = remote({ rests: { ...OPENAI_SPEECH_TIMES.pausesMs, down: 0 } })
     server.fault = 'loading'
     await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow()
-    await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow('is not asked for a while')
+    await expect(voices.speak('olá', SPOKEN_BY_DORA)).rejects.toThrow('is paused after a failure')
     expect(server.calls).toHaveLength(1)
   })
 })
 
-describe('With a voice server', () => {
-  test('its named voices stand beside the embedded ones, from the creator plan on', async () => {
+describe('Voices with an OpenAI speech server', () => {
+  test('include its named voices beside the embedded ones, from the creator plan on', async () => {
     const voices = await open()
     const listed = await voices.list()
     expect(listed.find(({ id }) => id === 'oa.pf_dora')).toMatchObject({
@@ -122,14 +122,14 @@ describe('With a voice server', () => {
     expect(await voices.offers('oa.pf_dora', { plan: 'creator', language: 'pt' })).toBe(true)
   })
 
-  test('a voice without a language speaks that of the message', async () => {
+  test('speak the language of the message if they have none', async () => {
     const voices = await open()
     const creator = { plan: 'creator', language: 'pt', voiceId: null } as const
     const chosen = await voices.choose({ voiceId: 'oa.nova', preferredAccent: 'fr-FR', creator })
     expect(chosen).toEqual({ id: 'oa.nova', language: 'fr-FR' })
   })
 
-  test('the message is spoken by it whether it answers the MP3 that was asked for or a WAV', async () => {
+  test('accept an MP3 or a WAV as the answer', async () => {
     const voices = await open()
     const embedded = await voices.render('Esta é a outra voz', { id: 'pt_PT.duarte', language: 'pt-PT' })
     const mp3 = embedded?.sound.mp3 ?? Buffer.alloc(0)
@@ -146,7 +146,7 @@ describe('With a voice server', () => {
   })
 
   test.each(['unknown_voice', 'cut', 'no_audio'] as const)(
-    'an embedded voice of the same language and gender stands in when it meets %s',
+    'fall back to an embedded voice of the same language and gender after %s',
     async (fault) => {
       const voices = await open()
       server.fault = fault
@@ -155,7 +155,7 @@ describe('With a voice server', () => {
     },
   )
 
-  test('that is down, the status says that voices have trouble', async () => {
+  test('are degraded while the server is down', async () => {
     const voices = await open()
     expect(voices.condition()).toBe('operational')
     server.fault = 'broken'
@@ -164,7 +164,7 @@ describe('With a voice server', () => {
   })
 })
 
-/** A WAV with the lengths that a server writes that does not know them when it begins to send. */
+/** A WAV whose header has no lengths, as from a server that streams. */
 function streamedTone(): Buffer {
   const wav = Buffer.from(tone(440))
   for (const length of [4, 40]) wav.writeUInt32LE(0xffffffff, length)

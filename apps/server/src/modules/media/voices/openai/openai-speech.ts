@@ -7,22 +7,24 @@ import { callSpeechServer } from '../remote/call-speech-server.ts'
 import { REMOTE_TIMES, type SpeechServer } from '../remote/remote-voices.ts'
 import type { SpeechFailure } from '../remote/speech-server-error.ts'
 
-/** One entry of `TTS_VOICES`. Without a language the voice speaks whatever language the message is in. */
+/** One entry of `TTS_VOICES`. A voice without a language speaks the language of the message. */
 export type NamedVoice = { voice: string; language: string | undefined; gender: 'male' | 'female'; name: string }
 
 export type OpenAiSpeechSettings = { url: string; key: string | undefined; model: string; voices: NamedVoice[] }
 
 const NAME = 'The voice server'
 const PREFIX = 'oa.'
-// A computer at home speaks one message after the other, and its memory is somebody's own.
+// A server at home speaks one message after another and has little memory.
 const AT_ONCE = 2
 
-/** Slower than a vendor: a model on a processor takes seconds for a long message, and its first one while it loads. */
+/**
+ * Longer than for a vendor: a model on a processor takes seconds for a long message, and loads before the first one.
+ */
 export const OPENAI_SPEECH_TIMES: typeof REMOTE_TIMES = { ...REMOTE_TIMES, speechMs: 20 * SECOND_MS }
 
 /**
- * Any server that speaks OpenAI's `POST /v1/audio/speech`: Kokoro, Piper, OpenAI. That API has no list of voices, so
- * the settings name them.
+ * Uses any server with OpenAI's `POST /v1/audio/speech`: Kokoro, Piper, OpenAI. That API does not list voices, so the
+ * settings name them.
  */
 export function openAiSpeech(settings: OpenAiSpeechSettings, times = OPENAI_SPEECH_TIMES): SpeechServer {
   const { url, key, model, voices } = settings
@@ -45,7 +47,7 @@ export function openAiSpeech(settings: OpenAiSpeechSettings, times = OPENAI_SPEE
   }
 }
 
-// What servers of this API answer: OpenAI's own form, that of FastAPI, and a bare text.
+// Error bodies of OpenAI, FastAPI, and a plain text.
 const MessageField = z
   .union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)])
   .catch('')
@@ -64,7 +66,7 @@ function failureOf(status: number, body: unknown): { failure: SpeechFailure; det
 }
 
 function kindOf(status: number, code: string): SpeechFailure {
-  // Spent money comes as a 429, like too many calls.
+  // OpenAI answers 429 both for used up credit and for too many calls.
   if (code === 'insufficient_quota' || status === 402) return 'quota'
   if (status === 401 || status === 403) return 'key'
   if (status === 429) return 'busy'
@@ -90,7 +92,7 @@ function toVoice({ voice, language, gender, name }: NamedVoice): CatalogueVoice 
   }
 }
 
-// Who speaks every language has no accent to name.
+// A multilingual voice has no accent to name.
 function accentOf(language: string | undefined, locale: Language): string {
   return language === undefined
     ? ''

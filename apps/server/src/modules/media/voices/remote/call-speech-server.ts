@@ -2,21 +2,21 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { parseJson, readAnswer } from '#platform/http/read-answer.ts'
 import { type SpeechFailure, SpeechServerError } from './speech-server-error.ts'
 
-/** How one server of voices is reached. */
+/** Address of a speech server, and how its errors are read. */
 export type ServerAddress = {
-  /** As the log calls it. */
+  /** Name in the log. */
   name: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   headers: Record<string, string>
-  /** What an answer other than 200 means, by its status and body, and what the server said of it. */
+  /** Meaning of an error answer, by its status and body, and the server's own message. */
   failureOf(status: number, body: unknown): { failure: SpeechFailure; detail: string }
 }
 
 type SpeechServerCall = {
   path: string
   query?: Record<string, string>
-  /** With it the question is a POST. */
+  /** Makes the call a POST. */
   body?: object
   limitMs: number
   maxBytes: number
@@ -26,7 +26,7 @@ export type ServerAnswer = { bytes: Buffer; contentType: string }
 
 const RETRY_AFTER_MAX_MS = MINUTE_MS
 
-/** One call, its answer read whole; ends with SpeechServerError. */
+/** Makes one call and reads the whole answer. Rejects with SpeechServerError. */
 export async function callSpeechServer(server: ServerAddress, call: SpeechServerCall): Promise<ServerAnswer> {
   const { path, query, body, limitMs, maxBytes } = call
   const url = new URL(server.url + path)
@@ -36,8 +36,8 @@ export async function callSpeechServer(server: ServerAddress, call: SpeechServer
     headers: {
       ...server.headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      // A kept connection may be closed by the other side just as it is used again, and speech that may be paid for by
-      // the character is not asked for twice.
+      // A reused connection may be closed by the server at the same moment, and speech that costs characters must not
+      // be requested twice.
       connection: 'close',
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -51,7 +51,7 @@ export async function callSpeechServer(server: ServerAddress, call: SpeechServer
     return { bytes, contentType: response.headers.get('content-type') ?? '' }
   } catch (error) {
     if (error instanceof SpeechServerError) throw error
-    throw new SpeechServerError('down', `${server.name} gave no whole answer`, { cause: error })
+    throw new SpeechServerError('down', `${server.name} gave no complete answer`, { cause: error })
   }
 }
 

@@ -6,29 +6,29 @@ import type { CatalogueVoice } from '../catalogue-voice.ts'
 import type { ServerAnswer } from './call-speech-server.ts'
 import { type SpeechFailure, SpeechServerError } from './speech-server-error.ts'
 
-/** A server elsewhere that lists voices and speaks; both calls end with SpeechServerError. */
+/** A remote server that lists voices and speaks. Both calls reject with SpeechServerError. */
 export type SpeechServer = {
-  /** As the log calls it. */
+  /** Name in the log. */
   name: string
-  /** The setting that holds its key, as the log calls it. */
+  /** Setting with its API key, for the log. */
   keySetting: string
-  /** What the ids of its voices start with, and no other's. */
+  /** Prefix of its voice ids, unique to this server. */
   idPrefix: string
   list(): Promise<CatalogueVoice[]>
-  /** `voice.id` without the prefix. */
+  /** `voice.id` has no prefix. */
   speak(text: string, voice: { id: string; language: string }, limits: SpeechLimits): Promise<ServerAnswer>
   times: RemoteTimes
-  /** How many speeches it is asked for at a time. */
+  /** Number of concurrent speech requests. */
   atOnce: number
 }
 
 type SpeechLimits = { limitMs: number; maxBytes: number }
 
 export type RemoteVoices = {
-  /** The server's voices as they were last heard of; only the first answer is waited for. Never fails. */
+  /** The last known voices of the server. Waits only for the first answer, and never rejects. */
   voices(): Promise<CatalogueVoice[]>
   has(voiceId: string): boolean
-  /** The words as a file of sound; ends with SpeechServerError, at once while it rests after a failure. */
+  /** Returns the text as an audio file. Rejects with SpeechServerError, at once during the pause after a failure. */
   speak(text: string, voice: { id: string; language: string }): Promise<Buffer>
   isPaused(): boolean
 }
@@ -39,10 +39,10 @@ export const REMOTE_TIMES = {
   listFreshMs: 10 * MINUTE_MS,
   listAgainMs: MINUTE_MS,
   speechMs: 8 * SECOND_MS,
-  /** Before the one repeat of a speech that met too many others, unless the answer names another time up to the longest. */
+  /** Wait before the one repeat after `busy`, unless the answer names a time up to the maximum. */
   busyPauseMs: 500,
   busyPauseMaxMs: 2 * SECOND_MS,
-  /** How long nothing is asked after a failure: it would only cost each donation the wait for the next one. */
+  /** Pause after each kind of failure, because a request during an outage would only delay donations. */
   pausesMs: { quota: 10 * MINUTE_MS, key: 10 * MINUTE_MS, busy: 5 * SECOND_MS, down: 30 * SECOND_MS, refused: 0 },
 }
 
@@ -51,14 +51,14 @@ const SPEECH_MIN_BYTES = 500
 const WAITING_MAX = 16
 
 const failureMessagesFor = ({ name, keySetting }: SpeechServer): Record<SpeechFailure, string> => ({
-  quota: `The characters of the ${name} account are used up: embedded voices speak for now`,
-  key: `${name} refuses ${keySetting}: embedded voices speak for now`,
-  busy: `${name} has too much to do: embedded voices speak for now`,
-  refused: `${name} refused a voice or a text: an embedded voice spoke`,
-  down: `${name} does not answer as it should: embedded voices speak for now`,
+  quota: `${name}: the account's characters are used up, using embedded voices`,
+  key: `${name}: ${keySetting} was refused, using embedded voices`,
+  busy: `${name}: too many requests, using embedded voices`,
+  refused: `${name}: a voice or text was refused, used an embedded voice`,
+  down: `${name}: no valid answer, using embedded voices`,
 })
 
-/** Asks the server in turns, keeps its list fresh, and leaves it alone for a while after it has failed. */
+/** Limits concurrent requests, refreshes the list of voices, and pauses requests after a failure. */
 export function createRemoteVoices(server: SpeechServer, log: FastifyBaseLogger): RemoteVoices {
   const { times } = server
   const failureMessages = failureMessagesFor(server)
@@ -86,7 +86,7 @@ export function createRemoteVoices(server: SpeechServer, log: FastifyBaseLogger)
       listed = await server.list()
       listAgainAt = Date.now() + times.listFreshMs
     } catch (error) {
-      warnThrottled('list', error, `The voices of ${server.name} could not be listed`)
+      warnThrottled('list', error, `${server.name}: listing the voices failed`)
     } finally {
       isListed = true
       listing = undefined
@@ -126,12 +126,12 @@ export function createRemoteVoices(server: SpeechServer, log: FastifyBaseLogger)
     async speak(text, voice) {
       const assertNotPaused = () => {
         if (paused !== undefined && isPaused()) {
-          throw new SpeechServerError(paused.failure, `${server.name} is not asked for a while`)
+          throw new SpeechServerError(paused.failure, `${server.name} is paused after a failure`)
         }
       }
       assertNotPaused()
       return limited(async () => {
-        // Who waited may have met a failure of those before.
+        // An earlier request may have failed while this one waited.
         assertNotPaused()
         try {
           return await speakNow(text, voice)

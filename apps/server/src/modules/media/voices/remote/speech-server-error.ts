@@ -1,13 +1,13 @@
 /**
- * `quota`: what was paid for is spent. `key`: the key is wrong or may not do this. `busy`: too much at once.
- * `refused`: this voice or text, and no other, is the trouble. `down`: everything else, silence included.
+ * `quota`: the paid amount is used up. `key`: the API key is wrong or lacks a permission. `busy`: too many requests.
+ * `refused`: only this voice or text is refused. `down`: everything else, also no answer.
  */
 export type SpeechFailure = 'quota' | 'key' | 'busy' | 'refused' | 'down'
 
 export class SpeechServerError extends Error {
   override name = 'SpeechServerError'
   readonly failure: SpeechFailure
-  /** What was asked for with `busy`; undefined when nothing was. */
+  /** Wait that the server requested with `busy`; undefined if it named none. */
   readonly retryAfterMs: number | undefined
 
   constructor(

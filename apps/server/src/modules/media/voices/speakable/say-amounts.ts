@@ -12,7 +12,7 @@ const NAMES = {
 
 const SIGN = String.raw`R\$|[€$£]`
 const NAME = String.raw`[€$£]|(?:eur|euros?|usd|gbp|brl)\b`
-// At most twelve digits before the comma: nobody says more, and longer runs of digits are cut.
+// At most twelve digits before the decimal separator. Longer numbers are cut.
 const NUMBER = String.raw`(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3}){1,3}(?:,\d{1,2})?|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?|\d{1,12}(?:[.,]\d{1,2})?)(?![\d])(?![.,]\d)`
 const SCALE = String.raw`([km](?![\p{L}\d]))?`
 const TOO_MANY_DIGITS = String.raw`(?<![\d.,])\d(?:[.,]?\d){12,}`
@@ -20,12 +20,11 @@ const TOO_LONG = new RegExp(String.raw`(?:${SIGN})\s?${TOO_MANY_DIGITS}|${TOO_MA
 const BETWEEN = /(?<![\d.,])(\d{1,9})([€$£])(\d{2})(?![\d€$£])(?![.,]\d)/g
 const BEFORE = new RegExp(String.raw`(?<!\d)(${SIGN})\s?(${NUMBER})${SCALE}`, 'giu')
 const AFTER = new RegExp(String.raw`(${NUMBER})(?:([km])(?=\s?(?:${NAME})))?\s?(${NAME})`, 'giu')
-// Ca$h is no money.
+// The sign in "Ca$h" is no currency.
 const SIGN_ALONE = /(?:\bR\$|[€$£])(?![\p{L}\d])/giu
 
 /**
- * €10,50, 10€50 and 10.50 EUR as they are said: "10 euros e 50 cêntimos". An amount too long to be said whole is left
- * out.
+ * Writes €10,50, 10€50 and 10.50 EUR as spoken: "10 euros e 50 cêntimos". Removes amounts that are too long to speak.
  */
 export function sayAmounts(text: string, words: SpokenWords): string {
   return text

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { speakableText } from './speakable-text.ts'
 
-describe('Amounts are said as people say them', () => {
+describe('Speakable text writes amounts as spoken', () => {
   test.each([
     ['pt-PT', 'Toma €10,50!', 'Toma 10 euros e 50 cêntimos!'],
     ['pt-PT', '10€ para ti', '10 euros para ti'],
@@ -37,7 +37,7 @@ describe('Amounts are said as people say them', () => {
   })
 })
 
-describe('What has no sound becomes a word or nothing', () => {
+describe('Speakable text replaces or removes what cannot be spoken', () => {
   test.each([
     ['a link', 'vê https://exemplo.pt/a?b=c#d já', 'vê link já'],
     ['a link without its scheme', 'segue twitch.tv/ana', 'segue link'],
@@ -45,30 +45,30 @@ describe('What has no sound becomes a word or nothing', () => {
     ['links of any ending', 'minhaloja.store, loja.shop/x, site.ru e t.me/abc', 'link, link, link e link'],
     ['an IP address', 'em 192.168.0.1:8080 já', 'em link já'],
     ['a spelled link', 'vai a exemplo ponto com', 'vai a link'],
-    ['a forgotten space', 'Ola Ana.Eu gosto', 'Ola Ana.Eu gosto'],
+    ['a sentence without a space', 'Ola Ana.Eu gosto', 'Ola Ana.Eu gosto'],
     ['an email address', 'escreve a ana.b@exemplo.pt', 'escreve a email'],
     ['a mention', 'olá @ana_live', 'olá ana live'],
     ['emoji', 'boa 👏🏽👩‍👩‍👧 🇵🇹 noite ❤️', 'boa noite'],
     ['other scripts', 'olá привет 你好 مرحبا', 'olá'],
     ['invisible characters', 'o\u200bl\u200dá\u00ad', 'olá'],
     ['letters that only look different', 'ｏｌá 𝓞𝓵á', 'olá Olá'],
-    ['towers of marks', 'Z̸̢̛͎a̷l̵g̶o̷', 'Zalgo'],
+    ['stacked marks', 'Z̸̢̛͎a̷l̵g̶o̷', 'Zalgo'],
     ['a heart and a smile', 'amo-te <3 :)', 'amo-te'],
     ['an ampersand', 'Rita & Rui', 'Rita e Rui'],
   ])('%s', (_what, written, spoken) => {
     expect(speakableText(written, 'pt-PT')).toBe(spoken)
   })
 
-  test.each(['', '   ', '!!!', '👏👏', 'привет', '\u200b\u200b', '<break/>', '...'])('%j leaves nothing', (written) => {
+  test.each(['', '   ', '!!!', '👏👏', 'привет', '\u200b\u200b', '<break/>', '...'])('%j gives no text', (written) => {
     expect(speakableText(written, 'pt-PT')).toBe('')
   })
 
-  test('Ordinals and degrees stay what they are', () => {
+  test('Ordinals, degrees, percentages and dates stay unchanged', () => {
     expect(speakableText('1º lugar, 20°C, 50%, 21/11', 'pt-PT')).toBe('1º lugar, 20°C, 50%, 21/11')
   })
 })
 
-describe('Markup is never obeyed', () => {
+describe('Speakable text removes markup', () => {
   test.each([
     ['<break time="3600s"/>olá', 'olá'],
     ['<speak><prosody rate="x-slow">olá</prosody></speak>', 'olá'],
@@ -80,7 +80,7 @@ describe('Markup is never obeyed', () => {
   })
 })
 
-describe('What is repeated without end is cut', () => {
+describe('Speakable text cuts repetition', () => {
   test.each([
     ['kkkkkkkkk', 'ha ha ha'],
     ['rsrsrsrs', 'ha ha'],
@@ -93,7 +93,7 @@ describe('What is repeated without end is cut', () => {
     expect(speakableText(written, 'pt-PT')).toBe(spoken)
   })
 
-  test.each(['en-US', 'es-ES', 'fr-FR'])('KKK is no laughter in %s', (language) => {
+  test.each(['en-US', 'es-ES', 'fr-FR'])('KKK is not read as laughter in %s', (language) => {
     expect(speakableText('KKK rally', language)).toBe('KKK rally')
   })
 
@@ -105,7 +105,7 @@ describe('What is repeated without end is cut', () => {
   })
 })
 
-test('Whatever is written, what is spoken is short, plain and calm', () => {
+test('Speakable text of any message is short, plain and without repetition', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 700 }),
     fc

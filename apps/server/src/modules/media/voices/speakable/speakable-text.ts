@@ -15,16 +15,15 @@ const EMOTICON = /(?<!\S)[:;=]['-]?[)(\]DPpOo3/\\|*]+(?!\S)/g
 const EMAIL = /[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/gi
 const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
-// Everything the engine could take for an instruction or read out by its name is missing here.
+// Allows no character that the engine takes for an instruction or reads out by its name.
 const UNSPEAKABLE = /[^\p{Script=Latin}\p{M}\d\s.,!?;:'"()%+/°-]/gu
 // "1º" is a number, which normalising would turn into "1o".
 const NORMALISED = /[^ªº°]+/g
 const BEFORE_FRACTION = /(?<=\d)(?=[¼-¾⅐-⅞])/g
 
 /**
- * A message as an engine should read it: markup, links, emoji and what else has no sound become a word or nothing,
- * amounts are written out, what is repeated without end is cut. At most SPOKEN_MAX_CHARACTERS; empty when nothing is
- * left.
+ * Prepares a message for a speech engine. Replaces or removes markup, links, emoji and other text without sound, writes
+ * out amounts, and cuts repetition. At most SPOKEN_MAX_CHARACTERS; empty if nothing is left.
  */
 export function speakableText(message: string, language: string): string {
   const words = spokenWords(language)
@@ -56,7 +55,7 @@ function withoutLinks(text: string, word: string): string {
   return result + text.slice(from)
 }
 
-/** What nobody says: aaaaaa, kkkkkk, !!!!!!, hahahahaha. In Portuguese alone kkk is laughter. */
+/** Shortens repetition: aaaaaa, kkkkkk, !!!!!!, hahahahaha. Only in Portuguese, kkk is laughter. */
 function collapseRepetition(text: string, language: Language): string {
   const collapsed = text
     .replace(/\bk{3,}\b/gi, language === 'pt' ? 'ha ha ha' : '$&')

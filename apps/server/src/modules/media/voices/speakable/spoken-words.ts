@@ -6,14 +6,14 @@ export type SpokenWords = {
   and: string
   link: string
   email: string
-  /** Between the whole part of an amount and the rest of it. */
+  /** Between the units and the hundredths of an amount. */
   withRest: string
   currencies: Record<CurrencySpoken, readonly [whole: Unit, hundredth: Unit]>
 }
 
 export type CurrencySpoken = 'EUR' | 'USD' | 'GBP' | 'BRL'
 
-// Not in the texts package: nobody reads these words, and they follow the voice's language, not that of an interface.
+// Not part of the texts package: these words are spoken, and follow the language of the voice, not of the interface.
 const WORDS: Record<Language, SpokenWords> = {
   pt: {
     and: 'e',
@@ -113,6 +113,6 @@ const WORDS: Record<Language, SpokenWords> = {
   },
 }
 
-/** By a BCP 47 tag. */
+/** Language of a BCP 47 tag. */
 export const spokenLanguage = (tag: string): Language => languageOf(tag) ?? DEFAULT_LANGUAGE
 export const spokenWords = (tag: string): SpokenWords => WORDS[spokenLanguage(tag)]
