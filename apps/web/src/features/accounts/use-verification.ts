@@ -44,7 +44,7 @@ export function useVerification(token: string | undefined | null) {
     try {
       setUser(await api.get<User>('/api/auth/me'))
     } catch (error) {
-      console.warn('The account is shown as it was before', error)
+      console.warn('Account not refreshed', error)
     }
   })
   const isDone = verification.is === 'done'

@@ -54,6 +54,6 @@ export function qrPng({ size, modules }: QrCode): Promise<Blob> {
     }
   }
   return new Promise((resolve, reject) => {
-    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The browser wrote no PNG'))), 'image/png')
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The browser could not encode a PNG'))), 'image/png')
   })
 }

@@ -19,7 +19,7 @@ const ROLES: Record<LogEntry['actor']['kind'], Message> = {
 type LogDaysProps = { entries: readonly LogEntry[]; timeZone: string | undefined }
 type DayProps = Pick<LogDaysProps, 'timeZone'> & { title: string; entries: readonly LogEntry[] }
 
-/** What happened, day by day: a table where there is room, else a list. */
+/** Log entries by day: a table where there is room, else a list. */
 export function LogDays({ entries, timeZone }: LogDaysProps) {
   const t = useText()
   const title = useDayTitle(timeZone)

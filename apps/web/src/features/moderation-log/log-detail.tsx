@@ -19,7 +19,7 @@ const RULE_TEXTS = new Map<string, Message>(
   }),
 )
 
-/** Below the sentence: why, which rules, which rights; nothing where that is all. */
+/** Reason, rules and rights of an entry; nothing if it has none. */
 export function LogDetail({ detail }: Pick<LogEntry, 'detail'>) {
   const { t, language } = useLanguage()
   const rights = detail.rights?.map((right) => t(RIGHT_TEXTS[right].label)) ?? []

@@ -8,13 +8,13 @@ import { actorOf } from './log-sentences.ts'
 
 type LogFilterFieldsProps = {
   filter: LogFilter
-  /** Whoever has been seen in the log so far, by what the filter asks for. */
+  /** Actors in the entries loaded so far, by filter value. */
   actors: ReadonlyMap<string, LogEntry['actor']>
   onChange: (filter: LogFilter) => void
   children: ReactNode
 }
 
-/** By whom and of which kind, and what can be done with all of it. */
+/** Filters by actor and kind, and actions on the list. */
 export function LogFilterFields({ filter, actors, onChange, children }: LogFilterFieldsProps) {
   const t = useText()
   return (

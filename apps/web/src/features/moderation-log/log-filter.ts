@@ -3,7 +3,7 @@ import type { LogAction, LogEntry } from '@aplauso/contract/team'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** What the log can be narrowed to, by what kind of thing was done. */
+/** Kinds of actions in the filter. */
 export const LOG_KINDS = [
   { kind: 'decisions', text: m.log_kind_decisions, actions: ['approve', 'reject', 'release', 'drop'] },
   {
@@ -26,12 +26,12 @@ export const LOG_KINDS = [
   },
 ] as const satisfies { kind: string; text: Message; actions: readonly LogAction[] }[]
 
-/** `actor`: the id of an account or a key, or `system`; empty: whoever, and whatever. */
+/** `actor`: the id of an account or key, or `system`. Empty values do not filter. */
 export type LogFilter = { actor: string; kind: string }
 
 export const NO_FILTER: LogFilter = { actor: '', kind: '' }
 
-/** Whoever did it, as the filter names them; undefined for who is gone. */
+/** The filter value of an actor; undefined for a deleted account. */
 export const actorKeyOf = ({ id, kind }: LogEntry['actor']): string | undefined =>
   kind === 'system' ? 'system' : (id ?? undefined)
 
@@ -40,7 +40,7 @@ export function matchesFilter({ actor, action }: LogEntry, filter: LogFilter): b
   return (filter.actor === '' || actorKeyOf(actor) === filter.actor) && (actions?.includes(action) ?? true)
 }
 
-/** `creatorId`: of whose stage; one's own without it. */
+/** `creatorId`: whose log; without it the own one. */
 export const logPath = (creatorId: string | undefined): string => pathOf({ limit: String(PAGE_MAX) }, creatorId)
 export const csvPath = (creatorId: string | undefined): string => pathOf({ format: 'spreadsheet' }, creatorId)
 

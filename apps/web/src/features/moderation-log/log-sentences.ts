@@ -10,7 +10,7 @@ type SentenceWriter = (entry: LogEntry, sentenceInputs: SentenceInputs) => strin
 const MUTED = { sounds: m.log_mute_sounds, speech: m.log_mute_speech }
 const UNMUTED = { sounds: m.log_unmute_sounds, speech: m.log_unmute_speech }
 
-/** One sentence for each action; what nobody knows any more is left out of it. */
+/** A sentence for each action; values that are no longer known are left out. */
 const SENTENCES: Record<LogEntry['action'], SentenceWriter> = {
   pause: (_entry, { t, actor }) => t(m.log_pause, { actor }),
   resume: (_entry, { t, actor }) => t(m.log_resume, { actor }),
@@ -70,13 +70,13 @@ const SENTENCES: Record<LogEntry['action'], SentenceWriter> = {
 
 const WRITERS = new Map<string, SentenceWriter>(Object.entries(SENTENCES))
 
-/** Who did it, by name. */
+/** Name of the actor. */
 export function actorOf({ displayName, kind }: LogEntry['actor'], t: Translate): string {
   if (kind === 'system') return t(m.log_role_system)
   return displayName ?? t(kind === 'key' ? m.log_a_program : m.log_gone)
 }
 
-/** What happened, in a sentence. */
+/** The entry as a sentence. */
 export function sentenceOf(entry: LogEntry, t: Translate, language: Language): string {
   const sentenceInputs: SentenceInputs = {
     t,
@@ -84,7 +84,7 @@ export function sentenceOf(entry: LogEntry, t: Translate, language: Language): s
     donor: entry.donorName ?? t(m.common_anonymous),
     number: (count) => formatNumber(count, language),
   }
-  // One that only a newer server knows has no sentence here.
+  // A newer server may have actions unknown to this page.
   const write = WRITERS.get(entry.action)
   return write ? write(entry, sentenceInputs) : t(m.log_unknown, { actor: sentenceInputs.actor })
 }

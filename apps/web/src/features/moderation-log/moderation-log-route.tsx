@@ -17,14 +17,14 @@ export const handle: RouteHandle = {
   },
 }
 
-/** Who did what on a stage: one's own, or that of the address. */
+/** The moderation log of the signed-in creator or of the creator in the address. */
 export function Component() {
   const t = useText()
   const { user } = useSession()
   const [search] = useSearchParams()
   const creatorId = search.get('creatorId') ?? undefined
   const name = useOtherChannels().find((creator) => creator.creatorId === creatorId)?.displayName
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   if (!user) return null
   return (
     <WorkPage>

@@ -14,7 +14,7 @@ import { useModerationLog } from './use-moderation-log.ts'
 
 type ModerationLogProps = { creatorId: string | undefined; timeZone: string | undefined }
 
-/** Newest first, as far back as one goes, and narrowed to a person or a kind. */
+/** Entries of the log, newest first, with filters. */
 export function ModerationLog({ creatorId, timeZone }: ModerationLogProps) {
   const t = useText()
   const log = useModerationLog(creatorId)
@@ -59,7 +59,7 @@ export function ModerationLog({ creatorId, timeZone }: ModerationLogProps) {
   )
 }
 
-/** Below what is shown: the way further back. */
+/** Loads older entries. */
 function LoadMore({ log }: { log: ReturnType<typeof useModerationLog> }) {
   const t = useText()
   if (!log.hasNextPage) return null
@@ -76,7 +76,7 @@ function LoadMore({ log }: { log: ReturnType<typeof useModerationLog> }) {
   )
 }
 
-/** Whoever has been seen so far, newest first; of one who goes by several names, the newest. */
+/** Actors of the entries, latest first; an actor with several names has the latest. */
 function actorsOf(entries: readonly LogEntry[]): ReadonlyMap<string, LogEntry['actor']> {
   const actors = new Map<string, LogEntry['actor']>()
   for (const { actor } of entries) {

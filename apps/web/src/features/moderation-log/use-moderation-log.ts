@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { usePagedList } from '#lib/api/use-paged-list.ts'
 import { type LogFilter, logPath, matchesFilter, NO_FILTER } from './log-filter.ts'
 
-/** So far a search goes by itself before it asks whether to go on. */
+/** Pages that a filter loads automatically before it asks to continue. */
 const PAGES_PER_SEARCH = 10
 
 /**
- * The log of a stage as far as it has been fetched, and what of it the filter lets through: a filter that lets little through
- * goes back by itself until a page's worth is found.
+ * Loaded entries of the moderation log that pass the filter. A filter with few matches loads further pages until there
+ * is a page of matches.
  */
 export function useModerationLog(creatorId: string | undefined) {
   const [filter, setFilter] = useState(NO_FILTER)
@@ -30,7 +30,7 @@ export function useModerationLog(creatorId: string | undefined) {
     isNarrowed,
     all,
     found,
-    /** Whether what there is to show is here: an empty list only when it stays so. */
+    /** True when there are entries to show, or the search has ended without any. */
     isLoaded: data !== undefined && (found.length > 0 || !isSearching),
     isSearching: isSearching || list.isFetchingNextPage,
     narrow(next: LogFilter) {

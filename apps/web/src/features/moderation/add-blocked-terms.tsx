@@ -19,10 +19,10 @@ import { blockedTermsQuery } from './rules-query.ts'
 type AddTermsProps = { userId: string; onUnsaved: (isTyped: boolean) => void }
 
 const EMPTY_FORM = { pattern: '', replacement: '', lines: '' }
-/** So many lines are named of those that cannot be taken. */
+/** The most lines that an error lists. */
 const NAMED_MAX = 3
 
-/** What both ways of adding have: what is typed, and the list that they add to. */
+/** State shared by both ways to add terms. */
 function useAddTerms({ userId, onUnsaved }: AddTermsProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState({ ...EMPTY_FORM, action: 'mask' as BlockedTermAction })
@@ -36,7 +36,7 @@ function useAddTerms({ userId, onUnsaved }: AddTermsProps) {
       setAdded(false)
       onUnsaved(next.pattern.trim() !== '' || next.lines.trim() !== '')
     },
-    /** One that was there already has its new action, and its place. */
+    /** An existing term gets its new action and keeps its position. */
     add(added: readonly BlockedTerm[]) {
       queries.setQueryData<BlockedTerm[]>(blockedTermsQuery(userId).queryKey, (terms = []) => {
         const byId = new Map(added.map((word) => [word.id, word]))

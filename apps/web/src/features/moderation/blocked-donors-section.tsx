@@ -23,7 +23,7 @@ const blockedDonorsQuery = (userId: string) => ({
   gcTime: 0,
 })
 
-/** From whom the page takes nothing, and what that does and does not do. */
+/** Donors whom the creator has blocked, and the effects of a block. */
 export function BlockedDonorsSection({ userId }: { userId: string }) {
   const t = useText()
   const { data: blocked, error, isError, isPending, refetch } = useQuery(blockedDonorsQuery(userId))

@@ -2,7 +2,7 @@ import type { BlockedTermAction } from '@aplauso/contract/moderation'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** What a word of the creator's own list can do. */
+/** Actions of the creator's own blocked terms. */
 export const BLOCKED_TERM_ACTIONS: readonly { action: BlockedTermAction; text: Message }[] = [
   { action: 'mask', text: m.moderation_action_mask },
   { action: 'replace', text: m.moderation_action_replace },

@@ -15,14 +15,14 @@ import { BLOCKED_TERM_ACTIONS } from './blocked-term-actions.ts'
 import { blockedTermsQuery } from './rules-query.ts'
 
 const SHOWN_AT_ONCE = 50
-/** A list this short is seen whole. */
+/** Shorter lists have no search field. */
 const SEARCHED_FROM = 6
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 type BlockedTermListProps = { userId: string; terms: readonly BlockedTerm[] }
 
-/** Newest first; what was taken out last can be had back. */
+/** The blocked terms, newest first. The last removal can be undone. */
 export function BlockedTermList({ userId, terms: words }: BlockedTermListProps) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import { blockedTermsQuery } from './rules-query.ts'
 
 type BlockedTermsSectionProps = { userId: string; isIdle: boolean; onUnsaved: (isTyped: boolean) => void }
 
-/** The creator's own list: what is added or taken out is so at once. */
+/** The creator's blocked terms; each change is saved at once. */
 export function BlockedTermsSection({ userId, isIdle, onUnsaved }: BlockedTermsSectionProps) {
   const { t, language } = useLanguage()
   const { data, error, isError, isPending, refetch } = useQuery(blockedTermsQuery(userId))

@@ -23,13 +23,13 @@ const LEVEL_ACTIONS: readonly { action: LevelAction; text: Message }[] = [
   { action: 'hold', text: m.moderation_action_hold },
 ]
 
-/** Says that the mode asks for none of what follows. */
+/** Says that the chosen mode ignores the following settings. */
 export function InactiveNote() {
   const t = useText()
   return <p className="-mt-3 rounded-md bg-sunken px-4 py-2.5 text-sm text-ink-2">{t(m.moderation_idle)}</p>
 }
 
-/** What the product's own lists of words do, level by level. */
+/** Settings of the built-in word lists by level. */
 export function BuiltInListsSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const t = useText()
   return (
@@ -79,7 +79,7 @@ function Languages({ chosen, onChange }: LanguagesProps) {
             name="languages"
             value={language}
             checked={chosen.includes(language)}
-            // In the product's order, whichever was ticked last.
+            // In a fixed order, independent of the order of clicks.
             onChange={() => onChange(LANGUAGE_TAGS.filter((tag) => chosen.includes(tag) !== (tag === language)))}
             className="group flex min-h-11 items-center gap-1.5 rounded-full px-4 text-sm font-semibold"
           >
@@ -100,7 +100,7 @@ const CAPITALS = [30, 50, 70, 90]
 const REPEATS = [2, 3, 5, 10]
 const EMOJI = [0, 1, 3, 5, 10, 20]
 
-/** Links, and what is too much of something. */
+/** Links, and limits for excessive formatting. */
 export function FormattingSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const { t, language } = useLanguage()
   const { limits } = draft
@@ -167,7 +167,7 @@ type LimitFieldProps = {
   onChange: (value: number | null) => void
 }
 
-/** A limit that was set elsewhere is one of those offered. */
+/** Options include a limit that was set by the API. */
 function LimitField({ name, label, hint, offered, value, format, onChange }: LimitFieldProps) {
   const t = useText()
   const all = [...new Set([...offered, ...(value === null ? [] : [value])])].toSorted((a, b) => a - b)

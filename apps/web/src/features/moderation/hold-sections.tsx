@@ -64,7 +64,7 @@ export function ModeSection({ draft, onChange, isSaved }: RulesSectionProps) {
 
 type HoldSectionProps = RulesSectionProps & { errorOf: (field: 'below' | 'above') => string | undefined }
 
-/** What waits for a hand in any mode. */
+/** Donations that are always held for approval. */
 export function HoldSection({ draft, onChange, isSaved, errorOf }: HoldSectionProps) {
   const t = useText()
   const hold = (changes: Partial<RulesDraft['hold']>) => onChange({ hold: { ...draft.hold, ...changes } })

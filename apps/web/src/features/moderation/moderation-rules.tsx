@@ -20,7 +20,7 @@ import { AccessSection, SpokenSection, WaitingSection } from './waiting-sections
 export const PAGE_GRID =
   'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 
-/** The form and the creator's own list, and beside them what a message would come to by both, before anything is saved. */
+/** The rules form and the blocked terms, beside a test of a message with the unsaved rules. */
 export function ModerationRules({ user, settings }: { user: User; settings: ModerationSettings }) {
   const t = useText()
   const { form, draft, saved, change, isDirty, isSaved, isSavedSection, onDiscard } = useRulesForm(user, settings)
@@ -34,7 +34,7 @@ export function ModerationRules({ user, settings }: { user: User; settings: Mode
         {t(m.moderation_try_link)}
       </Link>
       <div className={PAGE_GRID}>
-        {/* What the keyboard comes to is not to lie under a bar. */}
+        {/* The scroll margin keeps focused fields clear of the bars. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,textarea,button,section]:scroll-my-30">
           <form {...form.props} id={formId} className="contents">
             <ModeSection {...props} isSaved={isSavedSection('mode')} />
@@ -45,7 +45,7 @@ export function ModerationRules({ user, settings }: { user: User; settings: Mode
             <WaitingSection {...props} isSaved={isSavedSection('waiting')} />
             <AccessSection {...props} isSaved={isSavedSection('access')} />
           </form>
-          {/* The list is saved word by word. */}
+          {/* Blocked terms are saved one by one, outside the form. */}
           <ErrorBoundary>
             <BlockedTermsSection userId={user.id} isIdle={draft.mode === 'off'} onUnsaved={setTyped} />
           </ErrorBoundary>

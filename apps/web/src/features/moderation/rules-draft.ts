@@ -5,10 +5,10 @@ import type { ModerationSettings } from '@aplauso/contract/moderation'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
-/** The rules as they stand in the form. */
+/** The moderation rules as form values. */
 export type RulesDraft = Omit<ModerationSettings, 'hold'> & {
   hold: Pick<ModerationSettings['hold'], 'recordings' | 'firstDonation' | 'links'>
-  /** Euros, as typed; empty: no such sum. */
+  /** Euros, as typed; empty: no limit. */
   below: string
   above: string
 }
@@ -20,7 +20,7 @@ export function rulesDraftOf(settings: ModerationSettings, language: Language): 
   return { ...rules, hold: ticks, below: typed(belowCents), above: typed(aboveCents) }
 }
 
-/** Null for none; undefined for what is no sum. */
+/** Null if empty; undefined if invalid. */
 export function amountOf(typed: string, minCents = 1): Cents | null | undefined {
   if (typed.trim() === '') return null
   const amount = parseEuros(typed)
@@ -31,7 +31,7 @@ function fieldsOf({ below, above, hold, ...rules }: RulesDraft) {
   return { ...rules, hold: { ...hold, belowCents: amountOf(below), aboveCents: amountOf(above) } }
 }
 
-/** Only what was changed, so that what was changed elsewhere meanwhile stays. What is no sum yet is left out. */
+/** Only changed fields, so that changes made elsewhere meanwhile stay. Invalid amounts are left out. */
 export const rulesChangeOf = (draft: RulesDraft, saved: RulesDraft): object =>
   differences(fieldsOf(draft), fieldsOf(saved))
 
@@ -67,7 +67,7 @@ const SECTION_OF_FIELD: Record<keyof RulesDraft, RulesSectionId> = {
   agencies: 'access',
 }
 
-/** Which parts of the form are not as they were. */
+/** Sections of the form with changed fields. */
 export function changedSections(now: RulesDraft, before: RulesDraft): RulesSectionId[] {
   const fields = (Object.keys(SECTION_OF_FIELD) as (keyof RulesDraft)[]).filter(
     (field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]),

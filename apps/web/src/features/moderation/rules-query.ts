@@ -2,15 +2,15 @@ import type { BlockedTerm, ModerationSettings } from '@aplauso/contract/moderati
 import { api } from '#lib/api/api.ts'
 import { fetchAllPages } from '#lib/api/fetch-all-pages.ts'
 
-/** A creator's rules: asked for at each visit, because they may have been changed elsewhere since. */
+/** The moderation settings; not cached, because they can change elsewhere. */
 export const rulesQuery = (userId: string) => ({
-  // By the account: another may sign in while the page is open.
+  // Keyed by account: another user may sign in while the page is open.
   queryKey: ['/api/moderation/settings', userId],
   queryFn: () => api.get<ModerationSettings>('/api/moderation/settings'),
   gcTime: 0,
 })
 
-/** Their own list, whole: it is searched as one types, and counted. */
+/** Every page of the blocked terms, because they are searched and counted in the browser. */
 export const blockedTermsQuery = (userId: string) => ({
   queryKey: ['/api/moderation/words', userId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -26,7 +26,7 @@ const KINDS: readonly { kind: Kind; text: Message }[] = [
 ]
 const EMPTY_FORM = { message: '', donorName: '', amount: '', kind: 'speech' as Kind, firstDonation: false }
 
-/** A message typed here is judged as a donor's would be, by the rules as they stand on the page. */
+/** Judges a typed message like a donor's, with the unsaved rules. */
 export function TryPanel({ userId, rules }: { userId: string; rules: object }) {
   const { t, language } = useLanguage()
   const id = useId()

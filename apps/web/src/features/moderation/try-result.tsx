@@ -12,11 +12,11 @@ import { blockedTermsQuery } from './rules-query.ts'
 type TryRequest = Pick<TryMessage, 'message' | 'donorName' | 'kind'>
 type TryOutcome = { request: TryRequest; judgement: Judgement }
 
-/** Judged once the typing stops; what was told last stands until then. Nothing is asked before anything is typed. */
+/** Judged when typing stops; shows the last result until then. No request while the form is empty. */
 export function TryResult({ userId, request }: { userId: string; request: TryRequest | undefined }) {
   const t = useText()
   const body = useDebouncedValue(request ? JSON.stringify(request) : '')
-  // A word more or less on the list may make another verdict.
+  // A change of the blocked terms may change the verdict.
   const { dataUpdatedAt } = useQuery({ ...blockedTermsQuery(userId), enabled: false })
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['/api/moderation/try', body, dataUpdatedAt],
@@ -56,7 +56,7 @@ const VERDICTS: Record<Judgement['verdict'], { text: Message; icon: LucideIcon; 
 function Verdict({ request, judgement }: TryOutcome) {
   const t = useText()
   const { verdict, shownName, shownMessage, spokenMessage, reasons } = judgement
-  // Calmed is changed too, for who reads it.
+  // A message with reduced formatting is changed too, so it has the same label.
   const isCalmed = verdict === 'show' && reasons.some(({ action }) => action === 'calm')
   const { text, icon: Icon, tone } = VERDICTS[isCalmed ? 'mask' : verdict]
   return (
@@ -110,7 +110,7 @@ const ACTION_TEXTS: Record<Reason['action'], Message> = {
   calm: m.moderation_does_calm,
 }
 
-/** What was written, with the places marked that rules are about, and each rule with what it does. */
+/** The message with the matched places marked, and each rule with its action. */
 function ReasonList({ request: { message, donorName }, reasons }: { request: TryRequest; reasons: readonly Reason[] }) {
   const t = useText()
   const isIn = (field: Reason['field']) => reasons.some((reason) => reason.field === field)

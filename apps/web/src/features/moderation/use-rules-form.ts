@@ -53,7 +53,7 @@ export function useRulesForm(user: User, settings: ModerationSettings) {
     saved: rules.saved,
     isDirty: rules.isDirty,
     isSaved: !rules.isDirty && savedSections.length > 0,
-    /** What was saved last, until something is changed. */
+    /** True for a section of the last save, until a change. */
     isSavedSection: (section: RulesSectionId) => !rules.isDirty && savedSections.includes(section),
     change(changes: Partial<RulesDraft>) {
       setSavedSections([])

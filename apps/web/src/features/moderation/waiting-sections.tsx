@@ -23,7 +23,7 @@ function formatWait(seconds: number, language: Language): string {
   }).format(isMinutes ? seconds / MINUTE_SECONDS : seconds)
 }
 
-/** What becomes by itself of what nobody decides. */
+/** What happens to a held alert that nobody decides on. */
 export function WaitingSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const { t, language } = useLanguage()
   const { autoAfterSeconds: after } = draft
@@ -66,7 +66,7 @@ export function WaitingSection({ draft, onChange, isSaved }: RulesSectionProps) 
   )
 }
 
-/** What is done to recordings by what is said in them, where this server can tell. */
+/** Moderation of speech in recordings, if the server can transcribe. */
 export function SpokenSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const t = useText()
   const isTranscribed = useConfig()?.transcription !== false

@@ -10,7 +10,7 @@ import { useChange } from '#ui/form/use-change.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** Who was named says no, and it is over. A link is for whoever has it: who does not want it leaves it as it is. */
+/** Declines an invitation to a named account. An invitation by link has no decline button. */
 export function DeclineButton({ token }: { token: string }) {
   const t = useText()
   const { data = [] } = useQuery<ReceivedModeratorInvitation[]>({ queryKey: RECEIVED_INVITATIONS_KEY })

@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { StatusIcon } from '#ui/brand/status-icon.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** Used, over, taken back, or another account's: which of them is nobody's business. */
+/** Used, expired, withdrawn, or for another account: the page does not say which. */
 export function InvalidInvitation() {
   const t = useText()
   return (

@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
   waiting: m.hand_waiting,
 }
 
-/** Who asks for a hand on their stage, for what, and the answer. The token stands behind #, where no server is told of it. */
+/** An invitation to moderate: creator, rights and answer. The token is in the fragment, which the server never sees. */
 export function Component() {
   const t = useText()
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token')

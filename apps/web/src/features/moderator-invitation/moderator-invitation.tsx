@@ -27,7 +27,7 @@ import { InvalidInvitation } from './invalid-invitation.tsx'
 
 type ModeratorInvitationProps = { token: string; invitation: OpenModeratorInvitation }
 
-/** What is agreed to, in full, before the two answers. */
+/** The invitation's rights in full, with the buttons to accept and decline. */
 export function ModeratorInvitation({
   token,
   invitation: { creator, rights, expiresAt, own },
@@ -96,7 +96,7 @@ function Consequences() {
   )
 }
 
-/** Leads on to the stage; whoever is on it already is led there too. */
+/** Redirects to the console, also when the invitation was accepted before. */
 function useAcceptInvitation(token: string, { id, displayName: name }: OpenModeratorInvitation['creator']) {
   const t = useText()
   const navigate = useNavigate()

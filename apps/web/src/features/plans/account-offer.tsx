@@ -6,7 +6,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
-/** A place in somebody else's plan: to accept or decline, or once it is taken, to leave. */
+/** A creator's offer to cover this account by their plan: accept, decline, or leave. */
 export function AccountOffer({ offer }: { offer: CoveredAccount }) {
   const t = useText()
   const { id, displayName: name, status } = offer

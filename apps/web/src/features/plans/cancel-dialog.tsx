@@ -12,7 +12,7 @@ import { usePlanChange } from './use-plan-change.ts'
 
 type CancelDialogProps = { subscription: Subscription; timeZone: string; onClose: () => void }
 
-/** Says what ends when, before it does. */
+/** Confirms the cancellation and says what ends when. */
 export function CancelDialog({ subscription, timeZone, onClose }: CancelDialogProps) {
   const { t, language } = useLanguage()
   const { free } = usePlanTable()

@@ -16,7 +16,7 @@ import { usePlanChange } from './use-plan-change.ts'
 
 type ChangeDialogProps = { planId: SoldPlan; timeZone: string; onClose: () => void }
 
-/** What a change of plan costs at this moment, and the step to it. */
+/** The current cost of a plan change, with a button to confirm it. */
 export function ChangeDialog({ planId, timeZone, onClose }: ChangeDialogProps) {
   const { t, language } = useLanguage()
   const plan = t(PLAN_NAMES[planId])

@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.contact_head), description: t(m.contact_description) }),
 }
 
-/** Where the agency plan begins: a person answers. */
+/** Contact form for the agency plan. */
 export function Component() {
   const t = useText()
   const { managedCreators } = usePlanTable().free

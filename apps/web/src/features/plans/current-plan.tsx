@@ -11,7 +11,7 @@ import { PlanState, StateChip } from './plan-state.tsx'
 
 type CurrentPlanProps = { subscription: Subscription; isBack: boolean; timeZone: string }
 
-/** The stage of the page: which plan holds, what it costs, and how it goes on. */
+/** Main panel of the page: the plan in force, its price and its state. */
 export function CurrentPlan({ subscription, isBack, timeZone }: CurrentPlanProps) {
   const { t, language } = useLanguage()
   const { planInForce, feeBasisPoints } = subscription

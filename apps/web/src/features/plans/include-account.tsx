@@ -16,12 +16,12 @@ const PROBLEMS = new Map<string | undefined, Message>([
   ['plan_limit_reached', m.plan_accounts_full],
 ])
 
-// Thirty of a name, an @ before it, and what is pasted around them.
+// Up to 30 characters of a username, an @, and pasted whitespace.
 const USERNAME_TYPED_MAX = 40
 
 const nameIn = (typed: string) => typed.trim().replace(/^@/, '').toLowerCase()
 
-/** Offers another creator a place in the plan. */
+/** Offers to cover another creator by this plan. */
 export function IncludeAccount() {
   const t = useText()
   const [username, setUsername] = useState('')

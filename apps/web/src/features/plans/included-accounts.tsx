@@ -11,7 +11,7 @@ import { IncludeAccount } from './include-account.tsx'
 import { ACCOUNTS_KEY } from './plan-query-keys.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
-/** The accounts that this creator's plan covers, and room for more; nothing where it covers their own alone. */
+/** Accounts covered by this plan, with a form for more; nothing if the plan covers one account. */
 export function IncludedAccounts() {
   const { data, error, isError, refetch } = useQuery<CoveredAccounts>({ queryKey: ACCOUNTS_KEY })
   if (isError && !data) {

@@ -10,7 +10,7 @@ import { Meter } from '#ui/chart/meter.tsx'
 
 const BARS = 40
 
-/** The donations of this month beside what the plan in force takes. */
+/** Donations of this month and the plan's limit. */
 export function MonthUsage({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   const { t, language } = useLanguage()
   const plans = usePlanTable()

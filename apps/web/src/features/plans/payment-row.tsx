@@ -24,7 +24,7 @@ const STATES: Record<SubscriptionPayment['status'], Message> = {
   charged_back: m.plan_payment_charged_back,
 }
 
-/** Of a payment of nothing. */
+/** Payments of zero. */
 const FREE: Record<SubscriptionPayment['kind'], Message> = {
   first: m.plan_payment_free,
   renewal: m.plan_payment_free,

@@ -13,7 +13,7 @@ import { usePlanChange } from './use-plan-change.ts'
 const SECONDARY_BUTTON = 'border border-palco-line text-palco-ink btn hover:bg-palco-2'
 const PRIMARY_BUTTON = 'bg-holofote text-on-holofote hover:bg-palco-ink'
 
-/** What can be done about the subscription as it stands; a change of plan is offered below. */
+/** Actions on the subscription; plan changes are offered below. */
 export function PlanActions({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   const { status, checkoutUrl } = subscription
   if (status === 'none') return null
@@ -37,7 +37,7 @@ function ContinuePayment({ checkoutUrl }: { checkoutUrl: string }) {
 
 const isSold = (plan: string): plan is SoldPlan => SOLD_PLANS.some((id) => id === plan)
 
-/** A checkout by hand, with another card or another method. */
+/** Opens a checkout, for another card or method. */
 function PayNow({ subscription: { planId } }: { subscription: Subscription }) {
   const t = useText()
   const { subscribe, busyWith } = useSubscribe()

@@ -16,7 +16,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 
-/** Plans to choose, or to change to with a subscription that runs. `?to=pro` opens that change at once. */
+/** Plans to subscribe or change to. `?to=pro` opens that change at once. */
 export function PlanChoices({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   const { t, language } = useLanguage()
   const config = useConfig()
@@ -81,7 +81,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
   )
 }
 
-/** Without a subscription what is more than the plan in force; none while a payment is missing or a plan runs out. */
+/** Without a subscription: larger plans than the one in force. None while a payment is due or the plan ends. */
 function choicesOf({ status, planId, planInForce, pendingPlanId }: Subscription): readonly SoldPlan[] {
   if (status === 'none') return SOLD_PLANS.filter((id) => PLAN_IDS.indexOf(id) > PLAN_IDS.indexOf(planInForce))
   const mayChange = status === 'active' && pendingPlanId === null

@@ -15,10 +15,10 @@ import { PlanChoices } from './plan-choices.tsx'
 import { ACCOUNTS_KEY, PAYMENTS_KEY } from './plan-query-keys.ts'
 import { useSubscription } from './use-subscription.ts'
 
-/** The plan in force and the subscription behind it, with everything that can be done about them. */
+/** The plan in force and its subscription, with all actions. */
 export function PlanPage({ user }: { user: User }) {
   const { subscription, isBack, error, retry } = useSubscription(user)
-  // The accounts stand in the middle of the page: coming later, they would push what is below them out of sight.
+  // Waits for the accounts: they are mid-page, and would push the rest down later.
   const accounts = useQuery<CoveredAccounts>({ queryKey: ACCOUNTS_KEY })
   if (subscription === undefined || accounts.isPending) {
     if (error === null) return <PlanSkeleton />
@@ -45,7 +45,7 @@ export function PlanPage({ user }: { user: User }) {
   )
 }
 
-/** Places in the plans of others that this creator has, or may take; nothing as long as nobody offers any. */
+/** Offers of other creators to cover this account; nothing if there are none. */
 function AccountOffers() {
   const { data } = useQuery<CoveredAccounts>({ queryKey: ACCOUNTS_KEY })
   return (
@@ -57,7 +57,6 @@ function AccountOffers() {
   )
 }
 
-/** The page's places while the subscription is on its way. */
 function PlanSkeleton() {
   return (
     <div
@@ -76,7 +75,7 @@ function PlanSkeleton() {
   )
 }
 
-/** What was paid for plans, newest first. */
+/** Payments for plans, newest first. */
 function SubscriptionPayments({ timeZone }: { timeZone: string }) {
   const t = useText()
   const { data, error, isError, refetch } = useQuery<SubscriptionPayment[]>({ queryKey: PAYMENTS_KEY })

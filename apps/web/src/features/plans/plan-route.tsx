@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
 export function Component() {
   const t = useText()
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   if (!user) return null
   return (
     <WorkPage>

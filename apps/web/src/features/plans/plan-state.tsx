@@ -29,10 +29,10 @@ export function StateChip({ status }: { status: SubscriptionStatus }) {
   )
 }
 
-/** `isBack`: from a checkout, a moment ago. */
+/** `isBack`: just returned from a checkout. */
 type PlanStateProps = { subscription: Subscription; isBack: boolean; timeZone: string }
 
-/** How the plan goes on, in words. Said aloud when it changes while the page is open. */
+/** State of the plan as text. Changes are announced to screen readers. */
 export function PlanState({ subscription, isBack, timeZone }: PlanStateProps) {
   const { t, language } = useLanguage()
   const { planId, status, planInForce, renewsAt, endsAt, renewalAmount, credit, pendingPlanId } = subscription

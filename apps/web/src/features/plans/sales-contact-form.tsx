@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CREATORS_MAX, EMPTY_CONTACT, type TypedContact, unfinishedFields } from './sales-contact.ts'
 
-/** A question about the agency plan. */
+/** Contact form about the agency plan. */
 export function SalesContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
   const { t, language } = useLanguage()
   const { props, busy, bindField } = useContactForm({

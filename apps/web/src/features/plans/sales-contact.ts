@@ -6,12 +6,12 @@ import {
 
 export const CREATORS_MAX = 100_000
 
-/** What is in the form's fields, as it was typed. */
+/** Values of the form, as typed. */
 export type TypedContact = TypedContactMessage & { company: string; creators: string }
 
 export const EMPTY_CONTACT: TypedContact = { ...EMPTY_CONTACT_MESSAGE, company: '', creators: '' }
 
-/** The fields that are not filled in as they must be, from the top down. */
+/** Incomplete fields from top to bottom. */
 export function unfinishedFields(contact: TypedContact): (keyof TypedContact)[] {
   const count = Number(contact.creators)
   const isUnfinished = {

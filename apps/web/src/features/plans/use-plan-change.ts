@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { ACCOUNTS_KEY, PAYMENTS_KEY } from './plan-query-keys.ts'
 
-/** Asks again for all of the subscription that is on the screen. */
+/** Invalidates all queries about the subscription. */
 export function usePlanRefresh() {
   const queries = useQueryClient()
   return () => {
@@ -13,7 +13,7 @@ export function usePlanRefresh() {
   }
 }
 
-/** A change of the subscription. Afterwards all that is on the screen is asked for again, also after a failure. */
+/** A change of the subscription. All its queries are invalidated afterwards, also after a failure. */
 export function usePlanChange<Input, Result>(change: Parameters<typeof useChange<Input, Result>>[0]) {
   const t = useText()
   const refresh = usePlanRefresh()

@@ -16,8 +16,8 @@ import { ACCOUNTS_KEY, PAYMENTS_KEY } from './plan-query-keys.ts'
 const POLL_MAX_MS = 15 * SECOND_MS
 
 /**
- * The subscription as it stands, asked for again while a payment is being confirmed: after the way back from a checkout or a
- * change (`?paid=1`, `?changed=1`), and for as long as a change of plan is. `isBack`: this is that way back.
+ * The subscription, polled while a payment is being confirmed: after a checkout or change (`?paid=1`, `?changed=1`) and
+ * during a plan change. `isBack`: just returned from one of them.
  */
 export function useSubscription(user: User) {
   const [search] = useSearchParams()
@@ -37,7 +37,7 @@ export function useSubscription(user: User) {
   }
 }
 
-/** The payments and the accounts on the same page are asked for again when the subscription has gone over to another state. */
+/** Refetches payments and accounts when the state of the subscription changes. */
 function useRefreshRelated(subscription: Subscription | undefined): void {
   const queries = useQueryClient()
   const state = subscription && `${subscription.status} ${subscription.planInForce} ${subscription.pendingPlanId}`
@@ -53,10 +53,10 @@ const isConfirmationPending = (subscription: Subscription | undefined, hasPaid: 
   subscription !== undefined &&
   (subscription.pendingPlanId !== null || (hasPaid && ['pending', 'past_due'].includes(subscription.status)))
 
-/** Most payments are confirmed within seconds; a bank transfer takes days. */
+/** Most payments are confirmed within seconds, bank transfers within days. */
 const pollDelayMs = (polls: number): number => Math.min(SECOND_MS * 1.5 ** polls, POLL_MAX_MS)
 
-/** Tells once that the plan paid for is in force, and has the rest of the client know which plan that is. */
+/** Announces once that the paid plan is in force, and updates the session's plan. */
 function usePlanConfirmation(user: User, subscription: Subscription | undefined, hasPaid: boolean): void {
   const t = useText()
   const { setUser } = useSession()
@@ -69,7 +69,7 @@ function usePlanConfirmation(user: User, subscription: Subscription | undefined,
     try {
       setUser(await api.get<User>('/api/user'))
     } catch (error) {
-      console.warn('The account is shown as it was before', error)
+      console.warn('Account not refreshed', error)
     }
   })
   useEffect(() => {
@@ -79,7 +79,7 @@ function usePlanConfirmation(user: User, subscription: Subscription | undefined,
   const confirm = useEffectEvent(() => {
     if (planInForce === undefined) return
     toast({ title: t(m.plan_confirmed, { plan: t(PLAN_NAMES[planInForce]) }) })
-    // A reload is no news any more.
+    // A reload must not announce it again.
     setSearch({}, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {

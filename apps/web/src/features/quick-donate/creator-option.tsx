@@ -3,14 +3,13 @@ import { Avatar } from '#ui/brand/avatar.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 
 type CreatorOptionProps = {
-  /** Of the group it is in: one of a group is chosen, whatever is in another. */
+  /** Name of the radio group; each group has its own selection. */
   name: string
   creator: CreatorSummary
   isChosen: boolean
   onChoose: () => void
 }
 
-/** One of those it can be for. */
 export function CreatorOption({ name, creator, isChosen, onChoose }: CreatorOptionProps) {
   const { slug, displayName, username, avatar } = creator
   return (

@@ -14,7 +14,7 @@ type CreatorPickerProps = {
   onChoose: (creator: CreatorSummary) => void
 }
 
-/** For whom it is: those one knows, or whoever is found by name. */
+/** Chooses the creator: a known one, or one found by name. */
 export function CreatorPicker({ choice, error, onChoose }: CreatorPickerProps) {
   const t = useText()
   const errorId = useId()

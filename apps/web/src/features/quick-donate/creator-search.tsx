@@ -13,7 +13,7 @@ const FOUND_SHOWN = 8
 
 type CreatorSearchProps = { onChoose: (creator: CreatorSummary) => void }
 
-/** Whoever is not among those one knows, by the beginning of a name. */
+/** Finds creators by the start of their name. */
 export function CreatorSearch({ onChoose }: CreatorSearchProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function CreatorSearch({ onChoose }: CreatorSearchProps) {
             placeholder={t(m.discover_search_placeholder)}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            // Here it looks for somebody, and does not send the whole form.
+            // Enter must not submit the form.
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault()
             }}
@@ -61,10 +61,10 @@ export function CreatorSearch({ onChoose }: CreatorSearchProps) {
               key={creator.id}
               name="found"
               creator={creator}
-              // Whoever is chosen already can be pressed here as well, which is all it takes.
+              // Never checked, so that choosing the current creator again fires an event.
               isChosen={false}
               onChoose={() => {
-                // They stand among the others now, chosen.
+                // The creator now appears checked among the known ones.
                 setTyped('')
                 onChoose(creator)
               }}

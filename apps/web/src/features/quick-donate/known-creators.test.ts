@@ -4,7 +4,7 @@ import { KNOWN_SHOWN, knownCreators } from './known-creators.ts'
 const creator = (id: string, displayName = id) => ({ id, slug: id, username: id, displayName, avatar: null })
 const idsOf = (creators: { id: string }[]) => creators.map(({ id }) => id)
 
-test('Who was asked for comes first, then whom one gave to, then the favourites, and nobody twice', () => {
+test('Known creators are the requested one, then recent ones, then favourites, without duplicates', () => {
   const shown = knownCreators(
     [creator('zoe', 'Zoé')],
     [creator('ana'), creator('zoe')],
@@ -14,7 +14,7 @@ test('Who was asked for comes first, then whom one gave to, then the favourites,
   expect(shown[0]?.displayName).toBe('Zoé')
 })
 
-test('No more are shown than can be looked over, and of nobody nobody', () => {
+test('The list of known creators is limited, and empty for empty lists', () => {
   const many = Array.from({ length: 30 }, (_, index) => creator(`c${index}`))
   expect(knownCreators([creator('zoe')], many)).toHaveLength(KNOWN_SHOWN)
   expect(knownCreators([], [])).toEqual([])

@@ -2,7 +2,7 @@ import type { CreatorSummary } from '@aplauso/contract/creators'
 
 export const KNOWN_SHOWN = 12
 
-/** Each once, in the order of the lists, as many as are shown: who was asked for, whom one gave to last, the favourites. */
+/** The lists joined in order without duplicates, cut to the shown number: requested, recent, favourites. */
 export function knownCreators(...lists: readonly (readonly CreatorSummary[])[]): CreatorSummary[] {
   const byId = new Map(
     lists

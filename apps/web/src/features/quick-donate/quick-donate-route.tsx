@@ -18,14 +18,14 @@ export function Component() {
   return user && <QuickDonate user={user} />
 }
 
-/** A donation to somebody one knows, without going by their page. */
+/** A donation to a known creator, without opening their page. */
 function QuickDonate({ user }: { user: User }) {
   const t = useText()
   const choice = useCreatorChoice()
   return (
     <Page className="pb-16 wrap">
       <div className="mx-auto mt-4 max-w-[720px] sm:mt-5">
-        {/* The cover of whom it is for. */}
+        {/* The tile pattern of the chosen creator. */}
         <Tiles
           seed={choice.chosen ? `${choice.chosen.slug}-7` : 'aplauso-7'}
           cols={16}

@@ -17,7 +17,7 @@ import { Link } from '#ui/text/link.tsx'
 import { CreatorPicker } from './creator-picker.tsx'
 import type { CreatorChoice } from './use-creator-choice.ts'
 
-/** The ticket of the donation page, without what takes time to choose. */
+/** The donation form without the options that take time. */
 export function QuickForm({ user, choice }: { user: User; choice: CreatorChoice }) {
   const t = useText()
   const config = useConfig()
@@ -34,7 +34,7 @@ export function QuickForm({ user, choice }: { user: User; choice: CreatorChoice 
     queryKey: [`/api/creators/${encodeURIComponent(slug)}`],
     enabled: slug !== '',
   })
-  // The page of whom it is for; until it is known the house's, and the server has the last word.
+  // Rules of the creator's page; defaults until it is loaded. The server checks them again.
   const rules = creator?.slug === slug ? creator.page : DEFAULT_RULES
   const takesMonthly = creator?.slug === slug && creator.page.takesMonthly
   const isMonthly = wantsMonthly && takesMonthly
@@ -54,7 +54,7 @@ export function QuickForm({ user, choice }: { user: User; choice: CreatorChoice 
         amountCents,
         message,
         donorName,
-        // Read aloud by the creator's own voice, where they have that and the amount is enough for it.
+        // Read aloud in the creator's default voice, if the amount unlocks it.
         mode: message.trim() === '' || lockedUntil(rules, 'voice', amountCents) ? 'none' : 'tts',
         voice: undefined,
         sound: undefined,

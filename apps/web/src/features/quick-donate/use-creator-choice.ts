@@ -7,12 +7,12 @@ import { statusOf } from '#lib/api/error-status.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { knownCreators } from './known-creators.ts'
 
-/** Whether they take donations is known of some only; of the others the server tells it when one is begun. */
+/** `acceptsDonations` is known only for some creators; for others the server refuses the order. */
 export type ChoosableCreator = CreatorSummary & Partial<Pick<Creator, 'acceptsDonations'>>
 
 export type CreatorChoice = ReturnType<typeof useCreatorChoice>
 
-/** Who can be chosen, and who is: whom the address names by `?creator=`, until somebody else is picked. */
+/** The creators to choose from, and the chosen one: from `?creator=` until another is picked. */
 export const RECENT_KEY = ['/api/creators/recent'] as const
 
 export function useCreatorChoice() {
@@ -40,7 +40,7 @@ export function useCreatorChoice() {
     isLoading: recent.isPending || favorites.isPending || named.isLoading,
     isFailed: failed.length > 0,
     error: failed[0]?.error,
-    /** The name in the address, when nobody has it. */
+    /** The slug in the address, if no creator has it. */
     unknown: isUnknown ? requestedSlug : undefined,
     retry: () => {
       for (const { refetch } of failed) void refetch()

@@ -6,24 +6,24 @@ import { Navigate } from '#lib/page/navigate.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 
-/** Whose donations a page shows. `creatorId`: of the creator whom this agency manages; one's own without it. */
+/** Whose donations a page shows. `creatorId`: a creator managed by this agency; without it the own account. */
 export type DonationScope = {
   creatorId?: string
-  /** Of the creator's clock; undefined when it could not be had. */
+  /** The creator's time zone; undefined if it could not be loaded. */
   timeZone: string | undefined
 }
 
 type ReceivedPageProps = {
-  /** `name` is that of a managed creator; undefined on one's own page. */
+  /** `name` of a managed creator; undefined on the own page. */
   title: (name: string | undefined) => string
   children: (scope: DonationScope) => ReactNode
 }
 
-/** A page beside the dashboard: a creator's own, or, marked as such, that of a creator whom an agency manages. */
+/** A page of the creator, or of a managed creator with a banner. */
 export function ReceivedPage({ title, children }: ReceivedPageProps) {
   const { user } = useSession()
   const [search] = useSearchParams()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   if (!user) return null
   if (user.userType !== 'agency') {
     return (

@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.support_page_head), description: t(m.support_page_lead) }),
 }
 
-/** What a letter about monthly support leads to: that one, without an account. Opening it changes nothing. */
+/** A recurring donation, opened from an email without an account. Opening it changes nothing. */
 export function Component() {
   const t = useText()
   const token = useRecurringDonationToken()
@@ -33,7 +33,7 @@ export function Component() {
     queryKey: [withToken(RECURRING_DONATIONS_KEY[0], token ?? undefined)],
     enabled: typeof token === 'string' || (token === undefined && status === 'signed_in'),
   })
-  // A letter's token opens one; who is signed in and has none is shown the one that the address names.
+  // The token of an email opens one; without a token, the id in the address chooses one of the account's.
   const recurringDonation = data?.find((one) => one.id === id) ?? (token ? data?.[0] : undefined)
   const isRefused = isError && [400, 401, 403, 404].includes(statusOf(error))
   const isSignedOut = token === undefined && status === 'signed_out'
@@ -92,8 +92,8 @@ function DeadLink() {
 }
 
 /**
- * The token of the letter that led here; undefined when there is none, null until the page has looked: the server is not told what
- * stands behind #. It leaves the address bar and the history at once, and stays with the tab, so that a reload shows the same.
+ * The token of an emailed link; undefined if there is none, null before hydration, because the server never sees the
+ * fragment. It is removed from the address bar and the history at once, and stays in the tab for a reload.
  */
 function useRecurringDonationToken(): string | undefined | null {
   const { pathname, search, hash } = useLocation()
@@ -106,7 +106,7 @@ function useRecurringDonationToken(): string | undefined | null {
     setToken(foundToken ?? tabStorage.get(key) ?? undefined)
     if (hash === '') return
     history.replaceState(history.state, '', pathname + search)
-    // The router has an address of its own, which its links and redirects are made of.
+    // The router keeps its own copy of the address for links and redirects.
     void navigate(pathname + search, { replace: true, preventScrollReset: true })
   }, [pathname, search, hash, navigate])
   return token

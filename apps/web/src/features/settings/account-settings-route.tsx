@@ -36,7 +36,7 @@ export function Component() {
   )
 }
 
-/** What stood on this page once, by the links that letters, bookmarks and other sites have. */
+/** Sections that moved to other pages; emails, bookmarks and other sites still link to them here. */
 const MOVED_SECTIONS = new Map([
   ['#palavra-passe', '/settings/security#palavra-passe'],
   [`#${CONNECTED_ACCESS_ANCHOR}`, `/settings/security#${CONNECTED_ACCESS_ANCHOR}`],

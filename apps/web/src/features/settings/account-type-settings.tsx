@@ -18,7 +18,7 @@ const TEXTS: Record<UserType, Message> = {
   agency: m.settings_type_agency,
 }
 
-/** Fans and supporters become creators and creators fans, back and forth, and lose nothing by it. */
+/** Changes between fan or supporter and creator in both directions, without losing data. */
 export function AccountTypeSettings({ user }: { user: User }) {
   const t = useText()
   return (
@@ -28,7 +28,7 @@ export function AccountTypeSettings({ user }: { user: User }) {
   )
 }
 
-/** One button for both ways, so that the keyboard stays on it. */
+/** The same button in both directions, so that it keeps the keyboard focus. */
 function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
@@ -81,7 +81,7 @@ function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDon
     send: (userType: 'creator' | 'fan') =>
       api.post<User>('/api/users/account-type', {
         userType,
-        // A new creator's stream begins with the page's language.
+        // Initial stream language of a new creator.
         ...(userType === 'creator' && { streamLanguage: language }),
       }),
     onDone(changed) {

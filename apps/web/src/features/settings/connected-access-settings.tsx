@@ -19,7 +19,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 const CONNECTED_ACCESS_KEY = ['/api/grants'] as const
 
-/** What opens a creator's things without their password: each can be ended apart, or all of it at once. */
+/** Access that works without the creator's password; each can be ended, or all at once. */
 export function ConnectedAccessSettings({ user }: { user: User }) {
   const { t } = useLanguage()
   const { data, isError, error, refetch } = useQuery<ConnectedAccess>({ queryKey: CONNECTED_ACCESS_KEY })
@@ -42,7 +42,7 @@ function ConnectedAccessList({ user, access }: { user: User; access: ConnectedAc
     onDone: () => refresh(t(m.grants_kept)),
   })
 
-  // The user has the overlay's address, and whether there is something to look through.
+  // The session's user has the overlay link, and whether the access needs a review.
   async function refresh(done: string) {
     setDone(done)
     const [now] = await Promise.all([
@@ -69,7 +69,7 @@ function ConnectedAccessList({ user, access }: { user: User; access: ConnectedAc
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0"
           >
             <div className="min-w-0 flex-1 basis-48">
-              {/* What was let in at some time has the name that somebody gave it. */}
+              {/* Somebody chose the name of an added access, so it is not translated. */}
               <p translate={row.since ? 'no' : 'yes'} className="font-semibold wrap-anywhere">
                 {row.name}
               </p>
@@ -128,7 +128,7 @@ function EndedAccessText({ ended }: { ended: EndedAccess }) {
   ]
   if (endedTexts.length === 0) return null
   const what = formatList(endedTexts, language)
-  // The overlay's key is replaced by the first proof of the address alone.
+  // Only the first verification of the email replaces the overlay key.
   return <p className="mt-1.5">{t(ended.overlayKey ? m.grants_ended : m.grants_ended_open, { what })}</p>
 }
 

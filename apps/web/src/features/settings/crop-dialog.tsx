@@ -15,7 +15,7 @@ const ZOOM_MAX = 4
 const ZOOM_STEP = 0.05
 const ARROW_PIXELS = 8
 
-/** Where the square of the picture is chosen, by dragging, the slider or the arrow keys, and sent. */
+/** Crops the picture to a square by dragging, slider or arrow keys, and uploads it. */
 export function CropDialog({ picture, onClose, onSaved }: CropDialogProps) {
   const t = useText()
   const zoomId = useId()
@@ -82,7 +82,7 @@ function formOf(picture: Blob): FormData {
 
 type Square = { x: number; y: number; width: number; height: number }
 
-/** That square of the picture, no larger than it is ever shown: small to send, whatever the camera made of it. */
+/** The square scaled to the largest displayed size, so that the upload is small. */
 async function cropPicture(picture: HTMLImageElement, { x, y, width, height }: Square): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = AVATAR_PIXELS
@@ -91,8 +91,8 @@ async function cropPicture(picture: HTMLImageElement, { x, y, width, height }: S
   if (!context) throw new Error('This browser has no canvas')
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x, y, width, height, 0, 0, AVATAR_PIXELS, AVATAR_PIXELS)
-  // Where a browser writes no WebP it writes a PNG, which the server takes as well.
+  // Browsers without WebP encoding write PNG, which the server accepts too.
   const cropped = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
-  if (!cropped) throw new Error('The picture could not be written')
+  if (!cropped) throw new Error('The picture could not be encoded')
   return cropped
 }

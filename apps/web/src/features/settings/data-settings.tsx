@@ -7,7 +7,7 @@ export function DataSettings() {
   const t = useText()
   return (
     <SettingsSection anchor="privacidade" title={t(m.settings_export)} text={t(m.settings_export_text)}>
-      {/* A plain link, by the cookie: the browser shows the progress and holds none of it in memory. */}
+      {/* A plain link with the session cookie: the browser shows the progress and does not hold the file in memory. */}
       <a href="/api/users/export" download className="btn btn-ghost max-sm:w-full">
         <Download size={18} aria-hidden="true" />
         {t(m.settings_export_get)}

@@ -33,7 +33,7 @@ export function DeleteAccount({ user }: { user: User }) {
 
 type ConfirmErasureProps = { username: string; onErased: () => void; onClose: () => void }
 
-/** Asks for the username in writing: what is erased cannot be brought back. */
+/** Asks for the username, because erasure cannot be undone. */
 function ConfirmErasure({ username, onErased, onClose }: ConfirmErasureProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -74,7 +74,7 @@ function ConfirmErasure({ username, onErased, onClose }: ConfirmErasureProps) {
   )
 }
 
-/** Leads to the front page and signs out there: who is signed out while this page still stands is sent to the login. */
+/** Navigates to the front page before signing out: this page would redirect a signed-out visitor to the login. */
 function useSignOutAfterErase(): () => void {
   const t = useText()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { PUSH_DEVICES_PATH } from './push-device.ts'
 
-/** The account's other devices, so that one that is lost hears nothing more. */
+/** Other devices with notifications, so that a lost one can be removed. */
 export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   const { t } = useLanguage()
   const titleId = useId()

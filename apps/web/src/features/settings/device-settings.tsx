@@ -30,8 +30,8 @@ import { SettingsSection } from './settings-section.tsx'
 const DEFAULT_PREFERENCES: PushPreferences = { events: ['held', 'large', 'unseen'], aboveCents: 1_000, quiet: null }
 
 /**
- * Whether this device is notified, of what and when; and the account's other ones. For those who hear of something: whoever works on
- * a stage, and who did, as long as they have devices.
+ * Notifications on this device and the list of others. Shown to people with alert control, and to others while they
+ * have devices.
  */
 export function DeviceSettings({ user }: { user: User }) {
   const { t, language } = useLanguage()

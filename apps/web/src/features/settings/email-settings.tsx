@@ -7,7 +7,7 @@ import { CurrentEmail } from './current-email.tsx'
 import { NewEmailForm } from './new-email-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** The address, and the way to another one: it takes the password, and the link in a letter to the new address. */
+/** The email address. A change needs the password, and the link in an email to the new address. */
 export function EmailSettings({ user }: { user: User }) {
   const t = useText()
   const [sentTo, setSentTo] = useState<string>()

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 
-/** A step that takes access away, and what is said of it before and after. */
+/** A step that ends access, with its texts before and after. */
 export type AccessEnding = { title: string; text: string; confirm: string; done: string; send: () => Promise<unknown> }
 
 type EndAccessDialogProps = { ending: AccessEnding; onEnded: (done: string) => Promise<void>; onClose: () => void }

@@ -7,7 +7,7 @@ import { FormField } from '#ui/form/form-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Language and time zone; each is saved by choosing it. */
+/** Language and time zone; each is saved when chosen. */
 export function LocaleSettings({ user }: { user: User }) {
   const { t, language } = useLanguage()
   const choose = useChooseLanguage()

@@ -15,7 +15,7 @@ import { SwitchField } from '#ui/form/switch-field.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { changePreferences as changeDevice, type PushPreferences } from './push-device.ts'
 
-/** `by`: with which right on a stage somebody is told of it. */
+/** `right`: the alert control right that this notification needs. */
 export type EventRow = { event: PushEvent; right: AlertControlRight; name: Message; hint: Message }
 
 const EVENTS: readonly EventRow[] = [
@@ -23,19 +23,19 @@ const EVENTS: readonly EventRow[] = [
   { event: 'large', right: 'amounts', name: m.push_event_large, hint: m.push_event_large_hint },
   { event: 'unseen', right: 'queue', name: m.push_event_unseen, hint: m.push_event_unseen_hint },
 ]
-/** What can be heard of with these rights. */
+/** Notifications available with these rights. */
 export const eventsFor = (rights: readonly AlertControlRight[]) => EVENTS.filter(({ right }) => rights.includes(right))
 
 const DEFAULT_QUIET_HOURS: QuietHours = { from: '23:00', to: '08:00' }
 
 type NotificationPreferencesProps = {
   device: PushDevice
-  /** What the account may be told of at all. */
+  /** Notifications available to the account. */
   events: readonly EventRow[]
   onChanged: () => Promise<void>
 }
 
-/** Of what this device is told, and when it is left in peace; each is saved as it is chosen. */
+/** Notifications of this device and its quiet hours; each is saved when chosen. */
 export function NotificationPreferences({ device, events, onChanged }: NotificationPreferencesProps) {
   const { t, language } = useLanguage()
   const [preferences, setPreferences] = useState<PushPreferences>({
@@ -64,7 +64,7 @@ export function NotificationPreferences({ device, events, onChanged }: Notificat
     required: true,
     defaultValue: quiet?.[name],
     className: 'field tnum',
-    // Not while it is typed: half a time is another one.
+    // On blur, because a partly typed time is another valid time.
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
       if (quiet && target.value !== '' && target.value !== quiet[name])
         savePreference({ quiet: { ...quiet, [name]: target.value } })

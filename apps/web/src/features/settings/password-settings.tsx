@@ -28,11 +28,11 @@ export function PasswordSettings({ user }: { user: User }) {
     }),
     send: (typed) => api.post<null>('/api/auth/change-password', typed),
     onSent() {
-      // Also from the field, which begins anew.
+      // Submitted with Enter in a field, the focus would be lost when the form resets.
       button.current?.focus()
       props.ref.current?.reset()
       setChanges(changes + 1)
-      // A creator is asked to look at what else has access.
+      // The server asks a creator to review the connected access.
       if (user.userType === 'creator') setUser({ ...user, grantsReview: true })
       setSaved(true)
     },
@@ -51,7 +51,7 @@ export function PasswordSettings({ user }: { user: User }) {
         }}
         className="grid items-start gap-4 sm:grid-cols-2"
       >
-        {/* For password managers, which have to know whose password changes. */}
+        {/* Tells password managers which account changes its password. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label={t(m.settings_password_current)}

@@ -18,7 +18,7 @@ import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, usePickedPicture } from './use-pi
 
 export function PictureSettings({ user }: { user: User }) {
   const t = useText()
-  // Here before the dialog is: it measures itself as soon as it is drawn.
+  // The dialog measures itself at the first render, so its styles load before.
   preinit(cropSheet, { as: 'style' })
   const { setUser } = useSession()
   const picker = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function PictureSettings({ user }: { user: User }) {
   const removal = useChange({
     send: () => api.del<User>('/api/users/avatar'),
     onDone(changed) {
-      // The button that was pressed goes with the picture.
+      // The pressed button disappears with the picture.
       pickButton.current?.focus()
       setUser(changed)
       setSaved(t(m.settings_picture_removed))
@@ -56,7 +56,7 @@ export function PictureSettings({ user }: { user: User }) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file) void picked.open(file)
-              // The same file may be picked again.
+              // Allows choosing the same file again.
               target.value = ''
             }}
             hidden
@@ -88,7 +88,7 @@ export function PictureSettings({ user }: { user: User }) {
           name="pictureInAlerts"
           label={t(m.settings_picture_alerts)}
           hint={t(m.settings_picture_alerts_hint)}
-          // As it is meant to be, until the server has answered.
+          // The requested state until the server answers.
           checked={user.pictureInAlerts !== allowance.busy}
           onChange={(allowed) => {
             if (!allowance.busy) allowance.change(allowed)

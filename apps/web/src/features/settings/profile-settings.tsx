@@ -17,7 +17,7 @@ type Profile = { displayName: string; aboutMe: string }
 
 const profileOf = (user: User): Profile => ({ displayName: user.displayName, aboutMe: user.aboutMe ?? '' })
 
-/** Name and about-me of who has no page of their own; a creator's profile is among the creator's settings. */
+/** Name and text of accounts without a page; creators have their own settings. */
 export function ProfileSettings({ user }: { user: User }) {
   const t = useText()
   const { setUser } = useSession()

@@ -1,10 +1,10 @@
 import type { NewPushSubscription, PushDevice, PushKey } from '@aplauso/contract/push'
 import { api } from '#lib/api/api.ts'
 
-/** `install`: on iPhone and iPad only what is on the home screen is notified. */
+/** `install`: iPhone and iPad notify only apps on the home screen. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
-/** What this browser has, before the server is asked. */
+/** State of the browser, without the server. */
 export type BrowserPush = { state: PushState; endpoint: string | undefined; fingerprint: string | undefined }
 
 export type PushPreferences = Pick<NewPushSubscription, 'events' | 'aboveCents' | 'quiet'>
@@ -24,12 +24,12 @@ export async function readBrowserPush(): Promise<BrowserPush> {
 
 const canBeNotified = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-// An iPad calls itself a Mac, which has no fingers.
+// An iPad claims to be a Mac, but Macs have no touch screen.
 const isAppleTablet = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
-/** As the server names this device in its list. */
+/** The device's id in the server's list: a hash of the endpoint. */
 async function fingerprintOf(endpoint: string): Promise<string> {
   const bytes = new TextEncoder().encode(new URL(endpoint).href)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -39,7 +39,7 @@ async function fingerprintOf(endpoint: string): Promise<string> {
     .replace(/=+$/, '')
 }
 
-/** Asks for the permission, which needs a press; undefined where it was not given. */
+/** Requests the permission, for which browsers need a click; undefined if refused. */
 export async function enablePush(preferences: PushPreferences): Promise<PushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await navigator.serviceWorker.register('/sw.js')
@@ -49,7 +49,7 @@ export async function enablePush(preferences: PushPreferences): Promise<PushDevi
   ])
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // One that was made with another key of this address stands in the way.
+    // A subscription with another key of this server has to be removed first.
     const previous = await pushManager.getSubscription()
     if (!previous) throw error
     await previous.unsubscribe()
@@ -58,10 +58,10 @@ export async function enablePush(preferences: PushPreferences): Promise<PushDevi
   return send(subscription, preferences)
 }
 
-/** What this device is told from now on. */
+/** Changes the notifications of this device. */
 export async function changePreferences(preferences: PushPreferences): Promise<PushDevice> {
   const subscription = await findSubscription()
-  if (!subscription) throw new Error('This browser is not notified')
+  if (!subscription) throw new Error('This browser has no push subscription')
   return send(subscription, preferences)
 }
 
@@ -78,6 +78,6 @@ const send = (subscription: PushSubscription, preferences: PushPreferences) =>
   api.post<PushDevice>(PUSH_DEVICES_PATH, {
     ...subscription.toJSON(),
     ...preferences,
-    // Quiet is by the clock of the device: it may be elsewhere than the account.
+    // Quiet hours use the device's time zone, which can differ from the account's.
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })

@@ -6,7 +6,7 @@ import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** `of`: whose account gets it; everyone's without. */
+/** `of`: account types that get the email; without it, all. */
 const EMAILS: readonly { name: string; text: Message; withoutPlans?: Message; of?: readonly UserType[] }[] = [
   { name: 'verification', text: m.settings_letters_verify },
   { name: 'password', text: m.settings_letters_password },
@@ -20,7 +20,7 @@ const SETTING_LINKS: readonly { to: string; text: Message }[] = [
   { to: '/settings/account#idioma', text: m.settings_letters_language },
 ]
 
-/** Which letters this account gets. It needs each of them: what can be set is where they go and how they are written. */
+/** The emails of this account. None can be turned off: each is necessary. */
 export function SentEmailsSettings({ user }: { user: User }) {
   const t = useText()
   const hasPlans = usePlans() !== null

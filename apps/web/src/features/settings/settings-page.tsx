@@ -8,12 +8,12 @@ import { Cards } from '#ui/loading/error-boundary.tsx'
 
 type SettingsPageProps = { title: Message; children: (user: User) => ReactNode }
 
-/** One section of an account's settings: its matters one below the other. */
+/** A page of the account settings. */
 export function SettingsPage({ title, children }: SettingsPageProps) {
   const t = useText()
   const { user } = useSession()
   useHashFocus()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   if (!user) return null
   return (
     <>

@@ -4,12 +4,12 @@ type SettingsSectionProps = {
   title: string
   text: string
   tone?: 'danger'
-  /** By which links lead here. */
+  /** The anchor that links use. */
   anchor?: string
   children?: ReactNode
 }
 
-/** One matter of the account: what it is about, and beside or below it what can be done. */
+/** A section of the settings: text, and controls beside or below it. */
 export function SettingsSection({ title, text, tone, anchor, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -22,7 +22,7 @@ const PATH = '/api/users/giving'
 const LIMIT_MAX_CENTS = 100 * DONATION_MAX_CENTS
 const BARS = 40
 
-/** How much may be given in a month, by whoever gives it, and how much that was. */
+/** The donor's spending limit and the amount of this month. */
 export function SpendingLimitSection({ user }: { user: User }) {
   const t = useText()
   const spending = useQuery<Giving>({ queryKey: [PATH, user.id], queryFn: () => api.get<Giving>(PATH) })
@@ -35,7 +35,7 @@ export function SpendingLimitSection({ user }: { user: User }) {
   )
 }
 
-/** Null for no limit; undefined for what is no sum. */
+/** Null for no limit; undefined if invalid. */
 function limitOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const amount = typed.trim() === '0' ? 0 : parseEuros(typed)

@@ -54,7 +54,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
         <button
           type="button"
           onClick={() => {
-            // This button goes as soon as it has done its work.
+            // The button disappears after the change.
             select.current?.focus()
             change(deviceTimeZone)
           }}

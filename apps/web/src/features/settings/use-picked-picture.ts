@@ -4,11 +4,11 @@ import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
-// More than the server takes: it is made small before it is sent, and a telephone's camera writes large files.
+// More than the server accepts: cameras write large files, and the crop is scaled down before the upload.
 export const PICTURE_MAX_MEGABYTES = 25
 const MEGABYTE = 1024 * 1024
 
-/** The picture that is being cropped, if one was picked that can be; of any other it says what is wrong with it. */
+/** The picked picture while it is cropped; errors for files that are no picture. */
 export function usePickedPicture() {
   const t = useText()
   const [picture, setPicture] = useState<HTMLImageElement>()
@@ -40,8 +40,8 @@ export function usePickedPicture() {
 }
 
 /**
- * The picture in a file, decoded, as it is meant to be seen: turned the way the camera says. Rejects for what is no picture
- * that this browser can show. Its address lasts until `closePicture`.
+ * Decodes a picture, oriented as the camera says. Rejects if the browser cannot show it. Its object URL lasts until
+ * `closePicture`.
  */
 async function openPicture(file: File): Promise<HTMLImageElement> {
   const picture = new Image()

@@ -14,7 +14,7 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 const MODERATION_SETTINGS_KEY = ['/api/moderation/settings'] as const
 
-/** Whether the creator's agencies have a hand on the stage too, and which those are. */
+/** A switch that lets the creator's agencies control alerts, and the agencies. */
 export function AgenciesSection() {
   const { t } = useLanguage()
   const { data, isPending, isError, error, refetch } = useQuery<ModerationSettings>({
@@ -41,7 +41,7 @@ export function AgenciesSection() {
   )
 }
 
-/** Turned at once: what is asked for is shown until the answer is here. */
+/** The requested value is shown until the server answers. */
 function useAgencyAccess() {
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<boolean>()

@@ -14,7 +14,9 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** The stages of others that this account has a hand on, and the way off each. `isQuiet`: nothing as long as there is none. */
+/**
+ * Creators whose alerts this account may control, each with a button to leave. `isQuiet`: nothing if there are none.
+ */
 export function ControlledCreatorList({ isQuiet }: { isQuiet: boolean }) {
   const t = useText()
   const {

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { NewDock } from './new-dock.tsx'
 import { DOCKS_KEY } from './team-query-keys.ts'
 
-/** The links to the live page that stand beside OBS, and the way to one more. */
+/** Links of OBS docks to the live page. */
 export function Docks() {
   const t = useText()
   const { data = [], isSuccess, isError, error, refetch } = useQuery<Dock[]>({ queryKey: DOCKS_KEY })

@@ -19,11 +19,11 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { inRightsOrder, RightsList } from './rights-list.tsx'
 import { MODERATORS_KEY, SENT_INVITATIONS_KEY } from './team-query-keys.ts'
 
-// What the call takes; with the @ that people write before a name.
+// The maximum of the API, including the @ that people type.
 const NAME_MAX_CHARACTERS = 64
 const DAYS = { days: MODERATOR_INVITATION_DAYS }
 
-/** Asks somebody by their name, or makes a link, which is then shown this once. */
+/** Invites by username, or creates a link that is shown once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose()
       toast({ title: t(m.team_invited, { name: `@${made.username}`, ...DAYS }) })
     },
-    // Also after a failure: whoever was asked may have accepted meanwhile.
+    // Also after a failure: the invited person may have accepted meanwhile.
     onSettled: () => {
       for (const queryKey of [SENT_INVITATIONS_KEY, MODERATORS_KEY]) void queries.invalidateQueries({ queryKey })
     },
@@ -124,11 +124,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 const nameIn = (typed: string) => typed.trim().replace(/^@/, '').toLowerCase()
 
-/** By the device's own sheet, where it has one: what is a secret goes to no public place. */
+/** Shares through the device's own menu only, because the link is a secret. */
 function ShareLink({ url }: { url: string }) {
   const t = useText()
   if (typeof navigator.share !== 'function') return null
-  // Who closes the sheet has changed their mind; the link stays to be copied.
+  // Rejects when the menu is closed; the link can still be copied.
   const share = () => navigator.share({ text: t(m.team_link_share_text), url }).catch(() => {})
   return (
     <button type="button" onClick={() => void share()} className="btn btn-ghost">

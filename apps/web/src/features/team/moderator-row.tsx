@@ -99,7 +99,7 @@ function RemoveModeratorDialog({
     send: () =>
       api
         .del<null>(`/api/moderators/${id}`)
-        // Also after a failure: they may have left by themselves.
+        // Also after a failure: the moderator may have left meanwhile.
         .finally(() => queries.invalidateQueries({ queryKey: MODERATORS_KEY })),
     onDone() {
       onClose()

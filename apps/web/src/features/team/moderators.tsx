@@ -13,7 +13,7 @@ import { ModeratorRow } from './moderator-row.tsx'
 import { hintIdOf } from './rights-list.tsx'
 import { MODERATORS_KEY, SENT_INVITATIONS_KEY } from './team-query-keys.ts'
 
-/** Who has a hand on the creator's stage, and the way to ask one more. */
+/** Moderators of the creator, and invitations. */
 export function Moderators() {
   const t = useText()
   const { data = [], isSuccess, isError, error, refetch } = useQuery<Moderator[]>({ queryKey: MODERATORS_KEY })
@@ -54,7 +54,7 @@ export function Moderators() {
   )
 }
 
-/** Once for all rows: what each tick lets. */
+/** Explains each right once for all rows. */
 function RightsExplained() {
   const t = useText()
   return (

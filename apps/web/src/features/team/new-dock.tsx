@@ -16,7 +16,7 @@ import { DOCKS_KEY } from './team-query-keys.ts'
 
 const STEPS = [m.team_dock_step_menu, m.team_dock_step_paste, m.team_dock_step_place]
 
-/** Asks where the dock is and what may be done there, and then shows its link, this once. */
+/** Asks for the dock's name and rights, and then shows its link once. */
 export function NewDock({ onClose }: { onClose: () => void }) {
   const t = useText()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 import { MODERATORS_KEY, SENT_INVITATIONS_KEY } from './team-query-keys.ts'
 
-/** Whom the creator has asked and who has not answered; nothing as long as there is nobody. */
+/** Invitations without an answer; nothing if there are none. */
 export function OpenInvitations() {
   const t = useText()
   const { data = [], isError, error, refetch } = useQuery<SentModeratorInvitation[]>({ queryKey: SENT_INVITATIONS_KEY })

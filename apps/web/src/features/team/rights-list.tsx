@@ -10,7 +10,7 @@ type RightsListProps = {
   onChange: (chosen: AlertControlRight[]) => void
 }
 
-/** The rights to tick, each with what it lets. */
+/** Checkboxes of the rights with explanations. */
 export function RightsList(props: RightsListProps) {
   const t = useText()
   const checks = GRANTABLE_RIGHTS.map((value) => ({
@@ -21,9 +21,9 @@ export function RightsList(props: RightsListProps) {
   return <CheckList legend={t(m.rights_legend)} name="rights" checks={checks} {...props} />
 }
 
-/** In the order of the product, whichever was ticked last. */
+/** In a fixed order, independent of the order of clicks. */
 export const inRightsOrder = (rights: readonly AlertControlRight[]): AlertControlRight[] =>
   GRANTABLE_RIGHTS.filter((right) => rights.includes(right))
 
-/** Of the line that says what this right lets, where it stands once for many ticks. */
+/** Id of the explanation of a right that many checkboxes share. */
 export const hintIdOf = (right: AlertControlRight) => `right-${right}-hint`

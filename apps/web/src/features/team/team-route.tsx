@@ -26,11 +26,11 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   return user ? <TeamPage key={user.id} user={user} /> : null
 }
 
-/** A creator's hands on the stage; for everybody, the stages that they have a hand on. */
+/** A creator's moderators; for everybody, the creators whose alerts they may control. */
 function TeamPage({ user }: { user: User }) {
   const t = useText()
   const isCreator = user.userType === 'creator'

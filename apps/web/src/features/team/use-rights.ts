@@ -10,7 +10,7 @@ import { toast } from '#ui/toast/toast-store.ts'
 import { inRightsOrder } from './rights-list.tsx'
 import { MODERATORS_KEY } from './team-query-keys.ts'
 
-/** The rights of one moderator as they are ticked: each tick is saved at once, one after the other. */
+/** Rights of a moderator. Each click is saved at once, in order. */
 export function useRights({ id, rights: saved }: Moderator) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
@@ -18,7 +18,7 @@ export function useRights({ id, rights: saved }: Moderator) {
   const [note, setNote] = useState<'saved' | 'last'>()
   const latest = useRef(wanted)
   const { mutate } = useMutation({
-    // Two ticks in a row arrive in their order.
+    // A shared scope runs the requests one after the other.
     scope: { id: `rights-${id}` },
     mutationFn: (rights: AlertControlRight[]) => api.patch<Moderator>(`/api/moderators/${id}`, { rights }),
     onSuccess(changed, rights) {
@@ -38,7 +38,7 @@ export function useRights({ id, rights: saved }: Moderator) {
 
   function toggle(right: AlertControlRight) {
     const next = inRightsOrder(rights.includes(right) ? rights.filter((one) => one !== right) : [...rights, right])
-    // Who may do nothing is no moderator.
+    // A moderator needs at least one right.
     if (next.length === 0) return setNote('last')
     setNote(undefined)
     latest.current = next

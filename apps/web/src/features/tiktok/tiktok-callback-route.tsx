@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
   }),
 }
 
-/** Where TikTok sends a creator back to, in a window of its own or in the dashboard's. */
+/** Return page of the TikTok login, in a popup or in the dashboard's window. */
 export function Component() {
   const t = useText()
   const outcome = useTikTokOutcome(useOneTimeSearchParams())
@@ -64,7 +64,7 @@ function useTexts(outcome: Outcome): { title: string; lead: string } {
   }
 }
 
-/** Once it is known how it went: a popup tells the page that opened it and closes, any other window goes to the dashboard. */
+/** After the result: a popup informs its opener and closes; any other window goes to the dashboard. */
 function useLeaving(outcome: Outcome): void {
   const t = useText()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ function useLeaving(outcome: Outcome): void {
       const pauseMs = isDone ? TIKTOK_SUCCESS_REDIRECT_MS : TIKTOK_ERROR_REDIRECT_MS
       return setTimeout(() => void navigate('/dashboard', { replace: true }), pauseMs)
     }
-    // To our own origin alone: a foreign page that opened this window hears nothing.
+    // Only to the own origin, so that a foreign opener receives nothing.
     opener.postMessage(messageOf(outcome), location.origin)
     return setTimeout(() => window.close(), isDone ? 0 : TIKTOK_ERROR_CLOSE_MS)
   })

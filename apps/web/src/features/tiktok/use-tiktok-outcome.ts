@@ -6,13 +6,13 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 
-/** `reason`: undefined when TikTok only said that there is an error; `signedOut`: nobody is there to connect. */
+/** `reason`: undefined if TikTok gave none; `signedOut`: there is no session to connect. */
 export type Outcome =
   | { is: 'processing' }
   | { is: 'done'; signedOut?: never }
   | { is: 'failed'; reason: string | undefined; signedOut?: boolean }
 
-/** Connects with what TikTok gave back, once. */
+/** Connects the account with the parameters from TikTok, once. */
 export function useTikTokOutcome(callbackParams: URLSearchParams): Outcome {
   const { t, language } = useLanguage()
   const { status } = useSession()
@@ -33,7 +33,7 @@ export function useTikTokOutcome(callbackParams: URLSearchParams): Outcome {
   const isSent = useRef(false)
   const isReady = !refused && status === 'signed_in'
   useEffect(() => {
-    // A code is good for one try, also where effects run twice.
+    // A code works once, and effects can run twice.
     if (!isReady || isSent.current) return
     isSent.current = true
     void connect()
@@ -41,7 +41,7 @@ export function useTikTokOutcome(callbackParams: URLSearchParams): Outcome {
 
   if (error !== null) return { is: 'failed', reason: error === 'access_denied' ? t(m.tiktok_error_denied) : undefined }
   if (!code) return { is: 'failed', reason: t(m.tiktok_callback_no_code) }
-  // Whoever is signed out by the call itself is told what the call said.
+  // If the call itself ended the session, its own error is shown.
   if (status === 'signed_out' && answer.is === 'processing') {
     return { is: 'failed', reason: t(m.tiktok_callback_signed_out), signedOut: true }
   }

@@ -75,7 +75,7 @@ export default function FirstStepsChecklist({ user, widgetUrl, onSent, onDone }:
   function reportStep(step: FirstStepReport['step']) {
     queries.setQueryData<FirstSteps>(FIRST_STEPS_KEY, (now) => now && { ...now, [step]: true })
     api.post<FirstSteps>(FIRST_STEPS_KEY[0], { step } satisfies FirstStepReport).catch((error: unknown) => {
-      console.warn('The first steps could not be told of', error)
+      console.warn('First step not reported to the server', error)
     })
   }
 

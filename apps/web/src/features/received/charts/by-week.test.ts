@@ -7,7 +7,7 @@ const days = Array.from({ length: 16 }, (_, index) => ({
   amount: 100 + index,
 }))
 
-test('Weeks end with the last day, and lose nothing of their days', () => {
+test('byWeek ends weeks with the last day and keeps every donation', () => {
   const weeks = byWeek(days)
   expect(weeks.map(({ key, count }) => [key, count])).toEqual([
     ['2026-11-01', 2],

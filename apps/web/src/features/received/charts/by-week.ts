@@ -1,9 +1,9 @@
-/** What came in at one step of a chart; `amount` in cents. */
+/** One step of a chart; `amount` in cents. */
 export type Step = { key: string; count: number; amount: number }
 
 const WEEK_DAYS = 7
 
-/** Days added up in sevens, the last of which ends with the last day; the first may be short. Keyed by their first day. */
+/** Sums of seven days, ending with the last day; the first may be shorter. The key is the first day. */
 export function byWeek(days: readonly Step[]): Step[] {
   const weeks: Step[] = []
   for (let end = days.length; end > 0; end -= WEEK_DAYS) {

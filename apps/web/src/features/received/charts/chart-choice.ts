@@ -1,6 +1,6 @@
 import type { AnalyticsStep } from '@aplauso/contract/donations'
 
-/** How far back each chart can look, this day or month included: days for days and weekdays, else months. */
+/** Ranges of each chart including today or this month, in days for days and weekdays, else in months. */
 export const CHART_RANGES: Record<AnalyticsStep, readonly [number, ...number[]]> = {
   day: [30, 90, 365],
   month: [12, 24, 60],
@@ -10,13 +10,13 @@ export const CHART_RANGES: Record<AnalyticsStep, readonly [number, ...number[]]>
 
 export type ChartChoice = { by: AnalyticsStep; range: number }
 
-/** The chart that an address names, among those `offered`; what it names otherwise gives way to the first. */
+/** The chart in the address, if `offered`; otherwise the first. */
 export function readChoice(search: URLSearchParams, offered: readonly AnalyticsStep[]): ChartChoice {
   const by = offered.find((step) => step === search.get('by')) ?? 'day'
   return { by, range: CHART_RANGES[by].find((range) => String(range) === search.get('range')) ?? CHART_RANGES[by][0] }
 }
 
-/** `today` is the day on the creator's calendar, such as 2026-11-21. */
+/** `today` is a date in the creator's time zone, such as 2026-11-21. */
 export function chartPath({ by, range }: ChartChoice, today: string, creatorId?: string): string {
   const query = new URLSearchParams({ by, from: firstDay(by, range, today), ...(creatorId && { creatorId }) })
   return `/api/donations/analytics?${query}`

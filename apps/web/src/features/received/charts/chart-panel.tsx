@@ -26,7 +26,7 @@ const STEPS: Record<DrawnStep, Message> = {
   weekday: m.charts_weekday,
 }
 
-/** The stage of this page: what came in over a range of time, and when. */
+/** Main panel of the page: income over time. */
 export function ChartPanel({ path }: { path: string }) {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useQuery<ReceivedAnalytics>({ queryKey: [path] })

@@ -13,7 +13,7 @@ function chart(by: ReceivedAnalytics['by'], keys: string[], count = 2): Received
 const labels = (analytics: ReceivedAnalytics) =>
   chartPoints(analytics, translator('pt'), 'pt').map(({ label }) => label.replaceAll(/[.\u00a0]/g, ''))
 
-test('Every step of a chart is named as the reader names it', () => {
+test("Every step of a chart has its name in the reader's language", () => {
   expect(labels(chart('day', ['2026-11-01', '2026-11-21']))).toEqual(['1/11', '21/11'])
   expect(labels(chart('hour', ['00', '23']))).toEqual(['00:00', '23:00'])
   expect(labels(chart('weekday', ['1', '7']))).toEqual(['segunda', 'domingo'])
@@ -21,7 +21,7 @@ test('Every step of a chart is named as the reader names it', () => {
   expect(chartPoints(chart('hour', ['20']), translator('en'), 'en')).toEqual([
     { key: '20', label: '20:00', value: 1_250, text: '€12.50 · 2 donations' },
   ])
-  // Not "0 doação", as the plurals of Brazil would have it.
+  // Brazilian plural rules would give "0 doação".
   expect(chartPoints(chart('hour', ['20'], 0), translator('pt'), 'pt')[0]?.text).toContain('Sem doações')
 })
 

@@ -7,10 +7,10 @@ import type { Translate } from '#lib/i18n/language.tsx'
 import type { WavePoint } from '#ui/chart/wave-chart.tsx'
 import { byWeek, type Step } from './by-week.ts'
 
-/** As many days can still be told apart on a phone. */
+/** More days would be indistinguishable on a phone. */
 const DAYS_DRAWN_MAX = 100
 
-/** What is drawn: more days than can be told apart become weeks. */
+/** The drawn step: too many days become weeks. */
 export type DrawnStep = AnalyticsStep | 'week'
 
 export const drawnStepOf = ({ by, points }: ReceivedAnalytics): DrawnStep =>
@@ -36,9 +36,9 @@ const LABELS: Record<DrawnStep, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: 'short' },
 }
 
-/** A moment in UTC that reads as the step does: steps are of the creator's calendar, and of no clock. */
+/** A UTC date that formats as the step: steps belong to the creator's calendar and have no time zone. */
 function dateOf(drawnStep: DrawnStep, key: string): Date {
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   if (drawnStep === 'weekday') return new Date(`2024-01-0${key}`)
   return new Date(drawnStep === 'hour' ? `2024-01-01T${key}:00Z` : key)
 }

@@ -21,7 +21,7 @@ const STEP_TEXTS: Record<AnalyticsStep, Message> = {
 const BASIC_STEPS = ['day', 'month', 'hour'] as const
 const ADVANCED_STEPS = [...BASIC_STEPS, 'weekday'] as const
 
-/** What a creator has received over time, and from whom. Nothing of it is asked for before this page is open. */
+/** Income of a creator over time and by donor. Loaded only when this page opens. */
 export function DonationCharts({ scope: { creatorId, timeZone } }: { scope: DonationScope }) {
   const t = useText()
   const [search, setSearch] = useSearchParams()

@@ -9,12 +9,12 @@ import { Segmented } from '#ui/form/segmented.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 
 type TopDonorsProps = {
-  /** The month on the creator's calendar, such as 2026-11. */
+  /** A month in the creator's time zone, such as 2026-11. */
   month: string
   creatorId: string | undefined
 }
 
-/** Who gave most, this month or ever. */
+/** Donors by amount, this month or ever. */
 export function TopDonors({ month, creatorId }: TopDonorsProps) {
   const { t } = useLanguage()
   const [span, setSpan] = useState<'month' | 'all'>('month')
@@ -69,7 +69,7 @@ function Row({ donor, rank, fraction }: { donor: TopDonor; rank: number; fractio
           <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
             <span className="block h-full rounded-full bg-cravo" style={{ width: `${fraction * 100}%` }} />
           </span>
-          {/* Of one width: the bars are compared. */}
+          {/* A fixed width, because the bars are compared. */}
           <span className="tnum min-w-20 shrink-0 text-end text-xs text-ink-2">
             {donationsText(donor.count, t, language)}
           </span>

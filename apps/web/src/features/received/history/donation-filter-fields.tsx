@@ -35,14 +35,14 @@ const PRESET_TEXTS: Record<(typeof PRESETS)[number], Message> = {
 
 type FilterFieldsProps = {
   filter: HistoryFilter
-  /** Of the creator's clock. */
+  /** The creator's time zone. */
   timeZone: string | undefined
   onChange: (filter: HistoryFilter) => void
-  /** What can be done with the list as it is filtered. */
+  /** Actions on the filtered list. */
   children: ReactNode
 }
 
-/** The ways to narrow the list: the ones most used in sight, what is typed exactly behind a button. */
+/** Filters of the list: common ones visible, exact values behind a button. */
 export function FilterFields({ filter, timeZone, onChange, children }: FilterFieldsProps) {
   const t = useText()
   const moreId = useId()
@@ -88,7 +88,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
             aria-pressed="true"
             onClick={() => {
               change({ stream: '' })
-              // The button goes, and with it the keyboard's place.
+              // The button disappears, so move the keyboard focus.
               fields.current?.querySelector('input')?.focus()
             }}
             className={`${PRESET} inline-flex items-center gap-1.5 border-ink bg-ink text-paper`}
@@ -114,7 +114,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
               type="button"
               onClick={() => {
                 onChange(NO_FILTER)
-                // The button goes, and with it the keyboard's place.
+                // The button disappears, so move the keyboard focus.
                 fields.current?.querySelector('input')?.focus()
               }}
               className="min-h-11 rounded-xs px-2 text-sm font-semibold text-ink-2 hover:text-ink"
@@ -166,7 +166,7 @@ type PresetsProps = Pick<FilterFieldsProps, 'filter' | 'timeZone'> & {
   change: (days: { from: string; to: string }) => void
 }
 
-/** Days that are often asked for; pressed again, one lets all days in. */
+/** Common ranges of days; pressing one again removes it. */
 function Presets({ filter, timeZone, change }: PresetsProps) {
   const t = useText()
   const today = dayIn(timeZone, new Date())

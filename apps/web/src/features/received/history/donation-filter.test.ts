@@ -14,7 +14,7 @@ import {
 
 const STREAM = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-test('The address keeps the filters of the list, and whose list it is', () => {
+test('The address stores the filters of the list and its creator', () => {
   const days = { from: '2026-11-01', to: '2026-11-30' }
   const filter = { q: ' joão & cia ', status: 'refunded', ...days, min: '5', max: '12,50', stream: STREAM } as const
   const address = withFilter(new URLSearchParams('creatorId=c1&status=paid'), filter)
@@ -23,7 +23,7 @@ test('The address keeps the filters of the list, and whose list it is', () => {
   expect(withFilter(address, NO_FILTER).toString()).toBe('creatorId=c1')
 })
 
-test('What an address says that is no filter does not narrow the list', () => {
+test('Invalid filters in the address are ignored', () => {
   const filter = readFilter(
     new URLSearchParams('status=failed&from=2026-02-31&to=tomorrow&q=&min=-1&max=all&stream=last'),
   )
@@ -33,7 +33,7 @@ test('What an address says that is no filter does not narrow the list', () => {
   expect(readFilter(new URLSearchParams({ q: 'a'.repeat(300) })).q).toHaveLength(100)
 })
 
-test('The list and its file are asked for with the same filters', () => {
+test('The list and its export use the same filters', () => {
   const filter = { ...NO_FILTER, q: 'a b', from: '2026-11-01' }
   expect(listPath(filter, 'c1')).toBe('/api/donations/my?limit=50&q=a+b&from=2026-11-01&creatorId=c1')
   expect(exportPath(filter, 'c1')).toBe('/api/donations/export?q=a+b&from=2026-11-01&creatorId=c1')
@@ -45,7 +45,7 @@ test('The list and its file are asked for with the same filters', () => {
   expect(selectedExportPath(['a', 'b'], 'c1')).toBe('/api/donations/export?ids=a%2Cb&creatorId=c1')
 })
 
-test('Days that are often asked for end with today, and the month before is a whole one', () => {
+test('Preset days end today, and the previous month is whole', () => {
   expect(presetDays('today', '2026-03-05')).toEqual({ from: '2026-03-05', to: '2026-03-05' })
   expect(presetDays('week', '2026-03-05')).toEqual({ from: '2026-02-27', to: '2026-03-05' })
   expect(presetDays('days', '2026-03-05')).toEqual({ from: '2026-02-04', to: '2026-03-05' })
@@ -53,13 +53,13 @@ test('Days that are often asked for end with today, and the month before is a wh
   expect(presetDays('monthBefore', '2026-03-05')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
 })
 
-test('A last day before the first is noticed', () => {
+test('A last day before the first is invalid', () => {
   expect(areDaysReversed({ ...NO_FILTER, from: '2026-11-02', to: '2026-11-01' })).toBe(true)
   expect(areDaysReversed({ ...NO_FILTER, from: '2026-11-01', to: '2026-11-01' })).toBe(false)
   expect(areDaysReversed({ ...NO_FILTER, from: '2026-11-02', to: '0020-11-01' })).toBe(false)
 })
 
-test('A lowest amount above the highest is noticed', () => {
+test('A minimum amount above the maximum is invalid', () => {
   expect(areAmountsReversed({ ...NO_FILTER, min: '10', max: '9,99' })).toBe(true)
   expect(areAmountsReversed({ ...NO_FILTER, min: '10', max: '10' })).toBe(false)
   expect(areAmountsReversed({ ...NO_FILTER, min: '10', max: 'x' })).toBe(false)

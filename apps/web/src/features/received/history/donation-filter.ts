@@ -6,11 +6,14 @@ import { sortQuery } from '#components/donations/donation-sort.tsx'
 export const FILTER_STATUSES = ['paid', 'pending', 'refunded', 'charged_back'] as const
 type FilterStatus = (typeof FILTER_STATUSES)[number]
 
-/** Days before and after are taken for slips of the keyboard, here and by the server. */
+/** Days outside are typos, here and on the server. */
 const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '2999-12-31'
 
-/** What the fields above the list say, and whose stream the address names; empty does not narrow it. Days are of the creator's calendar, `min` and `max` euros as typed. */
+/**
+ * Values of the filter fields, and the stream in the address; empty values do not filter. Days are in the creator's
+ * time zone, `min` and `max` are euros as typed.
+ */
 export type HistoryFilter = {
   q: string
   status: FilterStatus | ''
@@ -23,7 +26,7 @@ export type HistoryFilter = {
 
 export const NO_FILTER: HistoryFilter = { q: '', status: '', from: '', to: '', min: '', max: '', stream: '' }
 
-/** The filter that an address names; what makes no sense in it does not narrow the list. */
+/** The filter in the address; invalid values are ignored. */
 export function readFilter(search: URLSearchParams): HistoryFilter {
   return {
     q: (search.get('q') ?? '').slice(0, SEARCH_MAX_CHARACTERS),
@@ -39,7 +42,7 @@ export function readFilter(search: URLSearchParams): HistoryFilter {
 export const readStatus = (value: string | null): HistoryFilter['status'] =>
   FILTER_STATUSES.find((status) => status === value) ?? ''
 
-/** The address with this filter in the place of its own; whatever else it says stays. */
+/** The address with this filter instead of its own; other parameters stay. */
 export function withFilter(search: URLSearchParams, filter: HistoryFilter): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of Object.keys(NO_FILTER)) next.delete(name)
@@ -59,12 +62,12 @@ export function areAmountsReversed(filter: HistoryFilter): boolean {
   return min !== undefined && max !== undefined && min > max
 }
 
-/** Whether there is a list that the filter means. */
+/** False if days or amounts are reversed. */
 export const isValidFilter = (filter: HistoryFilter) => !areDaysReversed(filter) && !areAmountsReversed(filter)
 
 const TIME_CRITERIA: ReadonlySet<string> = new Set(['from', 'to', 'stream'])
 
-/** Whether the server looks for it among many: days and streams it finds in a list that goes by time. */
+/** True if the server has to scan: only days and streams are answered from the index by time. */
 export const needsSearch = (filter: HistoryFilter, sort: DonationSort) =>
   activeCriteria(filter).some(([name]) => !TIME_CRITERIA.has(name) || sort === 'largest' || sort === 'smallest')
 
@@ -73,7 +76,7 @@ export const listPath = (filter: HistoryFilter, creatorId?: string, sort: Donati
     ? pendingPath(creatorId)
     : `/api/donations/my?${queryOf(filter, creatorId, [['limit', String(PAGE_DEFAULT)], ...sortQuery(sort)])}`
 
-/** What is on its way is a list of its own, which nothing else narrows or puts in order. */
+/** `pending` donations are a separate list; other filters and sorting do not apply. */
 export const isPendingList = ({ status }: HistoryFilter) => status === 'pending'
 
 const pendingPath = (creatorId: string | undefined) =>
@@ -87,7 +90,7 @@ export const selectedExportPath = (ids: readonly string[], creatorId?: string) =
 
 type Parameters = [name: string, value: string][]
 
-/** As the server takes it. */
+/** Query parameters of the API. */
 const queryOf = (filter: HistoryFilter, creatorId: string | undefined, more: Parameters = []) =>
   new URLSearchParams([
     ...more,
@@ -108,14 +111,14 @@ function activeCriteria(filter: HistoryFilter): Parameters {
   }).filter(([, value]) => value !== '')
 }
 
-/** An amount as it was typed, where it is one. */
+/** The typed amount; empty if invalid. */
 const readEuros = (value: string | null): string =>
   value !== null && parseEuros(value) !== undefined ? value.trim() : ''
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const readId = (value: string | null): string => (value !== null && ID.test(value) ? value : '')
 
-/** A day as the server takes it. 31 February is none, nor is the year 20, with which the typing of 2026 begins. */
+/** A valid day; empty for 31 February, or the year 20 while 2026 is being typed. */
 function readDay(value: string | null): string {
   if (value === null || value < FIRST_DAY || value > LAST_DAY) return ''
   const time = Date.parse(value)
@@ -124,7 +127,7 @@ function readDay(value: string | null): string {
 
 export const PRESETS = ['today', 'week', 'days', 'month', 'monthBefore'] as const
 
-/** Days that are often asked for, up to this one. */
+/** Common ranges of days, up to today. */
 export function presetDays(preset: (typeof PRESETS)[number], today: string): { from: string; to: string } {
   const month = `${today.slice(0, 7)}-01`
   const lastOfMonthBefore = addDays(month, -1)

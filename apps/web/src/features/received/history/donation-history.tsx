@@ -37,7 +37,7 @@ import { PendingDonationRow } from './pending-donation-row.tsx'
 import { ReceivedDrawer } from './received-drawer.tsx'
 import { ReplaySelected } from './replay-selected.tsx'
 
-/** All donations a creator has received, and the ways to narrow them down. */
+/** All received donations, with filters. */
 export function DonationHistory({ scope: { creatorId, timeZone } }: { scope: DonationScope }) {
   const { typed, setTyped, filter } = useFilter()
   const sorting = useSort()
@@ -56,7 +56,7 @@ export function DonationHistory({ scope: { creatorId, timeZone } }: { scope: Don
           </PlanExport>
         )}
       </FilterFields>
-      {/* A list of its own for each filter: what was looked through for one says nothing of another. */}
+      {/* Keyed by the filter: rows scanned for one filter say nothing about another. */}
       {isPendingList(filter) ? (
         <PendingDonations key={path} path={path} timeZone={timeZone} />
       ) : (
@@ -68,7 +68,7 @@ export function DonationHistory({ scope: { creatorId, timeZone } }: { scope: Don
   )
 }
 
-/** Begun and under way, as by bank transfer: nothing can be done about it yet, and no other list has it. */
+/** Pending donations, such as bank transfers: no actions yet, and in no other list. */
 function PendingDonations({ path, timeZone }: { path: string; timeZone: string | undefined }) {
   const t = useText()
   const list = useDonationList<PendingDonation>(path)
@@ -158,7 +158,7 @@ function DonationList({ path, filter, sorting, timeZone, creatorId, fileName }: 
   )
 }
 
-/** The export where the creator's plan has it, else the way to one that does. What plan a managed creator has, the server knows. */
+/** The export, or a link to a plan that includes it. For a managed creator the server checks the plan. */
 function PlanExport({ isManaged, children }: { isManaged: boolean; children: ReactNode }) {
   const t = useText()
   const { user } = useSession()
@@ -176,10 +176,7 @@ function PlanExport({ isManaged, children }: { isManaged: boolean; children: Rea
 
 const TYPING_PAUSE_MS = 400
 
-/**
- * The filter as it is typed, and as the address has it after a pause, from where a reload and the way back bring it
- * again.
- */
+/** The typed filter; it reaches the address after a pause, so that reload and back restore it. */
 function useFilter() {
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState(() => readFilter(search))

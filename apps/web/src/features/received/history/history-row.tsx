@@ -50,7 +50,7 @@ export function HistoryRow({ donation, timeZone, tick, onOpen }: HistoryRowProps
   )
 }
 
-/** Which month of a support it pays, and what went back of it, or is about to. */
+/** Notes on a received donation: month of a recurring donation, amounts refunded, charged back or about to be. */
 export function receivedNotes(donation: ReceivedDonation, t: Translate, language: Language): DonationNote[] {
   const { status, amount, refunded, chargedBack, refundPending, monthsInRow } = donation
   const months = monthsBadge(monthsInRow, t)

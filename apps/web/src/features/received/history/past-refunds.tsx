@@ -12,7 +12,7 @@ const STATES: Record<RefundStatus, Message> = {
   failed: m.refund_state_failed,
 }
 
-/** What was asked to go back of this donation, as things stand now; nothing where nothing was. */
+/** Requested refunds of this donation; nothing if there are none. */
 export function PastRefunds({ donationId, timeZone }: { donationId: string; timeZone: string | undefined }) {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useQuery<Refund[]>({ queryKey: [`/api/donations/${donationId}/refunds`] })

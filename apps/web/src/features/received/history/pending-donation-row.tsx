@@ -4,7 +4,7 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
-/** A donation that may still be paid: who, how much and since when. */
+/** A donation that may still be paid: donor, amount and start. */
 export function PendingDonationRow({
   donation,
   timeZone,

@@ -28,13 +28,13 @@ import { RefundButton } from './refund-button.tsx'
 type ReceivedDrawerProps = {
   id: string
   creatorId: string | undefined
-  /** As the list has it, until all of it is here. */
+  /** The donation in the list, shown until the details are loaded. */
   listed: ReceivedDonation | undefined
   timeZone: string | undefined
   onClose: () => void
 }
 
-/** Everything about one donation, and what its creator can do about it; who only looks on has nothing to press but the id. */
+/** Details of a donation, with the creator's actions. An agency can only copy the id. */
 export function ReceivedDrawer({ id, creatorId, listed, timeZone, onClose }: ReceivedDrawerProps) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
@@ -107,7 +107,7 @@ export function ReceivedDrawer({ id, creatorId, listed, timeZone, onClose }: Rec
   )
 }
 
-/** That its donor is blocked, and why its alert was not shown. */
+/** Says that the donor is blocked, and why the alert was not shown. */
 function BlockedNote({ detail: { blockedDonorId, isOfBlocked } }: { detail: ReceivedDetail }) {
   const t = useText()
   if (blockedDonorId === null && !isOfBlocked) return null
@@ -181,7 +181,7 @@ const Code = ({ children }: { children: string }) => (
   </span>
 )
 
-/** What there is about a donation as a file, for disputes. */
+/** Downloads the evidence for a dispute. */
 function EvidenceButton({ id }: { id: string }) {
   const t = useText()
   const { change, busy } = useChange({

@@ -9,7 +9,7 @@ test.each([
   [{ refunded: cents(300) }, 700],
   [{ refunded: cents(300), refundPending: cents(700) }, 0],
   [{ chargedBack: cents(1) }, 0],
-])('Of ten euros with %o there are %i cents to give back', (changes, left) => {
+])('Ten euros with %o leave %i cents to refund', (changes, left) => {
   expect(refundableCents({ ...donation, ...changes })).toBe(left)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['', undefined],
   ['-1', undefined],
   ['tudo', undefined],
-])('Of seven euros "%s" gives back %s', (typed, expected) => {
+])('A partial refund of seven euros typed as "%s" is %s', (typed, expected) => {
   expect(partialAmount(typed, cents(700))).toBe(expected)
 })

@@ -2,7 +2,7 @@ import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { parseEuros } from '@aplauso/contract/euros'
 import { type Cents, cents } from '@aplauso/contract/money'
 
-/** What can still go back: neither gone nor asked for. A donation that the bank has taken back can have no refund. */
+/** The amount neither refunded nor requested; zero after a chargeback. */
 export function refundableCents(
   donation: Pick<ReceivedDonation, 'amount' | 'refunded' | 'chargedBack' | 'refundPending'>,
 ) {
@@ -10,7 +10,7 @@ export function refundableCents(
   return chargedBack > 0 ? cents(0) : cents(Math.max(0, amount - refunded - refundPending))
 }
 
-/** The part that was typed; undefined when it is no amount, or more than is left. */
+/** The typed amount; undefined if invalid or more than is left. */
 export function partialAmount(typed: string, leftCents: Cents): Cents | undefined {
   const amountCents = parseEuros(typed)
   return amountCents !== undefined && amountCents > 0 && amountCents <= leftCents ? amountCents : undefined

@@ -20,11 +20,11 @@ const MIN_CENTS = cents(1)
 
 type RefundDialogProps = { donation: ReceivedDonation; name: string; timeZone: string | undefined; onClose: () => void }
 
-/** Gives a donation back, whole or in part, and tells what became of what was asked for before. */
+/** Refunds a donation in whole or in part, and lists earlier refunds. */
 export default function RefundDialog({ donation, name, timeZone, onClose }: RefundDialogProps) {
   const { t, language } = useLanguage()
   const hasPlans = usePlans() !== null
-  // As it was when the dialog opened: what is being given back is not left any more, and the form must not change under it.
+  // Fixed when the dialog opens: the request changes the remaining amount, and the form must not change.
   const [leftCents] = useState(() => refundableCents(donation))
   const [how, setHow] = useState<'whole' | 'part'>('whole')
   const [typed, setTyped] = useState('')

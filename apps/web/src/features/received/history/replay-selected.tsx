@@ -11,7 +11,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** Has the alerts of the chosen donations shown again, the first given first; nothing where the creator only is looked on. */
+/** Replays the alerts of the selected donations, oldest first; nothing for an agency. */
 export function ReplaySelected({ selected }: { selected: readonly ReceivedDonation[] }) {
   const { t, language } = useLanguage()
   const isOwn = use(QueueContext) !== undefined
@@ -20,7 +20,7 @@ export function ReplaySelected({ selected }: { selected: readonly ReceivedDonati
     mutationFn: async () => {
       let shown = 0
       let failure: unknown
-      // One after the other: that is the order in which they are shown.
+      // One request at a time, because the order of requests is the order on screen.
       for (const { id } of replayable.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))) {
         try {
           await api.post(`/api/alerts/${id}/replay`)

@@ -10,8 +10,8 @@ import { useForm } from '#ui/form/use-form.ts'
 import { partialAmount } from './refund-amount.ts'
 
 /**
- * Why the same refund is not simply asked for again. `unanswered`: it is noted and goes on; `lost`: whether it is, the same call
- * made again tells; `refused`: this key has its final no.
+ * Why a failed refund must keep its amount. `unanswered`: recorded and in progress; `lost`: unknown, so the same call
+ * asks again; `refused`: this key was finally refused.
  */
 type Doubt = 'unanswered' | 'lost' | 'refused'
 
@@ -26,8 +26,8 @@ type RefundOptions = {
 }
 
 /**
- * The form that asks for one refund: however often it is sent, it is the same one, by one key for as long as the dialog is open.
- * Once its outcome is in doubt the amount must stay as it is.
+ * Form of one refund. A single idempotency key for the open dialog makes repeated submits the same refund. Once the
+ * outcome is in doubt, the amount cannot change.
  */
 export function useRefund({ donationId, leftCents, typed, wrongAmount, onDone }: RefundOptions) {
   const t = useText()
@@ -44,7 +44,7 @@ export function useRefund({ donationId, leftCents, typed, wrongAmount, onDone }:
       return api.post<Refund>(`/api/donations/${donationId}/refund`, body, { idempotencyKey })
     },
     onSent: onDone,
-    // Also after a failure: what was on the screen may be why it failed.
+    // Also after a failure, which outdated data may have caused.
     onSettled: () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDonations(path) }),
     onFailed(error) {
       setDoubt(doubtOf(error))

@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const { user } = useSession()
-  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  // One render happens between signing out and leaving the page, although the guard requires a user.
   return user ? <CreatorSettings key={user.id} user={user} /> : null
 }
 
@@ -71,7 +71,7 @@ function CreatorSettings({ user }: { user: User }) {
         <TabPanel id="tts" open={open}>
           {open === 'tts' && <TtsTab {...tts} />}
         </TabPanel>
-        {/* Never taken off the page: a recording goes on, and waits, while one looks at another tab. */}
+        {/* Never unmounted, so that a recording continues while another tab is open. */}
         {takesSounds && (
           <TabPanel id="audio" open={open}>
             <AudioTab user={user} onUnsaved={setAudioUnsaved} />
@@ -92,7 +92,7 @@ function TabPanel({ id, open, children }: { id: TabId; open: TabId; children: Re
   )
 }
 
-/** The open tab, kept in the address, so that it can be linked to and a reload comes back to it. */
+/** The open tab, stored in the address for links and reloads. */
 function useTab(ids: readonly TabId[]): [TabId, (tab: TabId) => void] {
   const [search, setSearch] = useSearchParams()
   const open = ids.find((id) => id === search.get('tab')) ?? 'profile'

@@ -35,7 +35,7 @@ const USER: User = {
 
 const draft = (changes: Partial<ProfileDraft> = {}): ProfileDraft => ({ ...profileDraftOf(USER, 'pt'), ...changes })
 
-test('the form begins with what is saved, the goal as one would type it', () => {
+test('The profile form starts with the saved values and the goal as typed in the language', () => {
   const goal = (goalCents: number, language: 'pt' | 'en') =>
     profileDraftOf({ ...USER, donationGoal: cents(goalCents) }, language).donationGoal
   expect(draft()).toEqual({
@@ -57,17 +57,17 @@ test.each([
   ['0', 0],
   ['', null],
   ['   ', null],
-])('a goal typed as "%s" is sent as %s', (donationGoal, sent) => {
+])('A goal typed as "%s" is sent as %s', (donationGoal, sent) => {
   expect(invalidFields(draft({ donationGoal }))).toEqual([])
   const before = draft({ donationGoal: '7' })
   expect(profileChangeOf(draft({ donationGoal }), before)).toMatchObject({ donationGoal: sent })
 })
 
-test.each(['muito', '12,345', '-5', '1e3', '1.000', '1000000,01'])('a goal typed as "%s" is not sent', (goal) => {
+test.each(['muito', '12,345', '-5', '1e3', '1.000', '1000000,01'])('A goal typed as "%s" is invalid', (goal) => {
   expect(invalidFields(draft({ donationGoal: goal }))).toEqual(['donationGoal'])
 })
 
-test('a name is needed, and what is too long or no address is named', () => {
+test('An empty name, too long texts and an invalid address are invalid fields', () => {
   expect(invalidFields(draft({ displayName: '  ' }))).toEqual(['displayName'])
   expect(
     invalidFields(draft({ displayName: 'a'.repeat(51), bio: 'b'.repeat(501), channelUrl: 'twitch.tv/ana' })),
@@ -76,14 +76,14 @@ test('a name is needed, and what is too long or no address is named', () => {
   expect(invalidFields(draft({ channelUrl: ' https://twitch.tv/ana ', bio: 'b'.repeat(500) }))).toEqual([])
 })
 
-test('what was emptied is cleared, what was typed around it is trimmed, and the server takes it', () => {
+test('Emptied fields are sent as null, texts are trimmed, and the contract accepts the body', () => {
   const typed = draft({ displayName: ' Ana ', bio: ' ', streamPlatforms: [], channelUrl: '' })
   const change = profileChangeOf(typed, draft({ donationGoal: '7' }))
   expect(change).toEqual({ displayName: 'Ana', bio: null, streamPlatforms: [], channelUrl: null, donationGoal: null })
   expect(ProfileChange.parse(change)).toEqual(change)
 })
 
-test('a goal that was not touched is not sent: it may have been changed among the goals meanwhile', () => {
+test('An unchanged goal is not sent, because it can change in the list of goals', () => {
   expect(profileChangeOf(draft({ bio: 'Olá', donationGoal: '7' }), draft({ donationGoal: '7' }))).not.toHaveProperty(
     'donationGoal',
   )

@@ -4,13 +4,13 @@ import type { Language } from '@aplauso/contract/languages'
 import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX_CHARACTERS, DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
 import { typedEuros } from '#lib/i18n/format.ts'
 
-/** The profile as it stands in the form. */
+/** The profile as form values. */
 export type ProfileDraft = {
   displayName: string
   bio: string
   streamPlatforms: readonly StreamPlatform[]
   channelUrl: string
-  /** Euros, as typed; empty is none. */
+  /** Euros, as typed; empty: none. */
   donationGoal: string
 }
 
@@ -37,13 +37,12 @@ const RULES: Record<ProfileField, (value: string) => boolean> = {
   donationGoal: (value) => value.trim() === '' || (parseEuros(value) ?? Number.NaN) <= DONATION_GOAL_MAX_CENTS,
 }
 
-/** The fields that cannot be sent as they are. */
 export const invalidFields = (draft: ProfileDraft): ProfileField[] =>
   PROFILE_FIELDS.filter((field) => !RULES[field](draft[field]))
 
 /**
- * What is sent for a form without unfit fields: the goal in euros, and null for what was emptied. The goal is only among it
- * when it was changed here: it is the first of the goals, which are changed beside this form too.
+ * The request body of a valid draft: the goal in euros, null for emptied fields. The goal is sent only if changed here,
+ * because the list of goals can change it too.
  */
 export function profileChangeOf(draft: ProfileDraft, saved: ProfileDraft) {
   const goalCents = parseEuros(draft.donationGoal)

@@ -12,7 +12,7 @@ type TabListProps<Id extends string> = {
   onOpen: (id: Id) => void
 }
 
-/** What ties a tab to its panel. */
+/** Ids that link a tab to its panel. */
 export const tabIds = (id: string) => ({ tab: `tab-${id}`, panel: `panel-${id}` })
 
 const STEPS = new Map([
@@ -20,7 +20,7 @@ const STEPS = new Map([
   ['ArrowRight', 1],
 ])
 
-/** One stop for the keyboard; the arrows open the tab beside. */
+/** A tab list with one tab stop; the arrow keys open the next tab. */
 export function TabList<Id extends string>({ label, tabs, open, onOpen }: TabListProps<Id>) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)

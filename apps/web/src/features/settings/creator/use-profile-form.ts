@@ -18,14 +18,14 @@ import { invalidFields, PROFILE_FIELDS, profileChangeOf, profileDraftOf } from '
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
-/** Lives as long as the page, so that what was typed is still there when one comes back to its tab. */
+/** Held by the page, so that the draft survives a change of tab. */
 export function useProfileForm(user: User) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
   const queries = useQueryClient()
   const { markSaved, discard, mergeSaved, ...draftState } = useDraft(() => profileDraftOf(user, language))
   const { draft, saved } = draftState
-  // The first of the goals is this one: it may be changed in their list, below the form.
+  // The first goal in the list below is the profile's goal, so changes there update the form.
   const { donationGoal } = profileDraftOf(user, language)
   const [lastSeenGoal, setLastSeenGoal] = useState(donationGoal)
   if (lastSeenGoal !== donationGoal) {

@@ -21,7 +21,7 @@ import { toast } from '#ui/toast/toast-store.ts'
 
 export type TtsForm = ReturnType<typeof useTtsForm>
 
-/** Lives as long as the page, so that what was changed is still there when one comes back to its tab. */
+/** Held by the page, so that the draft survives a change of tab. */
 export function useTtsForm(user: User) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
@@ -51,7 +51,7 @@ export function useTtsForm(user: User) {
     form,
     ...draftState,
     change(changes: Partial<TtsDraft>) {
-      // The minimum does not matter while nothing is read.
+      // The minimum is not checked while speech is off.
       form.mend('minDonationForTts', 'ttsVoiceId')
       change(changes)
     },

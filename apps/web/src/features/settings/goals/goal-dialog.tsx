@@ -24,7 +24,7 @@ import { type GoalDraft, goalBodyOf, goalDraftOf, invalidGoalFields } from './go
 import { MilestoneFields } from './milestone-fields.tsx'
 import { useUpdateGoals } from './use-update-goals.ts'
 
-/** `goal`: which one is changed; without it another is made. */
+/** `goal` is edited; without it a new one is created. */
 type GoalDialogProps = { goal?: Goal; timeZone: string; onClose: () => void }
 
 const SERVER_FIELDS: Readonly<Record<string, string>> = { title: 'goalTitle', targetCents: 'target' }
@@ -113,7 +113,7 @@ export function GoalDialog({ goal, timeZone, onClose }: GoalDialogProps) {
           milestones={draft.milestones}
           errorOf={errorOf}
           onChange={(milestones) => {
-            // Which row a problem was of may be another now.
+            // The errors belong to rows that may have moved.
             if (milestones.length < draft.milestones.length)
               mend(...draft.milestones.flatMap(({ key }) => [`sum-${key}`, `text-${key}`]))
             change({ milestones })

@@ -10,14 +10,14 @@ const GOAL: Goal = {
 }
 const typed = (changes: Partial<GoalDraft> = {}): GoalDraft => ({ ...goalDraftOf(GOAL, 'pt', ZONE), ...changes })
 
-test('A goal is typed in euros and on the clock of the creator, and what is not touched is sent as it was', () => {
+test("A goal is typed in euros and in the creator's time zone, and unchanged fields are sent as they were", () => {
   expect(typed()).toMatchObject({ goalTitle: 'Microfone', target: '300,50', startsAt: '2026-07-01T21:00', endsAt: '' })
   expect(invalidGoalFields(typed(), ZONE, GOAL)).toEqual([])
   const { id: _id, receivedCents: _received, ...same } = GOAL
   expect(GoalChange.parse(goalBodyOf(typed(), ZONE, GOAL))).toEqual(same)
 })
 
-test('What is missing, too much or out of order is named', () => {
+test('Missing, too large and reversed values are invalid fields', () => {
   const unfit = (changes: Partial<GoalDraft>) => invalidGoalFields(typed(changes), ZONE, GOAL)
   expect(unfit({ goalTitle: ' ', target: '0' })).toEqual(['goalTitle', 'target'])
   expect(unfit({ goalTitle: 'x'.repeat(81), target: '1000000,01' })).toEqual(['goalTitle', 'target'])
@@ -29,7 +29,7 @@ test('What is missing, too much or out of order is named', () => {
   expect(unfit({ milestones })).toEqual(['sum-4', 'text-7'])
 })
 
-test('A new goal needs a title; the one that the profile has set goes on without', () => {
+test("A new goal needs a title, unlike the profile's goal", () => {
   const empty = { ...goalDraftOf(undefined, 'pt', ZONE), target: '5' }
   expect(invalidGoalFields(empty, ZONE, undefined)).toEqual(['goalTitle'])
   expect(NewGoal.parse(goalBodyOf({ ...empty, goalTitle: 'Luz' }, ZONE, undefined))).toMatchObject({ targetCents: 500 })

@@ -10,10 +10,10 @@ import type { Cents } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 import { momentOf, typedMoment } from '#lib/i18n/zoned-time.ts'
 
-/** A milestone as typed; `key` is the row's own, whatever stands in it. */
+/** A milestone as form values; `key` identifies the row, independent of its content. */
 export type MilestoneDraft = { key: number; amount: string; text: string }
 
-/** A goal as typed: sums in euros, moments on the creator's clock, empty for none. */
+/** A goal as form values: amounts in euros, times in the creator's time zone, empty for none. */
 export type GoalDraft = {
   goalTitle: string
   target: string
@@ -41,7 +41,7 @@ function amountOf(typed: string): Cents | undefined {
   return amount !== undefined && amount > 0 && amount <= DONATION_GOAL_MAX_CENTS ? amount : undefined
 }
 
-/** The fields that cannot be sent as they are; those of milestones by the keys of their rows. Only the profile's own goal goes without a title. */
+/** Invalid fields; milestones by the keys of their rows. Only the profile's goal needs no title. */
 export function invalidGoalFields(draft: GoalDraft, timeZone: string, goal: Goal | undefined): string[] {
   const [starts, ends] = [momentOf(draft.startsAt, timeZone), momentOf(draft.endsAt, timeZone)]
   const isTitled = characters(draft.goalTitle) > 0 || goal?.title === ''
@@ -58,7 +58,7 @@ export function invalidGoalFields(draft: GoalDraft, timeZone: string, goal: Goal
   ]
 }
 
-/** What is sent for a goal without unfit fields. A moment that was not touched keeps its seconds. */
+/** The request body of a valid draft. An unchanged time keeps its seconds. */
 export function goalBodyOf(draft: GoalDraft, timeZone: string, goal: Goal | undefined) {
   const title = draft.goalTitle.trim()
   const moment = (typed: string, previous: string | null | undefined) =>

@@ -22,7 +22,7 @@ const STATES: Partial<Record<GoalState, typeof m.goal_reached>> = {
   ahead: m.goal_ahead,
 }
 
-/** One goal: what it is for, how far it is, when it counts, and the ways to change it. */
+/** A goal with its progress, dates and actions. */
 export function GoalRow({ goal, isFirst, timeZone }: GoalRowProps) {
   const { t, language } = useLanguage()
   const updateGoals = useUpdateGoals()

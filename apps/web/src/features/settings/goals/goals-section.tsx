@@ -13,7 +13,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import { GoalRow } from './goal-row.tsx'
 
-/** All goals of a creator, in their order. Each change is made at once, and not with the profile's form. */
+/** All goals of a creator, in order. Each change is saved at once, outside the profile form. */
 export function GoalsSection({ timeZone }: { timeZone: string }) {
   const t = useText()
   useHashFocus()

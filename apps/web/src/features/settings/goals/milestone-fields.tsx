@@ -16,7 +16,7 @@ type MilestoneFieldsProps = {
   onChange: (milestones: readonly MilestoneDraft[]) => void
 }
 
-/** What happens at which sum on the way; the server puts them in the order of their sums. */
+/** Milestones: the amount and its text. The server sorts them. */
 export function MilestoneFields({ milestones, errorOf, onChange }: MilestoneFieldsProps) {
   const t = useText()
   const { box, ...focus } = useStepFocus(milestones.map(({ key }) => key).join())

@@ -4,7 +4,7 @@ import { goalsKey } from '#components/goals/goals-key.ts'
 import { GOAL_KEY, type Goal as ProfileGoal } from '#lib/api/creator-query-keys.ts'
 import { useSession } from '#lib/session/session.tsx'
 
-/** Puts a change of the goals where they are shown; the first of them is the profile's goal. */
+/** Updates the cached goals; the first one is the profile's goal. */
 export function useUpdateGoals() {
   const queries = useQueryClient()
   const { patchUser } = useSession()
