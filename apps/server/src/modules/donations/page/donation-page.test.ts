@@ -39,30 +39,30 @@ test('A creator without settings has the default page, and a change leaves all f
 })
 
 test.each<[string, object, string[]]>([
-  ['a least above the most', { minCents: 5_000, maxCents: 1_000 }, ['minCents']],
-  ['an amount below the least', { minCents: 1_000, presets: [{ cents: 2_000 }, { cents: 500 }] }, ['presets.1.cents']],
-  ['an amount above the most', { maxCents: 1_000, presets: [{ cents: 2_000 }] }, ['presets.0.cents']],
+  ['a minimum above the maximum', { minCents: 5_000, maxCents: 1_000 }, ['minCents']],
+  ['a preset below the minimum', { minCents: 1_000, presets: [{ cents: 2_000 }, { cents: 500 }] }, ['presets.1.cents']],
+  ['a preset above the maximum', { maxCents: 1_000, presets: [{ cents: 2_000 }] }, ['presets.0.cents']],
   [
-    'a tier above the most',
+    'a tier above the maximum',
     { presets: [], maxCents: 1_000, tiers: [{ fromCents: 2_000, unlocks: ['look'] }] },
     ['tiers.0.fromCents'],
   ],
-  ['a least that leaves amounts of before behind', { minCents: 600 }, ['minCents']],
+  ['a minimum above stored presets', { minCents: 600 }, ['minCents']],
   [
-    'an account above more than is taken',
+    'a sign-in limit above the maximum',
     { presets: [], maxCents: 2_000, signInAboveCents: 2_001 },
     ['signInAboveCents'],
   ],
-  ['seven amounts', { presets: [1, 2, 3, 4, 5, 6, 7].map((euros) => ({ cents: euros * 100 })) }, ['presets']],
-  ['one amount twice', { presets: [{ cents: 500 }, { cents: 500, word: 'outra vez' }] }, ['presets']],
-  ['a word that is a speech', { presets: [{ cents: 500, word: 'x'.repeat(21) }] }, ['presets.0.word']],
+  ['seven presets', { presets: [1, 2, 3, 4, 5, 6, 7].map((euros) => ({ cents: euros * 100 })) }, ['presets']],
+  ['a preset twice', { presets: [{ cents: 500 }, { cents: 500, word: 'outra vez' }] }, ['presets']],
+  ['a preset label that is too long', { presets: [{ cents: 500, word: 'x'.repeat(21) }] }, ['presets.0.word']],
   ['a tier that unlocks nothing', { tiers: [{ fromCents: 500, unlocks: [] }] }, ['tiers.0.unlocks']],
-  ['a link that runs', { thanks: { url: 'javascript:alert(1)' } }, ['thanks.url']],
+  ['a link that runs code', { thanks: { url: 'javascript:alert(1)' } }, ['thanks.url']],
   ['a link without encryption', { thanks: { url: 'http://example.com' } }, ['thanks.url']],
   ['a colour that is CSS', { colors: { accent: 'red;background:url(x)' } }, ['colors.accent']],
-  ['a picture of nobody', { coverMediaId: '01890a5d-ac96-774b-bcce-b302099a8057' }, ['coverMediaId']],
+  ['an unknown picture', { coverMediaId: '01890a5d-ac96-774b-bcce-b302099a8057' }, ['coverMediaId']],
   ['half a cent', { minCents: 100.5 }, ['minCents']],
-])('A page with %s is refused with the field', async (_what, body, paths) => {
+])('A page with %s is refused at that field', async (_what, body, paths) => {
   const creator = await app().register()
   expect(wrong(await change(creator, body))).toEqual([400, paths])
   expect((await read(creator)).body).toEqual(DONATION_PAGE_DEFAULTS)

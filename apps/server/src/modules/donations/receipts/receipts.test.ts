@@ -85,7 +85,7 @@ test.each([
   ['fr', 'Reçu de ton don de 10,00 €', 'entièrement remboursé'],
   ['pt', 'Recibo da tua doação de 10,00 €', 'devolvida por inteiro'],
 ] as const)(
-  'A receipt is in the language of the donation, and tells what has gone back by then: %s',
+  'A receipt is in the language of the donation and names the amount refunded by then: %s',
   async (...expected) => {
     const [language, subject, back] = expected
     const to = `${language}@example.com`

@@ -155,6 +155,6 @@ test.each([
   [{ by: 'month' }, '2026-11-21', '2025-12-01', '2026-11-30'],
   [{ by: 'hour', from: '2026-02-10', to: '2026-02-11' }, '2026-11-21', '2026-02-01', '2026-02-28'],
   [{ by: 'weekday' }, '2026-01-31', '2025-02-01', '2026-01-31'],
-] as const)('%j asked on %s means %s to %s', (query, today, from, to) => {
+] as const)('The analytics query %j on %s covers %s to %s', (query, today, from, to) => {
   expect(analyticsRange(query, today)).toEqual({ from, to })
 })

@@ -93,8 +93,8 @@ describe('A message to be spoken', () => {
   })
 
   test.each([
-    ['its donor did not choose so', { audioType: 'text' }, {}],
-    ['there is none', { message: ' ' }, {}],
+    ['its donor chose no speech', { audioType: 'text' }, {}],
+    ['it is empty', { message: ' ' }, {}],
     ['the donation is below the creator’s minimum', { amountEuro: 4.99 }, {}],
     ['the creator has turned it off', {}, { tts_enabled: false }],
   ])('is not rendered when %s', async (_case, order, settings) => {
