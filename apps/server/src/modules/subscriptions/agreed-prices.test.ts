@@ -16,7 +16,7 @@ const app = useApp({ PLANS_FILE: plansFile(OTHER_PLANS) })
 const { faults } = usePayments(app)
 const plans = usePaidPlans(app)
 
-/** What a later start has read from the file. */
+/** Prices after a later start with a changed file. */
 const DEARER: Prices = {
   areSold: true,
   of: {
@@ -35,12 +35,12 @@ const orderAt = (prices: Prices, { user }: SignedIn, planId: SoldPlan) =>
   )
 const amounts = async (who: SignedIn) => (await plans.payments(who)).map(({ amount }) => amount)
 
-test('A subscription costs what the file says when it is taken out, and goes on at that price', async () => {
+test('A subscription has the price at the time of its order, and renews at that price', async () => {
   const creator = await plans.subscriber('creator')
   await plans.renew(daysAfter((await plans.rowOf(creator)).period_end, 0), dearer())
   expect(await amounts(creator)).toEqual([1_234, 1_234])
   expect((await plans.current(creator)).renewalAmount).toBe(1_234)
-  // From what was agreed on to what the larger plan costs now.
+  // The quote goes from the agreed price to the current price of the larger plan.
   expect((await quoteChange(dearer(), creator.user.id, 'pro')).renewalAmount).toBe(3_333)
   await plans.post(creator, 'change', { planId: 'pro' })
   expect(await plans.rowOf(creator)).toMatchObject({ plan: 'pro', price_cents: 2_345 })
@@ -48,7 +48,7 @@ test('A subscription costs what the file says when it is taken out, and goes on 
   expect((await amounts(creator))[0]).toBe(2_345)
 })
 
-test('Who owes a renewal pays by hand what was agreed on', async () => {
+test('A creator who owes a renewal pays the agreed price at the checkout', async () => {
   const creator = await plans.subscriber('pro')
   await faults({ failRecurring: true })
   await plans.renew(daysAfter((await plans.rowOf(creator)).period_end, 0))
@@ -64,7 +64,7 @@ test('Who owes a renewal pays by hand what was agreed on', async () => {
   expect((await plans.rowOf(creator)).price_cents).toBe(2_345)
 })
 
-test('Whoever asks anew is sent to no checkout at an earlier price, and may pay the one that is open', async () => {
+test('A new order opens a checkout at the current price, and an open checkout at the old price can still be paid', async () => {
   const creator = await app().register('creator')
   const before = await plans.subscribe(creator, 'creator')
   expect(await plans.subscribe(creator, 'creator')).toBe(before)
@@ -76,7 +76,7 @@ test('Whoever asks anew is sent to no checkout at an earlier price, and may pay 
   expect((await plans.rowOf(creator)).price_cents).toBe(1_234)
 })
 
-test('Where nothing is sold any more nothing is charged, and a subscription ends with what is paid for', async () => {
+test('Renewals charge nothing once no plans are sold, and a subscription ends after its paid period', async () => {
   const owing = await plans.subscriber('creator')
   await faults({ failRecurring: true, noWebhook: true })
   await plans.renew(daysAfter((await plans.rowOf(owing)).period_end, 0))

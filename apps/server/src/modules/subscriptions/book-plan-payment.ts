@@ -5,17 +5,17 @@ import type { AnyTransaction } from '#modules/tables.ts'
 
 type Booking = {
   paymentId: string
-  /** Once per key, whatever is repeated. */
+  /** Each key is booked once. */
   idempotencyKey: string
   kind: 'subscription' | 'reversal'
-  /** What came in; negative for what goes back. */
+  /** Amount received; negative for a refund or chargeback. */
   amountCents: Cents
   currency: Currency
 }
 
 /**
- * Books money of a subscription from the provider to the platform. What becomes credit is booked as it came in: the credit makes
- * later renewals cheaper and moves no money by itself.
+ * Books money of a subscription between the provider and the platform. Money that becomes credit is booked when it
+ * arrives: using the credit later moves no money.
  */
 export async function bookPayment(tx: AnyTransaction, booking: Booking, now: Date): Promise<void> {
   const { paymentId, idempotencyKey, kind, amountCents, currency } = booking

@@ -8,8 +8,8 @@ import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
 
 /**
- * Nothing is charged any more, and the plan stays to the end of what is paid for, or of the days of grace. What is not paid yet is
- * given up. Again is harmless; ends with not_subscribed when there is none.
+ * Cancels the subscription: nothing more is charged, and the plan stays until the end of the paid period or of the
+ * grace days. An unpaid order ends at once. Repeats are harmless. Rejects with not_subscribed if there is none.
  */
 export async function cancelSubscription(
   { db, prices }: Pick<SubscriptionDeps, 'db' | 'prices'>,
@@ -29,7 +29,7 @@ export async function cancelSubscription(
       .set({ status: 'canceled', charge_at: null, ends_at: endsAt ?? now })
       .where('id', '=', live.id)
       .execute()
-    // What nobody has answered for yet is looked at now: only then is it known to when the plan is paid.
+    // A charge without an answer is synced now, because its result decides until when the plan is paid.
     const unanswered = sql`
       select id from subscription_payments
       where subscription_id = ${live.id}::uuid and status = 'pending' and provider_payment_id is null`
@@ -37,7 +37,7 @@ export async function cancelSubscription(
   })
 }
 
-/** The end of the month that is being charged at this moment. */
+/** End of the period of a renewal that is being charged now. */
 async function findPendingRenewalEnd(tx: AnyTransaction, { id }: SubscriptionRow): Promise<Date | undefined> {
   const renewal = await tx
     .selectFrom('subscription_payments')
@@ -49,7 +49,10 @@ async function findPendingRenewalEnd(tx: AnyTransaction, { id }: SubscriptionRow
   return renewal?.period_end ?? undefined
 }
 
-/** Takes a cancellation back while the plan still runs. Again is harmless; ends with not_subscribed when there is none. */
+/**
+ * Withdraws a cancellation while the plan still runs. Repeats are harmless. Rejects with not_subscribed if there is
+ * none.
+ */
 export async function resumeSubscription(
   { db }: Pick<SubscriptionDeps, 'db'>,
   userId: string,
@@ -65,7 +68,7 @@ export async function resumeSubscription(
   })
 }
 
-/** The subscription is canceled and locked. */
+/** The subscription must be canceled and locked. */
 export async function resumeInTransaction(tx: AnyTransaction, subscription: SubscriptionRow, now: Date): Promise<void> {
   const { id, past_due_since: since, period_end } = subscription
   await tx

@@ -18,9 +18,10 @@ import {
 } from './subscription-rows.ts'
 
 /**
- * Changes the plan of a live subscription: to a larger one for the difference of the days that are left, charged at once, to a
- * smaller one with that difference as credit. The renewal stays where it is. Ends with not_subscribed, already_subscribed,
- * payment_pending while another charge is under way, payment_declined, or provider_error, after which a repeat or the sweep goes on.
+ * Changes the plan of a live subscription. A larger plan costs the difference for the remaining days, charged at once;
+ * a smaller plan gives that difference as credit. The renewal date stays. Rejects with not_subscribed,
+ * already_subscribed, payment_pending while another charge is in progress, payment_declined, or provider_error, after
+ * which a repeat or the sweep continues.
  */
 export async function changePlan(deps: SubscriptionDeps, order: PlanOrder, now = new Date()): Promise<void> {
   const payment = await deps.db.transaction().execute(async (tx) => {
@@ -35,7 +36,9 @@ export async function changePlan(deps: SubscriptionDeps, order: PlanOrder, now =
   await payForChange(deps, payment, now)
 }
 
-/** Sees an ordered change through to its payment, and gives that. Ends with payment_declined when it failed, now or before. */
+/**
+ * Charges an ordered change and returns its payment. Rejects with payment_declined if the charge failed, now or before.
+ */
 export async function payForChange(deps: SubscriptionDeps, ordered: PaymentRow, now: Date): Promise<PaymentRow> {
   const payment = ordered.status === 'pending' ? await chargePayment(deps, ordered.id, 'payer', now) : ordered
   if (payment.status === 'failed' || payment.status === 'canceled' || payment.status === 'expired') {
@@ -45,8 +48,8 @@ export async function payForChange(deps: SubscriptionDeps, ordered: PaymentRow, 
 }
 
 /**
- * Writes the change down, and makes it where there is nothing to charge. The same payment for whoever comes while it is under
- * way. The subscription is locked and was paid for.
+ * Writes the change, and applies it at once if there is nothing to charge. A repeat during the charge returns the same
+ * payment. The subscription must be locked and paid for.
  */
 export async function orderChange(
   tx: AnyTransaction,
@@ -75,8 +78,8 @@ export async function orderChange(
 }
 
 /**
- * What the change costs at this moment, from the price that was agreed on to the present one. Ends with already_subscribed, or with payment_declined where the last renewal is still
- * owed and the plan is larger: then there is nothing yet that it could be added to.
+ * Cost of the change now, from the agreed price to the current one. Rejects with already_subscribed, or with
+ * payment_declined if the last renewal is owed and the plan is larger, because there is no paid period to extend.
  */
 export function costOf({ of }: Prices, subscription: SubscriptionRow, planId: SoldPlan, now: Date): ChangeCost {
   const price = of[planId].monthlyPriceCents

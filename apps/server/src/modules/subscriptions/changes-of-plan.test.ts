@@ -31,7 +31,7 @@ const pendingOf = async ({ user }: SignedIn) => {
 const PATIENT = { interval: 20 }
 
 describe('A change of plan', () => {
-  test('costs what was quoted, is in force at once and leaves the renewal where it is', async () => {
+  test('costs the quoted amount, takes effect at once, and keeps the renewal date', async () => {
     const creator = await subscriber('creator')
     const { renewsAt } = await current(creator)
     const up = await quote(creator, 'pro')
@@ -51,7 +51,7 @@ describe('A change of plan', () => {
     expect((await quote(creator, 'creator')).code).toBe('already_subscribed')
   })
 
-  test('is charged once, however many tabs ask for it', async () => {
+  test('is charged once for concurrent requests', async () => {
     const creator = await subscriber('creator')
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(creator, 'change', { planId: 'pro' })))
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
@@ -59,7 +59,7 @@ describe('A change of plan', () => {
     expect(await planOf(creator)).toBe('pro')
   })
 
-  test('that is declined changes nothing, and needs a subscription', async () => {
+  test('that is declined changes nothing, and a change requires a subscription', async () => {
     const creator = await subscriber('creator')
     await faults({ failRecurring: true })
     const { status, body } = await post(creator, 'change', { planId: 'pro' }, 'declined')
@@ -76,7 +76,7 @@ describe('A change of plan', () => {
     }
   })
 
-  test('whose answer is lost goes on by itself, and is pending until the provider says so', async () => {
+  test('whose answer is lost stays pending and is completed by the sweep', async () => {
     const creator = await subscriber('creator')
     await faults({ status: 503 })
     expect((await post(creator, 'change', { planId: 'pro' })).status).toBe(502)
@@ -89,13 +89,13 @@ describe('A change of plan', () => {
   })
 })
 
-test('A charge for which the provider needs days holds the plan as it is until it is paid, or is declined', async () => {
+test('A charge that takes days leaves the plan unchanged until it is paid or declined', async () => {
   const [up, renewed, declined] = await Promise.all(['creator', 'creator', 'creator'].map((plan) => subscriber(plan)))
   if (up === undefined || renewed === undefined || declined === undefined) return expect.unreachable()
   await faults({ pendingRecurring: true })
   const { body } = await post<Subscription>(up, 'change', { planId: 'pro' })
   expect(body).toMatchObject({ status: 'active', planInForce: 'creator', pendingPlanId: 'pro' })
-  // Again is not charged again.
+  // A repeat does not charge again.
   expect((await post<Subscription>(up, 'change', { planId: 'pro' })).body.pendingPlanId).toBe('pro')
   const { period_end } = await rowOf(renewed)
   for (const one of [up, declined]) await hold(one)
@@ -120,8 +120,8 @@ test('A charge for which the provider needs days holds the plan as it is until i
   expect((await payments(up)).map(({ amount }) => amount)).toEqual([1_000, 999])
 })
 
-describe('Canceling', () => {
-  test('keeps the plan to the end of the month, charges nothing more, and can be taken back before', async () => {
+describe('A cancellation', () => {
+  test('keeps the plan until the end of the month, charges nothing more, and can be withdrawn before', async () => {
     const creator = await subscriber('creator')
     const { renewsAt } = await current(creator)
     const canceled = {
@@ -147,7 +147,7 @@ describe('Canceling', () => {
     expect(await payments(creator)).toHaveLength(1)
   })
 
-  test('in the days of grace ends with them, without another try', async () => {
+  test('during the grace days ends the plan with them, without another charge', async () => {
     const creator = await subscriber('creator')
     const since = (await rowOf(creator)).period_end
     await faults({ failRecurring: true, noWebhook: true })
@@ -163,7 +163,7 @@ describe('Canceling', () => {
     expect((await current(creator)).planInForce).toBe('free')
   })
 
-  test('what is not paid yet gives it up, and taking the plan out again goes on with what was canceled', async () => {
+  test('of an unpaid order ends it, and ordering the plan again resumes a canceled subscription', async () => {
     const creator = await app().register('creator')
     await subscribe(creator, 'creator')
     expect((await post<Subscription>(creator, 'cancel')).body.status).toBe('none')
@@ -173,7 +173,7 @@ describe('Canceling', () => {
     expect(await current(other)).toMatchObject({ status: 'active', endsAt: null })
   })
 
-  test('stays where another plan is taken out and cannot be charged, and ends once it is', async () => {
+  test('stays in force if another plan is ordered and declined, and ends when that plan is charged', async () => {
     const creator = await subscriber('creator')
     await post(creator, 'cancel')
     await faults({ failRecurring: true })

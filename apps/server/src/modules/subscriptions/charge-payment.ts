@@ -7,13 +7,13 @@ import type { SubscriptionDeps } from './subscription-deps.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 import { applySnapshot } from './sync-plan-payment.ts'
 
-/** `payer`: they ask for it at this moment. `clock`: it is due, or nobody knows yet what became of it. */
+/** `payer`: the creator requests it now. `clock`: it is due, or its result is unknown. */
 type ChargeTrigger = 'payer' | 'clock'
 
 /**
- * Charges a renewal or a change without the payer and applies the answer. Gives the payment as it then is: still pending where
- * the provider needs days. Ends with provider_error where it is not known what it did: the sweep repeats it under the same
- * reference, however long that takes, because another one might charge the month twice.
+ * Charges a renewal or a change without the payer, and applies the result. Returns the payment, which is still pending
+ * if the provider needs days. Rejects with provider_error if the result is unknown. The sweep then repeats the charge
+ * with the same reference for any length of time, because a new one might charge the month twice.
  */
 export async function chargePayment(
   deps: SubscriptionDeps,
@@ -63,7 +63,8 @@ async function requestCharge(
     currency: payment.currency,
     description: describePayment(payment),
     record: writePaymentRecord(records, payment, customer_id),
-    // Canceled or ended, or nothing is sold any more, while it was not known what the provider did: money that was taken is found, and none is taken any more.
+    // With `onlyIfMade` the provider reports an earlier charge and makes no new one. It is used if the subscription was
+    // canceled or ended, or plans are no longer sold, while the result was unknown.
     onlyIfMade: !prices.areSold || status === 'ended' || (status === 'canceled' && trigger === 'clock'),
   })
 }

@@ -4,7 +4,7 @@ import { closePayment } from './close-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
 
-/** Ends a payment of which the provider has nothing. Gives it as it then is. */
+/** Ends a payment that does not exist at the provider. Returns its new state. */
 export async function closeMissingPayment(
   { db, jobs, prices }: Pick<SubscriptionDeps, 'db' | 'jobs' | 'prices'>,
   { id, user_id, subscription_id }: PaymentRow,

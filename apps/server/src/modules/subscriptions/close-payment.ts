@@ -17,8 +17,8 @@ type Closing = {
 }
 
 /**
- * Ends a payment that is pending without money. A renewal that failed is tried again on other days, and the plan stays until the
- * days of grace are over. Subscription and payment are locked.
+ * Ends a pending payment without money. A failed renewal is charged again on later days, and the plan stays until the
+ * grace days are over. Subscription and payment must be locked.
  */
 export async function closePayment(closing: Closing, subscription: SubscriptionRow): Promise<void> {
   const { tx, payment, status, now } = closing
@@ -45,7 +45,7 @@ async function scheduleRetry(closing: Closing, subscription: SubscriptionRow): P
   const isStillOwed = period_end !== null && payment.period_start !== null && payment.period_start >= period_end
   if (!isStillOwed || status === 'pending' || status === 'ended') return
   if (status === 'canceled') {
-    // It was to run to the end of what has not been paid.
+    // The planned end was that of a period that stays unpaid, so the subscription ends earlier.
     const endsAt = subscription.past_due_since === null ? now : graceEndsAt(subscription.past_due_since)
     await tx.updateTable('subscriptions').set({ ends_at: endsAt }).where('id', '=', id).execute()
     return

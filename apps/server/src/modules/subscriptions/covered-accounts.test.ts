@@ -25,7 +25,7 @@ const give = (plan: 'pro' | 'agency' | null, { user }: SignedIn) =>
     .database.db.transaction()
     .execute((tx) => grantPlan({ prices: BUILT_IN_PRICES }, tx, user.id, plan, new Date()))
 
-test('A pro plan covers two further creators who agree, for as long as it lasts', async () => {
+test('A pro plan covers two further creators who accept, for as long as it lasts', async () => {
   const owner = await subscriber('pro')
   const members = await Promise.all([1, 2].map(() => app().register('creator')))
   expect((await accounts(owner)).accountsMax).toBe(3)
@@ -45,7 +45,7 @@ test('A pro plan covers two further creators who agree, for as long as it lasts'
   expect((await accounts(owner)).mine).toEqual([])
 })
 
-test('No more are offered than the plan covers, however many tabs ask, and none without it', async () => {
+test('An offer is refused beyond the number of accounts of the plan, also for concurrent requests', async () => {
   const owner = await subscriber('pro')
   const others = await Promise.all([1, 2, 3, 4].map(() => app().register('creator')))
   const answers = await Promise.all(others.map((other) => offer(owner, other)))
@@ -64,7 +64,7 @@ test('No more are offered than the plan covers, however many tabs ask, and none 
   expect((await offer(owner, owner)).body.code).toBe('validation_failed')
 })
 
-test('Either side leaves, another’s offer cannot be accepted, and one cover at a time is enough', async () => {
+test('Either side can end a cover, a foreign offer cannot be accepted, and one account has one cover at a time', async () => {
   const [first, second] = await Promise.all([subscriber('pro'), subscriber('pro')])
   const [member, stranger] = await Promise.all([app().register('creator'), app().register('creator')])
   for (const owner of [first, second]) await offer(owner, member)
@@ -76,12 +76,12 @@ test('Either side leaves, another’s offer cannot be accepted, and one cover at
   expect((await remove(member, offers[0]?.id)).status).toBe(204)
   expect(await planOf(member)).toBe('free')
   expect((await post(member, `accounts/${offers[1]?.id}/accept`)).status).toBe(200)
-  // A smaller plan of the owner covers nobody.
+  // A smaller plan of the owner covers no other account.
   await post(second, 'change', { planId: 'creator' })
   expect(await planOf(member)).toBe('free')
 })
 
-test('A plan that the operator gives holds below a subscription of their own, and covers others too', async () => {
+test('A granted plan applies when no own subscription is live, and covers other accounts too', async () => {
   const [creator, member] = [await subscriber('creator'), await app().register('creator')]
   await give('agency', creator)
   expect(await planOf(creator)).toBe('creator')
@@ -96,7 +96,7 @@ test('A plan that the operator gives holds below a subscription of their own, an
   expect([await planOf(creator), await planOf(member)]).toEqual(['free', 'free'])
 })
 
-test('The nightly check names a plan that nothing gives, and money for a plan that is not booked', async () => {
+test('The ledger check reports a plan without a source, and plan money that is not booked', async () => {
   const creator = await subscriber('creator')
   const { db } = app().database
   const payment = db.updateTable('subscription_payments').where('user_id', '=', creator.user.id)

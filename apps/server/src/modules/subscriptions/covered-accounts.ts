@@ -12,7 +12,7 @@ type CoverDeps = { db: Database } & PriceDeps
 
 type Row = Omit<CoveredAccount, 'createdAt'> & { created_at: Date; isMine: boolean }
 
-/** Whom this creator's plan covers or offers to, and what is offered to them. */
+/** Accounts that this creator's plan covers or is offered to, and offers of others to this creator. */
 export async function listCoveredAccounts({ db, prices }: CoverDeps, userId: string): Promise<CoveredAccounts> {
   const [{ rows }, owner] = await Promise.all([
     sql<Row>`
@@ -36,8 +36,8 @@ export async function listCoveredAccounts({ db, prices }: CoverDeps, userId: str
 }
 
 /**
- * Offers another creator to be covered by this one's plan; the offer that is there again. Ends with creator_not_found, or with
- * plan_limit_reached where the plan covers no further account.
+ * Offers this creator's plan to another creator; a repeat keeps the existing offer. Rejects with creator_not_found, or
+ * with plan_limit_reached if the plan covers no further account.
  */
 export async function offerCover(
   { db, prices }: CoverDeps,
@@ -77,8 +77,8 @@ export async function offerCover(
 }
 
 /**
- * The offered creator agrees: the owner's plan is theirs for as long as the owner has it. False when nothing is offered under this
- * id; ends with plan_limit_reached where another covers them already, or the owner's plan covers nobody any more.
+ * Accepts an offer: the creator has the owner's plan for as long as the owner has it. False if there is no such offer.
+ * Rejects with plan_limit_reached if another plan covers the creator, or the owner's plan covers nobody any more.
  */
 export async function acceptCover(
   { db, prices }: CoverDeps,
@@ -107,7 +107,7 @@ export async function acceptCover(
   }
 }
 
-/** Either side ends it, offered or agreed. False when there is none under this id. */
+/** Ends an offer or a cover; either side may do so. False if there is none with this id. */
 export async function endCover(
   { db, prices }: CoverDeps,
   userId: string,

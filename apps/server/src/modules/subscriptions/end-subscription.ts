@@ -2,7 +2,7 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import { type PriceDeps, updatePlanInForce } from './plan-in-force.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
-/** Ends it now, and with it the plan. The row is locked. */
+/** Ends the subscription and its plan now. The row must be locked. */
 export async function endSubscription(
   deps: PriceDeps,
   tx: AnyTransaction,

@@ -9,7 +9,7 @@ const app = useApp()
 const { post, subscribe, end, subscriber, rowOf, renew, planOf, deps, sweep, db, instead } = usePaidPlans(app)
 const PATIENT = { interval: 20 }
 
-test('Erasing the account ends its plan, has the provider forget it, and what comes later is looked at by a person', async () => {
+test('Erasing an account ends its plan, deletes the customer at the provider, and puts a late payment on review', async () => {
   const [payer, waiting] = [await subscriber('creator'), await app().register('creator')]
   const { customer_id: customerId, period_end } = await rowOf(payer)
   const late = await subscribe(waiting, 'pro')
@@ -38,7 +38,7 @@ test('Erasing the account ends its plan, has the provider forget it, and what co
   expect(await planOf(waiting)).toBe('free')
 })
 
-test('A plan that is ordered while its account is erased is never in force', async () => {
+test('A plan ordered during the erasure of its account is never in force', async () => {
   const creators = await Promise.all([1, 2, 3, 4].map(() => app().register('creator')))
   await Promise.all(
     creators.flatMap((creator) => [
@@ -55,7 +55,7 @@ test('A plan that is ordered while its account is erased is never in force', asy
   expect(left.filter(({ status, customer_id }) => status !== 'ended' || customer_id !== null)).toEqual([])
 })
 
-test('A plan that has ended is not charged for by what was under way; what the provider took before is found', async () => {
+test('Ending a plan stops a charge in progress, and a charge that the provider already made is found', async () => {
   const [untouched, charged] = [await subscriber('creator'), await subscriber('creator')]
   const due = (await rowOf(charged)).period_end
   const unheard = instead((provider) => ({
@@ -80,7 +80,7 @@ test('A plan that has ended is not charged for by what was under way; what the p
   expect(await renewalOf(charged)).toEqual({ status: 'paid', used_as: 'nothing' })
 })
 
-test('Who becomes a fan has no paid plan any more, and an export names what there was', async () => {
+test('Becoming a fan ends the paid plan, and the export lists it', async () => {
   const creator = await subscriber('pro')
   await app().call('/api/users/account-type', { token: creator.token, body: { userType: 'fan' } })
   expect(await planOf(creator)).toBe('free')

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { PlanOrder } from './insert-plan-payment.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
-/** What this key ordered before; ends with idempotency_conflict when that was another plan. */
+/** The earlier order with this key. Rejects with idempotency_conflict if it was for another plan. */
 export async function findRepeatedOrder(
   tx: AnyTransaction,
   { userId, planId, idempotencyKey }: PlanOrder,

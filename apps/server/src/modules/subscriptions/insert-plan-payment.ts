@@ -7,19 +7,19 @@ import { startSync } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
 
-/** What a creator orders: a plan to begin with, or to change to. */
+/** An order of a first plan or of a change. */
 export type PlanOrder = {
   userId: string
   planId: SoldPlan
   language: Language
-  /** A repeat under it gets the first answer. */
+  /** A repeat with this key gets the first answer. */
   idempotencyKey: string | undefined
 }
 
-/** `priceCents`: of a change, what the plan costs from then on. */
+/** `priceCents`: monthly price after a change. */
 type NewPlanPayment = { kind: 'first' | 'change'; amountCents: Cents; priceCents?: Cents | null; now: Date }
 
-/** Writes the pending row of what was ordered; its id is the reference at the provider. */
+/** Writes the pending payment of an order. Its id is the reference at the provider. */
 export async function writePayment(
   tx: AnyTransaction,
   { userId, planId, language, idempotencyKey }: PlanOrder,
@@ -51,7 +51,7 @@ export async function writePayment(
   return payment
 }
 
-/** Has the payment followed that this transaction has written; one of nothing is settled without the provider. */
+/** Starts the sync of a payment that this transaction has written. A payment of zero needs no provider. */
 export async function startPlanPaymentSync(
   tx: AnyTransaction,
   { id, amount_cents }: PaymentRow,

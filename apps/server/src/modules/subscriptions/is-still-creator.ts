@@ -1,6 +1,6 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
-/** Whether the account can have a plan. Whoever is erasing it, or making a fan of it, at this moment is waited for. */
+/** Whether the account may have a plan. Waits for a concurrent erasure or change to a fan. */
 export async function isStillCreator(tx: AnyTransaction, userId: string): Promise<boolean> {
   const creator = await tx
     .selectFrom('users')

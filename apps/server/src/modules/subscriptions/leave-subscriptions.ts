@@ -7,8 +7,8 @@ import { lockAccounts, type PriceDeps, updatePlanInForce } from './plan-in-force
 import { liveOf, lockSubscriptions } from './subscription-rows.ts'
 
 /**
- * Ends what ties the account to a plan as a creator: its subscription at once, and what it covers or is covered by. Comes before
- * anything that locks the account itself (docs/locks.md).
+ * Ends the account's subscription and its covers, on either side. Call it before anything that locks the account
+ * (docs/locks.md).
  */
 export async function endSubscriptions(deps: PriceDeps, tx: AnyTransaction, userId: string, now: Date): Promise<void> {
   const live = liveOf(await lockSubscriptions(tx, userId))
@@ -24,7 +24,7 @@ export async function endSubscriptions(deps: PriceDeps, tx: AnyTransaction, user
 }
 
 /**
- * The same for an account that is being erased; what providers know of the person, they forget. What was paid stays, as
+ * Like endSubscriptions, for an account that is erased. Also deletes the customer at the providers. Payments stay for
  * bookkeeping.
  */
 export async function eraseSubscriptions(
@@ -54,7 +54,7 @@ export async function eraseSubscriptions(
   await updatePlanInForce({ prices }, tx, userId, now)
 }
 
-/** Whether anything is there that erasing should have ended: begun while it waited for the account. */
+/** Whether a subscription or cover started while the erasure waited for the account. */
 export async function hasSubscription(tx: AnyTransaction, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from subscriptions where user_id = ${userId}::uuid and (status <> 'ended' or customer_id is not null)

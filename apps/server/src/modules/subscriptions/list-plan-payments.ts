@@ -3,7 +3,7 @@ import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
-/** What the account paid or was to pay for its plans, newest first. */
+/** Paid and pending plan payments of the account, newest first. */
 export async function listSubscriptionPayments(
   db: Database,
   userId: string,

@@ -9,7 +9,7 @@ const app = useApp()
 const { current, subscribe, end, untilStatus, subscriber, rowOf, renew, payments, deps, sweep, db } = usePaidPlans(app)
 const PATIENT = { interval: 20 }
 
-test('Money that goes back is booked back, and a chargeback ends the plan at once', async () => {
+test('A refund of a plan is booked, and a chargeback also ends the plan at once', async () => {
   const creator = await subscriber('creator')
   const payment = await db()
     .selectFrom('subscription_payments')
@@ -25,7 +25,7 @@ test('Money that goes back is booked back, and a chargeback ends the plan at onc
       currency: 'EUR',
       ...back,
     } as const
-    // As each question has a version of its own.
+    // Sets the version that the answer must match.
     await db().updateTable('payment_follow_ups').set({ checks }).where('id', '=', payment.id).execute()
     await applySnapshot(deps(), payment.id, { snapshot, checks, now: new Date() })
     return [(await payments(creator))[0]?.status, (await current(creator)).planInForce]
@@ -36,7 +36,7 @@ test('Money that goes back is booked back, and a chargeback ends the plan at onc
   expect(await says(0, 0, 13)).toEqual(['paid', 'free'])
 })
 
-test('Credit goes with the money that it was, and returns with it no further than it went', async () => {
+test('A refund of money that became credit takes the remaining credit, and its reversal returns only that', async () => {
   const creator = await app().register('creator')
   const [pro, small] = [await subscribe(creator, 'pro'), await subscribe(creator, 'creator')]
   await end(pro)
@@ -60,7 +60,7 @@ test('Credit goes with the money that it was, and returns with it no further tha
   expect([await says(999, 13), await says(0, 14)]).toEqual([0, 0])
 })
 
-test('A paid plan is asked about weekly until the money cannot be charged back any more', async () => {
+test('A paid plan is polled weekly until a chargeback is no longer possible', async () => {
   const { user } = await subscriber('creator')
   const followed = db()
     .selectFrom('payment_follow_ups')

@@ -8,8 +8,8 @@ import type { SubscriptionDeps } from './subscription-deps.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
 /**
- * The page where this payment is made by hand, which leaves a mandate for the renewals. The same again for a repeat. Ends with
- * provider_error: the row waits for the repeat, or expires.
+ * Opens the checkout of this payment, which leaves a mandate for renewals, and returns its address. A repeat returns
+ * the same one. Rejects with provider_error: the row then waits for a repeat, or expires.
  */
 export async function openCheckout(deps: SubscriptionDeps, id: string, now = new Date()): Promise<string> {
   const { payment, isOurs } = await claimProviderCall(deps.db, id)
@@ -39,11 +39,11 @@ export async function openCheckout(deps: SubscriptionDeps, id: string, now = new
   }
 }
 
-/** What the payer reads on the provider's page and on their statement. */
+/** Text on the provider's page and on the payer's bank statement. */
 export const describePayment = ({ plan, language }: Pick<PaymentRow, 'plan' | 'language'>): string =>
   m.subscription_description({ plan: planName(plan, language) }, { locale: language })
 
-/** The customer that can be charged again; made at the provider with the first checkout. */
+/** Customer for later charges, created at the provider with the first checkout. */
 async function customerOf(
   { db, jobs }: SubscriptionDeps,
   provider: PaymentProvider,
@@ -65,7 +65,7 @@ async function customerOf(
     .returning('customer_id')
     .executeTakeFirst()
   if (stored === undefined) {
-    // Who was erased meanwhile is to be known nowhere.
+    // The account was erased meanwhile, so the customer must not stay at the provider.
     await jobs.add(FORGET_CUSTOMER, { provider: provider.name, customerId: created })
     throw new AppError('provider_error', 'This checkout is over: start again')
   }

@@ -36,8 +36,8 @@ const lettersOf = async ({ user }: SignedIn) =>
   (await readOutbox(app().dataDir, user.email)).map(({ subject }) => subject)
 const PATIENT = { interval: 20 }
 
-describe('Taking out a plan', () => {
-  test('is in force once the provider says that it is paid, for a month, with a receipt', async () => {
+describe('Ordering a plan', () => {
+  test('puts it in force for a month with a receipt once the provider reports it paid', async () => {
     const creator = await app().register('creator')
     expect(await current(creator)).toMatchObject({ status: 'none', planId: 'free', planInForce: 'free', credit: 0 })
     const checkoutUrl = await subscribe(creator, 'creator')
@@ -70,7 +70,7 @@ describe('Taking out a plan', () => {
     ).toBe(404)
   })
 
-  test('gives one checkout however often it is asked for, and a key its first answer', async () => {
+  test('returns one checkout for concurrent orders, and the first answer for a repeated key', async () => {
     const creator = await app().register('creator')
     const urls = await Promise.all(['a', 'b', undefined, undefined].map((key) => subscribe(creator, 'pro', key)))
     expect(new Set(urls).size).toBe(1)
@@ -83,7 +83,7 @@ describe('Taking out a plan', () => {
     }
   })
 
-  test('that is paid twice, by two checkouts, is one month and the rest credit', async () => {
+  test('that is paid twice, by two checkouts, gives one month and credit', async () => {
     const creator = await app().register('creator')
     const [pro, small] = [await subscribe(creator, 'pro'), await subscribe(creator, 'creator')]
     await end(pro)
@@ -97,7 +97,7 @@ describe('Taking out a plan', () => {
     expect((await payments(creator)).map(({ amount }) => amount)).toEqual([1_000, 999, 1_999])
   })
 
-  test('that is not paid is over with its checkout, and what comes late is not dropped', async () => {
+  test('that expires ends with its checkout, and a late payment still starts the plan', async () => {
     const creator = await app().register('creator')
     await faults({ noWebhook: true })
     const url = await subscribe(creator, 'creator')
@@ -114,12 +114,12 @@ describe('Taking out a plan', () => {
     const paid = { status: 'paid', currency: 'EUR', refundedCents: cents(0), chargedBackCents: cents(0) } as const
     const snapshot = { ...paid, paymentId: paymentId ?? '', amountCents: cents(999) }
     await applySnapshot(deps(), id, { snapshot, checks, now: new Date() })
-    // An answer that was overtaken takes nothing back.
+    // An outdated answer does not undo it.
     await applySnapshot(deps(), id, { snapshot: { ...snapshot, status: 'expired' }, checks: 0, now: new Date() })
     expect(await current(creator)).toMatchObject({ status: 'active', planInForce: 'creator' })
   })
 
-  test('asks for one payment when the process dies before it has kept the checkout', async () => {
+  test('requests one payment if the process dies before it stores the checkout', async () => {
     const creator = await app().register('creator')
     const dying = instead((provider) => ({
       async openCheckout(order) {
@@ -137,7 +137,7 @@ describe('Taking out a plan', () => {
     expect(await payments(creator)).toHaveLength(1)
   })
 
-  test('for another amount than was asked is held for a person to look at', async () => {
+  test('paid with a wrong amount is on review', async () => {
     const creator = await app().register('creator')
     const url = await subscribe(creator, 'creator')
     await faults({ wrongAmount: { value: '1.00' } })
@@ -154,7 +154,7 @@ describe('Taking out a plan', () => {
     await untilStatus(creator, 'active')
   })
 
-  test('is found by the sweep when the webhook is lost', async () => {
+  test('is settled by the sweep when the webhook is lost', async () => {
     const creator = await app().register('creator')
     await faults({ noWebhook: true })
     await end(await subscribe(creator, 'creator'))
@@ -163,7 +163,7 @@ describe('Taking out a plan', () => {
     expect((await rowOf(creator)).status).toBe('active')
   })
 
-  test('is asked about by who waits on the page, and not sent to a checkout that has ended unnoticed', async () => {
+  test('is polled for a payer who waits, and replaces a checkout that expired without a webhook', async () => {
     const [waiting, back] = [await app().register('creator'), await app().register('creator')]
     await faults({ noWebhook: true })
     await end(await subscribe(waiting, 'creator'))
@@ -177,7 +177,7 @@ describe('Taking out a plan', () => {
     expect(await subscribe(back, 'pro')).not.toBe(expired)
   })
 
-  test('is refused who has it, and changes at once who has another', async () => {
+  test('is refused for the same plan, and changes a live subscription to another plan at once', async () => {
     const creator = await subscriber('creator')
     const again = await post(creator, 'create', { planId: 'creator' })
     expect([again.status, again.body.code]).toEqual([409, 'already_subscribed'])
@@ -187,8 +187,8 @@ describe('Taking out a plan', () => {
   })
 })
 
-describe('Who has been given a plan', () => {
-  test('is sold no plan that is no more than it, and nothing of one stays behind', async () => {
+describe('A granted plan', () => {
+  test('prevents ordering the same or a smaller plan, and no pending subscription remains', async () => {
     const creator = await app().register('creator')
     await db()
       .transaction()

@@ -15,7 +15,9 @@ import type { SubscriptionDeps } from './subscription-deps.ts'
 import { isOwed, liveOf, lockSubscriptions, type PaymentRow, type SubscriptionRow } from './subscription-rows.ts'
 import { syncSubscriptionPayment } from './sync-plan-payment.ts'
 
-/** A checkout that is older may have ended without a webhook: the provider is asked before somebody is sent there again. */
+/**
+ * An older checkout may have ended without a webhook, so the provider is polled before its address is returned again.
+ */
 const ASSUMED_OPEN_MS = 10 * MINUTE_MS
 
 type Step =
@@ -24,9 +26,10 @@ type Step =
   | { next: 'done' | 'again' }
 
 /**
- * Takes out a plan and gives the address to go on with: the provider's checkout, the same one again while it is open, or a page of
- * ours where nothing is to be paid by hand, because a live subscription changes or, canceled, goes on. Whoever owes a renewal
- * pays it by such a checkout. Ends with already_subscribed, also for what a plan in force without a subscription has already, and with what a change or a checkout ends with.
+ * Orders a plan and returns the next address: the provider's checkout, the same one while it is open, or our plan page
+ * if no checkout is needed. No checkout is needed if a live subscription changes or a canceled one resumes. An owed
+ * renewal is paid by a checkout. Rejects with already_subscribed, also if a granted or covered plan includes as much,
+ * and with the errors of a change or a checkout.
  */
 export async function orderSubscription(deps: SubscriptionDeps, order: PlanOrder, now = new Date()): Promise<string> {
   const changed = `${deps.publicUrl()}/dashboard/creator/plan?changed=1`
@@ -37,7 +40,7 @@ export async function orderSubscription(deps: SubscriptionDeps, order: PlanOrder
         return openCheckout(deps, step.payment.id, now)
       case 'change': {
         const { status } = await payForChange(deps, step.payment, now)
-        // Not before: whose card is declined has still canceled.
+        // Only after the charge: if the card is declined, the cancellation stays.
         if (step.wasCanceled && status === 'paid') await resumeSubscription(deps, order.userId, now)
         return changed
       }
@@ -89,7 +92,7 @@ async function startSubscription(
       price_cents: deps.prices.of[order.planId].monthlyPriceCents,
       status: 'pending',
       provider,
-      // Who was one before is the same customer.
+      // An earlier customer of this account is used again.
       customer_id: values
         .selectFrom('subscriptions')
         .select('customer_id')
@@ -103,15 +106,15 @@ async function startSubscription(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Another tab was quicker, and is seen with the next look.
+  // A concurrent order has inserted the subscription; the next pass reads it.
   if (subscription === undefined) return { next: 'again' }
-  // Behind the insert, which has waited for whoever is erasing the account at this moment.
+  // After the insert, which has waited for a concurrent erasure of the account.
   if (!(await isStillCreator(tx, order.userId))) throw new AppError('forbidden', 'This account is no creator any more')
   await rejectPlanAlreadyHeld(tx, order)
   return checkout(tx, deps, order, subscription, now)
 }
 
-/** A subscription goes before what the operator, or another's plan, gives: a smaller one would be paid for to have less. */
+/** A subscription takes precedence over a granted or covered plan, so the creator would pay for a smaller plan. */
 async function rejectPlanAlreadyHeld(tx: AnyTransaction, { userId, planId }: PlanOrder): Promise<void> {
   const { subscription_plan: plan } = await tx
     .selectFrom('users')
@@ -130,7 +133,7 @@ async function checkout(
   live: SubscriptionRow,
   now: Date,
 ): Promise<Step> {
-  // What is owed costs what was agreed on.
+  // An owed renewal has the agreed price.
   const price =
     isOwed(live) && live.plan === order.planId ? live.price_cents : prices.of[order.planId].monthlyPriceCents
   const open = await tx
@@ -141,7 +144,7 @@ async function checkout(
     .where('subscription_id', '=', live.id)
     .where('subscription_payments.kind', '=', 'first')
     .where('plan', '=', order.planId)
-    // One that was opened before the price was another is no answer to what somebody has read now.
+    // An open checkout at another price does not match the price that the creator sees now.
     .where('amount_cents', '=', price)
     .where('status', '=', 'pending')
     .orderBy('subscription_payments.id', 'desc')

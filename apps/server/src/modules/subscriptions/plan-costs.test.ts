@@ -10,7 +10,7 @@ const priceOf = (plan: SoldPlan) => BUILT_IN_PLANS[plan].monthlyPriceCents
 const at = (text: string) => new Date(`${text}T12:30:00Z`)
 const moment = fc.date({ min: at('2026-01-01'), max: at('2032-12-31'), noInvalidDate: true })
 
-test('A month of any changes to and fro costs no more than the larger plan and no less than the smaller, to the cent', () => {
+test('Any plan changes within a month cost at least the smaller and at most the larger plan, to the cent', () => {
   const step = fc.record({ plan: fc.constantFrom(...SOLD_PLANS), share: fc.double({ min: 0, max: 1, noNaN: true }) })
   fc.assert(
     fc.property(moment, fc.constantFrom(...SOLD_PLANS), fc.array(step, { maxLength: 20 }), (begin, first, steps) => {
@@ -37,7 +37,7 @@ test('A month of any changes to and fro costs no more than the larger plan and n
   )
 })
 
-test('A change on the first day costs the whole difference, in the middle half of it rounded up, at the end nothing', () => {
+test('A change costs the full difference on the first day, half at mid-period, and nothing at the end', () => {
   const period = { start: at('2026-11-01'), end: at('2026-12-01') }
   const cost = (day: string) => changeCost(priceOf('creator'), priceOf('pro'), period, at(day))
   expect(cost('2026-11-01')).toEqual({ dueNow: 1_000, credit: 0, daysLeft: 30, daysInPeriod: 30 })
@@ -51,7 +51,7 @@ test('A change on the first day costs the whole difference, in the middle half o
   expect(daysLeft(period, at('2026-10-01'))).toBe(30)
 })
 
-test('A renewal takes its price from credit and card, and never less from a card than it takes', () => {
+test('A renewal is paid by credit and card, and a card charge is never below the minimum', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SOLD_PLANS), fc.integer({ min: 0, max: 5_000 }), (plan, credit) => {
       const { amountCents, creditUsedCents } = renewalCost(priceOf(plan), cents(credit))

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@aplauso/contract/money'
 import { CHARGE_MIN_CENTS, daysIn, daysLeft, type Period } from '#modules/plans/public.ts'
 
-/** What a renewal takes from the card and from the credit; less than the smallest charge leaves that much more credit. */
+/** Split of a renewal into card and credit. A remainder below the minimum charge uses less credit instead. */
 export function renewalCost(price: Cents, credit: Cents): { amountCents: Cents; creditUsedCents: Cents } {
   if (credit >= price) return { amountCents: cents(0), creditUsedCents: price }
   const amount = Math.max(price - credit, CHARGE_MIN_CENTS)
@@ -11,9 +11,9 @@ export function renewalCost(price: Cents, credit: Cents): { amountCents: Cents; 
 export type ChangeCost = { dueNow: Cents; credit: Cents; daysLeft: number; daysInPeriod: number }
 
 /**
- * What a change from one price to another costs, or gives as credit, for the days that are left: half up, and nothing where that is less than the
- * smallest charge. It only falls with the days and is the same both ways, so that whatever somebody changes to and fro, a period
- * costs no more than the larger price and no less than the smaller one.
+ * Cost or credit of a price change for the remaining days, rounded half up, and zero below the minimum charge. It only
+ * decreases with time and is equal in both directions. So any changes within a period cost at most the larger price and
+ * at least the smaller one.
  */
 export function changeCost(from: Cents, to: Cents, period: Period, now: Date): ChangeCost {
   const [left, whole] = [daysLeft(period, now), daysIn(period)]

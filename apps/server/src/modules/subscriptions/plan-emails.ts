@@ -17,7 +17,7 @@ type PlanEmailRecipient = SubscriptionRow & {
   planInForce: PlanId
 }
 
-/** The letter about a renewal that could not be charged; undefined once it was paid or is over. */
+/** Email about a renewal that could not be charged. Undefined once it is paid or has ended. */
 export async function pastDueEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
   const recipient = await findRecipient(db, id)
   if (recipient?.status !== 'past_due' || recipient.ends_at === null) return undefined
@@ -31,7 +31,7 @@ export async function pastDueEmail(db: Database, id: string, publicUrl: string):
   ])
 }
 
-/** The letter about a subscription that has ended without its owner's doing; undefined where another has begun since. */
+/** Email about a subscription that ended without the owner's action. Undefined if a newer one is live. */
 export async function endedEmail(db: Database, id: string, publicUrl: string): Promise<EmailContent | undefined> {
   const recipient = await findRecipient(db, id)
   if (recipient?.status !== 'ended') return undefined

@@ -5,12 +5,15 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 export type PriceDeps = { prices: Prices }
 
-/** The plan of the live subscription of this account; null where there is none. */
+/** Plan of the account's live subscription; null without one. */
 const subscribedPlan = (userId: RawBuilder<unknown>) => sql`(
   select plan from subscriptions where user_id = ${userId} and status in ('active', 'past_due', 'canceled')
 )`
 
-/** For a statement that has `users`: how many further accounts what is theirs covers, and not what covers them. */
+/**
+ * SQL for a query on `users`: number of other accounts that the account's own plan covers. A cover by another plan does
+ * not count.
+ */
 export const othersCovered = (prices: Prices) => sql<number>`(
   case when users.user_type = 'creator' and users.erased_at is null then coalesce(
     ${limitInForce(prices, ({ accounts }) => accounts - 1, sql`coalesce(${subscribedPlan(sql`users.id`)}, users.granted_plan)`)}, 0
@@ -18,10 +21,10 @@ export const othersCovered = (prices: Prices) => sql<number>`(
 )`
 
 /**
- * Makes the plan in force of this account, and of those that its plan covers, what it comes from now: the own live subscription,
- * else another's that covers it, else what the operator has given, else free. Whoever changes one of these calls it afterwards
- * in the same transaction; nothing else writes `users.subscription_plan`. Covers end with the plan that they
- * come from, the latest first where it covers fewer than before.
+ * Recalculates the plan in force of this account and of those that it covers. Order: own live subscription, a cover by
+ * another account, the granted plan, free. Call it in the same transaction after changing one of these; nothing else
+ * writes `users.subscription_plan`. Covers end with the plan that they come from, the latest first if it covers fewer
+ * accounts than before.
  */
 export async function updatePlanInForce(
   { prices }: PriceDeps,
@@ -63,8 +66,8 @@ export async function updatePlanInForce(
 }
 
 /**
- * One at a time decides about a plan and who is covered by it. Comes before anything is looked at, and in the order of ids, so
- * that two who cover one another never wait for each other.
+ * Locks the account, the other account and the covered ones for a decision about their plans. Call it before reading
+ * them. Locks in the order of ids, so that two accounts that cover each other cannot deadlock.
  */
 export async function lockAccounts(tx: AnyTransaction, userId: string, otherId?: string): Promise<void> {
   await sql`
@@ -76,7 +79,7 @@ export async function lockAccounts(tx: AnyTransaction, userId: string, otherId?:
   `.execute(tx)
 }
 
-/** Gives a plan, or with null takes back what was given. A subscription of their own goes before it. */
+/** Grants a plan, or removes the granted plan with null. An own subscription takes precedence. */
 export async function grantPlan(
   deps: PriceDeps,
   tx: AnyTransaction,
@@ -90,8 +93,8 @@ export async function grantPlan(
 }
 
 /**
- * Gives the account of this name a plan, or with null takes back what was given. Gives the plan that is then in force, which is
- * that of a subscription of their own as long as there is one; undefined when there is no such account.
+ * Grants a plan to the account with this name, or removes the granted plan with null. Returns the plan then in force,
+ * which is that of a live subscription if there is one. Undefined if there is no such account.
  */
 export async function grantPlanByUsername(
   { db, prices }: { db: Database } & PriceDeps,

@@ -7,14 +7,14 @@ import { restorePayment } from './restore-plan-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { syncSubscriptionPayment } from './sync-plan-payment.ts'
 
-/** Payments of plans, for whoever follows payments and looks for lost ones. */
+/** Handles plan payments for the payment sync and for reconciliation. */
 export const planPaymentOwner = (deps: SubscriptionDeps): PaymentOwner => ({
   sync: (poll, { now }) => syncSubscriptionPayment(deps, poll, now),
   retryOrExpire: (missing, now) => retryOrExpire(deps, missing, now),
   restore: (missing) => restorePayment(deps, missing),
 })
 
-/** A charge without an answer is repeated under its reference; a checkout that never came to be expires after an hour. */
+/** Repeats a charge without an answer with the same reference. Expires a checkout that never existed, after an hour. */
 async function retryOrExpire(deps: SubscriptionDeps, { id, checks }: MissingPayment, now: Date): Promise<void> {
   const payment = await deps.db
     .selectFrom('subscription_payments')
@@ -28,6 +28,6 @@ async function retryOrExpire(deps: SubscriptionDeps, { id, checks }: MissingPaym
   }
 }
 
-/** What a payer waits for. */
+/** Payments that a payer may wait for. */
 export const openPayments = (userId: string) => sql`
   select id from subscription_payments where user_id = ${userId}::uuid and status = 'pending' and held_reason is null`

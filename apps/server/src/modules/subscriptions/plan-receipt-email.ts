@@ -22,7 +22,7 @@ type ReceiptPayment = Pick<
   planInForce: PlanId
 }
 
-/** The receipt of a payment, with what it was used as; undefined once its payer is gone. */
+/** Receipt of a payment with its use. Undefined if the payer's account is erased. */
 export async function receiptEmail(
   { db, prices }: { db: Database; prices: Prices },
   id: string,
@@ -68,7 +68,7 @@ function amountOf({ amount_cents, paid_at, language, timeZone }: ReceiptPayment)
   return m.mail_subscription_paid({ amount, date: longDate(paid_at, language, timeZone) }, { locale: language })
 }
 
-/** What was taken from the credit, or became it, and what is there now. */
+/** Credit that was used or gained, and the remaining credit. */
 function creditOf({ used_as, credit_used_cents, credit, language }: ReceiptPayment): string[] {
   const options = { locale: language }
   return [

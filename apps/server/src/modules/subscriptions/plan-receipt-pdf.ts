@@ -18,7 +18,7 @@ const KINDS = {
   change: m.plan_receipt_change,
 } as const satisfies Record<PaymentRow['kind'], unknown>
 
-/** The receipt of what this account paid, as PDF in that language; undefined when there is no such paid payment. */
+/** Receipt of this account's payment as PDF in that language. Undefined if there is no such paid payment. */
 export async function receiptDocument(
   db: Database,
   userId: string,

@@ -5,13 +5,13 @@ import { setSyncPaymentId } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
-/** Longer than the limit of a call to a provider, so that two never ask for one payment at once. */
+/** Longer than the time limit of a provider call, so that two processes never request the same payment at once. */
 const CALL_MAX_MS = 10 * SECOND_MS
 const CALL_POLL_MS = 100
 
 /**
- * The payment once it is ours to ask the provider for, or once another has: it then has its id there, or is over. While another
- * is asking, the answer is waited for: asking beside it would be refused there.
+ * Claims the right to request this payment at the provider. `isOurs` is false if the payment already exists there or is
+ * over. Waits while another process requests it, because the provider would refuse a second request.
  */
 export async function claimProviderCall(db: Database, id: string): Promise<{ payment: PaymentRow; isOurs: boolean }> {
   for (;;) {
@@ -36,12 +36,12 @@ export async function claimProviderCall(db: Database, id: string): Promise<{ pay
   }
 }
 
-/** The try has failed: the next one need not wait for it. */
+/** Releases the claim after a failed attempt, so that the next one need not wait. */
 export async function releaseProviderCall(db: Database, id: string): Promise<void> {
   await db.updateTable('subscription_payments').set({ asking_until: null }).where('id', '=', id).execute()
 }
 
-/** Keeps what the provider calls the payment; the same again under the same reference, had another try been quicker. */
+/** Stores the provider's id of the payment. A concurrent attempt has the same id, because the reference is the same. */
 export async function storeProviderId(
   db: Database,
   id: string,

@@ -12,7 +12,7 @@ import { paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
 
 type PricedDatabase = { db: Database; prices: Prices }
 
-/** Of the live subscription, if there is one. */
+/** Columns of the live subscription; null without one. */
 type LiveColumns = { [Column in keyof SubscriptionRow]: SubscriptionRow[Column] | null }
 
 type Row = LiveColumns & {
@@ -25,7 +25,7 @@ type Row = LiveColumns & {
   donationsPerMonth: number | null
 }
 
-/** How the account's plan stands. */
+/** Current state of the account's plan. */
 export async function readSubscription({ db, prices }: PricedDatabase, userId: string): Promise<Subscription> {
   const { rows } = await sql<Row>`
     select live.*, users.subscription_plan as "planInForce", ${feePlan(prices)} as "feePlan",
@@ -67,7 +67,9 @@ export async function readSubscription({ db, prices }: PricedDatabase, userId: s
   }
 }
 
-/** What changing to this plan costs now. Ends with not_subscribed, already_subscribed or payment_declined, as the change would. */
+/**
+ * Quotes a change to this plan. Rejects with not_subscribed, already_subscribed or payment_declined, like the change.
+ */
 export async function quoteChange(
   { db, prices }: PricedDatabase,
   userId: string,

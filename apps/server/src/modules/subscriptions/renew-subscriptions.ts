@@ -14,9 +14,10 @@ import { type PaymentRow, paidUntilOf, type SubscriptionRow } from './subscripti
 const PARALLEL_RENEWALS = 4
 
 /**
- * Charges every renewal that is due at `now`, tries again those that failed before, and ends what was canceled to that moment.
- * Where no plans are sold any more nothing is charged, and each ends with what is paid for. Several processes share the work. The row of a charge is written before the provider is asked, and its id is the reference:
- * whatever dies or comes twice, a period is charged once.
+ * Charges due renewals, repeats failed ones, and ends subscriptions that were canceled to this time. If plans are no
+ * longer sold, nothing is charged and each subscription ends after its paid period. Several processes share the work.
+ * The row of a charge is written before the provider call and its id is the reference, so a period is charged once
+ * despite crashes and repeats.
  */
 export async function renewSubscriptions(deps: SubscriptionDeps, now = new Date()): Promise<void> {
   if (deps.prices.areSold) await Promise.all(Array.from({ length: PARALLEL_RENEWALS }, () => renewDue(deps, now)))
@@ -31,7 +32,7 @@ async function renewDue(deps: SubscriptionDeps, now: Date): Promise<void> {
     try {
       await chargePayment(deps, claimed.id, 'clock', now)
     } catch (error) {
-      deps.log.warn({ err: error, subscriptionPaymentId: claimed.id }, 'renewal not charged yet, the sweep will')
+      deps.log.warn({ err: error, subscriptionPaymentId: claimed.id }, 'renewal charge failed, the sweep retries it')
     }
   }
 }
@@ -54,7 +55,7 @@ async function claimNext(tx: AnyTransaction, { jobs, prices }: SubscriptionDeps,
   await tx
     .updateTable('subscriptions')
     .set((set) => ({
-      // A change of plan is still being charged: the renewal waits for what becomes of it.
+      // A change of plan is still being charged, so the renewal waits for its result.
       charge_at: payment === undefined ? new Date(now.getTime() + HOUR_MS) : null,
       credit_cents: set('credit_cents', '-', payment?.credit_used_cents ?? cents(0)),
     }))
@@ -67,16 +68,16 @@ async function claimNext(tx: AnyTransaction, { jobs, prices }: SubscriptionDeps,
 }
 
 /**
- * One row for each try at what is owed; undefined while another charge is under way. Its id is made of the subscription, the end
- * of what is paid for and the number of the try: a database that has gone back to before it writes the very same again, and the
- * provider, asked under that reference, charges nothing twice.
+ * Writes one row per charge attempt; undefined while another charge is in progress. The id is derived from the
+ * subscription, the end of the paid period and the attempt. A database that was restored to an earlier state writes the
+ * same id again, and the provider does not charge that reference twice.
  */
 async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date): Promise<PaymentRow | undefined> {
   const paid = paidUntilOf(due)
-  if (paid === undefined) throw new Error(`subscription ${due.id} was never paid for`)
+  if (paid === undefined) throw new Error(`subscription ${due.id} has no paid period`)
   const { period } = nextPeriod(paid, now)
   const { amountCents, creditUsedCents } = renewalCost(due.price_cents, due.credit_cents)
-  // The subscription is locked: nobody else makes a try meanwhile.
+  // The subscription is locked, so no other process starts an attempt meanwhile.
   const { tries } = await tx
     .selectFrom('subscription_payments')
     .select((select) => select.fn.coalesce(select.fn.max('attempt'), select.lit(0)).as('tries'))

@@ -30,7 +30,7 @@ const {
 } = usePaidPlans(app)
 
 describe('A renewal', () => {
-  test('comes each month on the day it began, the 31st and leap years too', async () => {
+  test('comes each month on the day of the first payment, also for the 31st and leap years', async () => {
     const creator = await subscriber('creator')
     await beginAt(creator, '2027-12-31T10:00:00Z', '2028-01-31T10:00:00Z')
     const ends = ['2028-02-29T10:00:00.000Z', '2028-03-31T10:00:00.000Z', '2028-04-30T10:00:00.000Z']
@@ -44,7 +44,7 @@ describe('A renewal', () => {
     expect(await payments(creator)).toHaveLength(4)
   })
 
-  test('that is declined keeps the plan for seven days of tries, and counts when one of them is paid', async () => {
+  test('that is declined keeps the plan for seven days of retries, and a paid retry continues it', async () => {
     const creator = await subscriber('pro')
     const since = (await rowOf(creator)).period_end
     await faults({ failRecurring: true, noWebhook: true })
@@ -70,7 +70,7 @@ describe('A renewal', () => {
     })
   })
 
-  test('that stays declined ends the plan after the days of grace, with a letter', async () => {
+  test('that stays declined ends the plan after the grace days, with an email', async () => {
     const creator = await subscriber('creator')
     const since = (await rowOf(creator)).period_end
     await faults({ failRecurring: true, noWebhook: true })
@@ -83,7 +83,7 @@ describe('A renewal', () => {
     expect(await payments(creator)).toHaveLength(6)
   })
 
-  test('that is owed can be paid by hand with another card', async () => {
+  test('that is owed can be paid at a checkout with another card', async () => {
     const creator = await subscriber('creator')
     const since = (await rowOf(creator)).period_end
     await faults({ failRecurring: true, noWebhook: true })
@@ -97,7 +97,7 @@ describe('A renewal', () => {
     expect((await rowOf(creator)).period_start).toEqual(since)
   })
 
-  test('is charged once when the process dies after the provider acted, and when it answers only later', async () => {
+  test('is charged once when the process dies after the charge, or when the answer comes late', async () => {
     const creator = await subscriber('creator')
     const due = (await rowOf(creator)).period_end
     const charges: string[] = []
@@ -122,7 +122,7 @@ describe('A renewal', () => {
     ])
   })
 
-  test('is charged once by a database that has gone back to before it', async () => {
+  test('is charged once by a database that was restored to an earlier state', async () => {
     const creator = await subscriber('creator')
     const before = await rowOf(creator)
     const taken = new Set<string | undefined>()
@@ -154,7 +154,7 @@ describe('A renewal', () => {
     await faults({})
   })
 
-  test('nobody answers for is repeated under one reference until somebody does', async () => {
+  test('without an answer is repeated with one reference until there is one', async () => {
     const creator = await subscriber('creator')
     const due = (await rowOf(creator)).period_end
     const references = new Set<string>()
@@ -172,7 +172,7 @@ describe('A renewal', () => {
     expect((await rowOf(creator)).period_start).toEqual(due)
   })
 
-  test('nobody answered for is not charged once it is canceled; what was taken before is found, and runs to its end', async () => {
+  test('without an answer is not charged after a cancellation, and an earlier charge is found and used to its end', async () => {
     const [unsent, charged, upgrade] = [
       await subscriber('creator'),
       await subscriber('creator'),
@@ -203,7 +203,7 @@ describe('A renewal', () => {
     expect(await current(unsent)).toMatchObject({ status: 'none', planInForce: 'free' })
   })
 
-  test('that was paid after it counted as failed is not charged again: the money is credit', async () => {
+  test('that is paid after it counted as failed becomes credit', async () => {
     const creator = await subscriber('creator')
     const due = (await rowOf(creator)).period_end
     await faults({ failRecurring: true, noWebhook: true })

@@ -16,7 +16,7 @@ import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.
 const Cents = z.int().nonnegative().transform(cents)
 const Time = z.iso.datetime().transform((text) => new Date(text))
 
-/** What makes a payment of a plan again whose row was lost, and its subscription with it. */
+/** Recovery record that restores a lost plan payment and its subscription. */
 const PlanRecord = z.object({
   kind: z.literal('plan'),
   subscription: z.uuid(),
@@ -25,7 +25,7 @@ const PlanRecord = z.object({
   of: z.enum(['first', 'renewal', 'change']),
   plan: z.enum(SOLD_PLANS),
   cents: Cents,
-  /** Of a change of plan, what it costs from then on. */
+  /** Monthly price after a change of plan. */
   price: Cents.optional(),
   creditUsed: Cents,
   period: z.object({ start: Time, end: Time }).optional(),
@@ -57,7 +57,7 @@ export function writePaymentRecord(
   return records.write(record)
 }
 
-/** Makes a payment of a plan again, and its subscription with it; a row that was never told its payment is told it. */
+/** Restores a plan payment and its subscription, or stores a payment id that the row is missing. */
 export async function restorePayment(
   { db, prices }: Pick<SubscriptionDeps, 'db' | 'prices'>,
   missing: PaymentToRestore,
@@ -133,7 +133,7 @@ async function insertPayment(
     .executeTakeFirst()
   if (inserted !== undefined) {
     await startPlanPaymentSync(tx, inserted, now)
-    // As when the renewal was written the first time.
+    // Repeats what writing the renewal did.
     if (record.of === 'renewal') {
       await addCredit(tx, record.subscription, -record.creditUsed)
       await tx.updateTable('subscriptions').set({ charge_at: null }).where('id', '=', record.subscription).execute()
@@ -142,6 +142,6 @@ async function insertPayment(
   }
   return {
     outcome: 'unmade',
-    reason: `another charge of subscription ${record.subscription} is under way: reconcile again later`,
+    reason: `another charge of subscription ${record.subscription} is in progress: reconcile again later`,
   }
 }

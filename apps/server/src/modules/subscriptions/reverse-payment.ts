@@ -13,18 +13,18 @@ type Reversal = {
   tx: AnyTransaction
   jobs: Pick<Jobs, 'add'>
   prices: Prices
-  /** Paid, and locked. */
+  /** A paid and locked payment. */
   payment: PaymentRow
   snapshot: PaymentSnapshot
-  /** The version of the latest question, to which this is the answer. */
+  /** Version of the latest poll, which this snapshot answers. */
   checks: number
   now: Date
 }
 
 /**
- * Brings a paid payment to what the provider says went back in all, and books the difference. A chargeback ends the subscription
- * at once; winning it does not bring the plan back. Credit that the money had become goes with it, as far as it is still there,
- * and returns with it as far as it went.
+ * Sets the refunded and charged back amounts of a paid payment to those of the provider, and books the difference. A
+ * chargeback ends the subscription at once; winning it does not restore the plan. Credit from the payment is deducted
+ * as far as it still exists, and a reversal returns what was deducted.
  */
 export async function reversePayment(reversal: Reversal, live: SubscriptionRow | undefined): Promise<void> {
   const { tx, jobs, payment, snapshot, checks, now } = reversal
@@ -57,7 +57,7 @@ export async function reversePayment(reversal: Reversal, live: SubscriptionRow |
   }
 }
 
-/** Takes from the account's credit what has gone back in all, or gives back what of it was taken before. */
+/** Deducts the reversed amount from the account's credit, or returns what was deducted before. */
 async function deductCredit(tx: AnyTransaction, payment: PaymentRow, back: number): Promise<void> {
   const { id, credit_cents: credit } = await tx
     .selectFrom('subscriptions')

@@ -27,9 +27,9 @@ type Settlement = {
 }
 
 /**
- * Turns a payment that is paid into what follows from it: the plan in force, the period, the journal, the receipt. What came too
- * late or twice is not dropped: it starts anew what has ended, else it becomes credit for the next renewals. The account's
- * subscriptions and the payment are locked, and the payment is not paid yet. Gives what it was used as.
+ * Applies a paid payment: plan in force, period, journal, receipt. A late or second payment is not lost: it restarts an
+ * ended subscription, else becomes credit. The account's subscriptions and the payment must be locked, and the payment
+ * not paid yet. Returns its use.
  */
 export async function settlePayment(settlement: Settlement, subscriptions: SubscriptionRow[]): Promise<Use> {
   const { tx, jobs, payment, now } = settlement
@@ -45,7 +45,7 @@ export async function settlePayment(settlement: Settlement, subscriptions: Subsc
       status: 'paid',
       paid_at: now,
       used_as: use,
-      held_reason: use === 'nothing' ? 'paid by who is no creator any more' : null,
+      held_reason: use === 'nothing' ? 'the payer is no creator any more' : null,
       credit_used_cents: use === 'first' || use === 'renewal' ? payment.credit_used_cents : cents(0),
       ...(use === 'nothing' ? {} : { subscription_id: target.id }),
       ...(paidFor === undefined ? {} : { period_start: paidFor.period.start, period_end: paidFor.period.end }),
@@ -62,7 +62,7 @@ export async function settlePayment(settlement: Settlement, subscriptions: Subsc
   return use
 }
 
-/** What this money is for, as the account's subscription stands now. */
+/** Use of the payment, given the current state of the subscription. */
 function useOf(payment: PaymentRow, target: SubscriptionRow): Exclude<Use, 'nothing'> {
   const paid = paidUntilOf(target)
   if (creditToUse(payment) > target.credit_cents) return 'credit'
@@ -80,9 +80,9 @@ function useOf(payment: PaymentRow, target: SubscriptionRow): Exclude<Use, 'noth
   }
 }
 
-/** The credit of a renewal that was given back when its charge failed, and is needed again now that it was paid after all. */
+/** Credit that a failed renewal returned, and that is needed again because the renewal was paid after all. */
 const creditToUse = ({ status, credit_used_cents }: PaymentRow) => (status === 'pending' ? 0 : credit_used_cents)
-/** The credit that was taken for this payment, and is still. */
+/** Credit that is still used for this payment. */
 const usedCredit = (payment: PaymentRow) => payment.credit_used_cents - creditToUse(payment)
 
 type Targets = { target: SubscriptionRow; own: SubscriptionRow }
@@ -99,7 +99,7 @@ async function applyPayment(
     case 'first': {
       const paidUntil = firstPeriod(now)
       const { end } = paidUntil.period
-      // A renewal that comes after the end may be of who wanted none: it runs to its end, and they can resume.
+      // A renewal paid after the end may be unwanted, so it does not renew. The creator can resume the subscription.
       const renews = payment.kind === 'first'
       await updateSubscription(tx, target, {
         ...paidUntilColumns(paidUntil),
@@ -114,9 +114,9 @@ async function applyPayment(
       return paidUntil
     }
     case 'renewal': {
-      if (before === undefined) throw new Error(`subscription ${target.id} was never paid for`)
+      if (before === undefined) throw new Error(`subscription ${target.id} has no paid period`)
       const paidUntil = renewedPeriod(payment, before, now)
-      // Who pays by hand wants it to go on.
+      // A payment at a checkout shows that the creator wants to continue.
       const isCanceled = target.status === 'canceled' && payment.kind !== 'first'
       await updateSubscription(tx, target, {
         ...paidUntilColumns(paidUntil),
@@ -139,7 +139,7 @@ async function applyPayment(
   }
 }
 
-/** The period that the payment was made for; that of a checkout is the next one. */
+/** Period of the payment; for a checkout the next one. */
 function renewedPeriod(payment: PaymentRow, before: PaidUntil, now: Date): PaidUntil {
   const { period_start: start, period_end: end } = payment
   if (start === null || end === null) return nextPeriod(before, now)
@@ -163,7 +163,7 @@ export async function addCredit(tx: AnyTransaction, subscriptionId: string, cred
   `.execute(tx)
 }
 
-/** What the account's ended subscriptions had left goes on with the one that begins. */
+/** Moves the credit of the account's ended subscriptions to this one. */
 async function consolidateCredit(tx: AnyTransaction, { id, user_id }: SubscriptionRow): Promise<void> {
   await sql`
     update subscriptions set credit_cents = case when id = ${id}::uuid then (

@@ -14,7 +14,7 @@ export type SubscriptionDeps = {
   records: Pick<RecoveryRecords, 'write'>
   jobs: Pick<Jobs, 'add'>
   publicUrl: () => string
-  /** Called once for a payment that a person has to look at; part of the transaction. */
+  /** Called once for a payment that needs a review, within the transaction. */
   reviewNeeded: (payment: PaymentSnapshot, tx: JobTransaction) => Promise<void>
   log: FastifyBaseLogger
 }
@@ -23,6 +23,6 @@ export type SubscriptionRouteDeps = SubscriptionDeps & {
   authentication: Authentication
   features: Features
   limit: RateLimit
-  /** Somebody looks at payments of theirs that are still open. */
+  /** Polls the creator's open payments while they wait on the page. */
   pollForWaitingPayer: (userId: string) => Promise<void>
 }

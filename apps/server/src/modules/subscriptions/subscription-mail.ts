@@ -6,13 +6,13 @@ import { receiptEmail } from './plan-receipt-email.ts'
 
 const ABOUT_PLANS = { past_due: pastDueEmail, ended: endedEmail }
 
-/** Letters to creators about what they pay us: `receipt` is about a payment, the others about a subscription. */
+/** Emails about plan payments: `receipt` has the id of a payment, the others that of a subscription. */
 export const SUBSCRIPTION_MAIL = emailQueue(
   'subscription_mail',
   z.object({ about: z.enum(['receipt', 'past_due', 'ended']), id: z.string() }),
 )
 
-/** Where no plans are sold any more, only who has paid is written to. */
+/** If plans are no longer sold, only receipts are sent. */
 export const sendSubscriptionMail = (deps: EmailDeps & { prices: Prices }) =>
   sendEmails(deps, SUBSCRIPTION_MAIL, async (db, { about, id }, publicUrl) => {
     if (about === 'receipt') return receiptEmail({ ...deps, db }, id, publicUrl)

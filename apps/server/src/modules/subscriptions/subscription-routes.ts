@@ -25,7 +25,7 @@ import { receiptDocument } from './plan-receipt-pdf.ts'
 import { quoteChange, readSubscription } from './read-subscription.ts'
 import type { SubscriptionRouteDeps } from './subscription-deps.ts'
 
-/** Per account: each may be a checkout, or a charge, at the provider. */
+/** Per account, because each order may open a checkout or charge a card. */
 export const PLAN_ORDERS: RateRule = { name: 'plan_orders', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
 
 const tags = ['subscriptions']
@@ -105,7 +105,7 @@ export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void 
   )
 }
 
-/** What costs money, and can be switched off. */
+/** Routes that cost money; the feature switch can disable them. */
 function orderRoutes(app: App, deps: SubscriptionRouteDeps): void {
   const { authentication } = deps
   const onRequest = requireFeature(deps.features, 'creatorSubscriptions')

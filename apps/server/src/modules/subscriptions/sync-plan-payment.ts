@@ -16,7 +16,7 @@ import { settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
 
-/** Asks the provider about a payment of a plan, and applies what it says. */
+/** Fetches a plan payment from its provider and applies the result. */
 export async function syncSubscriptionPayment(
   deps: SubscriptionDeps,
   poll: PaymentPoll,
@@ -28,7 +28,7 @@ export async function syncSubscriptionPayment(
 
 type Answer = { snapshot: PaymentSnapshot; checks: number; now: Date }
 
-/** What the provider said of a payment, whatever came before. Gives the payment as it then is. */
+/** Applies a snapshot, whatever was applied before. Returns the payment. */
 export async function applySnapshot(deps: SubscriptionDeps, id: string, answer: Answer): Promise<PaymentRow> {
   for (;;) {
     try {
@@ -36,11 +36,11 @@ export async function applySnapshot(deps: SubscriptionDeps, id: string, answer: 
         .transaction()
         .execute((tx) => applyInTransaction(tx, deps, id, answer))
       if (isForReview) {
-        deps.log.error({ payment: answer.snapshot }, 'payment held for review: a subscription cannot take it')
+        deps.log.error({ payment: answer.snapshot }, 'payment held for review: it does not match its plan payment')
       }
       return payment
     } catch (error) {
-      // What it would bring back to life has a successor since; seen with it, the money is that one's.
+      // Restarting the ended subscription conflicts with a newer one. The next pass reads that one and pays it instead.
       if (!isUniqueViolation(error, 'subscriptions_live_key')) throw error
     }
   }
@@ -85,7 +85,7 @@ async function applyInTransaction(
         await schedulePaidSync(syncId, { checks, paidAt: now, now }).execute(tx)
       }
       const { rows: latest } = await lockLatestPoll(sql`select ${id}::uuid as id`, checks).execute(tx)
-      // A later question has overtaken this answer, which then says nothing of what went back.
+      // A later poll has started, so this snapshot may be outdated about refunds and chargebacks.
       if (latest.length === 0) break
       const paid = await getPayment(tx, id)
       await reversePayment(

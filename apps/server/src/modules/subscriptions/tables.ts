@@ -9,24 +9,24 @@ type SubscriptionsTable = {
   id: string
   user_id: string
   plan: SoldPlan
-  /** What a month costs, as agreed on when this plan was taken out: a new price is for whoever takes it out then. */
+  /** Monthly price that was agreed on with the order. Price changes apply to later orders only. */
   price_cents: Cents
   status: SubscriptionStatus
-  /** Where the customer is, and with it what can be charged again. */
+  /** Provider of the customer and the mandate. */
   provider: string
   customer_id: string | null
-  /** Periods are whole months from here; null until something was paid. */
+  /** Start of the monthly periods; null until the first payment. */
   anchored_at: Date | null
-  /** How many of them have been paid for. */
+  /** Number of paid periods. */
   periods: Generated<number>
   period_start: Date | null
   period_end: Date | null
-  /** When the next renewal is to be charged or tried again; null where none is, and while one is under way. */
+  /** Time of the next charge; null without one or while one is in progress. */
   charge_at: Date | null
   past_due_since: Date | null
   ends_at: Date | null
   ended_at: Date | null
-  /** Taken off the next renewals. */
+  /** Reduces the next renewals. */
   credit_cents: Generated<Cents>
   created_at: Date
 }
@@ -38,10 +38,10 @@ type SubscriptionPaymentsTable = {
   kind: 'first' | 'renewal' | 'change'
   plan: SoldPlan
   status: 'pending' | 'paid' | 'failed' | 'canceled' | 'expired' | 'refunded' | 'charged_back'
-  /** Null until it was paid. `nothing`: whoever paid is no creator any more, which a person has to look at. */
+  /** Null until paid. `nothing`: the payer is no creator any more, so a person must review it. */
   used_as: 'first' | 'renewal' | 'change' | 'credit' | 'nothing' | null
   amount_cents: Cents
-  /** Of a change of plan, what a month costs from then on; null for others, and where it is older than this column. */
+  /** Monthly price after a change of plan; null for other payments and for rows older than this column. */
   price_cents: Generated<Cents | null>
   credit_used_cents: Generated<Cents>
   currency: Currency
@@ -51,7 +51,7 @@ type SubscriptionPaymentsTable = {
   provider: string
   provider_payment_id: string | null
   checkout_url: string | null
-  /** Until then somebody is asking the provider to make the payment. */
+  /** End of the time for which a process has claimed the provider call. */
   asking_until: Date | null
   language: Language
   idempotency_key: string | null
@@ -63,7 +63,7 @@ type SubscriptionPaymentsTable = {
   paid_at: Date | null
 }
 
-/** An account beside the owner's that the owner's pro plan covers. */
+/** Another account that the owner's plan covers. */
 type CoveredAccountsTable = {
   id: string
   owner_id: string
