@@ -8,7 +8,7 @@ import { isCheckViolation } from '#platform/database/database-errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import { listGoals } from './read-goals.ts'
 
-/** Behind those that are there. Ends with limit_reached for one too many. */
+/** Adds a goal after the others. Ends with limit_reached for more than `GOALS_MAX` goals. */
 export async function addGoal(db: Database, creatorId: string, goal: NewGoal): Promise<Goal> {
   const id = uuidv7()
   return changeGoalWith(db, creatorId, id, async (tx) => {
@@ -25,14 +25,14 @@ export async function addGoal(db: Database, creatorId: string, goal: NewGoal): P
   })
 }
 
-/** What is not named stays. Ends with not_found for one that is not this creator's, with validation_failed for an end before the start. */
+/** Ends with not_found for a goal of another creator, and with validation_failed for an end before the start. */
 export async function changeGoal(db: Database, creatorId: string, id: string, change: GoalChange): Promise<Goal> {
   if (!isId(id)) throw noSuchGoal(id)
   return changeGoalWith(db, creatorId, id, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('goals')
       .set((column) => ({
-        // Always something to set, also for a change of nothing.
+        // An empty change still needs one column to set.
         title: change.title ?? column.ref('title'),
         target_cents: change.targetCents,
         starts_at: asDate(change.startsAt),
@@ -48,7 +48,7 @@ export async function changeGoal(db: Database, creatorId: string, id: string, ch
   })
 }
 
-/** Ends with not_found for one that is not this creator's. */
+/** Ends with not_found for a goal of another creator. */
 export async function deleteGoal(db: Database, creatorId: string, id: string): Promise<void> {
   await withLockedGoals(db, creatorId, async (tx) => {
     const { numDeletedRows } = await tx
@@ -60,7 +60,7 @@ export async function deleteGoal(db: Database, creatorId: string, id: string): P
   })
 }
 
-/** These first, in this order; the others behind them as they were. Whatever is no goal of this creator (any more) is passed over. */
+/** Puts these goals first, in this order, and the others after them. Unknown ids are ignored. */
 export async function orderGoals(db: Database, creatorId: string, ids: readonly string[]): Promise<Goal[]> {
   await withLockedGoals(db, creatorId, async (tx) => {
     await sql`
@@ -75,7 +75,10 @@ export async function orderGoals(db: Database, creatorId: string, ids: readonly 
   return listGoals(db, creatorId)
 }
 
-/** The sum that the profile names, or an agency's proposal: the target of the first goal, which is made where there is none, and deleted by null. */
+/**
+ * Sets the target of the first goal, from the profile or an agency's proposal. Adds a goal if there is none; null
+ * deletes it.
+ */
 export async function setFirstGoal(tx: AnyTransaction, creatorId: string, targetCents: number | null): Promise<void> {
   const first = sql`select id from goals where creator_id = ${creatorId}::uuid order by position limit 1`
   if (targetCents === null) await sql`delete from goals where id = (${first})`.execute(tx)
@@ -103,11 +106,11 @@ async function changeGoalWith(
     return listGoals(tx, creatorId)
   })
   const goal = goals.find((one) => one.id === id)
-  if (goal === undefined) throw new Error('a goal that was written is not there')
+  if (goal === undefined) throw new Error('the written goal is missing')
   return goal
 }
 
-/** Two that come at once must not both find room for the last, nor leave another goal to the profile than the first. */
+/** Locks the creator: concurrent changes must not pass the limit, and the profile must show the first goal. */
 function withLockedGoals<Result>(
   db: Database,
   creatorId: string,
@@ -123,10 +126,10 @@ function withLockedGoals<Result>(
 
 const noSuchGoal = (id: string) => new AppError('not_found', `There is no goal ${id}`)
 
-/** Undefined leaves it as it is. */
+/** Undefined keeps the value. */
 const asDate = (moment: string | null | undefined) => (typeof moment === 'string' ? new Date(moment) : moment)
 
-/** Their titles are the creator's own words. The total stays. */
+/** Deletes all goals, because titles are personal data. The total stays. */
 export async function eraseGoals(tx: AnyTransaction, creatorId: string): Promise<void> {
   await tx.deleteFrom('goals').where('creator_id', '=', creatorId).execute()
 }

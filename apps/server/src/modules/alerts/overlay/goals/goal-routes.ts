@@ -12,7 +12,7 @@ import { AlertControlQuery } from '../../team/alert-control-query.ts'
 import { addGoal, changeGoal, deleteGoal, orderGoals } from './change-goals.ts'
 import { listGoals, listPublicGoals } from './read-goals.ts'
 
-/** Per account: each is told to every page that shows the creator's goals. */
+/** Per account: each change is sent to every page that shows the creator's goals. */
 export const GOAL_CHANGES: RateRule = { name: 'goal_changes', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
 
 type GoalDeps = {
@@ -22,7 +22,7 @@ type GoalDeps = {
   unknownNames: RateLimit
   changes: RateLimit
   cache: MicroCache
-  /** Tells dashboards and overlays. */
+  /** Sends the change to dashboards and overlays. */
   goalChanged: (creatorId: string) => Promise<void>
 }
 
@@ -32,11 +32,11 @@ const tags = ['goals']
 const params = z.object({ id: z.string() })
 const FULL = `A creator has at most ${GOALS_MAX}: one more is refused with 409 \`limit_reached\`.`
 
-/** Goals in their own order; the first is the one that the profile calls `donationGoal`. */
+/** Routes for goals, which have an order; the profile shows the first one as `donationGoal`. */
 export function goalRoutes(app: App, deps: GoalDeps): void {
   const { db, authentication } = deps
   const cachedGoals = deps.cache.region<Goal[] | undefined>({
-    // The rest is for the page that is made of it.
+    // The rest of the lifetime is for the page that is rendered from the list.
     lifetimeShare: 1 / 4,
     maxEntries: CACHED_LISTS_MAX,
     isCacheable: (goals) => goals !== undefined,

@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import { receivedBetween } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-/** From one moment to another of a creator; null: it goes on. */
+/** A time range of a creator; `to` is null if it has no end yet. */
 export type Span = { id: string; creatorId: string; from: Date; to: Date | null }
 
 type Row = { span_id: string; id: string; title: string; target_cents: Cents; received_cents: Cents }
 
 /**
- * By the span's id, in their order, the goals whose time overlapped it, with what had come towards each when it ended. A goal without a
- * start lasts from when it was made: before that nobody could have seen it.
+ * Goals whose time overlaps each span, by the id of the span, with the amount at the end of the span.
+ * A goal without a start begins when it was created, because nobody saw it before.
  *
- * One statement for all. A sum is what had come before the goal's end, or the span's, less what had come before the goal's start: goals
- * and spans share most of these moments, so each is counted once, and not every goal anew for every span.
+ * One statement reads all spans. An amount is the total before the end of the goal or span, less the total before the
+ * start of the goal. Goals and spans share most of these moments, so the total of each moment is computed once.
  */
 export async function readGoalsDuring(db: Database, spans: readonly Span[]): Promise<Map<string, StreamGoal[]>> {
   const during = new Map<string, StreamGoal[]>(spans.map(({ id }) => [id, []]))

@@ -10,7 +10,7 @@ import { join } from '#testing/live-client.ts'
 import { useApp } from '#testing/test-app.ts'
 
 const app = useApp()
-const hands = actorActions(app)
+const actors = actorActions(app)
 
 const add = ({ token }: SignedIn, goal: object = {}) =>
   app().call<Goal & Problem>('/api/goals', { token, body: { title: 'Microfone', targetCents: 30_000, ...goal } })
@@ -22,7 +22,7 @@ const setProfileGoal = ({ token }: SignedIn, donationGoal: number | null) =>
   app().call<User>('/api/users/update-profile', { token, method: 'PATCH', body: { donationGoal } })
 const at = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString()
 
-/** A donation as settlements and reversals leave it, with its bucket, paid at a moment where the creator's day is that one. */
+/** Inserts a paid donation and its daily total, as settlement and reversal do; `day` is the creator's local day. */
 async function paid({ user }: SignedIn, moment: string, cents: number, { back = 0, day = moment.slice(0, 10) } = {}) {
   await sql`
     with given as (
@@ -41,7 +41,7 @@ const forget = async ({ user }: SignedIn) => {
     await sql`delete from ${sql.table(table)} where creator_id = ${user.id}`.execute(app().database.db)
 }
 
-test('The first goal is the profile’s: whichever way it is set, both say the same', async () => {
+test('The first goal and the goal of the profile are always the same', async () => {
   const creator = await app().register()
   const publicGoal = async () => (await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body.donationGoal
   expect(await list(creator)).toEqual([])
@@ -57,7 +57,7 @@ test('The first goal is the profile’s: whichever way it is set, both say the s
   const ordered = await app().call<Goal[]>('/api/goals/order', order)
   expect(ordered.body.map(({ id }) => id)).toEqual([second.id, first?.id])
   expect(await profileGoal(creator)).toBe(30_000)
-  // Set as a sum, it keeps all else.
+  // A new amount from the profile keeps the rest of the goal.
   await setProfileGoal(creator, 310)
   expect(await list(creator)).toMatchObject([{ title: 'Microfone', targetCents: 31_000 }, { title: 'Estúdio' }])
   expect((await setProfileGoal(creator, 0)).body.donationGoal).toBe(40_000)
@@ -65,7 +65,7 @@ test('The first goal is the profile’s: whichever way it is set, both say the s
   expect([gone.status, await list(creator), await publicGoal()]).toEqual([204, [], null])
 })
 
-test('A goal counts what really is left of what was paid in its time, and overlays are told of the first', async () => {
+test('A goal counts donations of its time less refunds, and overlays receive the first goal', async () => {
   const creator = await app().register()
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
   await add(creator, { title: 'Sempre', targetCents: 5_000 })
@@ -74,16 +74,16 @@ test('A goal counts what really is left of what was paid in its time, and overla
   await add(creator, { title: 'Hoje', startsAt: at(-HOUR_MS), endsAt: at(HOUR_MS) })
   await add(creator, { title: 'Amanhã', startsAt: at(DAY_MS) })
   await add(creator, { title: 'Ontem', endsAt: at(-HOUR_MS) })
-  const given = await app().donate(creator.user.slug, { amountEuro: 10 })
-  await app().pay(given)
+  const donation = await app().donate(creator.user.slug, { amountEuro: 10 })
+  await app().pay(donation)
   const received = async () => (await list(creator)).map(({ receivedCents }) => receivedCents)
   expect(await received()).toEqual([3_000, 3_000, 0, 0])
   overlay.close()
-  await app().end(given, 'refunded')
+  await app().end(donation, 'refunded')
   await expect.poll(received).toEqual([2_000, 2_000, 0, 0])
 })
 
-test('Donations to the moment at either end, and days between, are counted once, wherever the creator was', async () => {
+test('A goal counts donations exactly from its start until before its end, once each', async () => {
   const creator = await app().register()
   const goal = (await add(creator, { startsAt: '2026-03-10T20:00:00Z', endsAt: '2026-03-20T06:00:00+01:00' })).body
   const received = async () => (await list(creator)).find(({ id }) => id === goal.id)?.receivedCents
@@ -100,7 +100,7 @@ test('Donations to the moment at either end, and days between, are counted once,
   await forget(creator)
 })
 
-test('A private donation counts for the creator’s own goals, and for none that the public sees', async () => {
+test('A private donation counts for the goals that the creator sees, and not for public ones', async () => {
   const creator = await app().register()
   await add(creator)
   await add(creator, { title: 'Hoje', startsAt: at(-HOUR_MS) })
@@ -120,7 +120,7 @@ test('A private donation counts for the creator’s own goals, and for none that
   expect(await ofPublic()).toEqual([1_000, 1_000, 1_000])
 })
 
-test('Of a thousand donations in all time zones any window has what adding them up one by one gives', async () => {
+test('For a thousand donations in all time zones, any goal window equals the sum of single donations', async () => {
   const creator = await app().register()
   const { db } = app().database
   await sql`
@@ -151,7 +151,7 @@ test('Of a thousand donations in all time zones any window has what adding them 
   await forget(creator)
 })
 
-test('Whoever looks at the donation page sees the goals that have begun, also those that are over, and no others', async () => {
+test('The public list has goals that have begun, also ended ones, and no future ones', async () => {
   const creator = await app().register()
   await add(creator, {
     title: 'Agora',
@@ -171,14 +171,14 @@ test('Whoever looks at the donation page sees the goals that have begun, also th
   expect((await ask((await app().register()).user.id)).body).toEqual([])
 })
 
-test('Goals are the creator’s to change, and for eyes that may see sums', async () => {
+test('Only the creator changes goals, and reading them needs the right to amounts', async () => {
   const [creator, other, fan] = [await app().register(), await app().register(), await app().register('fan')]
   const { id } = (await add(creator)).body
   const path = `/api/goals?creatorId=${creator.user.id}`
-  const seeing = await hands.moderator(creator, ['amounts'])
-  const steering = await hands.moderator(creator, ['queue', 'approve', 'block'])
-  expect((await app().call<Goal[]>(path, { token: seeing.token })).body).toHaveLength(1)
-  for (const { token } of [steering, other, fan]) expect((await app().call(path, { token })).status).toBe(403)
+  const withAmounts = await actors.moderator(creator, ['amounts'])
+  const withoutAmounts = await actors.moderator(creator, ['queue', 'approve', 'block'])
+  expect((await app().call<Goal[]>(path, { token: withAmounts.token })).body).toHaveLength(1)
+  for (const { token } of [withoutAmounts, other, fan]) expect((await app().call(path, { token })).status).toBe(403)
   for (const method of ['PATCH', 'DELETE']) {
     const answer = await app().call<Problem>(`/api/goals/${id}`, { token: other.token, method, body: { title: 'X' } })
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
@@ -188,11 +188,11 @@ test('Goals are the creator’s to change, and for eyes that may see sums', asyn
 
 test.each([
   ['no title', { title: '  ' }, 'title'],
-  ['a title without end', { title: 'a'.repeat(81) }, 'title'],
-  ['a target of nothing', { targetCents: 0 }, 'targetCents'],
+  ['a title that is too long', { title: 'a'.repeat(81) }, 'title'],
+  ['a target of zero', { targetCents: 0 }, 'targetCents'],
   ['half a cent', { targetCents: 0.5 }, 'targetCents'],
   ['an end before the start', { startsAt: at(HOUR_MS), endsAt: at(0) }, 'endsAt'],
-  ['a moment that is none', { startsAt: '0000-01-01T00:00:00Z' }, 'startsAt'],
+  ['an invalid date', { startsAt: '0000-01-01T00:00:00Z' }, 'startsAt'],
   ['a milestone without a text', { milestones: [{ cents: 1, text: '' }] }, 'milestones'],
 ])('A goal with %s is refused, and names the field', async (_what, goal, field) => {
   const { status, body } = await add(await app().register(), goal)
@@ -200,7 +200,7 @@ test.each([
   expect(JSON.stringify(body)).toContain(field)
 })
 
-test('An end that a change puts before the start is refused, and a change of nothing changes nothing', async () => {
+test('A change of the end before the start is refused, and an empty change changes nothing', async () => {
   const creator = await app().register()
   const goal = (await add(creator, { startsAt: at(0) })).body
   const refused = await change(creator, goal.id, { endsAt: at(-HOUR_MS) })
@@ -208,7 +208,7 @@ test('An end that a change puts before the start is refused, and a change of not
   expect((await change(creator, goal.id, {})).body).toEqual(goal)
 })
 
-test('Of many that come at once there is room for twenty, and the first stays the profile’s', async () => {
+test('Concurrent calls add at most twenty goals, and the profile keeps the first', async () => {
   const creator = await app().register()
   const answers = await Promise.all(
     Array.from({ length: GOALS_MAX + 5 }, (_none, index) => add(creator, { targetCents: 1_000 + index })),

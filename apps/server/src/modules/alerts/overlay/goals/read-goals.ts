@@ -13,25 +13,25 @@ type GoalRow = {
   ends_at: Date | null
   milestones: Goal['milestones']
 }
-/** Of a creator without a goal there is one row, with nothing in it. */
+/** A creator without a goal has one row with nulls. */
 type Row = { creator_id: string } & (GoalRow | { [Column in keyof GoalRow]: null })
 
 /**
- * The goals of these creators in their order, with what each has received as the stream shows it, without private donations: one
- * statement for all. A creator without one has an empty list.
+ * Goals of these creators in their order, with received amounts as the stream shows them, without private donations.
+ * One statement reads all creators. A creator without a goal has an empty list.
  */
 export async function readPublicGoals(db: Database, creatorIds: readonly string[]): Promise<Map<string, Goal[]>> {
   const isAmong = sql<SqlBool>`creators.user_id = any(${[...creatorIds]}::uuid[])`
   return grouped(await findGoals(db, isAmong, { isPublic: true }))
 }
 
-/** With private donations. */
+/** Goals of a creator; received amounts include private donations. */
 export async function listGoals(db: Database, creatorId: string): Promise<Goal[]> {
   const goals = grouped(await findGoals(db, sql<SqlBool>`creators.user_id = ${creatorId}::uuid`, { isPublic: false }))
   return goals.get(creatorId) ?? []
 }
 
-/** What anyone may see of a creator, by slug or id: the goals that have begun. Undefined when there is no such creator. */
+/** Public goals of a creator (by slug or id): those that have begun. Undefined if there is no such creator. */
 export async function listPublicGoals(db: Database, slugOrId: string): Promise<Goal[] | undefined> {
   const begun = sql<SqlBool>`(goals.starts_at is null or goals.starts_at <= now())`
   const [goals] = grouped(
@@ -45,7 +45,7 @@ async function findGoals(
   which: RawBuilder<SqlBool>,
   { isPublic, ofGoals = sql<SqlBool>`true` }: { isPublic: boolean; ofGoals?: RawBuilder<SqlBool> },
 ): Promise<Row[]> {
-  // A goal without bounds is of the total, which stands in the creator's own row.
+  // A goal without start and end uses the total in the creator's row.
   const received = receivedBetween(sql`creators.user_id`, sql`goals.starts_at`, sql`goals.ends_at`, { isPublic })
   const privateCents = isPublic ? sql`creators.private_received_cents` : sql`0`
   const { rows } = await sql<Row>`

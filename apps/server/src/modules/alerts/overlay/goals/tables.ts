@@ -5,9 +5,9 @@ import type { JSONColumnType } from 'kysely'
 type GoalsTable = {
   id: string
   creator_id: string
-  /** The least is the profile's. */
+  /** Order; the goal with the lowest position is the goal of the profile. */
   position: number
-  /** Empty for one that was set as a sum alone. */
+  /** Empty if the goal was set as an amount only. */
   title: string
   target_cents: Cents
   starts_at: Date | null

@@ -15,7 +15,7 @@ export const fileOf = ({ name, width, height, layers }: Canvas): SceneFile => ({
   layers,
 })
 
-/** Without what is not this creator's: such a layer stands as one that was just added. */
+/** Removes references to goals, timers and files of other creators; such a layer is like a newly added one. */
 export async function withoutForeignReferences(
   db: Database,
   creatorId: string,
@@ -51,7 +51,7 @@ async function findOwnIds(db: Database, creatorId: string, ids: string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which files a creator's scenes show. */
+/** Media files that a creator's scenes use. */
 export const mediaOfScenes: MediaUser = async (db, creatorId) => {
   const { rows } = await sql<{ id: string; name: string; media_id: string }>`
     select distinct scenes.id, scenes.name, layer -> 'settings' ->> 'mediaId' as media_id

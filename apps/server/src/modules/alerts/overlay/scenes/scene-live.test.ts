@@ -25,7 +25,7 @@ const refused = async ({ user: { slug } }: SignedIn, payload: object) => {
   return error.code
 }
 
-test('Whoever shows a scene is told of it at once and at each change, without what is hidden', async () => {
+test('A socket that shows a scene receives it at once and after each change, without hidden layers', async () => {
   const creator = await app().register()
   const scene = await make(creator)
   const topic = `scene:${scene.id}`
@@ -35,12 +35,12 @@ test('Whoever shows a scene is told of it at once and at each change, without wh
   await call(creator, 'PATCH', `/api/scenes/${scene.id}`, { layers: [at(10), at(90, true)] })
   for (const client of shown) await untilState(client, topic, { scene: { ...empty.scene, layers: [at(10)] } })
   await call(creator, 'DELETE', `/api/scenes/${scene.id}`)
-  // The scene's own key opens nothing any more; the creator's still opens the creator's stream.
+  // The key of the deleted scene is invalid; the creator's overlay key stays valid.
   expect(await shown[0]?.closed).toBe(4003)
   await untilState(shown[1] ?? expect.fail(), topic, { scene: null })
 })
 
-test('A scene’s key opens its scene with its alerts and topics, no other scene, and nothing of another creator', async () => {
+test('A scene key gives access to its scene, alerts and topics, but not to another scene or creator', async () => {
   const creator = await app().register()
   const [scene, other] = [await make(creator), await make(creator, 'Pausa')]
   const key = keyOf(scene)
@@ -59,7 +59,7 @@ test('A scene’s key opens its scene with its alerts and topics, no other scene
   await untilState(theirs, `scene:${scene.id}`, { scene: null })
 })
 
-test('A scene that shows no alerts gets none, reports none as shown, and is told of its own layers alone', async () => {
+test('A scene without an alerts layer gets and reports no alerts, and only the topics of its layers', async () => {
   const creator = await app().register()
   const { body: scene } = await call<Scene>(creator, 'POST', '/api/scenes', {
     name: 'QR',
@@ -85,7 +85,7 @@ test('A scene that shows no alerts gets none, reports none as shown, and is told
     expect([topic, await refused(creator, { key, role: 'widget', topics: [topic] })]).toEqual([topic, 'forbidden'])
 })
 
-test('A scene that is changed takes from open sockets what it no longer shows', async () => {
+test('A changed scene removes access of open sockets to layers that it no longer shows', async () => {
   const creator = await app().register()
   const scene = await make(creator)
   const key = keyOf(scene)
@@ -107,7 +107,7 @@ test('A scene that is changed takes from open sockets what it no longer shows', 
   expect(again.frames[0]).toMatchObject({ payload: { role: 'overlay' } })
 })
 
-test('A scene’s key that is replaced closes what it let in, and nothing else', async () => {
+test('Replacing a scene key closes only the sockets that used it', async () => {
   const creator = await app().register()
   const scene = await make(creator)
   const topic = `scene:${scene.id}`

@@ -38,7 +38,7 @@ import {
   sceneWithoutKey,
 } from './scenes.ts'
 
-/** Per account. An editor saves twice a second while something is dragged, and several may be open. */
+/** Per account: an editor saves twice a second while a layer is dragged, and several may be open. */
 export const SCENE_CHANGES: RateRule = { name: 'scene_changes', points: 600, windowSeconds: MINUTE_MS / SECOND_MS }
 
 type SceneDeps = {
@@ -55,11 +55,11 @@ const tags = ['scenes']
 const params = z.object({ id: z.string() })
 const OfCreator = z.object({ creatorId: z.string().optional().describe('for the agency that manages this creator') })
 type OfCreatorRequest = FastifyRequest & { query: z.infer<typeof OfCreator> }
-/** Sixty layers full of words. */
+/** Enough for sixty layers with long texts. */
 const bodyLimit = 256 * 1_024
 const Conflict = Problem.extend({ scene: Scene.describe('as it is now') })
 
-/** Scenes of a creator: what one browser source in OBS shows, and where. */
+/** Routes for scenes; one scene is what one browser source in OBS shows. */
 export function sceneRoutes(app: App, deps: SceneDeps): void {
   const { db, authentication } = deps
 
@@ -69,7 +69,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
   const urlOf = (request: FastifyRequest, { id, link_version }: SceneRow) =>
     sceneUrl(deps.publicUrl(), authentication.viewerOf(request).slug, id, sceneKey(deps.secret, id, link_version))
 
-  /** An agency gets the address without the key: with the key a scene stays open after the agency has left. */
+  /** An agency gets the address without the key, which would stay valid after the agency has left. */
   async function toResponse(request: FastifyRequest, row: SceneRow): Promise<Scene> {
     if (row.creator_id === authentication.viewerOf(request).id)
       return { ...sceneWithoutKey(row), url: urlOf(request, row) }
@@ -78,7 +78,7 @@ export function sceneRoutes(app: App, deps: SceneDeps): void {
     return { ...sceneWithoutKey(row), url: `${deps.publicUrl()}/widget/${slug}/scene/${row.id}` }
   }
 
-  /** What is changed is on stream at once. */
+  /** Publishes the change, so that it is on stream at once. */
   async function changeAndPublish<Result>(request: OfCreatorRequest, change: (creatorId: string) => Promise<Result>) {
     const creatorId = await creatorOf(request)
     await deps.sceneChanges.take(authentication.viewerOf(request).id)

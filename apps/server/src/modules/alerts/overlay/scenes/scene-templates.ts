@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 
 type Text = (variables: Record<string, never>, options: { locale: Language }) => string
 type Box = [x: number, y: number, width: number, height: number]
-/** What a layer is and how it is set; words of its own in the language of who asks. */
+/** Kind and settings of a layer; its texts are in the language of the request. */
 type TemplateLayer =
   | { box: Box; kind: Exclude<SceneLayer['kind'], 'text'>; settings?: SceneLayer['settings'] }
   | TextLayer
@@ -30,7 +30,7 @@ const counter = (of: 'donations' | 'amount' | 'donors', ...box: Box): TemplateLa
   settings: { of, by: 'day' },
 })
 
-/** What lies above comes later. */
+/** Later layers are on top. */
 const TEMPLATES: readonly Template[] = [
   { id: 'alerts', name: m.scene_template_alerts, layers: [alerts(460, 60, 1_000, 620)] },
   {
@@ -123,7 +123,6 @@ const TEMPLATES: readonly Template[] = [
   },
 ]
 
-/** Where a new scene may begin. */
 export const listTemplates = (locale: Language): SceneTemplate[] =>
   TEMPLATES.map(({ id, name, width = CANVAS_WIDTH, height = CANVAS_HEIGHT, layers }) => ({
     ...{ id, name: name({}, { locale }), width, height },

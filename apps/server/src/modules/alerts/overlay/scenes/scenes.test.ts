@@ -29,7 +29,7 @@ const layer = (id: string, more: Record<string, unknown> = {}) => ({
   ...{ settings: {}, ...more },
 })
 
-test('A scene is made, changed in part, read again and deleted, by its creator alone', async () => {
+test('A scene is created, changed in part, read and deleted only by its creator', async () => {
   const scene = await make()
   expect(scene).toMatchObject({ name: 'Jogo', width: 1_920, height: 1_080, layers: [], revision: 1 })
   expect(scene.url).toContain(`/widget/${creator.user.slug}/scene/${scene.id}#key=scene_${scene.id}_`)
@@ -46,7 +46,7 @@ test('A scene is made, changed in part, read again and deleted, by its creator a
   expect((await call('GET', path)).status).toBe(404)
 })
 
-test('An agency uses the scenes of the creator whom it manages, without their keys, until it is let go', async () => {
+test('An agency manages scenes of its creator without their keys, until the creator ends the membership', async () => {
   const [own, agency] = [await app().register(), await app().register('agency')]
   const { link } = agencyActions(app)
   await link(agency, own)
@@ -78,7 +78,7 @@ test('An agency uses the scenes of the creator whom it manages, without their ke
   expect((await as('GET', '')).status).toBe(403)
 })
 
-test('Of two who change the same revision one is told what the other did, and nothing is overwritten', async () => {
+test('Concurrent changes of one revision: one succeeds, the others get a conflict with the current scene', async () => {
   const { id } = await make()
   const path = `/api/scenes/${id}`
   const answers = await Promise.all(
@@ -92,14 +92,14 @@ test('Of two who change the same revision one is told what the other did, and no
     expect([status, body.code]).toEqual([409, 'revision_conflict'])
     expect(body.scene).toEqual(won?.body)
   }
-  // Who names no revision takes the scene as it is.
+  // A change without a revision applies to the current scene.
   expect((await call<Scene>('PATCH', path, { name: 'Outra' })).body).toMatchObject({
     revision: 3,
     layers: won?.body.layers,
   })
 })
 
-test('What a scene cannot hold is refused by name', async () => {
+test('An invalid scene is refused, and the answer names the field', async () => {
   const { id } = await make()
   const refused = [
     [{ layers: [layer('a'), layer('a')] }, 'two layers of one id'],
@@ -148,7 +148,7 @@ const overlap = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-test('Twelve templates are scenes as they stand, in the language of who asks', async () => {
+test('Twelve templates are valid scenes without overlaps, in the language of the request', async () => {
   const { body } = await call<SceneTemplate[]>('GET', '/api/scene-templates')
   expect(body).toHaveLength(12)
   for (const { id, width, height, layers } of body) {
@@ -171,13 +171,13 @@ test('Twelve templates are scenes as they stand, in the language of who asks', a
   )
 })
 
-test('Versions are kept before a pause and now and then, and each can be gone back to', async () => {
+test('Versions are stored after a pause and at intervals, and each can be restored', async () => {
   const { id } = await make()
   const path = `/api/scenes/${id}`
   const versions = async () =>
     (await call<SceneVersion[]>('GET', `${path}/versions`)).body.map(({ version }) => version)
   for (const name of ['Dois', 'Três', 'Quatro']) await call('PATCH', path, { name })
-  // The first, and no other within the same minutes.
+  // Only the first revision: the others are within the interval.
   expect(await versions()).toEqual([1])
   await sql`update scenes set updated_at = now() - interval '31 seconds' where id = ${id}::uuid`.execute(
     app().database.db,
@@ -205,7 +205,7 @@ test('Versions are kept before a pause and now and then, and each can be gone ba
   expect(rows[0]?.count).toBeLessThanOrEqual(SCENE_VERSIONS_MAX + 1)
 })
 
-test('A scene goes into a file and comes back as another one, without what belongs to somebody else', async () => {
+test('An exported scene can be imported as a new one, without references to another creator', async () => {
   const scene = await make({
     name: 'Partilhada',
     layers: [layer('a', { settings: { goalId: 'de-outro' } }), layer('b', { kind: 'qr' })],
@@ -213,9 +213,9 @@ test('A scene goes into a file and comes back as another one, without what belon
   const file = (await call<SceneFile>('GET', `/api/scenes/${scene.id}/export`)).body
   expect(JSON.stringify(file)).not.toContain('scene_')
   const other = await app().register()
-  const taken = (await call<Scene>('POST', '/api/scenes/import', file, other.token)).body
-  expect(taken).toMatchObject({ name: 'Partilhada', revision: 1 })
-  expect(taken.layers.map(({ kind, settings }) => [kind, settings])).toEqual([
+  const imported = (await call<Scene>('POST', '/api/scenes/import', file, other.token)).body
+  expect(imported).toMatchObject({ name: 'Partilhada', revision: 1 })
+  expect(imported.layers.map(({ kind, settings }) => [kind, settings])).toEqual([
     ['goal', {}],
     ['qr', {}],
   ])
@@ -223,7 +223,7 @@ test('A scene goes into a file and comes back as another one, without what belon
     expect((await call('POST', '/api/scenes/import', bad)).status).toBe(400)
 })
 
-test('A creator has so many scenes and no more, also when several come at once', async () => {
+test('A creator has at most SCENES_MAX scenes, also with concurrent calls', async () => {
   const busy = await app().register()
   await sql`insert into scenes (id, creator_id, name, width, height, layers, created_at, updated_at)
     select gen_random_uuid(), ${busy.user.id}::uuid, 'Cena', 1920, 1080, '[]', now(), now()

@@ -7,15 +7,15 @@ import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { sceneKeyVersion } from '../../scene-key.ts'
 
-/** `link_version`: what the key in the scene's address is derived from. */
+/** `link_version`: the key in the scene's address is derived from it. */
 export type SceneRow = Selectable<Tables['scenes']> & { link_version: number }
 export type Canvas = { name: string; width: number; height: number; layers: SceneLayer[] }
 
-// A creator draws for minutes and saves at each step: the way back needs how it was before a pause, and now and then between.
+// An editor saves at each step. Versions are stored only before a change after a pause, and at intervals in between.
 const VERSION_AFTER_PAUSE_SECONDS = 30
 const VERSION_INTERVAL_SECONDS = 120
 
-/** For who must not be able to show it. */
+/** For callers that must not be able to show the scene. */
 export const sceneWithoutKey = ({
   id,
   name,
@@ -31,7 +31,7 @@ export const sceneWithoutKey = ({
 
 const linkVersion = sceneKeyVersion.as('link_version')
 
-/** Newest first. There are few: all of them at once. */
+/** Newest first. Not paged, because a creator has few scenes. */
 export async function listScenes(db: Database, creatorId: string): Promise<SceneRow[]> {
   return db
     .selectFrom('scenes')
@@ -42,7 +42,7 @@ export async function listScenes(db: Database, creatorId: string): Promise<Scene
     .execute()
 }
 
-/** Ends with not_found for one that is not this creator's. */
+/** Ends with not_found for a scene of another creator. */
 export async function getScene(db: Database, creatorId: string, id: string): Promise<SceneRow> {
   const scene = isId(id)
     ? await db
@@ -56,14 +56,14 @@ export async function getScene(db: Database, creatorId: string, id: string): Pro
   return scene ?? noSuchScene(id)
 }
 
-/** Ends with limit_reached for one too many. */
+/** Ends with limit_reached for more than `SCENES_MAX` scenes. */
 export async function addScene(db: Database, creatorId: string, { name, width, height, layers }: Canvas) {
   const added = await db.transaction().execute(async (tx) => {
-    // Two that come at once must not both find room for the last.
+    // Without the lock, two concurrent calls could both add the last scene.
     await lockCreator(tx, creatorId)
     const { rows } = await sql<SceneRow>`
       with account as (
-        -- Whoever is being erased at this moment is waited for, and gets none.
+        -- Waits for a running erasure of the account; an erased account gets no scene.
         select id from users where id = ${creatorId}::uuid and erased_at is null for key share
       )
       insert into scenes (id, creator_id, name, width, height, layers, created_at, updated_at)
@@ -81,8 +81,8 @@ export async function addScene(db: Database, creatorId: string, { name, width, h
 export type SceneChangeResult = { scene: SceneRow; isConflict: boolean }
 
 /**
- * What is not named stays. With a revision that is not the present one nothing is changed, and the scene is given as it is.
- * Ends with not_found for one that is not this creator's.
+ * With an outdated revision nothing changes, and the result is the current scene with `isConflict`.
+ * Ends with not_found for a scene of another creator.
  */
 export async function changeScene(
   db: Database,
@@ -106,7 +106,7 @@ export async function changeScene(
   return { scene: await getScene(db, creatorId, id), isConflict: true }
 }
 
-/** How the scene was before its changes, the newest first. Ends with not_found for one that is not this creator's. */
+/** Stored versions of the scene, the newest first. Ends with not_found for a scene of another creator. */
 export async function listVersions(db: Database, creatorId: string, id: string): Promise<SceneVersion[]> {
   await getScene(db, creatorId, id)
   const { rows } = await sql<{ revision: number; saved_at: Date; name: string; layers: number }>`
@@ -120,7 +120,9 @@ export async function listVersions(db: Database, creatorId: string, id: string):
   }))
 }
 
-/** The scene as it was, as a new revision; how it is now becomes a version in its turn. Ends with not_found where either is missing. */
+/**
+ * Restores a version as a new revision; the current state becomes a version. Ends with not_found if either is missing.
+ */
 export async function restoreScene(db: Database, creatorId: string, id: string, version: number): Promise<SceneRow> {
   if (!isId(id)) return noSuchScene(id)
   const { rows } = await sql<SceneRow>`
@@ -136,7 +138,7 @@ export async function restoreScene(db: Database, creatorId: string, id: string, 
   return rows[0] ?? noSuchScene(`${id} of version ${version}`)
 }
 
-/** The links that were given out are dead. Ends with not_found for one that is not this creator's. */
+/** Invalidates all links to the scene. Ends with not_found for a scene of another creator. */
 export async function replaceSceneKey(db: Database, creatorId: string, id: string): Promise<SceneRow> {
   const scene = isId(id)
     ? await db
@@ -151,7 +153,7 @@ export async function replaceSceneKey(db: Database, creatorId: string, id: strin
   return scene ?? noSuchScene(id)
 }
 
-/** Every link to a scene of this creator is dead. Gives how many scenes there are. */
+/** Invalidates all links to all scenes of the creator. Returns the number of scenes. */
 export async function endSceneKeys(tx: AnyTransaction, creatorId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('scenes')
@@ -161,7 +163,7 @@ export async function endSceneKeys(tx: AnyTransaction, creatorId: string): Promi
   return Number(numUpdatedRows)
 }
 
-/** Ends with not_found for one that is not this creator's. */
+/** Ends with not_found for a scene of another creator. */
 export async function deleteScene(db: Database, creatorId: string, id: string): Promise<void> {
   const { rows } = isId(id)
     ? await sql`delete from scenes where id = ${id}::uuid and creator_id = ${creatorId}::uuid returning id`.execute(db)
@@ -169,12 +171,12 @@ export async function deleteScene(db: Database, creatorId: string, id: string): 
   if (rows.length === 0) noSuchScene(id)
 }
 
-/** Versions go with them. */
+/** Versions are deleted by cascade. */
 export async function eraseScenes(tx: AnyTransaction, creatorId: string): Promise<void> {
   await tx.deleteFrom('scenes').where('creator_id', '=', creatorId).execute()
 }
 
-/** The row as it stands once whoever is changing it has done so; none where it is of another revision than this by then. */
+/** Waits for a concurrent change and selects the row after it; no row if its revision then differs. */
 const selectCurrent = (creatorId: string, id: string, revision?: number) => sql`
   select * from scenes where id = ${id}::uuid and creator_id = ${creatorId}::uuid
     and (${revision ?? null}::integer is null or revision = ${revision ?? null}::integer) for no key update`

@@ -12,13 +12,13 @@ type Canvas = {
 type ScenesTable = Canvas & {
   id: string
   creator_id: string
-  /** The scene's key is derived from it and from the creator's version; raised when the key is replaced. */
+  /** The scene's key is derived from this and the creator's key version; increases when the key is replaced. */
   key_version: Generated<number>
   created_at: Date
   updated_at: Date
 }
 
-/** How a scene was, for as long as it is one of the newest that are kept. */
+/** Earlier revisions of a scene; only the newest `SCENE_VERSIONS_MAX` are stored. */
 type SceneVersionsTable = Canvas & {
   scene_id: string
   saved_at: Date

@@ -10,7 +10,7 @@ import { MADE_CHIMES } from './made-chimes.ts'
 
 const app = useApp()
 
-test('There are twenty-four chimes, four of each of six families, each with a name of its own in every language', async () => {
+test('Twenty-four chimes, four in each of six families, have distinct names in every language', async () => {
   const { token } = await app().register()
   const headers = { 'accept-language': 'fr' }
   const { body } = await app().call<Chime[]>('/api/chimes', { token, headers })
@@ -27,7 +27,7 @@ test('There are twenty-four chimes, four of each of six families, each with a na
   expect((await app().call('/api/chimes')).status).toBe(401)
 })
 
-test('Each is served from here for ever, also in parts, under a name that has its content; nothing else is', async () => {
+test('Each chime is served with an immutable hashed name, also in ranges, and no other file is', async () => {
   const files = await readdir(join(import.meta.dirname, 'chimes'))
   expect(files.toSorted()).toEqual(
     Object.values(MADE_CHIMES)

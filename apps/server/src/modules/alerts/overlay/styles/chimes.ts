@@ -32,14 +32,14 @@ const NAMES: Record<ChimeId, Text> = {
   'stage-fanfare': m.chime_stage_fanfare,
 }
 
-/** Where the files of `chimes/` are found. */
+/** Path under which the files of `chimes/` are served. */
 export const CHIMES_BELOW = '/chimes'
 
 const urlOf = (id: ChimeId) => `${CHIMES_BELOW}/${MADE_CHIMES[id].file}`
 
 export const chimeUrl = (id: ChimeId | null): string | null => (id === null ? null : urlOf(id))
 
-/** How long it is; no time for none. */
+/** Duration; 0 without a chime. */
 export const chimeMs = (id: ChimeId | null): number => (id === null ? 0 : MADE_CHIMES[id].durationMs)
 
 export const listChimes = (locale: Language): Chime[] =>

@@ -1,6 +1,6 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
-/** What the creator has called their variations, and the words that these look for. */
+/** Deletes the variations, because their names and words are personal data. */
 export async function eraseStyle(tx: AnyTransaction, userId: string): Promise<void> {
   await tx.deleteFrom('alert_variations').where('creator_id', '=', userId).execute()
 }

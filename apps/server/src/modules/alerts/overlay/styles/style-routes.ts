@@ -14,12 +14,12 @@ import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { CHIMES_BELOW, listChimes } from './chimes.ts'
 import { compileSheet } from './custom-css/compile-sheet.ts'
 
-/** Per account: a sheet is read whole each time. */
+/** Per account: each check parses the whole sheet. */
 export const CSS_CHECKS: RateRule = { name: 'css_checks', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
 
 type StyleDeps = { db: Database; authentication: Pick<Authentication, 'viewerOf'>; checks: RateLimit }
 
-/** The sounds that alerts begin with, whose files come with the product and lie beside this one, and what own CSS may say. */
+/** Routes for built-in alert sounds, whose files are in `chimes/`, and for the check of custom CSS. */
 export async function styleRoutes(app: App, { db, authentication, checks }: StyleDeps): Promise<void> {
   app.get(
     '/api/chimes',

@@ -2,19 +2,19 @@ import type { CustomStyle } from '@aplauso/contract/custom-style'
 import type { Variation } from '@aplauso/contract/variations'
 import type { JSONColumnType } from 'kysely'
 
-/** With what alerts need and nobody asks for: own CSS as overlays take it, and where files of the creator's own are. */
+/** The style with data that only alerts need: compiled custom CSS and addresses of the creator's files. */
 export type StoredCustomStyle = Variation['look'] & { sheet?: CustomStyle['sheet']; media?: CustomStyle['media'] }
 export type StoredSound = Variation['sound'] & { chimeUrl?: string | null; mediaMs?: number | null }
 
-/** Rules by which some alerts of a creator look and sound otherwise. */
+/** Variations: rules that give some alerts another style or sound. */
 type AlertVariationsTable = {
   id: string
   creator_id: string
-  /** Those of a creator are asked in this order; two that share a place, by their ids. */
+  /** Order in which the variations of a creator are matched; equal positions are ordered by id. */
   position: number
   name: string
   enabled: boolean
-  /** What has to hold, by the names of the contract. */
+  /** Conditions by the names of the contract. */
   conditions: JSONColumnType<Variation['when']>
   look: JSONColumnType<StoredCustomStyle>
   sound: JSONColumnType<StoredSound>

@@ -8,11 +8,11 @@ import { AppError } from '#platform/errors/app-error.ts'
 import { findTimer, type TimerWithClock, toTimer } from './read-timers.ts'
 import { beginRun, endRun } from './timer-runs.ts'
 
-/** Ends with limit_reached for one too many. */
+/** Ends with limit_reached for more than `TIMERS_MAX` timers. */
 export async function addTimer(db: Database, creatorId: string, timer: NewTimer, now = new Date()): Promise<Timer> {
   const id = uuidv7()
   return db.transaction().execute(async (tx) => {
-    // Two that come at once must not both find room for the last.
+    // Without the lock, two concurrent calls could both add the last timer.
     await lockCreator(tx, creatorId)
     const { rows } = await sql`
       insert into timers (id, creator_id, name, start_seconds, seconds_per_euro, cap_seconds, pause_with_obs, created_at)
@@ -27,7 +27,7 @@ export async function addTimer(db: Database, creatorId: string, timer: NewTimer,
   })
 }
 
-/** What is not named stays. What it has run and earned so far keeps the rate it had. */
+/** A new rate applies from now on: time that was earned before keeps the previous rate. */
 export function changeTimer(
   db: Database,
   creatorId: string,
@@ -39,7 +39,7 @@ export function changeTimer(
     await tx
       .updateTable('timers')
       .set((column) => ({
-        // Always something to set, also for a change of nothing.
+        // An empty change still needs one column to set.
         name: change.name ?? column.ref('name'),
         start_seconds: change.startSeconds,
         seconds_per_euro: change.secondsPerEuro,
@@ -56,7 +56,7 @@ export function changeTimer(
   })
 }
 
-/** Ends with not_found for one that is not this creator's. */
+/** Ends with not_found for a timer of another creator. */
 export async function deleteTimer(db: Database, creatorId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('timers')
@@ -68,7 +68,7 @@ export async function deleteTimer(db: Database, creatorId: string, id: string): 
 
 type Which = { creatorId: string; id: string; now: Date }
 
-/** One hand at a time is at a clock. Ends with not_found for one that is not this creator's. */
+/** Serialises changes of a timer by a row lock. Ends with not_found for a timer of another creator. */
 export async function withLockedTimer(
   db: Database,
   { creatorId, id, now }: Which,
@@ -90,7 +90,7 @@ async function getTimer(tx: AnyTransaction, creatorId: string, id: string, now: 
 
 const noSuchTimer = (id: string) => new AppError('not_found', `There is no timer ${id}`)
 
-/** With what they have run. */
+/** Deletes timers and, by cascade, their runs. */
 export async function eraseTimers(tx: AnyTransaction, creatorId: string): Promise<void> {
   await tx.deleteFrom('timers').where('creator_id', '=', creatorId).execute()
 }

@@ -9,12 +9,11 @@ import { withLockedTimer } from './change-timers.ts'
 import type { TimerWithClock } from './read-timers.ts'
 import { beginRun, deleteRuns, endRun } from './timer-runs.ts'
 
-/** Whose timer, which, and whose hand it is. */
 type TimerAction = { creatorId: string; id: string; actor: ActorIdentity }
 
 const isOver = ({ clock }: TimerWithClock) => clock.leftMs === 0
 
-/** Lets it run (on). One that is over begins anew; one that runs is left alone. */
+/** Starts or resumes a timer. One that has run out starts from the beginning; a running one does not change. */
 export function startTimer(db: Database, timerAction: TimerAction, now = new Date()): Promise<Timer> {
   return withLockedTimer(db, { ...timerAction, now }, async (tx, before) => {
     if (before.is_started && !isOver(before)) return
@@ -32,7 +31,7 @@ export function pauseTimer(db: Database, timerAction: TimerAction, now = new Dat
   })
 }
 
-/** What is added is there: one that is over has so much left, and runs on if nobody had paused it. */
+/** Adds time. A timer that has run out then has exactly this time left, and continues unless it was paused. */
 export function addTime(db: Database, timerAction: TimerAction, seconds: number, now = new Date()): Promise<Timer> {
   return withLockedTimer(db, { ...timerAction, now }, async (tx, before) => {
     const ranOut = before.is_started && isOver(before)
@@ -48,7 +47,7 @@ export function addTime(db: Database, timerAction: TimerAction, seconds: number,
   })
 }
 
-/** Back to what it begins with, and not running. */
+/** Resets a timer to its start time and stops it. */
 export function resetTimer(db: Database, timerAction: TimerAction, now = new Date()): Promise<Timer> {
   return withLockedTimer(db, { ...timerAction, now }, async (tx, before) => {
     const isFresh = !before.is_started && before.ran_ms === 0 && before.added_seconds === 0

@@ -19,10 +19,10 @@ type Row = {
   runs_since: Date | null
 }
 
-/** A clock with all that a hand has to know who changes it. */
+/** A timer row with its computed clock. */
 export type TimerWithClock = Row & { clock: Clock }
 
-/** The timers of these creators, the oldest first: one statement for all. */
+/** Timers of these creators, the oldest first; one statement reads all creators. */
 export async function readTimers(
   db: Database,
   creatorIds: readonly string[],
@@ -47,7 +47,7 @@ export async function findTimer(
   return (await findTimers(db, isIt, now))[0]
 }
 
-// A run that goes with streams counts where both overlap.
+// A run with `with_stream` counts only while a stream is on.
 const countedRuns = sql`
   select runs.seconds_per_euro, part.began_at, part.ended_at
   from timer_runs as runs cross join lateral (
@@ -60,7 +60,7 @@ const countedRuns = sql`
   where runs.timer_id = timers.id`
 
 async function findTimers(db: Database, which: RawBuilder<SqlBool>, now: Date): Promise<TimerWithClock[]> {
-  // The clock is on stream: a private donation adds no time.
+  // A private donation adds no time, because the timer is shown on stream.
   const received = receivedBetween(sql`timers.creator_id`, sql`part.began_at`, sql`part.ended_at`, {
     isPublic: true,
   })

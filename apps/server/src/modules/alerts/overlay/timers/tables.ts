@@ -8,17 +8,17 @@ type TimersTable = {
   seconds_per_euro: number
   cap_seconds: number | null
   pause_with_obs: boolean
-  /** By hand, in all. */
+  /** Total that actors have added or removed. */
   added_seconds: Generated<number>
   created_at: Date
 }
 
-/** From one press of a button to another, with what held meanwhile. */
+/** One run from start to pause, with the settings of that time. */
 type TimerRunsTable = {
   id: string
   timer_id: string
   began_at: Date
-  /** Null: nobody has paused it since. */
+  /** Null while the timer is not paused. */
   ended_at: Date | null
   seconds_per_euro: number
   with_stream: boolean

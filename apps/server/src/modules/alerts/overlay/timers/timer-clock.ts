@@ -1,27 +1,27 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 
-/** What is known of a clock: what it was given, and for how long it has run. */
+/** Facts about a timer: the time it was given, and how long it has run. */
 export type ClockFacts = {
   startSeconds: number
   addedSeconds: number
   capSeconds: number | null
-  /** By what was paid while it ran, net of what went back. */
+  /** Time added by payments while it ran, less refunds and chargebacks. */
   earnedMs: number
-  /** As long as it ran until it was last stopped. */
+  /** Running time of all finished runs. */
   ranMs: number
-  /** Since when it runs now. */
+  /** Start of the current run. */
   runsSince: Date | undefined
 }
 
 export type Clock = {
-  /** When it is over, or was: of one that runs, or has run out by itself. */
+  /** End of a running timer, or of one that has run out; undefined if it is stopped. */
   endsAt: Date | undefined
   leftMs: number
-  /** So much longer has it run than it now has been given: after money went back that had bought time which is over. */
+  /** How much longer it has run than it was given time: a refund may remove time that has passed already. */
   owedMs: number
 }
 
-/** Sums alone, so it is the same in whatever order money came, went back, was told twice or was paused. */
+/** Computed from sums only, so the order and repetition of payments, refunds and pauses do not matter. */
 export function clockAt(facts: ClockFacts, now: Date): Clock {
   const grantedMs = (facts.startSeconds + facts.addedSeconds) * SECOND_MS + facts.earnedMs
   const wholeMs = Math.max(0, facts.capSeconds === null ? grantedMs : Math.min(grantedMs, facts.capSeconds * SECOND_MS))

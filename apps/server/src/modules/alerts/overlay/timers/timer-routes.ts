@@ -12,7 +12,7 @@ import { addTimer, changeTimer, deleteTimer } from './change-timers.ts'
 import { addTime, pauseTimer, resetTimer, startTimer } from './control-timers.ts'
 import { listTimers } from './read-timers.ts'
 
-/** Per account: each is told to every page that shows the clock. */
+/** Per account: each change is sent to every page that shows the timer. */
 export const TIMER_CHANGES: RateRule = { name: 'timer_changes', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
 
 type TimerDeps = {
@@ -33,7 +33,7 @@ const STEPS = [
   ['reset', resetTimer, 'Put a timer back to what it begins with, not running'],
 ] as const
 
-/** Countdowns, and clocks that donations add to. What each shows is read from when it ran and what was paid meanwhile. */
+/** Routes for timers. Donations may add time; the remaining time is computed from runs and payments. */
 export function timerRoutes(app: App, deps: TimerDeps): void {
   const { db, authentication } = deps
 
@@ -137,7 +137,7 @@ type TimerAction = Parameters<typeof startTimer>[1]
 
 const HIDDEN_STEP_MS = 10 * SECOND_MS
 
-/** The rate and the exact time would tell each amount that is paid. */
+/** The rate and the exact time would reveal the amount of each payment. */
 function redactTimer(timer: Timer, rights: readonly AlertControlRight[]): Timer {
   if (rights.includes('amounts')) return timer
   const { secondsPerEuro: _, endsAt, leftMs, ...rest } = timer

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { TimerWithClock } from './read-timers.ts'
 
-/** With the rate that holds now. A second at a time is refused by the table. */
+/** Starts a run with the current rate. A unique index prevents a second open run. */
 export async function beginRun(tx: AnyTransaction, timerId: string, now: Date): Promise<void> {
   await sql`
     insert into timer_runs (id, timer_id, began_at, seconds_per_euro, with_stream)
@@ -13,7 +13,7 @@ export async function beginRun(tx: AnyTransaction, timerId: string, now: Date): 
   `.execute(tx)
 }
 
-/** One that has run out ended when it did, and not when somebody came to look. */
+/** A timer that has run out ended at that moment, not at `now`. */
 export async function endRun(
   tx: AnyTransaction,
   { id, clock }: Pick<TimerWithClock, 'id' | 'clock'>,
@@ -27,7 +27,7 @@ export async function endRun(
   return ranOut ? 'ran_out' : 'stopped'
 }
 
-/** Back to what it begins with. */
+/** Resets a timer to its start time. */
 export async function deleteRuns(tx: AnyTransaction, timerId: string): Promise<void> {
   await tx.deleteFrom('timer_runs').where('timer_id', '=', timerId).execute()
   await tx.updateTable('timers').set({ added_seconds: 0 }).where('id', '=', timerId).execute()

@@ -13,7 +13,7 @@ import { addTime, pauseTimer, startTimer } from './control-timers.ts'
 import { listTimers } from './read-timers.ts'
 
 const app = useApp()
-const hands = actorActions(app)
+const actors = actorActions(app)
 
 const make = async ({ token }: SignedIn, timer: object = {}) =>
   (await app().call<Timer & Problem>('/api/timers', { token, body: { name: 'Maratona', startSeconds: 600, ...timer } }))
@@ -22,8 +22,8 @@ const press = ({ token }: SignedIn, id: string, step: string, body?: object) =>
   app().call<Timer & Problem>(`/api/timers/${id}/${step}`, { token, method: 'POST', ...(body && { body }) })
 const leftOf = ({ endsAt, leftMs }: Timer) => (endsAt === undefined ? leftMs : Date.parse(endsAt) - Date.now())
 
-/** The story of one clock, told by the second. */
-async function story(timer: object = {}) {
+/** A timer of a new creator, with actions and payments at given seconds. */
+async function timerOf(timer: object = {}) {
   const creator = await app().register()
   const { id } = await make(creator, timer)
   const { db } = app().database
@@ -39,7 +39,7 @@ async function story(timer: object = {}) {
       await sql`insert into streams (id, creator_id, started_by, started_at, ended_at)
         values (gen_random_uuid(), ${who.creatorId}, 'obs', ${at(from)}, ${to === null ? null : at(to)})`.execute(db)
     },
-    /** As a settlement leaves it. */
+    /** Inserts a paid donation and its daily total, as settlement does. */
     async give(second: number, cents: number, donationId: string = crypto.randomUUID()) {
       await sql`
         with given as (
@@ -54,7 +54,7 @@ async function story(timer: object = {}) {
         db,
       )
     },
-    /** As a reversal leaves it: what went back in all. */
+    /** Sets the total returned amount of a donation, as a reversal does. */
     async takeBack(donationId: string, cents: number) {
       await sql`
         with before as (select * from donations where id = ${donationId}),
@@ -64,7 +64,7 @@ async function story(timer: object = {}) {
         db,
       )
     },
-    /** Seconds that are left. */
+    /** Remaining seconds. */
     async left(second: number) {
       const [timer] = await listTimers(db, who.creatorId, at(second))
       if (timer === undefined) return undefined
@@ -82,8 +82,8 @@ async function story(timer: object = {}) {
   }
 }
 
-test('A clock runs, stands still and runs on, and pressing twice is pressing once', async () => {
-  const { start, pause, left, isRunning } = await story()
+test('A timer starts, pauses and resumes, and a repeated action changes nothing', async () => {
+  const { start, pause, left, isRunning } = await timerOf()
   expect([await left(0), await isRunning(0)]).toEqual([600, false])
   await start(10)
   await start(50)
@@ -95,8 +95,8 @@ test('A clock runs, stands still and runs on, and pressing twice is pressing onc
   expect([await left(799), await left(801), await isRunning(801)]).toEqual([1, 0, false])
 })
 
-test('What is paid while it runs adds to it, in cents too, and what goes back is taken off; what is paid while it stands does not', async () => {
-  const { start, pause, give, takeBack, left, end } = await story({ secondsPerEuro: 60 })
+test('A payment adds time to a running timer and a refund removes it; a paused timer does not change', async () => {
+  const { start, pause, give, takeBack, left, end } = await timerOf({ secondsPerEuro: 60 })
   await start(0)
   await give(10, 150, '00000000-0000-7000-8000-00000000a001')
   expect(await left(10)).toBe(600 - 10 + 90)
@@ -108,8 +108,8 @@ test('What is paid while it runs adds to it, in cents too, and what goes back is
   await end()
 })
 
-test('A cap ends it after so long in all, however much is given', async () => {
-  const { start, pause, give, add, left, end } = await story({ secondsPerEuro: 60, capSeconds: 900 })
+test('A cap limits the total time of a timer, whatever is donated', async () => {
+  const { start, pause, give, add, left, end } = await timerOf({ secondsPerEuro: 60, capSeconds: 900 })
   await start(0)
   await give(1, 100_000)
   expect(await left(100)).toBe(800)
@@ -119,8 +119,8 @@ test('A cap ends it after so long in all, however much is given', async () => {
   await end()
 })
 
-test('With OBS it runs while a stream goes on, as of when it began, and a crash within the grace costs nothing', async () => {
-  const { start, stream, left, isRunning, give, end } = await story({ secondsPerEuro: 10, pauseWithObs: true })
+test('A timer with pauseWithObs runs only while a stream is on', async () => {
+  const { start, stream, left, isRunning, give, end } = await timerOf({ secondsPerEuro: 10, pauseWithObs: true })
   await start(0)
   await give(50, 1_000)
   expect([await left(90), await isRunning(90)]).toEqual([600, false])
@@ -132,8 +132,8 @@ test('With OBS it runs while a stream goes on, as of when it began, and a crash 
   await end()
 })
 
-test('A new rate is about what comes then: what was earned before, and goes back later, keeps its own', async () => {
-  const { start, change, give, takeBack, left, end } = await story({ secondsPerEuro: 10 })
+test('A new rate applies to later payments, and a refund of an earlier one uses the rate of its time', async () => {
+  const { start, change, give, takeBack, left, end } = await timerOf({ secondsPerEuro: 10 })
   await start(0)
   await give(10, 1_000, '00000000-0000-7000-8000-00000000b001')
   await change(20, { secondsPerEuro: 100, name: 'Outra' })
@@ -144,8 +144,8 @@ test('A new rate is about what comes then: what was earned before, and goes back
   await end()
 })
 
-test('One that is over begins anew, or has what is added to it, also after money went back that it had run on', async () => {
-  const { start, add, give, takeBack, left, isRunning, end } = await story({ startSeconds: 100, secondsPerEuro: 10 })
+test('A timer that has run out restarts or gets added time, also after a refund of time that has passed', async () => {
+  const { start, add, give, takeBack, left, isRunning, end } = await timerOf({ startSeconds: 100, secondsPerEuro: 10 })
   await start(0)
   await give(10, 1_000, '00000000-0000-7000-8000-00000000c001')
   expect([await left(200), await left(500)]).toEqual([0, 0])
@@ -157,40 +157,43 @@ test('One that is over begins anew, or has what is added to it, also after money
   await end()
 })
 
-describe('Any order of donations, refunds, repeats and pauses gives the same clock', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of story %i', async (seed) => {
+describe('A timer has the same time for any order of donations, refunds, repeats and pauses', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('with seed %i', async (seed) => {
     const random = seededRandom(String(seed))
     const below = (limit: number) => Math.floor(random() * limit)
-    // What happened: when it ran, what was paid when, and what of it went back.
+    // Random runs, payments and refunds.
     const presses = Array.from({ length: 2 + below(5) }, () => below(1_000)).toSorted((one, other) => one - other)
-    const gifts = Array.from({ length: 6 }, () => {
+    const payments = Array.from({ length: 6 }, () => {
       const cents = 100 + below(5_000)
       return { id: crypto.randomUUID(), second: below(1_100), cents, back: below(3) === 0 ? below(cents) : 0 }
     })
     const ran = presses.flatMap((from, index) =>
       index % 2 === 0 ? [[from, presses[index + 1] ?? 1_200] as const] : [],
     )
-    const earned = gifts
+    const earned = payments
       .filter(({ second }) => ran.some(([from, to]) => second >= from && second < to))
       .reduce((sum, { cents, back }) => sum + (cents - back) * 0.3, 0)
     const expected = 100_000 + earned - ran.reduce((sum, [from, to]) => sum + to - from, 0)
 
     for (let order = 0; order < 3; order += 1) {
-      const { start, pause, give, takeBack, left, end } = await story({ startSeconds: 100_000, secondsPerEuro: 30 })
-      const ids = new Map<string, string>(gifts.map(({ id }) => [id, crypto.randomUUID()]))
+      const { start, pause, give, takeBack, left, end } = await timerOf({ startSeconds: 100_000, secondsPerEuro: 30 })
+      const ids = new Map<string, string>(payments.map(({ id }) => [id, crypto.randomUUID()]))
       const idOf = (id: string) => ids.get(id) ?? id
-      const told = gifts.map((gift) => async () => {
-        for (let times = 1 + below(2); times > 0; times -= 1) await give(gift.second, gift.cents, idOf(gift.id))
-        if (gift.back > 0)
-          for (let times = 1 + below(2); times > 0; times -= 1) await takeBack(idOf(gift.id), gift.back)
+      const moneySteps = payments.map((payment) => async () => {
+        for (let times = 1 + below(2); times > 0; times -= 1)
+          await give(payment.second, payment.cents, idOf(payment.id))
+        if (payment.back > 0)
+          for (let times = 1 + below(2); times > 0; times -= 1) await takeBack(idOf(payment.id), payment.back)
       })
-      const pressed = presses.map((second, index) => async () => {
+      const actionSteps = presses.map((second, index) => async () => {
         for (let times = 1 + below(2); times > 0; times -= 1) await (index % 2 === 0 ? start(second) : pause(second))
       })
-      // A hand presses in its own order; money is told in any.
-      while (told.length + pressed.length > 0) {
+      // Actions keep their order; payments and refunds arrive in any order.
+      while (moneySteps.length + actionSteps.length > 0) {
         const next =
-          below(told.length + pressed.length) < told.length ? told.splice(below(told.length), 1)[0] : pressed.shift()
+          below(moneySteps.length + actionSteps.length) < moneySteps.length
+            ? moneySteps.splice(below(moneySteps.length), 1)[0]
+            : actionSteps.shift()
         await next?.()
       }
       expect(await left(1_200)).toBeCloseTo(expected, 3)
@@ -199,7 +202,7 @@ describe('Any order of donations, refunds, repeats and pauses gives the same clo
   })
 })
 
-test('A payment that is told five times adds once, and its refund takes it back', async () => {
+test('A payment with five webhooks adds time once, and its refund removes it', async () => {
   const creator = await app().register()
   const { id } = await make(creator, { secondsPerEuro: 60 })
   await press(creator, id, 'start')
@@ -210,8 +213,8 @@ test('A payment that is told five times adds once, and its refund takes it back'
     .select('provider_payment_id')
     .where('id', '=', donation.donationId)
     .executeTakeFirstOrThrow()
-  const tell = () => app().call('/api/webhooks/mollie', { body: { id: paymentId } })
-  await Promise.all([tell(), tell(), tell(), tell(), tell()])
+  const sendWebhook = () => app().call('/api/webhooks/mollie', { body: { id: paymentId } })
+  await Promise.all([sendWebhook(), sendWebhook(), sendWebhook(), sendWebhook(), sendWebhook()])
   const left = async () => {
     const [timer] = (await app().call<Timer[]>('/api/timers', { token: creator.token })).body
     return timer ? Math.round((leftOf(timer) ?? 0) / 100_000) : undefined
@@ -221,7 +224,7 @@ test('A payment that is told five times adds once, and its refund takes it back'
   await expect.poll(left).toBe(6)
 })
 
-test('Hands that press at once make one run, and each of their minutes is added', async () => {
+test('Concurrent starts make one run, and every concurrent addition counts', async () => {
   const creator = await app().register()
   const { id } = await make(creator)
   await Promise.all(Array.from({ length: 6 }, () => press(creator, id, 'start')))
@@ -234,11 +237,11 @@ test('Hands that press at once make one run, and each of their minutes is added'
   expect((await press(creator, id, 'reset')).body).toMatchObject({ running: false, leftMs: 600_000 })
 })
 
-test('Without the right to see amounts a clock has no rate, and its times are rounded to ten seconds', async () => {
+test('Without the right to amounts a timer has no rate, and its times are rounded to ten seconds', async () => {
   const creator = await app().register()
   const { id } = await make(creator, { startSeconds: 3_604, secondsPerEuro: 7 })
-  const hidden = await hands.moderator(creator, ['queue'])
-  const seeing = await hands.moderator(creator, ['queue', 'amounts'])
+  const hidden = await actors.moderator(creator, ['queue'])
+  const seeing = await actors.moderator(creator, ['queue', 'amounts'])
   const query = `?creatorId=${creator.user.id}`
   const listAs = async ({ token }: { token: string }) =>
     (await app().call<Timer[]>(`/api/timers${query}`, { token })).body[0] ?? expect.fail('no timer')
@@ -257,7 +260,7 @@ test('Without the right to see amounts a clock has no rate, and its times are ro
   expect((await press('pause')).leftMs).toSatisfy((leftMs: number) => leftMs % 10_000 === 0)
 })
 
-test('A private donation adds no time to a clock on stream', async () => {
+test('A private donation adds no time to a timer', async () => {
   const creator = await app().register()
   const { id } = await make(creator, { startSeconds: 3_600, secondsPerEuro: 60 })
   await press(creator, id, 'start')
@@ -267,7 +270,7 @@ test('A private donation adds no time to a clock on stream', async () => {
   expect(await endOf()).toBe(before)
 })
 
-test('Timers are the creator’s to make, at most twenty', async () => {
+test('Only the creator makes timers, at most twenty', async () => {
   const [creator, other] = [await app().register(), await app().register()]
   const made = await Promise.all(Array.from({ length: TIMERS_MAX + 3 }, () => make(creator)))
   const refused = made.filter(({ code }) => code !== undefined)
@@ -288,11 +291,11 @@ test('Timers are the creator’s to make, at most twenty', async () => {
 })
 
 test.each([
-  ['without a name', { name: ' ' }],
-  ['less than nothing', { startSeconds: -1 }],
-  ['more than a year', { startSeconds: 40_000_000 }],
-  ['half a second', { startSeconds: 0.5 }],
-  ['a cap of nothing', { capSeconds: 0 }],
+  ['an empty name', { name: ' ' }],
+  ['a negative start time', { startSeconds: -1 }],
+  ['a start time over a year', { startSeconds: 40_000_000 }],
+  ['a start time of half a second', { startSeconds: 0.5 }],
+  ['a cap of zero', { capSeconds: 0 }],
 ])('A timer with %s is refused', async (_what, timer) => {
   expect(await make(await app().register(), timer)).toMatchObject({ status: 400, code: 'validation_failed' })
 })

@@ -4,7 +4,9 @@ import type { TopicFactory } from './topic-factory.ts'
 import { periodIn } from './topic-parameters.ts'
 import { firstDayOf, netCents, startOf, storedPeriod } from './topic-periods.ts'
 
-/** How much came, net of what went back: money is counted whether or not anybody has seen its alert, as in the goal; private donations are not. */
+/**
+ * Counts donations, donors or the amount, less refunds. Like goals, it includes held alerts but not private donations.
+ */
 export const counterTopic: TopicFactory = ({ db }, [what, by, ...rest]) => {
   const counted = COUNTED.find((one) => one === what)
   const period = periodIn(by)
@@ -23,7 +25,7 @@ export const counterTopic: TopicFactory = ({ db }, [what, by, ...rest]) => {
   }
 }
 
-/** From the totals and the days that each settlement keeps. */
+/** Uses the totals and daily totals that settlement stores. */
 function totalIn(counted: Exclude<Counted, 'donors'>, period: Period): RawBuilder<unknown> {
   const isAmount = counted === 'amount'
   if (period === 'ever')

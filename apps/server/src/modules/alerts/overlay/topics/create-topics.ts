@@ -14,7 +14,7 @@ import { latestTopic } from './latest-topic.ts'
 import { topTopic } from './top-topic.ts'
 import type { TopicDeps, TopicFactory } from './topic-factory.ts'
 
-/** The oldest timer, or one by its id. A stream that begins or ends may start or stop it, and is a change. */
+/** The oldest timer, or one by its id. The start or end of a stream may start or stop it and counts as a change. */
 const timerTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   if ((id !== undefined && !isId(id)) || rest.length > 0) return undefined
   return {
@@ -33,7 +33,7 @@ const timerTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   }
 }
 
-/** A scene as it is drawn, hidden layers left out. Of one that is not the creator's: null. */
+/** A scene without its hidden layers; null if it is not a scene of the creator. */
 const sceneTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   if (id === undefined || !isId(id) || rest.length > 0) return undefined
   return {
@@ -54,10 +54,10 @@ const sceneTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   }
 }
 
-/** The white rim that scanners need. */
+/** Width of the white border that scanners need. */
 const RIM_MODULES = 4
 
-/** Where one donates to this creator. */
+/** The address of the donation page, with its QR code. */
 const pageTopic: TopicFactory = ({ db, publicUrl }, parameters) => {
   if (parameters.length > 0) return undefined
   return {
@@ -71,7 +71,7 @@ const pageTopic: TopicFactory = ({ db, publicUrl }, parameters) => {
       const pages = new Map<string, PageState>()
       for (const { id, slug } of rows) {
         pages.set(id, pageAt(`${publicUrl()}/donate/${slug}`))
-        // A code is a millisecond: whatever else has come meanwhile has its turn.
+        // A code takes a millisecond, so this lets other work run in between.
         await setImmediate()
       }
       return pages
@@ -79,13 +79,16 @@ const pageTopic: TopicFactory = ({ db, publicUrl }, parameters) => {
   }
 }
 
-/** Made here: what makes a code would be more than a layer may weigh. A sixth of it may be covered and it is still read. */
+/**
+ * Encoded on the server, because the encoder exceeds the size limit of a layer. A code stays readable with a sixth
+ * covered.
+ */
 function pageAt(url: string): PageState {
   const { data } = encode(url, { ecc: 'M', border: RIM_MODULES })
   return { url, code: data.map((row) => row.map(Number).join('')) }
 }
 
-/** The newest picture or film of the creator's own, or one by its id. */
+/** The creator's newest picture or video, or one by its id. */
 const mediaTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   if ((id !== undefined && !isId(id)) || rest.length > 0) return undefined
   return {
@@ -99,11 +102,11 @@ const mediaTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   }
 }
 
-/** The first goal, or one by its id; without any, all that was ever received. Private donations are in neither. */
+/** The first goal, or one by its id; without a goal, the total. Neither includes private donations. */
 const goalTopic: TopicFactory = ({ db }, [id, ...rest]) => {
   if ((id !== undefined && !isId(id)) || rest.length > 0) return undefined
   return {
-    // By the clock too: a goal may begin and end.
+    // `time`: a goal may begin and end.
     causes: ['money', 'change', 'time'],
     async read(creatorIds) {
       const [goals, totals] = await Promise.all([
@@ -130,7 +133,7 @@ const stateOf = ({ targetCents, receivedCents, title, milestones }: Goal): GoalS
   ...(milestones.length > 0 && { milestones }),
 })
 
-/** By the first word of their names. One more kind of topic is a row here. */
+/** Topics by the first word of their names. */
 const TOPICS = new Map<string, TopicFactory>([
   ['goal', goalTopic],
   ['top', topTopic],
@@ -142,7 +145,7 @@ const TOPICS = new Map<string, TopicFactory>([
   ['scene', sceneTopic],
 ])
 
-/** What the layers of a stream can be told of. A name is written in one way alone, so that who wants the same shares what is read. */
+/** Finds a topic by its name. A topic has exactly one spelling, so that all its subscribers share one read. */
 export function createTopics(deps: TopicDeps): FindTopic {
   return (name) => {
     const [kind = '', ...parameters] = name.split(':')

@@ -4,18 +4,18 @@ import type { TopicFactory } from './topic-factory.ts'
 import { countIn } from './topic-parameters.ts'
 import { netCents } from './topic-periods.ts'
 
-/** Tests, and what is below the creator's minimum, are passed over: so many are looked at. */
+/** Alerts read at most: test alerts, and donations below the creator's minimum, are skipped. */
 const ALERTS_SCANNED_MAX = 1_000
 
 /**
- * What came last on stage, in the order in which it was cleared to show: so nothing that is held or was rejected, and the words are
- * those of the alert. What was taken back, or is below the creator's minimum for alerts, was never there.
+ * Latest donations in the order in which their alerts were cleared, with the name on the alert. Held and rejected
+ * alerts are left out, and so are withdrawn ones, refunded donations and those below the creator's minimum for alerts.
  */
 export const latestTopic: TopicFactory = ({ db }, [countText, ...rest]) => {
   const count = countIn(countText)
   if (count === undefined || rest.length > 0) return undefined
   return {
-    // By the clock too: a donor whose account is erased takes the name along.
+    // `time`: the erasure of a donor's account removes the name.
     causes: ['money', 'change', 'time'],
     async read(creatorIds) {
       const { rows } = await sql<{ creator_id: string; donations: LatestState['donations'] }>`

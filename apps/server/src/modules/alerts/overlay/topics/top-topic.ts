@@ -7,15 +7,15 @@ import type { TopicDeps, TopicFactory } from './topic-factory.ts'
 import { countIn, periodIn } from './topic-parameters.ts'
 import { firstDayOf, netCents, startOf, storedPeriod } from './topic-periods.ts'
 
-/** So many names are looked at for a list: some of them the rules hide, and of some only a part was shown. */
+/** Names read for one list: the rules hide some, and only a part of the donations of others was shown. */
 const CANDIDATES = 10 * LISTED_MAX
 
 type Ranked = TopState['donors'][number]
 type Row = { creator_id: string; revision: number; donors: Ranked[] }
 
 /**
- * Who gave most, by the name they wrote; without one nobody is on a list. What is held, was rejected or is private counts nowhere, and names are
- * judged by the rules of now, so that a word which is forbidden today leaves the list at once (decision 045).
+ * Top donors by the name that they wrote; donations without a name are left out, and so are held, rejected and private
+ * ones. Names are judged by the current rules, so that a newly blocked term leaves the list at once (decision 045).
  */
 export const topTopic: TopicFactory = (deps, [by, countText, ...rest]) => {
   const period = periodIn(by)
@@ -47,19 +47,19 @@ async function readTops(
   const tops = new Map<string, TopState>()
   for (const row of rows) {
     tops.set(row.creator_id, { donors: await namesAllowedByRules(deps, row, count) })
-    // To judge the names of hundreds of creators takes long: whatever else has come meanwhile has its turn.
+    // Judging names of hundreds of creators takes long, so this lets other work run in between.
     await setImmediate()
   }
   return tops
 }
 
-/** Of all time, to anybody, for a creator alone. */
+/** Reads the top donors of all time of one creator. */
 export const createReadTop =
   (deps: TopicDeps) =>
   async (creatorId: string): Promise<Ranked[]> =>
     (await readTops(deps, 'ever', SUPPORTERS_SHOWN_MAX, [creatorId])).get(creatorId)?.donors ?? []
 
-/** Of a month or of all time, from what settlement keeps of each name, less what was not shown: that is the little there is to add up. */
+/** A month or all time: uses the totals per name that settlement stores, less the few donations that were not shown. */
 const storedRanking = (period: Extract<Period, 'month' | 'ever'>): RawBuilder<unknown> => sql`
   select donors.name_key, donors.donor_name, donors.amount_cents - coalesce(unseen.cents, 0) as cents,
     donors.donations_count - coalesce(unseen.count, 0) as count
@@ -75,7 +75,7 @@ const storedRanking = (period: Extract<Period, 'month' | 'ever'>): RawBuilder<un
       select held_alerts.donation_id as id from held_alerts
       where held_alerts.creator_id = creators.user_id and held_alerts.state in ('held', 'rejected')
       union all
-      -- A private one has neither an alert nor a held one.
+      -- A private donation has no alert, shown or held.
       select private.id from donations as private
       where private.creator_id = creators.user_id and private.private and private.paid_at is not null
     ) as hidden join donations on donations.id = hidden.id
@@ -84,7 +84,7 @@ const storedRanking = (period: Extract<Period, 'month' | 'ever'>): RawBuilder<un
     group by 1
   ) as unseen using (name_key)`
 
-/** Of the few days for which no names are kept: their donations, along the creator's payments. */
+/** A stream, day or week: settlement stores no totals per name for these, so their donations are read. */
 const rankingSince = (period: Extract<Period, 'stream' | 'day' | 'week'>): RawBuilder<unknown> => sql`
   select lower(donations.donor_name) as name_key, (array_agg(donations.donor_name order by donations.paid_at desc))[1] as donor_name,
     sum(${netCents})::bigint as cents, count(*)::integer as count

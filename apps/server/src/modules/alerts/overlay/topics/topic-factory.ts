@@ -4,5 +4,7 @@ import type { RulesCache } from '../../moderation/rules-cache.ts'
 
 export type TopicDeps = { db: Database; rulesCache: RulesCache; publicUrl: () => string }
 
-/** What comes behind a topic's first word, such as `month` and `5`. Undefined: there is no such topic. */
+/**
+ * `parameters` follow the first word of a topic's name, such as `month` and `5`. Undefined if there is no such topic.
+ */
 export type TopicFactory = (deps: TopicDeps, parameters: readonly string[]) => Omit<Topic, 'name'> | undefined

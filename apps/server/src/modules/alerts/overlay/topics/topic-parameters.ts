@@ -2,7 +2,7 @@ import { LISTED_MAX, PERIODS, type Period } from '@aplauso/contract/topics'
 
 export const periodIn = (text: string | undefined): Period | undefined => PERIODS.find((period) => period === text)
 
-/** 1 to the most that a list may have, as one writes it. */
+/** A count from 1 to `LISTED_MAX` without leading zeros; undefined otherwise. */
 export function countIn(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d?$/.test(text)) return undefined
   const count = Number(text)

@@ -25,7 +25,7 @@ const EVERY = [
 const layerOf = (creator: SignedIn, topics = EVERY) =>
   join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator), role: 'widget', topics })
 
-async function stage(rules: object = {}) {
+async function setUp(rules: object = {}) {
   const creator = await app().register()
   const { token, user } = creator
   const call = <Body>(path: string, body?: object, method = 'POST') => app().call<Body>(path, { token, body, method })
@@ -33,21 +33,21 @@ async function stage(rules: object = {}) {
   return { creator, slug: user.slug, token, call }
 }
 
-async function answered(client: LiveClient): Promise<void> {
+async function untilAnswered(client: LiveClient): Promise<void> {
   const pongs = client.frames.filter(({ type }) => type === 'pong').length
   client.send({ type: 'ping' })
   await client.until('pong', pongs + 1)
 }
 
-const given = (name: string | null, amountCents: number) => ({
+const donationOf = (name: string | null, amountCents: number) => ({
   id: expect.any(String),
   name,
   amountCents,
   currency: 'EUR',
 })
 
-test('A layer is told whole states at once, and anew by every payment, net of what goes back', async () => {
-  const { creator, slug, call } = await stage()
+test('A layer receives whole states at once and after every payment, less refunds', async () => {
+  const { creator, slug, call } = await setUp()
   const layer = await layerOf(creator)
   expect(layer.frames[0]).toMatchObject({
     type: 'joined',
@@ -65,7 +65,7 @@ test('A layer is told whole states at once, and anew by every payment, net of wh
   const { donationId } = await paid(slug, { donorName: 'Zé', amountEuro: 30 })
   await paid(slug, { donorName: 'rita', amountEuro: 10 })
   await untilState(layer, 'goal', { targetCents: null, receivedCents: 5_500 })
-  await untilState(layer, 'latest:2', { donations: [given('rita', 1_000), given('Zé', 3_000)] })
+  await untilState(layer, 'latest:2', { donations: [donationOf('rita', 1_000), donationOf('Zé', 3_000)] })
   for (const by of ['day', 'week', 'month', 'ever']) {
     await untilState(layer, `top:${by}:2`, {
       donors: [
@@ -89,9 +89,9 @@ test('A layer is told whole states at once, and anew by every payment, net of wh
     })
     await untilState(layer, `counter:amount:${by}`, { value: 3_000 })
   }
-  await untilState(layer, 'latest:2', { donations: [given('rita', 1_000), given('Zé', 500)] })
+  await untilState(layer, 'latest:2', { donations: [donationOf('rita', 1_000), donationOf('Zé', 500)] })
   await call(`/api/donations/${donationId}/refund`, {})
-  await untilState(layer, 'latest:2', { donations: [given('rita', 1_000), given(null, 500)] })
+  await untilState(layer, 'latest:2', { donations: [donationOf('rita', 1_000), donationOf(null, 500)] })
   for (const by of ['day', 'week', 'month', 'ever']) {
     await untilState(layer, `top:${by}:2`, { donors: [{ name: 'rita', amountCents: 2_000, donations: 2 }] })
     await untilState(layer, `counter:donors:${by}`, { value: 1 })
@@ -99,8 +99,8 @@ test('A layer is told whole states at once, and anew by every payment, net of wh
   layer.close()
 })
 
-test('The goal and the language of the stream are told when the creator changes them, and a second layer is told what is known', async () => {
-  const { creator, token, call } = await stage()
+test('A layer receives changes of goal and stream language, and a second layer the current state', async () => {
+  const { creator, token, call } = await setUp()
   const layer = await layerOf(creator, ['goal'])
   await untilState(layer, 'goal', { targetCents: null, receivedCents: 0 })
   await app().call('/api/users/update-profile', { token, method: 'PATCH', body: { donationGoal: 200 } })
@@ -113,17 +113,17 @@ test('The goal and the language of the stream are told when the creator changes 
   for (const client of [layer, second]) client.close()
 })
 
-test('A layer gets no alert, reports none, and is nobody’s OBS', async () => {
-  const { creator, slug, token, call } = await stage()
+test('A layer receives no alerts, may not report any, and does not count as an overlay', async () => {
+  const { creator, slug, token, call } = await setUp()
   const dashboard = await join(app().baseUrl, { slug, token })
   const layer = await layerOf(creator, ['latest:1'])
   const { donationId } = await paid(slug)
-  await untilState(layer, 'latest:1', { donations: [given('Rita', 1_000)] })
+  await untilState(layer, 'latest:1', { donations: [donationOf('Rita', 1_000)] })
   layer.send({ type: 'shown', payload: { id: donationId } })
   layer.send({ type: 'status', payload: { playing: [donationId], streaming: true } })
   expect((await layer.until('error', 2)).map(({ payload }) => payload.code)).toEqual(['forbidden', 'forbidden'])
   await call(`/api/alerts/${donationId}/replay`)
-  await answered(layer)
+  await untilAnswered(layer)
   expect(layer.frames.filter(({ type }) => type === 'donation' || type === 'control' || type === 'goal')).toEqual([])
   expect(await statusOf(token)).toEqual(['waiting'])
   await untilQueue(dashboard, { waitingCount: 1, overlays: { connected: 0, streaming: false, lastSeenAt: null } })
@@ -132,8 +132,8 @@ test('A layer gets no alert, reports none, and is nobody’s OBS', async () => {
   for (const client of [layer, dashboard]) client.close()
 })
 
-test('What is held or was rejected is in no list, what is approved is, and masked names stay masked', async () => {
-  const { creator, slug, call } = await stage({ mode: 'approve' })
+test('Lists leave out held and rejected alerts, include approved ones, and keep names masked', async () => {
+  const { creator, slug, call } = await setUp({ mode: 'approve' })
   const lists = ['latest:5', 'top:day:5', 'top:month:5', 'top:ever:5']
   const layer = await layerOf(creator, ['goal', ...lists])
   await call('/api/moderation/words', { pattern: 'batata*', action: 'mask' })
@@ -145,10 +145,10 @@ test('What is held or was rejected is in no list, what is approved is, and maske
   const idOf = (name: string) => held.find(({ donorName }) => donorName === name)?.id
   await call(`/api/alerts/${idOf('Rejeitada')}/reject`, {})
   await call(`/api/alerts/${idOf('Batatada')}/approve`, {})
-  await untilState(layer, 'latest:5', { donations: [given('********', 2_000)] })
+  await untilState(layer, 'latest:5', { donations: [donationOf('********', 2_000)] })
   for (const list of lists.slice(1))
     await untilState(layer, list, { donors: [{ name: '********', amountCents: 2_000, donations: 1 }] })
-  // The same name with something that was let through and something that was not.
+  // The same name has a rejected and an approved donation.
   await paid(slug, { donorName: 'rejeitada', amountEuro: 7 })
   const again = (await call<HeldAlert[]>('/api/alerts/held', undefined, 'GET')).body
   await call(`/api/alerts/${again.find(({ donorName }) => donorName === 'rejeitada')?.id}/approve`, {})
@@ -160,7 +160,7 @@ test('What is held or was rejected is in no list, what is approved is, and maske
       ],
     })
   }
-  // A word that is forbidden now leaves the lists at once.
+  // A newly blocked term leaves the lists at once.
   await call('/api/moderation/words', { pattern: 'rejeitada', action: 'hide' })
   for (const list of lists.slice(1))
     await untilState(layer, list, { donors: [{ name: '********', amountCents: 2_000, donations: 1 }] })
@@ -168,26 +168,26 @@ test('What is held or was rejected is in no list, what is approved is, and maske
   layer.close()
 })
 
-test('What is below the minimum for alerts counts, and is not among the latest', async () => {
-  const { creator, slug, call } = await stage()
+test('A donation below the minimum for alerts counts for the goal, and is not in the latest list', async () => {
+  const { creator, slug, call } = await setUp()
   await call('/api/alerts/settings', { minDonationForAlert: 500 }, 'PATCH')
   const layer = await layerOf(creator, ['goal', 'latest:3'])
   await paid(slug, { amountEuro: 1 })
   await paid(slug, { amountEuro: 6 })
   await untilState(layer, 'goal', { targetCents: null, receivedCents: 700 })
-  await untilState(layer, 'latest:3', { donations: [given('Rita', 600)] })
+  await untilState(layer, 'latest:3', { donations: [donationOf('Rita', 600)] })
   layer.close()
 })
 
-test('In a panic a layer is told nothing, and all of it again when it is over', async () => {
-  const { creator, slug, call } = await stage()
+test('A layer receives nothing during a panic, and the whole state after it', async () => {
+  const { creator, slug, call } = await setUp()
   const layer = await layerOf(creator, ['goal'])
   await untilState(layer, 'goal', { targetCents: null, receivedCents: 0 })
   await call('/api/alerts/panic')
   await layer.until('settings')
   const late = await layerOf(creator, ['goal'])
   await paid(slug)
-  for (const client of [layer, late]) await answered(client)
+  for (const client of [layer, late]) await untilAnswered(client)
   expect(late.frames).toMatchObject([{ type: 'joined', payload: { settings: { panic: true } } }, { type: 'pong' }])
   expect(stateOf(layer, 'goal')).toEqual({ targetCents: null, receivedCents: 0 })
   await call('/api/alerts/panic', undefined, 'DELETE')
@@ -211,7 +211,7 @@ test.each([
   [{ topics: 'goal' }, 'validation_failed', 'not a frame'],
   [{ key: 'wrong' }, 'forbidden', 'key'],
   [{ key: undefined }, 'forbidden', 'key'],
-])('A layer that joins with %j is refused, and told why', async (change, code, message) => {
+])('A layer that joins with %j is refused with a reason', async (change, code, message) => {
   const creator = await app().register()
   const client = await connect(app().baseUrl)
   const key = app().widgetKeyOf(creator)
@@ -222,8 +222,8 @@ test.each([
   client.close()
 })
 
-test('Neither a session nor the key of the listening page opens a layer, and a viewer is told of no topic', async () => {
-  const { creator, slug, token, call } = await stage()
+test('A session or listening key opens no layer, and a viewer receives no topic', async () => {
+  const { creator, slug, token, call } = await setUp()
   const { url } = (await call<{ url: string }>('/api/listen-key', undefined, 'GET')).body
   for (const claim of [{ token }, { key: new URL(url).hash.replace('#key=', '') }]) {
     const client = await connect(app().baseUrl)
@@ -236,31 +236,31 @@ test('Neither a session nor the key of the listening page opens a layer, and a v
   await paid(slug)
   for (const client of [overlay, viewer]) {
     await client.until('donation')
-    await answered(client)
+    await untilAnswered(client)
     expect(client.frames.some(({ type }) => type === 'state')).toBe(false)
     client.close()
   }
 })
 
-test('A rotated key closes the layers it let in, and an overlay that becomes a layer is no overlay any more', async () => {
-  const { creator, slug, token } = await stage()
+test('Rotating the overlay key closes layers, and an overlay that rejoins as a layer no longer counts as one', async () => {
+  const { creator, slug, token } = await setUp()
   const dashboard = await join(app().baseUrl, { slug, token })
-  const turned = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const rejoined = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   await untilQueue(dashboard, { overlays: { connected: 1 } })
-  turned.send({
+  rejoined.send({
     type: 'join',
     payload: { slug, key: app().widgetKeyOf(creator), role: 'widget', topics: ['goal'] },
   })
-  await turned.until('state')
+  await rejoined.until('state')
   await untilQueue(dashboard, { overlays: { connected: 0 } })
   const layer = await layerOf(creator, ['goal'])
   await app().call('/api/widget-key/rotate', { token, method: 'POST' })
-  for (const client of [turned, layer]) expect(await client.closed).toBe(4003)
+  for (const client of [rejoined, layer]) expect(await client.closed).toBe(4003)
   dashboard.close()
 })
 
-test('Ten layers that want the same are all told it', async () => {
-  const { creator, slug } = await stage()
+test('Ten layers with the same topics all receive them', async () => {
+  const { creator, slug } = await setUp()
   const layers = await Promise.all(Array.from({ length: 10 }, () => layerOf(creator, ['top:ever:3', 'goal'])))
   for (const layer of layers) await untilState(layer, 'top:ever:3', { donors: [] })
   await paid(slug)
@@ -271,8 +271,8 @@ test('Ten layers that want the same are all told it', async () => {
   for (const layer of layers) layer.close()
 })
 
-test('Layers are told of any goal, of the stream that goes on, of a clock and of a file, and of nobody else’s', async () => {
-  const { creator, slug, call } = await stage()
+test('Layers receive goals, stream, timer and media of their creator only', async () => {
+  const { creator, slug, call } = await setUp()
   const milestones = [{ cents: 5_000, text: 'Canto o hino' }]
   const goal = async (title: string, targetCents: number) =>
     (await call<{ id: string }>('/api/goals', { title, targetCents, milestones })).body.id
@@ -297,7 +297,7 @@ test('Layers are told of any goal, of the stream that goes on, of a clock and of
   await untilState(layer, 'timer', { timer: { leftMs: 60_000 } })
   await untilState(layer, 'media', { file: null })
 
-  // Before the stream nothing is of it.
+  // A donation before the stream does not count for it.
   await paid(slug, { donorName: 'Antes', amountEuro: 5 })
   await untilState(layer, 'goal', { ...first, receivedCents: 500 })
   await untilState(layer, 'counter:amount:stream', { value: 0 })
@@ -317,7 +317,7 @@ test('Layers are told of any goal, of the stream that goes on, of a clock and of
   await call('/api/streams/end', {})
   await untilState(layer, 'top:stream:3', { donors: [] })
 
-  const other = await stage()
+  const other = await setUp()
   const stranger = await layerOf(other.creator, [`goal:${camera}`, `timer:${timer}`])
   await untilState(stranger, `goal:${camera}`, { targetCents: null, receivedCents: 0 })
   await untilState(stranger, `timer:${timer}`, { timer: null })

@@ -2,7 +2,7 @@ import { CSS_PARTS } from '@aplauso/contract/css-parts'
 
 const RENAMED_CLASSES: { readonly [part: string]: string } = { card: 'face', picture: 'mark' }
 
-/** What the overlay calls the parts of a card, by what own CSS calls them. */
+/** Classes of the overlay for the parts of a card, by their names in custom CSS. */
 export const CARD_CLASSES: ReadonlyMap<string, string> = new Map(
   CSS_PARTS.map((part) => [part, RENAMED_CLASSES[part] ?? part]),
 )
@@ -15,14 +15,14 @@ const SIDES = ['', '-top', '-right', '-bottom', '-left']
 const sided = (before: string, after = '') => SIDES.map((side) => `${before}${side}${after}`)
 const named = (before: string, names: string) => names.split(' ').map((name) => `${before}-${name}`)
 
-/** What moves or changes by itself, and may be part of an animation. */
+/** Properties that keyframes may change. */
 export const ANIMATABLE_PROPERTIES = new Set([
   ...['opacity', 'transform', 'color', 'background-color', 'border-color', 'box-shadow', 'text-shadow', 'filter'],
   ...['letter-spacing', 'word-spacing', 'clip-path', 'border-radius'],
 ])
 
-// What a card can be dressed in. Nothing of it loads anything but the creator's own pictures, hears anything, or leaves the card: that one is a box of its own
-// (`contain`), which no property of these undoes.
+// Properties for a card. None of them loads anything except the creator's own pictures, reacts to events, or draws
+// outside the card: the card has `contain`, which none of these properties removes.
 export const PROPERTIES = new Set([
   ...ANIMATABLE_PROPERTIES,
   'background',
@@ -68,20 +68,20 @@ export const FUNCTIONS = new Set([
   ...['inset', 'circle', 'ellipse', 'polygon', 'cubic-bezier', 'steps'],
 ])
 
-/** Of a property, the only words that it may have. */
+/** Properties that accept only these keywords. */
 export const ALLOWED_KEYWORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['position', new Set(['static', 'relative', 'absolute'])],
   ['overflow', new Set(['visible', 'hidden', 'clip'])],
   ['content', new Set(['none', 'normal'])],
 ])
 
-/** Where the address of a picture may stand. No property of these can be animated here. */
+/** Properties that may name a picture. None of them can be animated. */
 export const IMAGE_PROPERTIES = new Set(['background', 'background-image'])
 
-/** Where a text in quotes may stand. */
+/** Properties that may have a quoted text. */
 export const STRING_PROPERTIES = new Set(['content', 'font-family'])
 
-/** What no @keyframes may be called: the words that an animation has of its own. */
+/** Keywords of `animation`, which are no valid names of @keyframes. */
 export const ANIMATION_KEYWORDS = new Set([
   ...['none', 'initial', 'inherit', 'unset', 'revert', 'default', 'auto', 'infinite', 'normal', 'reverse', 'alternate'],
   ...['alternate-reverse', 'forwards', 'backwards', 'both', 'running', 'paused'],

@@ -5,14 +5,14 @@ import type { Keyframes, Refuse } from './check-rules.ts'
 import { CHANGES_PER_SECOND_MAX, changesPerSecond, type DeclaredAnimation } from './flash-rate.ts'
 import { hasStripes } from './keyframe-changes.ts'
 
-// What moves a card into its place does so once and is over by then: it may pass with stripes on it.
+// An animation that plays once and is shorter than this counts as an entrance and may move stripes.
 const ENTRANCE_MAX_MS = SECOND_MS
-// A curve that leaves its range goes back, past its end, and back again.
+// A curve that overshoots makes three changes: back, past the end, and back to it.
 const CHANGES_OF_OVERSHOOT = 3
-/** Any other could hide a length or a number behind sums of its own. */
+/** Another function, such as `calc`, could hide a duration or a count. */
 const CURVES = new Set(['cubic-bezier', 'steps'])
 
-/** Refuses animations that name none of the sheet's keyframes, have no length, or flash too often all together. */
+/** Refuses animations without keyframes of this sheet, without a duration, or with too many flashes together. */
 export function checkAnimations(sheet: StyleSheet, keyframes: readonly Keyframes[], refuse: Refuse): void {
   const isStriped = hasStripes(sheet)
   let changes = 0
@@ -24,7 +24,7 @@ export function checkAnimations(sheet: StyleSheet, keyframes: readonly Keyframes
         continue
       }
       changes += changesPerSecond(animation)
-      // Wherever they run they may all be seen at once.
+      // All animations of a sheet may be visible at the same time, so their changes add up.
       if (changes > CHANGES_PER_SECOND_MAX || (isStriped && animation.moves && !isEntrance(animation)))
         return refuse('css_flashes', declaration)
     }
@@ -44,7 +44,7 @@ export function animationsOf(sheet: StyleSheet): Declaration[] {
   return found
 }
 
-/** One animation each: what stands between the commas. */
+/** Splits a value at its commas; each part is one animation. */
 function layersOf({ value }: Declaration): CssNode[][] {
   const layers: CssNode[][] = [[]]
   if (value.type !== 'Value') return layers
@@ -71,7 +71,7 @@ function readLayer(layer: readonly CssNode[], keyframes: readonly Keyframes[]): 
   if (curves.some(({ name }) => !CURVES.has(name.toLowerCase()))) return undefined
   const names = keywords.filter((keyword) => !ANIMATION_KEYWORDS.has(keyword.toLowerCase()))
   const [length] = layer.flatMap((node) => (node.type === 'Dimension' ? [millisecondsOf(node.value, node.unit)] : []))
-  // Of two with one name the last is played: which that is, is nothing to rely on.
+  // Two keyframes with one name are refused: only the last would play.
   const [keyframe, ...others] = keyframes.filter(({ name }) => name === names[0])
   if (names.length !== 1 || keyframe === undefined || others.length > 0 || length === undefined) return undefined
   const has = (...wanted: string[]) => keywords.some((keyword) => wanted.includes(keyword.toLowerCase()))
@@ -86,7 +86,7 @@ function readLayer(layer: readonly CssNode[], keyframes: readonly Keyframes[]): 
   }
 }
 
-/** Whether a curve goes beyond its beginning or its end: its first and third numbers are times, the others are not. */
+/** Whether a curve overshoots. The first and third numbers are times; the others are values, with a range of 0 to 1. */
 function isOvershooting({ name, children }: FunctionNode): boolean {
   const numbers = [...children].flatMap((node) => (node.type === 'Number' ? [Number(node.value)] : []))
   if (name.toLowerCase() !== 'cubic-bezier') return false

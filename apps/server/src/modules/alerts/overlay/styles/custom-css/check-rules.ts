@@ -16,15 +16,15 @@ import {
 } from './allowed-css.ts'
 import { type KeyframeChanges, keyframeChanges } from './keyframe-changes.ts'
 
-/** Says what is not allowed at a node. */
+/** Reports that a node is not allowed. */
 export type Refuse = (code: CssRefusal, node: CssNode) => void
 
-/** What is refused is said to `refuse`; `pictures` are the addresses that may be drawn. */
+/** `pictures`: addresses that a background may name. */
 type Check = { refuse: Refuse; pictures: ReadonlySet<string> }
 
 export type Keyframes = { name: string; stops: number[] } & KeyframeChanges
 
-/** Goes through everything that a sheet has: what is not named here as allowed is refused. Gives its keyframes. */
+/** Refuses everything in a sheet that is not explicitly allowed. Returns its keyframes. */
 export function checkRules(sheet: StyleSheet, check: Check): Keyframes[] {
   const { refuse } = check
   const keyframes: Keyframes[] = []
@@ -49,7 +49,7 @@ function checkRule({ prelude, block }: Rule, check: Check): void {
   checkBlock(block, check, PROPERTIES)
 }
 
-/** Classes of the card, and what is inside of or about them. */
+/** Allows classes of the card with allowed combinators, pseudo-classes and pseudo-elements. */
 function checkSelector(selector: Selector, refuse: Refuse): void {
   let isCompoundBegun = false
   let isPseudoElement = false
@@ -87,7 +87,7 @@ function checkDeclaration(declaration: Declaration, check: Check, properties: Re
   if (isFit && lexer.matchProperty(property, value).error) refuse('css_value', declaration)
 }
 
-/** True when nothing in it was refused. */
+/** True if no part of the value was refused. */
 function checkValue(node: CssNode, property: string, check: Check): boolean {
   const refuseNode = (code: CssRefusal) => {
     check.refuse(code, node)
@@ -141,7 +141,7 @@ function checkKeyframes(node: Atrule, check: Check): Keyframes | undefined {
   return isNamed ? { name: title.name, stops, ...keyframeChanges(block) } : undefined
 }
 
-/** Where in the round it is: `from`, `to`, or percentages. */
+/** Offsets of a keyframe: `from`, `to` or percentages. */
 function checkStop(node: CssNode, check: Check): number[] {
   const { refuse } = check
   if (node.type === 'Comment') return []

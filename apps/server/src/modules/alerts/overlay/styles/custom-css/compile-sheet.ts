@@ -8,15 +8,15 @@ import { cssRefused, type Refusal } from './css-refusals.ts'
 import { readCss, textOf } from './read-css.ts'
 
 /**
- * Own CSS as an overlay takes it: what is allowed and nothing else, written anew from what was understood of it, for cards of
- * one class alone. `pictures` are the only addresses that it may name. Null for CSS without a rule. Ends with validation_failed
- * at `path` of what is not allowed.
+ * Compiles custom CSS for the overlay: only allowed CSS, printed from the parsed sheet, and scoped to cards of one
+ * class. `pictures` are the only addresses that it may name. Null for CSS without a rule.
+ * Ends with validation_failed at `path` for CSS that is not allowed.
  */
 export function compileSheet(css: string, path: string, pictures: ReadonlySet<string>): CustomStyle['sheet'] {
   const { sheet, refusals } = readCss(css)
   const refuse = (code: CssRefusal, node: CssNode) => refusals.push(refusalAt(css, code, node))
   const keyframes = refusals.length === 0 ? checkRules(sheet, { refuse, pictures }) : []
-  // What is broken already would only be called so twice.
+  // Each check runs only without earlier errors, so that no error is reported twice.
   if (refusals.length === 0) checkAnimations(sheet, keyframes, refuse)
   if (refusals.length > 0) throw cssRefused(refusals, path)
   const scope = `own-${createHash('sha256').update(css).digest('hex').slice(0, 8)}`
@@ -29,7 +29,7 @@ function refusalAt(css: string, code: CssRefusal, node: CssNode): Refusal {
   return { code, line, column, what: textOf(css, node) }
 }
 
-/** The class twice: more than any style has to say of the same part. */
+/** Repeats the class in selectors, so that they are more specific than those of any style. */
 function printSheet(sheet: StyleSheet, keyframes: readonly Keyframes[], scope: string): string {
   const names = new Map(keyframes.map(({ name }) => [name, `${scope}-${name}`]))
   for (const { value } of animationsOf(sheet)) {

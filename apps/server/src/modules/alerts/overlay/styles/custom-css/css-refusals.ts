@@ -2,13 +2,13 @@ import type { CssRefusal } from '@aplauso/contract/custom-style'
 import type { FieldError } from '@aplauso/contract/errors'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Where in a text something stands: both from 1. */
+/** Position in a text; both numbers start at 1. */
 export type CssPosition = { line: number; column: number }
 
-/** What is wrong at a place of a style sheet; `what` are its own words. */
+/** An error in a style sheet; `what` quotes the text. */
 export type Refusal = CssPosition & { code: CssRefusal; what: string }
 
-// More than anybody mends at a time.
+// More errors than a person corrects at a time.
 const REPORTED_MAX = 20
 const WHAT_CHARACTERS = 60
 

@@ -8,15 +8,15 @@ const PICTURE = `/media/library/${'0a'.repeat(16)}.webp`
 const OWN: ReadonlySet<string> = new Set([PICTURE])
 const read = (css: string) => compileSheet(css, 'look.css', OWN)
 
-/** Without the class of this very sheet, which stands for `own`. */
-function taken(css: string): string {
+/** The compiled CSS, with `own` in place of the class of the sheet. */
+function compiled(css: string): string {
   const sheet = read(css)
   return sheet === null ? '' : sheet.css.replaceAll(sheet.scope, 'own')
 }
 
 function refusalsOf(css: string): FieldError[] {
   try {
-    return [{ path: '', code: '', message: `taken as ${JSON.stringify(read(css))}` }]
+    return [{ path: '', code: '', message: `compiled as ${JSON.stringify(read(css))}` }]
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
     return error.errors ?? []
@@ -27,34 +27,34 @@ const STRIPES = '.card { background: repeating-linear-gradient(90deg, #000 0 20p
 
 const codesOf = (css: string) => refusalsOf(css).map(({ code }) => code)
 
-test('What dresses a card is taken, for cards of one class alone and by the names that the overlay has', () => {
-  expect(taken('.card { border: 3px solid #cf204d; border-radius: 20px 4px }')).toBe(
+test('Allowed CSS is compiled for cards of one class, with the class names of the overlay', () => {
+  expect(compiled('.card { border: 3px solid #cf204d; border-radius: 20px 4px }')).toBe(
     '.own.own .face{border:3px solid #cf204d;border-radius:20px 4px}',
   )
-  expect(taken('.picture, .card > .name::after { opacity: .5; content: "★" } /* so */')).toBe(
+  expect(compiled('.picture, .card > .name::after { opacity: .5; content: "★" } /* so */')).toBe(
     '.own.own .mark,.own.own .face>.name::after{opacity:.5;content:"★"}',
   )
-  expect(taken('.amount:first-child { background: LINEAR-GRADIENT(red, rgb(0 0 0 / 50%)) }')).toContain(
+  expect(compiled('.amount:first-child { background: LINEAR-GRADIENT(red, rgb(0 0 0 / 50%)) }')).toContain(
     '.own.own .amount:first-child{background:LINEAR-GRADIENT(',
   )
   for (const nothing of ['', '  ', '/* só um comentário */']) expect(read(nothing)).toBeNull()
 })
 
-test('An animation plays keyframes of the same sheet, under a name that no other has', () => {
+test('An animation plays keyframes of its sheet under a unique name', () => {
   const css =
     '@keyframes brilho { from { opacity: 1 } to { opacity: .6 } } .name { animation: brilho 2s infinite alternate }'
-  expect(taken(css)).toBe(
+  expect(compiled(css)).toBe(
     '@keyframes own-brilho{from{opacity:1}to{opacity:.6}}.own.own .name{animation:own-brilho 2s infinite alternate}',
   )
 })
 
-test('The same CSS has the same class, and other CSS another one', () => {
+test('Equal CSS has the same class, and different CSS another one', () => {
   const scopeOf = (css: string) => read(css)?.scope
   expect(scopeOf('.card { color: red }')).toBe(scopeOf('.card { color: red }'))
   expect(scopeOf('.card { color: red }')).not.toBe(scopeOf('.card { color: blue }'))
 })
 
-test('What is not allowed is told with its line, its column and its words', () => {
+test('A refusal has the line, the column and the text', () => {
   expect(refusalsOf('.card {\n  color: red;\n  position: fixed;\n}\n#x { color: red }')).toEqual([
     {
       ...{ path: 'look.css', code: 'css_value', line: 3, column: 13, what: 'fixed' },
@@ -67,7 +67,7 @@ test('What is not allowed is told with its line, its column and its words', () =
   ])
 })
 
-test('A background may be a picture of the creator’s own, printed as the address that it is', () => {
+test('A background may name a picture of the creator', () => {
   for (const [typed, printed] of [
     [`background-image: url("${PICTURE}")`, `background-image:url(${PICTURE})`],
     [
@@ -79,10 +79,10 @@ test('A background may be a picture of the creator’s own, printed as the addre
       `background-image:linear-gradient(red,blue),url(${PICTURE})`,
     ],
   ])
-    expect(taken(`.card { ${typed} }`)).toBe(`.own.own .face{${printed}}`)
+    expect(compiled(`.card { ${typed} }`)).toBe(`.own.own .face{${printed}}`)
 })
 
-test('Any other address is told where it stands', () => {
+test('Another address is refused with its position', () => {
   expect(refusalsOf(`.card {\n  background: url(${PICTURE}),\n    url(//evil.test/x.webp);\n}`)).toEqual([
     {
       ...{ path: 'look.css', code: 'css_address', line: 3, column: 5, what: 'url(//evil.test/x.webp)' },
@@ -91,15 +91,15 @@ test('Any other address is told where it stands', () => {
   ])
 })
 
-test('A picture is no pattern by itself: what bears it may move, and where it is repeated it may not', () => {
+test('A card with a picture may be animated, but not with a repeated picture', () => {
   const css = (background: string) =>
     `.card { background: ${background} } @keyframes x { to { transform: scale(1.1) } } .card { animation: x 2s infinite }`
-  expect(taken(css(`url(${PICTURE}) center / cover`))).toContain('animation:')
+  expect(compiled(css(`url(${PICTURE}) center / cover`))).toContain('animation:')
   expect(codesOf(css(`url(${PICTURE}) 0 0 / 20px`))).toEqual(['css_flashes'])
 })
 
 test.each([
-  // An address that is not exactly one of those that are allowed, or stands where none may.
+  // An address that differs from every allowed one, or stands in a property without addresses.
   [`.card { background: url(https://evil.test${PICTURE}) }`, 'css_address'],
   [`.card { background: url(//evil.test${PICTURE}) }`, 'css_address'],
   [`.card { background: url("${PICTURE}?x") }`, 'css_address'],
@@ -121,7 +121,7 @@ test.each([
   [`.card { list-style-image: url(${PICTURE}) }`, 'css_property'],
   [`@keyframes x { to { background-image: url(${PICTURE}) } }`, 'css_property'],
   [`@import url(${PICTURE});`, 'css_at_rule'],
-  // What loads, runs or hears something.
+  // CSS that loads, runs or reads something.
   ['.card { background: url(https://evil.test/x.png) }', 'css_address'],
   ['.card { background: url("javascript:alert(1)") }', 'css_address'],
   ['.card { background: URL( data:image/svg+xml,x ) }', 'css_address'],
@@ -157,7 +157,7 @@ test.each([
   ['@page { margin: 0 }', 'css_at_rule'],
   ['@-webkit-keyframes x { to { opacity: 0 } }', 'css_at_rule'],
   ['@unknown { }', 'css_at_rule'],
-  // What leaves the card.
+  // CSS that affects more than the card.
   ['body { color: red }', 'css_selector'],
   ['* { color: red }', 'css_selector'],
   [':root { color: red }', 'css_selector'],
@@ -184,7 +184,7 @@ test.each([
   ['.card { & .name { color: red } }', 'css_nested'],
   ['.card { .name { color: red } }', 'css_syntax'],
   ['.card { @media all { color: red } }', 'css_nested'],
-  // What is spelt so that it looks like something else.
+  // CSS that is written to be misread.
   ['.card { background: \\75rl(x) }', 'css_escape'],
   ['.card { pos\\69tion: fixed }', 'css_escape'],
   ['.\\63 ard { color: red }', 'css_escape'],
@@ -196,7 +196,7 @@ test.each([
   ['} .card { color: red }', 'css_syntax'],
   ['.card { color: #12345 }', 'css_value'],
   ['.card { color: 3px }', 'css_value'],
-  // What flashes, or names an animation that is not the sheet's.
+  // Flashes, and animations without keyframes of this sheet.
   ['.card { animation: arrive 1s }', 'css_animation'],
   ['.card { animation: x }', 'css_animation'],
   ['@keyframes x { to { opacity: 0 } } .card { animation: x }', 'css_animation'],
@@ -218,11 +218,11 @@ test.each([
     '@keyframes x { to { opacity: 0 } } .card { animation: x 500ms infinite } .name { animation: x 600ms infinite }',
     'css_flashes',
   ],
-  // What hides its length or its number.
+  // Calculated durations and counts.
   ['@keyframes x { to { opacity: 0 } } .card { animation: x calc(10ms) 5s infinite }', 'css_animation'],
   ['@keyframes x { to { opacity: 0 } } .card { animation: x 10ms calc(999) }', 'css_animation'],
   ['@keyframes x { to { opacity: 0 } } .card { animation: x min(10ms, 1s) 5s infinite }', 'css_animation'],
-  // What goes round, or beyond its end and back, changes more than once on its way.
+  // Rotations and overshooting curves, which change more than once in a step.
   ['@keyframes x { to { filter: hue-rotate(3600deg) } } .card { animation: x 2s }', 'css_flashes'],
   ['@keyframes x { to { filter: hue-rotate(10turn) } } .card { animation: x 2s }', 'css_flashes'],
   [
@@ -238,7 +238,7 @@ test.each([
     '@keyframes x { to { opacity: 0 } } .card { animation: x 300ms infinite cubic-bezier(.5, -3, .5, 4) }',
     'css_flashes',
   ],
-  // Stripes flicker wherever they go by.
+  // Moving stripes, which flicker.
   [`${STRIPES} @keyframes x { to { transform: translateX(900px) } } .name { animation: x 1s infinite }`, 'css_flashes'],
   [`${STRIPES} @keyframes x { to { transform: translateX(900px) } } .name { animation: x 4s }`, 'css_flashes'],
   [
@@ -249,14 +249,14 @@ test.each([
     `.card { background: linear-gradient(${'red,blue,'.repeat(5)}red) } @keyframes x { to { transform: rotate(9deg) } } .card { animation: x 4s }`,
     'css_flashes',
   ],
-  // What only costs time.
+  // CSS that only costs time.
   [`.card { width: ${'calc('.repeat(12)}1px${')'.repeat(12)} }`, 'css_too_deep'],
   [`${'.card {'.repeat(13)}`, 'css_too_deep'],
 ])('%s is refused', (css, code) => {
   expect(codesOf(css)[0]).toBe(code)
 })
 
-test('Up to three flashes a second are the creator’s own affair', () => {
+test('Up to three flashes a second are allowed', () => {
   const sheet = (animation: string) => `@keyframes x { to { opacity: 0 } } .card { animation: ${animation} }`
   for (const animation of [
     'x 334ms infinite',
@@ -265,10 +265,10 @@ test('Up to three flashes a second are the creator’s own affair', () => {
     'none',
     'x 100ms',
   ])
-    expect(taken(sheet(animation)), animation).toContain('animation:')
+    expect(compiled(sheet(animation)), animation).toContain('animation:')
 })
 
-test('What turns, overshoots or comes in with stripes on is taken as long as it is slow, or over at once', () => {
+test('A rotation, an overshoot or moving stripes are allowed if they are slow or a short entrance', () => {
   const sheet = (stop: string, animation: string) => `@keyframes x { to { ${stop} } } .card { animation: ${animation} }`
   for (const css of [
     sheet('transform: rotate(1turn)', 'x 1s linear infinite'),
@@ -280,22 +280,22 @@ test('What turns, overshoots or comes in with stripes on is taken as long as it 
     `${STRIPES} ${sheet('opacity: .5', 'x 1s infinite')}`,
     `.card { background-size: cover } ${sheet('transform: scale(1.1)', 'x 2s infinite')}`,
   ])
-    expect(taken(css), css).toContain('animation:')
+    expect(compiled(css), css).toContain('animation:')
 })
 
-test('Text in quotes is text, whatever it looks like', () => {
+test('Quoted text may contain any CSS', () => {
   const css = '.name::after { content: "</style> url(x) @import; } * { }" }'
-  expect(taken(css)).toBe('.own.own .name::after{content:"</style> url(x) @import; } * { }"}')
+  expect(compiled(css)).toBe('.own.own .name::after{content:"</style> url(x) @import; } * { }"}')
 })
 
-test('Of many faults the first are told', () => {
+test('A sheet with many errors reports the first twenty', () => {
   const css = Array.from({ length: 200 }, () => '#a{}').join('\n')
   const found = refusalsOf(css)
   expect(found).toHaveLength(20)
   expect(found.at(-1)).toMatchObject({ line: 20, column: 1 })
 })
 
-test('As much as may be sent is read, whatever it is made of', () => {
+test('A sheet of the maximum size is checked without a crash, for any content', () => {
   for (const piece of [
     '.card{color:red}',
     '@keyframes a{1%{}}',
@@ -308,7 +308,7 @@ test('As much as may be sent is read, whatever it is made of', () => {
     ';',
   ]) {
     const css = piece.repeat(Math.floor(ALERT_CSS_CHARACTERS / piece.length))
-    // Whatever else than a refusal it may throw fails the test.
+    // `refusalsOf` rethrows any other error.
     expect(refusalsOf(css).length, piece).toBeGreaterThan(0)
   }
 })

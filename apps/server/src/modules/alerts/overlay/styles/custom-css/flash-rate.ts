@@ -1,14 +1,14 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 
-/** An animation as it is declared, and the stops of its keyframes from 0 to 1. */
+/** A declared animation; `stops` are the offsets of its keyframes from 0 to 1. */
 export type DeclaredAnimation = {
   durationMs: number
   rounds: number
   turnsBack: boolean
   stops: readonly number[]
-  /** How often it changes at most on the way from one stop to the next. */
+  /** Maximum number of changes between two stops. */
   changesPerStep: number
-  /** It takes the card, or what is in it, somewhere else. */
+  /** It moves the card or a part of it. */
   moves: boolean
 }
 
@@ -17,20 +17,20 @@ export const CHANGES_PER_SECOND_MAX = 6
 const ROUNDS_CHECKED_MAX = 20
 
 /**
- * How many changes there are at most within a second: each way from one stop to the next is one, or as many as `ways` says, and so
- * is the jump from the last to the first where a round follows another. What changes, and by how much, is not looked at: a card that is moved out
- * of its place and back flashes too.
+ * Maximum number of changes within a second. Each step between two stops counts as `changesPerStep`, and so does the
+ * jump from the last stop to the first of the next round. The kind and size of a change do not matter: a card that
+ * moves away and back flashes too.
  */
 export function changesPerSecond({ durationMs, rounds, turnsBack, stops, changesPerStep }: DeclaredAnimation): number {
   if (durationMs <= 0) return 0
   const order = [...new Set([0, ...stops, 1])].sort((a, b) => a - b)
-  // What comes later is like what came before; as many rounds as this in a second are too many by far.
+  // Later rounds repeat earlier ones, and more rounds than this within a second are far above the limit.
   const roundsChecked = Math.min(rounds, Math.ceil(SECOND_MS / durationMs) + 2, ROUNDS_CHECKED_MAX)
   const times: number[] = []
   for (let round = 0; round < roundsChecked; round += 1) {
     const isBack = turnsBack && round % 2 === 1
     const inRound = isBack ? order.map((stop) => 1 - stop).reverse() : order
-    // One that turns back begins a round where it has ended the one before.
+    // An alternating animation starts a round at the stop where the previous one ended.
     for (const stop of turnsBack && round > 0 ? inRound.slice(1) : inRound) times.push((round + stop) * durationMs)
   }
   const changes = times.slice(1)

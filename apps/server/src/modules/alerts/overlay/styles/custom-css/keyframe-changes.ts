@@ -1,8 +1,8 @@
 import { type Block, type CssNode, type StyleSheet, walk } from 'css-tree'
 
-/** What keyframes do to a card, beyond being at one stop and then at the next. */
+/** Changes of a card between the stops of its keyframes. */
 export type KeyframeChanges = {
-  /** How often the look changes at most on the way from one stop to the next: what goes round comes by again. */
+  /** Maximum number of visible changes between two stops: a rotation may pass the same position several times. */
   changesPerStep: number
   moves: boolean
 }
@@ -19,7 +19,7 @@ const GOES_ROUND = /^(?:rotate|hue-rotate|skew)/i
 export function keyframeChanges(keyframes: Block): KeyframeChanges {
   const turns = [...keyframes.children].map(degreesIn).sort((one, other) => other - one)
   const [most = 0, next = 0] = turns
-  // From the one to the other, and they may lie on two sides of where it stands.
+  // The two largest angles may have opposite signs, so the step between them is their sum.
   const changesPerStep = Math.max(1, Math.ceil((most + next) / HALF_TURN_DEG))
   let moves = false
   walk(keyframes, (node) => {
@@ -28,7 +28,7 @@ export function keyframeChanges(keyframes: Block): KeyframeChanges {
   return { changesPerStep, moves }
 }
 
-/** All angles of a stop by which something goes round, as one; endless where it is reckoned. */
+/** Sum of all rotation angles of a stop; infinite if an angle is calculated. */
 function degreesIn(stop: CssNode): number {
   let degrees = 0
   walk(stop, (node) => {
@@ -44,7 +44,9 @@ function degreesIn(stop: CssNode): number {
 
 const STRIPE_COLOURS_MAX = 6
 
-/** Whether a sheet draws a pattern: a gradient that repeats or has many colours, or a picture of a size of its own, which is repeated. */
+/**
+ * Whether a sheet draws a pattern: a repeating or many-coloured gradient, or a background with a size, which repeats.
+ */
 export function hasStripes(sheet: StyleSheet): boolean {
   let isStriped = false
   walk(sheet, (node) => {

@@ -1,13 +1,13 @@
 import { type CssNode, parse, type StyleSheet } from 'css-tree'
 import type { Refusal } from './css-refusals.ts'
 
-// A parser that goes down into brackets does so on a stack of its own depth.
+// The parser recurses into brackets, so the depth is limited to protect the stack.
 const DEPTH_MAX = 12
 
-/** A style sheet as its rules, and what of it is no CSS. */
+/** Parses a style sheet; `refusals` are the parts that are not CSS. */
 export function readCss(css: string): { sheet: StyleSheet; refusals: Refusal[] } {
   const forbidden = findForbiddenText(css)
-  // What the parser would make of it is not looked at: escapes may spell any word, and depth costs.
+  // Not parsed: escapes can spell any word, and depth costs time.
   if (forbidden.length > 0) return { sheet: parseSheet(''), refusals: forbidden }
   const refusals: Refusal[] = []
   const sheet = parseSheet(css, ({ line, column }, invalidNode) => {
@@ -24,17 +24,17 @@ function parseSheet(
     positions: true,
     onParseError: (error, invalidNode) => onError({ line: error.line, column: error.column }, invalidNode),
   })
-  if (node.type !== 'StyleSheet') throw new Error('a style sheet is parsed as one')
+  if (node.type !== 'StyleSheet') throw new Error('css-tree did not return a style sheet')
   return node
 }
 
-/** The words of a node as they were typed. */
+/** The source text of a node. */
 export const textOf = (css: string, { loc }: CssNode): string =>
   loc ? css.slice(loc.start.offset, loc.end.offset) : ''
 
 const FORBIDDEN_TEXT = /\\|<!--|-->|[\u0000-\u0008\u000b\u000e-\u001f\u007f]|[{([\])}]/g
 
-/** Escapes, marks of HTML, characters that nobody types, and brackets that go too deep. */
+/** Finds escapes, HTML comment marks, control characters and brackets that are nested too deep. */
 function findForbiddenText(css: string): Refusal[] {
   const found: Refusal[] = []
   let depth = 0

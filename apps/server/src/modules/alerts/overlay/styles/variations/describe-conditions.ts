@@ -3,7 +3,7 @@ import { CURRENCY } from '@aplauso/contract/money'
 import type { VariationWhen } from '@aplauso/contract/variations'
 import { m } from '@aplauso/texts/messages'
 
-/** So many words are named of a list. */
+/** Words that a summary names before `…`. */
 const WORDS_NAMED_MAX = 3
 
 const KINDS = {
@@ -24,7 +24,7 @@ function eurosText(amountCents: number, locale: Language): string {
   return new Intl.NumberFormat(FORMAT_LOCALES[locale], options).format(amountCents / 100)
 }
 
-/** Each condition in words, such as "from 50 €", "read aloud". */
+/** One text per condition, such as "from 50 €" or "read aloud". */
 function conditionTexts(when: VariationWhen, locale: Language): string[] {
   const amount = (amountCents: number) => ({ amount: eurosText(amountCents, locale) })
   const options = { locale }
@@ -65,7 +65,7 @@ function namedWords(words: readonly string[], locale: Language): string {
   return [...namedList, ...(words.length > WORDS_NAMED_MAX ? ['…'] : [])].join(', ')
 }
 
-/** All of them in one line. */
+/** All conditions in one line. */
 export function summaryOf(when: VariationWhen, locale: Language): string {
   const [first = m.variation_is_any({}, { locale }), ...others] = conditionTexts(when, locale)
   return [first.charAt(0).toLocaleUpperCase(locale) + first.slice(1), ...others].join(', ')

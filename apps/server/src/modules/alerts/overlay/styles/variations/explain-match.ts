@@ -10,7 +10,7 @@ import { listVariations } from './variations.ts'
 
 type ExplainRequest = { creatorId: string; locale: Language }
 
-/** Which variation a donation would take that somebody thinks of, and why. */
+/** Explains which variation a hypothetical donation would get, and why. */
 export async function explainMatch(
   db: Database,
   { creatorId, locale }: ExplainRequest,
@@ -48,7 +48,7 @@ export function explain(variations: readonly Variation[], facts: DonationFacts, 
     return { variationId: null, why, conditions: [], share: null, otherwise: null, passedOver }
   }
   const isDrawn = facts.donationId === undefined && matched.when.share !== undefined && matched.when.share < 1
-  // Who is not drawn goes on to the next of the list.
+  // A donation that is not drawn gets the next matching variation.
   const otherwise = isDrawn
     ? enabled.slice(at + 1).find((variation) => failedConditionOf(variation) === undefined)
     : undefined
@@ -78,7 +78,7 @@ const CONDITIONS: readonly VariationCondition[] = [
 ]
 const conditionsOf = ({ when }: Variation) => CONDITIONS.filter((name) => when[name] !== undefined)
 
-/** Undefined where no variation asks for it. */
+/** Undefined if no variation has this condition. */
 async function wouldBeLargest(db: Database, creatorId: string, amountCents: number): Promise<boolean | undefined> {
   const { rows } = await sql<{ is_largest: boolean | null }>`
     with paid as (

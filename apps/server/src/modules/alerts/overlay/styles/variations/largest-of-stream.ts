@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { currentStreamOf } from '../../../streams/read-streams.ts'
 
-/** What counts as one where no stream goes on, as for who neither has OBS nor presses a button: so many hours before. */
+/** Without a current stream, the last twelve hours count as one: some creators never report streams. */
 const STREAM_HOURS = 12
 
 /**
- * Of a row of `paid`, and of `creator_id`, `id`, `amount_cents` and `paid_at` by these names: it is more than all that the creator was
- * paid before it on the same stream. Null, and nothing is looked at, where no variation asks for it.
+ * Whether a row of `paid` (`creator_id`, `id`, `amount_cents`, `paid_at`) is larger than each earlier donation of the
+ * same stream. Null, without a read of donations, if no variation of the creator has this condition.
  */
 export const isLargestOfStream = sql<boolean | null>`(
   select not exists (
@@ -15,7 +15,7 @@ export const isLargestOfStream = sql<boolean | null>`(
       where donations.creator_id = paid.creator_id and donations.paid_at <= paid.paid_at
         and donations.paid_at >= coalesce((select started_at from (${currentStreamOf(sql`paid.creator_id`)}) as stream),
           paid.paid_at - make_interval(hours => ${STREAM_HOURS}))
-      -- A fence: else they might be looked for by their amounts, among all that were ever paid.
+      -- Optimisation fence: otherwise the planner may search all donations by amount.
       offset 0
     ) as on_stream
     where on_stream.amount_cents >= paid.amount_cents and on_stream.id is distinct from paid.id

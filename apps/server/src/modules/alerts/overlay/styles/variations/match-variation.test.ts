@@ -22,43 +22,43 @@ const rule = (when: VariationWhen, more: Partial<VariationRule> = {}): Variation
   when,
   ...more,
 })
-const takes = (when: VariationWhen, facts: Partial<DonationFacts> = {}) =>
+const matches = (when: VariationWhen, facts: Partial<DonationFacts> = {}) =>
   matchVariation(compileVariationRules([rule(when)]), { ...FACTS, ...facts }) !== undefined
 
-describe('A donation takes a variation', () => {
+describe('A variation', () => {
   test.each<[string, VariationWhen, Partial<DonationFacts>, boolean]>([
-    ['without conditions', {}, {}, true],
-    ['from its amount on', { fromCents: 1_000 }, {}, true],
-    ['and not below', { fromCents: 1_001 }, {}, false],
-    ['up to its amount', { toCents: 1_000 }, {}, true],
-    ['and not above', { toCents: 999 }, {}, false],
-    ['of exactly its amount', { exactCents: 1_000 }, {}, true],
-    ['and of no other', { exactCents: 1_001 }, {}, false],
-    ['of its kind', { kind: 'text' }, {}, true],
-    ['and of no other kind', { kind: 'recording' }, { kind: 'upload' }, false],
-    ['that is the first', { firstDonation: true }, { firstDonation: true }, true],
-    ['that is not the first', { firstDonation: false }, {}, true],
-    ['not by what is not known', { largestOfStream: true }, {}, false],
-    ['nor by the contrary of what is not known', { largestOfStream: false }, {}, false],
-    ['of somebody signed in', { signedIn: true }, { signedIn: true }, true],
-    ['of monthly support from its month on', { monthsFrom: 3 }, { monthsInRow: 3 }, true],
-    ['and not before that month', { monthsFrom: 3 }, { monthsInRow: 2 }, false],
-    ['of no monthly support by its months', { monthsFrom: 1 }, {}, false],
-    ['by a word, whatever its capitals and accents', { words: ['FORCA'] }, {}, true],
-    ['by a phrase', { words: ['forca ana'] }, {}, true],
-    ['not by half a word', { words: ['for'] }, {}, false],
-    ['by one of its words', { words: ['nada', 'aná'] }, {}, true],
-    ['by an emoji', { words: ['🎉'] }, { message: 'boa🎉🎉' }, true],
-    ['not by a word where there is no message', { words: ['ana'] }, { message: undefined }, false],
-    ['as with no words where there are none to look for', { words: [] }, {}, true],
-    ['never of a share of nothing', { share: 0 }, {}, false],
-    ['always of a share of all', { share: 1 }, {}, true],
-  ])('%s', (_title, when, facts, isTaken) => {
-    expect(takes(when, facts)).toBe(isTaken)
+    ['without conditions matches', {}, {}, true],
+    ['from this amount matches', { fromCents: 1_000 }, {}, true],
+    ['from a higher amount does not match', { fromCents: 1_001 }, {}, false],
+    ['up to this amount matches', { toCents: 1_000 }, {}, true],
+    ['up to a lower amount does not match', { toCents: 999 }, {}, false],
+    ['of exactly this amount matches', { exactCents: 1_000 }, {}, true],
+    ['of exactly another amount does not match', { exactCents: 1_001 }, {}, false],
+    ['of this kind matches', { kind: 'text' }, {}, true],
+    ['of another kind does not match', { kind: 'recording' }, { kind: 'upload' }, false],
+    ['for first donations matches a first one', { firstDonation: true }, { firstDonation: true }, true],
+    ['for later donations matches a later one', { firstDonation: false }, {}, true],
+    ['for the largest does not match if that is unknown', { largestOfStream: true }, {}, false],
+    ['for all but the largest does not match if that is unknown', { largestOfStream: false }, {}, false],
+    ['for signed-in donors matches one', { signedIn: true }, { signedIn: true }, true],
+    ['from month three matches in month three', { monthsFrom: 3 }, { monthsInRow: 3 }, true],
+    ['from month three does not match in month two', { monthsFrom: 3 }, { monthsInRow: 2 }, false],
+    ['with months does not match a one-off donation', { monthsFrom: 1 }, {}, false],
+    ['with a word matches it in any case and accents', { words: ['FORCA'] }, {}, true],
+    ['with a phrase matches it', { words: ['forca ana'] }, {}, true],
+    ['with a word does not match a part of a longer one', { words: ['for'] }, {}, false],
+    ['with several words matches one of them', { words: ['nada', 'aná'] }, {}, true],
+    ['with an emoji matches it', { words: ['🎉'] }, { message: 'boa🎉🎉' }, true],
+    ['with a word does not match without a message', { words: ['ana'] }, { message: undefined }, false],
+    ['with an empty list of words matches', { words: [] }, {}, true],
+    ['with a share of zero does not match', { share: 0 }, {}, false],
+    ['with a share of one matches', { share: 1 }, {}, true],
+  ])('%s', (_title, when, facts, isMatched) => {
+    expect(matches(when, facts)).toBe(isMatched)
   })
 })
 
-test('A text is read as words of letters and digits, and signs by themselves', () => {
+test('A text splits into words of letters and digits, and single signs', () => {
   expect(wordsIn('Olá,   MUNDO! 100€ ❤️ coração')).toEqual(['ola', 'mundo', '100', '€', '❤', 'coracao'])
 })
 
@@ -92,31 +92,31 @@ const List = fc
   .array(fc.record({ enabled: fc.boolean(), when: When }), { maxLength: 8 })
   .map((rules) => rules.map((one, at): VariationRule => ({ ...one, id: `${at}` })))
 
-const takenOf = (list: readonly VariationRule[], facts: DonationFacts) =>
+const matchOf = (list: readonly VariationRule[], facts: DonationFacts) =>
   matchVariation(compileVariationRules(list), facts)
 const holdsAlone = (one: VariationRule, facts: DonationFacts) =>
-  takenOf([{ ...one, enabled: true }], facts) !== undefined
+  matchOf([{ ...one, enabled: true }], facts) !== undefined
 
-describe('Whatever the variations and the donation', () => {
-  test('the first in order is taken that is on and holds by itself, in every order', () => {
+describe('For any variations and donation', () => {
+  test('the first enabled variation that matches alone is chosen, in every order', () => {
     const Shuffled = List.chain((list) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }))
     fc.assert(
       fc.property(Shuffled, SomeFacts, (list, facts) => {
-        expect(takenOf(list, facts)).toBe(list.find((one) => one.enabled && holdsAlone(one, facts)))
+        expect(matchOf(list, facts)).toBe(list.find((one) => one.enabled && holdsAlone(one, facts)))
       }),
     )
   })
 
-  test('one that is off changes nothing', () => {
+  test('a disabled variation changes nothing', () => {
     fc.assert(
       fc.property(List, SomeFacts, (list, facts) => {
         const on = list.filter(({ enabled }) => enabled)
-        expect(takenOf(list, facts)?.id).toBe(takenOf(on, facts)?.id)
+        expect(matchOf(list, facts)?.id).toBe(matchOf(on, facts)?.id)
       }),
     )
   })
 
-  test('all conditions are needed: one holds where each of its conditions holds by itself', () => {
+  test('a variation matches if each of its conditions matches alone', () => {
     fc.assert(
       fc.property(When, SomeFacts, (when, facts) => {
         const parts = Object.entries(when).map(([name, value]): VariationWhen => ({ [name]: value }))
@@ -125,7 +125,7 @@ describe('Whatever the variations and the donation', () => {
     )
   })
 
-  test('a greater share takes all that a smaller one takes, and each showing draws the same', () => {
+  test('a larger share matches everything that a smaller one matches, and each draw is repeatable', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(share, share, fc.uuid(), (one, other, donationId) => {
@@ -137,7 +137,7 @@ describe('Whatever the variations and the donation', () => {
     )
   })
 
-  test('why one is passed over is a condition that it has', () => {
+  test('the reason for no match is a condition of the variation', () => {
     fc.assert(
       fc.property(When, SomeFacts, (when, facts) => {
         const failed = createConditionCheck(compileVariationRules([rule(when)]), facts)(rule(when))
@@ -147,7 +147,7 @@ describe('Whatever the variations and the donation', () => {
   })
 })
 
-test('A share is about as often as it says', () => {
+test('A share matches about as often as it says', () => {
   const draws = Array.from({ length: 4_000 }, (_, at) =>
     drawOf(`01890a5d-ac96-774b-bcce-${at.toString(16).padStart(12, '0')}`),
   )
@@ -156,7 +156,7 @@ test('A share is about as often as it says', () => {
   }
 })
 
-test('With as many words as there may be, a message of full length is looked through once for each place and length', () => {
+test('A message is searched once for each position and length, with the maximum number of words', () => {
   const list = Array.from({ length: VARIATIONS_MAX }, (_, at) =>
     rule({ words: Array.from({ length: VARIATION_WORDS_MAX }, (_, word) => `a a a a ${at} ${word}`) }, { id: `${at}` }),
   )

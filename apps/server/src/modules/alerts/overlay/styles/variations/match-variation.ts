@@ -2,25 +2,25 @@ import { seededRandom } from '@aplauso/contract/seeded-random'
 import type { DonationKind, VariationCondition, VariationWhen } from '@aplauso/contract/variations'
 import { findOwners, indexPhrases, type Phrases } from './phrases.ts'
 
-/** What of a variation says whether it is taken. */
+/** The part of a variation that decides whether it matches. */
 export type VariationRule = { id: string; enabled: boolean; when: VariationWhen }
 
-/** What is known of a donation; undefined where it is not. */
+/** Known facts about a donation; unknown ones are undefined. */
 export type DonationFacts = {
-  /** By which a share is drawn: the same for every showing. Without it each share holds that is not nought. */
+  /** Seed of the draw for `share`, so that each replay draws the same. Without it every share above 0 matches. */
   donationId: string | undefined
   amountCents: number
   kind: DonationKind | undefined
-  /** As it is shown. */
+  /** The message as shown. */
   message: string | undefined
   firstDonation: boolean | undefined
   largestOfStream: boolean | undefined
   signedIn: boolean | undefined
-  /** Of monthly support. */
+  /** Months in a row of a recurring donation. */
   monthsInRow: number | undefined
 }
 
-/** Rules in their order, with their words made ready: many donations are matched with them. */
+/** Rules in their order, with indexed words, for matching many donations. */
 export type VariationRules<Kind extends VariationRule> = { list: readonly Kind[]; words: Phrases<Kind> }
 
 export const compileVariationRules = <Kind extends VariationRule>(list: readonly Kind[]): VariationRules<Kind> => ({
@@ -28,10 +28,10 @@ export const compileVariationRules = <Kind extends VariationRule>(list: readonly
   words: indexPhrases(list.flatMap((rule): [Kind, readonly string[]][] => [[rule, rule.when.words ?? []]])),
 })
 
-/** Where in [0, 1) a donation's draw lies, the same everywhere and for ever. */
+/** The draw of a donation in [0, 1); it is the same on every server and never changes. */
 export const drawOf = (donationId: string): number => seededRandom(donationId)()
 
-/** The first rule that is switched on and of which all conditions hold. */
+/** The first enabled rule whose conditions all hold. */
 export function matchVariation<Kind extends VariationRule>(
   rules: VariationRules<Kind>,
   facts: DonationFacts,
@@ -40,7 +40,7 @@ export function matchVariation<Kind extends VariationRule>(
   return rules.list.find((rule) => rule.enabled && failedConditionOf(rule) === undefined)
 }
 
-/** The first condition of a rule that does not hold for these facts; undefined: all do. */
+/** Returns the first condition of a rule that does not hold for these facts; undefined if all hold. */
 export function createConditionCheck<Kind extends VariationRule>(rules: VariationRules<Kind>, facts: DonationFacts) {
   let hit: Set<Kind> | undefined
   const hasWord = (rule: Kind) => {

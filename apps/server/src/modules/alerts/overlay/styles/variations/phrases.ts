@@ -1,6 +1,6 @@
 import { glyphsOf } from '#platform/text/glyphs.ts'
 
-/** The words of a text as they are compared: small, without accents; signs such as emoji are words by themselves. */
+/** Words of a text as compared: lower case, without accents. Signs such as emoji are separate words. */
 export function wordsIn(text: string): string[] {
   const words: string[] = []
   let word = ''
@@ -20,7 +20,7 @@ export function wordsIn(text: string): string[] {
   return words
 }
 
-/** Which of many words and phrases are in a text; `Of` is whose they are. */
+/** Index of words and phrases; `Of` is their owner. */
 export type Phrases<Of> = { of: Map<string, Set<Of>>; lengths: number[] }
 
 export function indexPhrases<Of>(lists: Iterable<readonly [Of, readonly string[]]>): Phrases<Of> {
@@ -40,7 +40,9 @@ export function indexPhrases<Of>(lists: Iterable<readonly [Of, readonly string[]
   return { of, lengths: [...lengths] }
 }
 
-/** Whose phrases stand in the text. Costs as the text is long, however many phrases there are. */
+/**
+ * Owners of phrases that occur in the text. The cost depends on the length of the text, not on the number of phrases.
+ */
 export function findOwners<Of>({ of, lengths }: Phrases<Of>, text: string): Set<Of> {
   const found = new Set<Of>()
   if (of.size === 0) return found

@@ -5,7 +5,7 @@ import { invalid } from '#platform/errors/app-error.ts'
 import { compileSheet } from '../custom-css/compile-sheet.ts'
 import type { StoredCustomStyle, StoredSound } from '../tables.ts'
 
-/** The creator is locked. Ends with validation_failed for CSS that is not allowed, and for what is no picture of this creator's. */
+/** Call with the creator locked. Ends with validation_failed for CSS that is not allowed and for a foreign picture. */
 export async function toStoredCustomStyle(
   tx: AnyTransaction,
   creatorId: string,
@@ -19,7 +19,7 @@ export async function toStoredCustomStyle(
 const toStoredSheet = async (tx: AnyTransaction, creatorId: string, css: string | null) =>
   css === null ? null : compileSheet(css, 'look.css', await findPicturesInCss(tx, creatorId, css))
 
-/** The creator is locked. Ends with validation_failed for what is no sound of this creator's. */
+/** Call with the creator locked. Ends with validation_failed for a media id that is no sound of this creator. */
 export async function toStoredSound(
   tx: AnyTransaction,
   creatorId: string,
@@ -31,7 +31,7 @@ export async function toStoredSound(
   return { ...sound, chimeUrl: media.url, mediaMs: media.durationMs ?? null }
 }
 
-/** Which files a creator's variations use. */
+/** Media files that a creator's variations use. */
 export const mediaOfVariations: MediaUser = async (db, creatorId) => {
   const rows = await db
     .selectFrom('alert_variations')

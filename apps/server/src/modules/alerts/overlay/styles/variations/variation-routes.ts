@@ -21,7 +21,7 @@ import { summaryOf } from './describe-conditions.ts'
 import { explainMatch } from './explain-match.ts'
 import { addVariation, changeVariation, deleteVariation, listVariations, orderVariations } from './variations.ts'
 
-/** Per account: each change is told to every socket's room, each match reads the whole list. */
+/** Per account: each change is sent to the creator channel, and each match reads the whole list. */
 export const VARIATION_CALLS: RateRule = { name: 'variation_calls', points: 240, windowSeconds: MINUTE_MS / SECOND_MS }
 
 export type VariationDeps = {
@@ -29,7 +29,7 @@ export type VariationDeps = {
   features: Features
   authentication: Pick<Authentication, 'viewerOf'>
   calls: RateLimit
-  /** Called after each change: what is shown from now on goes by it. */
+  /** Called after each change, so that later alerts use it. */
   variationsChanged: (creatorId: string) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ const OfCreator = z.object({
 })
 const One = z.object({ id: z.string() })
 
-/** Rules by which some alerts look and sound otherwise: for the creator, and for the agency that manages them. */
+/** Routes for variations of alerts, for the creator and the managing agency. */
 export function variationRoutes(app: App, deps: VariationDeps): void {
   const { db, authentication } = deps
   const creatorOf = (request: FastifyRequest & { query: z.infer<typeof OfCreator> }) =>

@@ -46,32 +46,32 @@ function of({ token }: SignedIn, query = '') {
   }
 }
 
-async function stage() {
+async function setUp() {
   const creator = await app().register()
   const { slug } = creator.user
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   return { creator, slug, overlay, ...of(creator) }
 }
 
-/** The alert of this donation, the first or a later time, as an overlay is told of it. */
+/** The alert of this donation as an overlay receives it; `time` counts repeated deliveries. */
 async function alertOf(overlay: LiveClient, donationId: string, time = 1): Promise<Partial<Alert>> {
-  const told = () =>
+  const received = () =>
     overlay.frames.filter((frame) => frame.type === 'donation' && frame.payload.donationId === donationId)
-  await expect.poll(() => told().length, { interval: 5 }).toBe(time)
-  const frame = told()[time - 1]
+  await expect.poll(() => received().length, { interval: 5 }).toBe(time)
+  const frame = received()[time - 1]
   return frame?.type === 'donation' ? (frame.payload as Alert) : {}
 }
 
-/** A room knows of a change once it is told; the next donation is not to overtake it. */
+/** Waits until the creator channel has handled a change, so that the next donation does not overtake it. */
 const untilKnown = (overlay: LiveClient) => {
   const pongs = overlay.frames.filter(({ type }) => type === 'pong').length
   overlay.send({ type: 'ping' })
   return overlay.until('pong', pongs + 1)
 }
 
-describe('The list', () => {
-  test('has what was added, in its own order, with a summary in the language of who asks', async () => {
-    const { creator, add, list } = await stage()
+describe('The list of variations', () => {
+  test('has added variations in its order, with a summary in the language of the request', async () => {
+    const { creator, add, list } = await setUp()
     const added = await add(LARGE)
     expect(added).toMatchObject({ ...LARGE, enabled: true, summary: 'A partir de 50\u00a0€' })
     const more = { kind: 'speech', words: ['gg', 'olé', 'boa', 'força'], share: 0.25 }
@@ -88,8 +88,8 @@ describe('The list', () => {
     ])
   })
 
-  test('is changed in parts: what is not named stays, what is named is taken as a whole', async () => {
-    const { add, change, list } = await stage()
+  test('is changed by field: unnamed fields stay, and named ones are replaced as a whole', async () => {
+    const { add, change, list } = await setUp()
     const { id } = await add(LARGE)
     expect((await change(id, { enabled: false })).body).toMatchObject({ ...LARGE, enabled: false })
     await change(id, { look: { language: 'fr' }, when: {} })
@@ -104,8 +104,8 @@ describe('The list', () => {
     expect((await change(id, {})).status).toBe(200)
   })
 
-  test('takes nothing that could not hold or be shown', async () => {
-    const { post, change } = await stage()
+  test('refuses conditions that cannot hold and styles that cannot be shown', async () => {
+    const { post, change } = await setUp()
     const wrong = [
       {},
       { name: ' ' },
@@ -121,8 +121,8 @@ describe('The list', () => {
     expect((await change('none', { enabled: true })).status).toBe(404)
   })
 
-  test('refuses a condition that is not known, and names it', async () => {
-    const { add, post, change, list } = await stage()
+  test('refuses an unknown condition, and names it', async () => {
+    const { add, post, change, list } = await setUp()
     const { id } = await add(LARGE)
     for (const refused of [
       await post({ name: 'x', when: { fromEuros: 5 } }),
@@ -134,8 +134,8 @@ describe('The list', () => {
     expect(await list()).toMatchObject([{ id, when: LARGE.when }])
   })
 
-  test('has room for fifty, and two that come at once do not both find the last place', async () => {
-    const { post, names } = await stage()
+  test('has at most fifty variations, also with concurrent calls', async () => {
+    const { post, names } = await setUp()
     for (let at = 1; at < VARIATIONS_MAX; at++) await post({ name: `${at}` })
     const answers = await Promise.all([post({ name: 'a' }), post({ name: 'b' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -144,8 +144,8 @@ describe('The list', () => {
     expect(await names()).toHaveLength(VARIATIONS_MAX)
   })
 
-  test('is ordered by whole orders: of two hands one wins, what neither names stays behind, and what is gone is refused', async () => {
-    const { add, order, names, remove } = await stage()
+  test('is ordered as a whole: one concurrent order wins, unnamed ones follow, and unknown ids are refused', async () => {
+    const { add, order, names, remove } = await setUp()
     const [a, b, c] = [await add({ name: 'a' }), await add({ name: 'b' }), await add({ name: 'c' })]
     await Promise.all([order([c.id, b.id, a.id]), order([b.id, a.id, c.id])])
     expect(['c,b,a', 'b,a,c']).toContain((await names()).join())
@@ -157,8 +157,8 @@ describe('The list', () => {
     expect(await names()).toEqual(['c', 'a'])
   })
 
-  test('is the creator’s and of an agency that manages them, nobody else’s', async () => {
-    const { creator, add, names } = await stage()
+  test('belongs to the creator and the managing agency only', async () => {
+    const { creator, add, names } = await setUp()
     const { id } = await add(LARGE)
     const [other, agency, stranger] = [
       await app().register(),
@@ -180,8 +180,8 @@ describe('The list', () => {
 })
 
 describe('An alert', () => {
-  test('takes the first variation that is on and holds, on screen, to who comes later and shown again', async () => {
-    const { creator, slug, overlay, add, change, remove } = await stage()
+  test('has the first enabled variation that matches, also for a later overlay and a replay', async () => {
+    const { creator, slug, overlay, add, change, remove } = await setUp()
     const { token } = creator
     await app().call('/api/alerts/settings', { method: 'PATCH', token, body: { style: 'neon', durationMs: 7_000 } })
     await add({ name: 'Desligada', enabled: false, look: { base: 'gold' } })
@@ -208,15 +208,15 @@ describe('An alert', () => {
     await app().call(`/api/alerts/${large.donationId}/replay`, { method: 'POST', token })
     expect((await alertOf(overlay, large.donationId, 2)).settings).toEqual(first.settings)
 
-    // Taken away while it waits: overlays keep what they hold, whoever is told from now on goes by what is left.
+    // Deleted while the alert waits: overlays keep their copy, and later deliveries use the remaining variations.
     await remove(id)
     const afterwards = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
     expect(await alertOf(afterwards, large.donationId)).toMatchObject({ style: 'rocket' })
     expect((await change(id, { enabled: true })).status).toBe(404)
   })
 
-  test('knows of its donation what was so when it was paid', async () => {
-    const { creator, slug, overlay, add } = await stage()
+  test('is matched with facts as of the payment', async () => {
+    const { creator, slug, overlay, add } = await setUp()
     const fan = await app().register('fan')
     const styles = { first: 'gold', largest: 'fire', signedIn: 'neon', recording: 'rocket', upload: 'minimal' }
     await add({ name: 'som', when: { kind: 'upload' }, look: { base: styles.upload } })
@@ -232,7 +232,7 @@ describe('An alert', () => {
     }
     expect(await styleOf({ donorName: 'Rita' })).toBe(styles.first)
     expect(await styleOf({ donorName: 'RITA' })).toBe('classic')
-    // Of who gives neither account nor name it is not known.
+    // Without account and name, a first donation is not recognised.
     expect(await styleOf({})).toBe('classic')
     expect(await styleOf({}, fan.token)).toBe(styles.first)
     expect(await styleOf({ donorName: 'outro nome' }, fan.token)).toBe(styles.signedIn)
@@ -249,8 +249,8 @@ describe('An alert', () => {
     expect(await styleOf({ audioUrl: await upload(), audioSource: 'upload' })).toBe(styles.upload)
   })
 
-  test('of monthly support takes the variation of its months in a row', async () => {
-    const { creator, slug, overlay, add, match } = await stage()
+  test('of a recurring donation has the variation of its months in a row', async () => {
+    const { creator, slug, overlay, add, match } = await setUp()
     const { supporter, rowOf, months, sweep } = recurringDonationActions(app)
     const loyal = await add({ name: 'Fiel', when: { monthsFrom: 2 }, look: { base: 'gold' } })
     const anew = await add({ name: 'Apoio', when: { monthsFrom: 1 }, look: { base: 'neon' } })
@@ -272,8 +272,8 @@ describe('An alert', () => {
     expect((await alertOf(overlay, once.donationId)).style).toBe('classic')
   })
 
-  test('that was held takes it by its facts and by the words that are shown', async () => {
-    const { creator, slug, overlay, add } = await stage()
+  test('that was held is matched with its facts and the shown message', async () => {
+    const { creator, slug, overlay, add } = await setUp()
     const { token } = creator
     await add({ name: 'palavra', when: { words: ['olé'], firstDonation: true }, look: { base: 'gold' } })
     await app().call('/api/moderation/settings', { method: 'PATCH', token, body: { mode: 'approve' } })
@@ -288,8 +288,8 @@ describe('An alert', () => {
     expect((await alertOf(overlay, other.donationId)).style).toBe('classic')
   })
 
-  test('has the chime of its variation in the place of the creator’s own sound', async () => {
-    const { creator, slug, overlay, add } = await stage()
+  test('has the chime of its variation instead of the custom sound', async () => {
+    const { creator, slug, overlay, add } = await setUp()
     const customAudioUrl = await upload(creator.token)
     await app().call('/api/users/update-tts-settings', {
       method: 'PATCH',
@@ -305,8 +305,8 @@ describe('An alert', () => {
     expect(alert.settings?.sound).toMatchObject({ chimeId: 'stage-fanfare', ownUrl: null })
   })
 
-  test('of a test is shown by the variation that it names, whatever its conditions', async () => {
-    const { creator, slug, overlay, add } = await stage()
+  test('of a test has the variation that it names, with any conditions', async () => {
+    const { creator, slug, overlay, add } = await setUp()
     const { id } = await add({ ...LARGE, enabled: false })
     const send = (more: object) =>
       app().call<{ id: string }>('/api/donations/test', { token: creator.token, body: { creatorSlug: slug, ...more } })
@@ -322,9 +322,9 @@ describe('An alert', () => {
   })
 })
 
-describe('The question which one a donation would take', () => {
-  test('is answered with what holds, what is passed over and why', async () => {
-    const { add, match } = await stage()
+describe('The explanation of a match', () => {
+  test('has the matched variation, those passed over, and the reasons', async () => {
+    const { add, match } = await setUp()
     expect(await match({ amountEuro: 10 })).toMatchObject({ variationId: null, why: expect.stringMatching(/^Não há/) })
     const large = await add(LARGE)
     const voice = await add({ name: 'Voz', when: { kind: 'recording', fromCents: 200 } })
@@ -345,8 +345,8 @@ describe('The question which one a donation would take', () => {
     })
   })
 
-  test('says of a share how often and what else, and with a donation’s id what the stream shows', async () => {
-    const { slug, overlay, add, match } = await stage()
+  test('has the frequency of a share and the alternative, and with a donation id the actual draw', async () => {
+    const { slug, overlay, add, match } = await setUp()
     const half = await add({ name: 'Metade', when: { share: 0.5 }, look: { base: 'gold' } })
     const rest = await add({ name: 'Resto', when: { fromCents: 500 }, look: { base: 'fire' } })
     const why = 'Leva «Metade» em 50% das vezes, por sorteio; nas outras leva «Resto».'
@@ -362,8 +362,8 @@ describe('The question which one a donation would take', () => {
     }
   })
 
-  test('knows whether it would be the largest of the stream, unless it is told', async () => {
-    const { slug, add, match } = await stage()
+  test('computes whether a donation would be the largest of the stream, unless the request says so', async () => {
+    const { slug, add, match } = await setUp()
     const { id } = await add({ name: 'Maior', when: { largestOfStream: true } })
     await paid(slug, { amountEuro: 10 })
     expect((await match({ amountEuro: 10 })).variationId).toBeNull()

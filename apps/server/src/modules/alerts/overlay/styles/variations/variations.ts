@@ -16,15 +16,17 @@ const toVariation = ({ id, name, enabled, conditions, look, sound, created_at }:
   createdAt: created_at.toISOString(),
 })
 
-/** The part of it that an alert needs. */
+/** The part of a variation that an alert needs. */
 export type ActiveVariation = Pick<Variation, 'id' | 'when'> & { look: StoredCustomStyle; sound: StoredSound }
 
-/** On a row of `creators`: those that are switched on, in their order, as the text of an array of `StagedVariation`; null: none. */
+/**
+ * Expression on `creators`: enabled variations in their order as JSON text of `ActiveVariation[]`; null without any.
+ */
 export const activeVariations = sql<string | null>`(
   select jsonb_agg(jsonb_build_object('id', id, 'when', conditions, 'look', look, 'sound', sound) order by position, id)::text
   from alert_variations where alert_variations.creator_id = creators.user_id and enabled)`
 
-/** In the order in which they are asked. */
+/** Lists variations in the order in which they are matched. */
 export async function listVariations(db: Database, creatorId: string): Promise<Variation[]> {
   const rows = await db
     .selectFrom('alert_variations')
@@ -49,10 +51,12 @@ export async function findVariation(db: Database, creatorId: string, id: string)
   return toVariation(row)
 }
 
-/** Is asked last. Ends with limit_reached for more than a creator may have, with creator_not_found for who is none any more. */
+/**
+ * Adds a variation that is matched last. Ends with limit_reached, or creator_not_found if the account is no creator.
+ */
 export function addVariation(db: Database, creatorId: string, variation: NewVariation): Promise<Variation> {
   return db.transaction().execute(async (tx) => {
-    // Two that come at once must not both find room for the last; an account in the middle of being erased is waited for.
+    // The lock keeps concurrent calls within the limit, and waits for a running erasure.
     await lockCreator(tx, creatorId)
     const creator = tx.selectFrom('users').select('id').where('id', '=', creatorId).where(isCreator())
     if ((await creator.executeTakeFirst()) === undefined) {
@@ -83,7 +87,7 @@ export function addVariation(db: Database, creatorId: string, variation: NewVari
   })
 }
 
-/** Ends with not_found for one that is not this creator's. */
+/** Ends with not_found for a variation of another creator. */
 export async function changeVariation(
   db: Database,
   creatorId: string,
@@ -92,7 +96,7 @@ export async function changeVariation(
 ): Promise<Variation> {
   const { name, enabled } = change
   const row = await db.transaction().execute(async (tx) => {
-    // So that a file which is being deleted is not used meanwhile.
+    // The lock prevents the use of a file that is being deleted.
     const { look: styleChange = {}, sound: soundChange = {} } = change
     const namesMedia = styleChange.mediaId || pictureAddressesIn(styleChange.css).length > 0 || soundChange.mediaId
     if (namesMedia) await lockCreator(tx, creatorId)
@@ -116,7 +120,7 @@ export async function changeVariation(
   return row === undefined ? findVariation(db, creatorId, id) : toVariation(row)
 }
 
-/** Ends with not_found for one that is not this creator's. */
+/** Ends with not_found for a variation of another creator. */
 export async function deleteVariation(db: Database, creatorId: string, id: string): Promise<void> {
   const deleted = isId(id)
     ? await db
@@ -130,12 +134,12 @@ export async function deleteVariation(db: Database, creatorId: string, id: strin
 }
 
 /**
- * Puts them in this order; those that it does not name, as another hand has added them meanwhile, stay behind. Ends with not_found where
- * it names one that is not there.
+ * Orders the variations. Those that `ids` does not name, such as newly added ones, follow after them.
+ * Ends with not_found for an unknown id.
  */
 export function orderVariations(db: Database, creatorId: string, ids: readonly string[]): Promise<Variation[]> {
   return db.transaction().execute(async (tx) => {
-    // Of two orders that come at once one holds as a whole.
+    // With the lock, concurrent calls do not mix their orders.
     await lockCreator(tx, creatorId)
     const now = (await listVariations(tx, creatorId)).map(({ id }) => id)
     const missing = ids.find((id) => !now.includes(id))
