@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module'
 import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 
-/** Names that nothing has in the browser of that age. A name that anything older has too cannot be told apart by a name. */
+/** Names that do not exist in a browser of that version. A name that an older feature also has cannot be detected. */
 export type NewerNames = {
-  /** Of globals, and of what objects of the language and of the page have. */
+  /** Names of globals, and of members of language and DOM objects. */
   script: ReadonlySet<string>
   properties: ReadonlySet<string>
   atRules: ReadonlySet<string>
   functions: ReadonlySet<string>
-  /** Of pseudo-classes and pseudo-elements, without their colons. */
+  /** Pseudo-classes and pseudo-elements, without colons. */
   pseudos: ReadonlySet<string>
 }
 
-/** What Chromium has gained since this version, or never had, by MDN's browser compatibility data. */
+/** Lists names that Chromium has gained after this version, or never had, from MDN's browser compatibility data. */
 export function readNewerNames(version: number): NewerNames {
   const data: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data')
   const { css, api, javascript } = data
@@ -49,12 +49,12 @@ const isFeature = (value: unknown): value is Identifier => typeof value === 'obj
 function childrenOf(parent: Identifier): Named[] {
   return Object.entries(parent).flatMap(([key, child]) => {
     const compat = isFeature(child) ? child.__compat : undefined
-    // What sets two entries of one name apart: `canParse_static`, `resize_event`.
+    // Suffixes distinguish entries with one name: `canParse_static`, `resize_event`.
     return compat === undefined ? [] : [{ name: key.replace(/_\w+$/, ''), compat }]
   })
 }
 
-/** Features at any depth whose description says their name. */
+/** Features at any depth whose description contains their name. */
 function describedBy(parent: Identifier, pattern: RegExp): Named[] {
   return Object.entries(parent).flatMap(([key, child]) => {
     if (key === '__compat' || !isFeature(child)) return []
@@ -69,13 +69,13 @@ function isIn({ support }: CompatStatement, version: number): boolean {
   return statements.some((statement) => hasPlainly(statement) && isBetween(statement, version))
 }
 
-/** Under this very name and without anything to switch on. */
+/** Supported under this name, without prefix or flag. */
 const hasPlainly = ({ flags, prefix, alternative_name }: SimpleSupportStatement) =>
   flags === undefined && prefix === undefined && alternative_name === undefined
 
 const isBetween = ({ version_added, version_removed }: SimpleSupportStatement, version: number) =>
   versionOf(version_added) <= version && !(versionOf(version_removed) <= version)
 
-/** `≤80` has been there at least since 80. NaN for none, and for what has no number yet. */
+/** `≤80` means since 80 or earlier. NaN when there is no version number. */
 const versionOf = (text: unknown): number =>
   typeof text === 'string' ? Number.parseInt(text.replace('≤', ''), 10) : Number.NaN

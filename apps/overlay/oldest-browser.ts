@@ -2,8 +2,8 @@ import { type Plugin, parseAst } from 'vite'
 import { type NewerNames, readNewerNames } from './browser-features.ts'
 
 /**
- * Fails the build when what it gives uses anything that came after this version of Chromium. `told`: names in what the server tells,
- * which are no browser's.
+ * Fails the build when its output uses a feature newer than this version of Chromium. `frameNames`: names of fields in
+ * the server's frames, which are not browser features.
  */
 export function oldestBrowser(version: number, frameNames: readonly string[] = []): Plugin {
   return {
@@ -26,8 +26,8 @@ export function oldestBrowser(version: number, frameNames: readonly string[] = [
 }
 
 /**
- * Names of globals, methods and properties that are too new, wherever the scripts mention them. A name that one of them
- * gives to something of its own is taken for that. Syntax is the build target's to care for.
+ * Finds names of globals, methods and properties that are too new, anywhere in the scripts. A name that a script also
+ * defines itself counts as its own. The build target handles syntax.
  */
 export function newerInScripts(scripts: readonly string[], { script }: Pick<NewerNames, 'script'>): string[] {
   const used = new Set<string>()
@@ -43,7 +43,7 @@ export function newerInScripts(scripts: readonly string[], { script }: Pick<Newe
   return [...used].filter((name) => !ownKeys.has(name))
 }
 
-/** At-rules, properties, functions and selectors that are too new. */
+/** Finds at-rules, properties, functions and selectors that are too new. */
 export function newerInStyles(styles: string, names: Omit<NewerNames, 'script'>): string[] {
   const css = styles.replace(/\/\*.*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)/gs, ' ')
   const selectors = matches(css, /(?<=^|[{};])([^{};@]+)(?=\{)/g).join(' ')

@@ -26,19 +26,19 @@ const isThere = () =>
   )
 const page = { script: new URL(import.meta.url).pathname, isThere, reload: () => location.reload() }
 
-// Not the address that joins by itself: it would let an overlay in as a viewer first, whose settings may end a pause too early.
+// Without the slug: a socket address with slug joins as a viewer first, whose settings could end a pause too early.
 const openSocket = () => new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
 const socketDeps = { openSocket, slug, key, clock, random: Math.random }
 
 if (widget) {
   void loadWidget().then((one) => one.runWidget({ ...socketDeps, widget, isPreview, page, options, runAlerts }))
 } else runAlerts(document.body)
-// Without this the first alert stands there without its words until they have loaded.
+// Loads the fonts early; otherwise the first alert shows without text until they have loaded.
 for (const font of ["760 1em 'Aplauso Display'", "500 1em 'Aplauso Text'"]) {
   document.fonts.load(font).catch(console.warn)
 }
 
-/** The alerts in a box, or on the whole page. */
+/** Runs alerts in this element: a scene's box, or the page. */
 function runAlerts(box: HTMLElement): void {
   if (isPreview) {
     import('./preview-connection.ts').then((preview) => run(preview.openParentConnection, box), console.warn)
@@ -73,7 +73,7 @@ function run(openConnection: RunOverlayDeps['openConnection'], box: HTMLElement)
         ),
     }),
     watchObs: (onChange) => {
-      // The page around it decides what plays in a preview.
+      // In a preview the page around it decides what plays.
       if (!isPreview) watchObs({ obs, page: window, document }, onChange)
     },
     page,
@@ -81,7 +81,7 @@ function run(openConnection: RunOverlayDeps['openConnection'], box: HTMLElement)
   })
 }
 
-// Of no use in OBS, as the preview, and so no part of what it loads.
+// Not needed in OBS, like the preview, so it is loaded on demand.
 function offerSound(language: StreamLanguage): void {
   import('./widgets/alerts/sound-button.ts').then((button) => button.offerSound(document.body, language), console.warn)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openOverlayPage } from './testing/overlay-page.ts'
 import { createStorageItems } from './testing/storage-items.ts'
 
-test('An alert that was shown to its end is reported again and not shown again', () => {
+test('An alert that was shown to its end and comes again is reported again and not shown again', () => {
   const { acceptJoin, alert, time, shown, reported } = openOverlayPage()
   acceptJoin()
   alert('a')
@@ -22,7 +22,7 @@ test('An alert that the creator replays is shown again', () => {
   expect(shown).toEqual(['a', 'a'])
 })
 
-test('Joining brings the settings', () => {
+test('A join applies the settings', () => {
   const { acceptJoin, alert, frame, shown } = openOverlayPage()
   acceptJoin({ settings: { paused: true } })
   alert('a')
@@ -31,7 +31,7 @@ test('Joining brings the settings', () => {
   expect(shown).toEqual(['a'])
 })
 
-test('Alerts that were shown while the server was away are reported when it is back, also by a page that was reloaded', () => {
+test('Alerts that end while the server is away are reported after a reconnect, also after a reload', () => {
   const pageItems = createStorageItems()
   const { acceptJoin, alert, breakConnection, time, shown, reported } = openOverlayPage({ pageItems })
   acceptJoin()
@@ -48,7 +48,7 @@ test('Alerts that were shown while the server was away are reported when it is b
   expect(reloaded.reported()).toEqual(['a'])
 })
 
-test('When the creator clears the queue, what shows goes on and the server is asked what is left', () => {
+test('A cleared queue keeps the card on screen, and the overlay asks the server for open alerts', () => {
   const { acceptJoin, alert, frame, time, shown, onScreen, timesSent } = openOverlayPage()
   acceptJoin({ settings: { cardsAtOnce: 1 } })
   alert('a')
@@ -62,7 +62,7 @@ test('When the creator clears the queue, what shows goes on and the server is as
   expect(shown).toEqual(['a', 'c'])
 })
 
-test('A panic ends what shows, however long it has stood, and counts nothing as shown; once it is calm the server is asked what is left', () => {
+test('A panic removes all cards without reporting them, and its end asks the server for open alerts', () => {
   const { acceptJoin, alert, frame, time, shown, onScreen, reported, lastStatus, timesSent } = openOverlayPage()
   acceptJoin({ settings: { cardsAtOnce: 2 } })
   alert('a')
@@ -83,7 +83,7 @@ test('A panic ends what shows, however long it has stood, and counts nothing as 
   expect(onScreen).toEqual(['c'])
 })
 
-test('Hidden by OBS, the overlay lets go of what waits and takes in nothing; seen again, it asks what is left', () => {
+test('A source hidden by OBS drops waiting alerts and accepts none; shown again, it asks the server for them', () => {
   const { acceptJoin, alert, move, time, shown, timesSent, reported } = openOverlayPage()
   acceptJoin({ settings: { cardsAtOnce: 1 } })
   alert('a')
@@ -102,7 +102,7 @@ test('Hidden by OBS, the overlay lets go of what waits and takes in nothing; see
   expect(shown).toEqual(['a', 'b'])
 })
 
-test('Loaded while its scene is not shown, the overlay shows and reports nothing until it is', () => {
+test('An overlay that loads in a hidden scene shows and reports nothing until the scene is shown', () => {
   const { acceptJoin, alert, move, time, shown, timesSent, reported, lastStatus } = openOverlayPage({
     placement: 'hidden',
   })
@@ -121,7 +121,7 @@ test('Loaded while its scene is not shown, the overlay shows and reports nothing
   expect(lastStatus()).toEqual({ playing: [], visible: true, active: true, streaming: false })
 })
 
-test('In the preview alone, test alerts play and paid ones wait for the program', () => {
+test('A source in the preview only plays test alerts, and paid ones wait for the program', () => {
   const { acceptJoin, alert, move, time, shown, timesSent, reported, lastStatus } = openOverlayPage()
   acceptJoin()
   move('preview')
@@ -138,7 +138,7 @@ test('In the preview alone, test alerts play and paid ones wait for the program'
   expect(shown).toEqual(['test', 'paid'])
 })
 
-test('From the program into the preview, paid alerts are let go and a test that waits plays on', () => {
+test('A source that moves from program to preview drops paid alerts and continues with waiting tests', () => {
   const { acceptJoin, alert, move, time, shown, onScreen } = openOverlayPage()
   acceptJoin({ settings: { cardsAtOnce: 1 } })
   alert('paid')
@@ -149,14 +149,14 @@ test('From the program into the preview, paid alerts are let go and a test that 
   expect([shown, onScreen]).toEqual([['paid', 'test'], ['test']])
 })
 
-test('A source of which OBS has only said that it is visible shows paid alerts: it may have been in the program before', () => {
+test('A source that OBS only reports as visible shows paid alerts, because it may be in the program', () => {
   const { acceptJoin, alert, shown } = openOverlayPage({ placement: 'preview' })
   acceptJoin()
   alert('a')
   expect(shown).toEqual(['a'])
 })
 
-test('An alert that stood for less than two seconds when the scene was left is given back, and shown when it returns', () => {
+test('An alert shown for less than two seconds before the scene is left is shown again later', () => {
   const { acceptJoin, alert, move, time, shown, onScreen, reported, lastStatus } = openOverlayPage()
   acceptJoin()
   alert('seen')
@@ -176,7 +176,7 @@ test('An alert that stood for less than two seconds when the scene was left is g
   expect(reported()).toEqual(['seen', 'hardly'])
 })
 
-test('A test alert that could not be shown within half a minute is not shown any more', () => {
+test('A test alert that could not be shown within half a minute is dropped', () => {
   const { acceptJoin, alert, frame, time, shown, reported } = openOverlayPage()
   acceptJoin({ settings: { paused: true } })
   alert('t', { test: true })
@@ -190,7 +190,7 @@ test('A test alert that could not be shown within half a minute is not shown any
   expect(reported()).toEqual(['paid', 'young'])
 })
 
-test('A scene that flickers costs the server one look a second at most', () => {
+test('A scene that flickers makes the overlay join at most once a second', () => {
   const { acceptJoin, move, time, timesSent } = openOverlayPage()
   acceptJoin()
   for (let n = 0; n < 20; n += 1) {
@@ -201,7 +201,7 @@ test('A scene that flickers costs the server one look a second at most', () => {
   expect(timesSent('join')).toBe(3)
 })
 
-test('What is on screen, and what OBS says, is told after joining and whenever it changes', () => {
+test('The status is sent after a join and at each change of the screen or of OBS', () => {
   const { acceptJoin, alert, stream, breakConnection, time, timesSent, lastStatus } = openOverlayPage()
   acceptJoin()
   time.advance(50)
@@ -224,7 +224,7 @@ test('What is on screen, and what OBS says, is told after joining and whenever i
   expect(timesSent('status')).toBe(5)
 })
 
-test('An overlay without a key shows what comes, and tells and reports nothing', () => {
+test('An overlay without a key shows alerts, and sends no status and no reports', () => {
   const { acceptJoin, alert, time, shown, sent } = openOverlayPage({ key: '' })
   acceptJoin()
   alert('a')
@@ -233,7 +233,7 @@ test('An overlay without a key shows what comes, and tells and reports nothing',
   expect(sent.map(({ type }) => type)).toEqual(['join'])
 })
 
-test('A hundred alerts in a second: three cards stand, all are shown in order, and all are reported in time', () => {
+test('A hundred alerts in a second show in order, three at once, and all are reported', () => {
   const { acceptJoin, alert, time, shown, onScreen, reported } = openOverlayPage()
   acceptJoin()
   const ids = Array.from({ length: 100 }, (_, n) => `${n}`)
@@ -247,7 +247,7 @@ test('A hundred alerts in a second: three cards stand, all are shown in order, a
   expect(reported()).toEqual(ids)
 })
 
-test('After a thousand alerts nothing is left behind: no card, no timer but those of the connection', () => {
+test('A thousand alerts leave no card and no timer behind, except those of the connection', () => {
   const { acceptJoin, alert, time, shown, onScreen } = openOverlayPage()
   acceptJoin()
   time.advance(60_000)

@@ -8,25 +8,25 @@ import type { AlertReports } from './widgets/alerts/alert-reports.ts'
 export type OverlayDeps = {
   queue: Queue
   reports: AlertReports
-  /** Has the unsent reports on their way soon; called at each new one. */
+  /** Sends unreported alerts soon; called at each new one. */
   reportSoon: () => void
-  /** Has the server tell once more what is left to show. */
+  /** Makes the server send the open alerts again. */
   rejoin: () => void
-  /** Place, style and sound as they now are to be. */
+  /** Applies position, style and sound. */
   applySettings: (settings: AlertSettings) => void
-  /** Not let in, and never has been. */
+  /** Called when the join was refused and none has succeeded before. */
   onRefused: (error: { code: string; message: string }) => unknown
-  /** Joined, to a server whose newest overlay runs this script. */
+  /** Called after a join, with the script of the server's newest overlay. */
   onJoined: (script: string | undefined) => void
 }
 
-/** What a server's frame, and OBS, do to the overlay. */
+/** Applies the server's frames and the state of OBS to the queue. */
 export function createOverlay({ queue, reports, reportSoon, rejoin, applySettings, onRefused, onJoined }: OverlayDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let isVisible = true
   let isOnAir = true
 
-  /** Who tries their alerts may do so in the preview; what was paid for is for the viewers. */
+  /** Test alerts also show in the preview; paid alerts are for viewers. */
   const isSeen = ({ test }: OverlayAlert) => (test ? isVisible : isOnAir)
 
   function change(next: AlertSettings): void {
@@ -37,11 +37,11 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
 
   function enqueue(alert: OverlayAlert): void {
     if (reports.isRepeat(alert)) {
-      // That it comes again means that its report was lost.
+      // The server sent it again, so its report was lost.
       reports.complete(alert.id)
       return reportSoon()
     }
-    // While nobody would see it, it is left to an overlay that shows, or to this one when it does.
+    // While this source is not seen, the alert stays open for another overlay, or for this one later.
     if (isSeen(alert)) queue.add(alert)
   }
 
@@ -60,7 +60,7 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
         queue.clear()
         return rejoin()
       case 'panic':
-        // What waits as well: the server tells again of what is left to show.
+        // Includes waiting alerts: the server sends the open ones again.
         return queue.discard(() => true)
     }
   }
@@ -90,18 +90,18 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
       }
     },
 
-    /** Where nobody sees them any more, alerts are let go and taken in no more; when somebody does, they are asked for. */
+    /** Drops alerts while nobody sees this source, and asks the server for open ones when somebody does again. */
     setObsState({ visible, active }: ObsState): void {
       const [wasVisible, wasOnAir] = [isVisible, isOnAir]
       isVisible = visible !== false
-      // Of a source that was in the program when the page was loaded, OBS never says so.
+      // OBS sends no event for a source that was in the program when the page loaded, so undefined counts as on air.
       isOnAir = isVisible && active !== false
       if ((wasVisible && !isVisible) || (wasOnAir && !isOnAir))
         queue.discard((alert, hasStood) => !hasStood && !isSeen(alert))
       if ((isVisible && !wasVisible) || (isOnAir && !wasOnAir)) rejoin()
     },
 
-    /** Paid alerts are shown here. */
+    /** True while paid alerts are shown here. */
     isOnAir: () => isOnAir,
   }
 }

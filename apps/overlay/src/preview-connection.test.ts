@@ -28,7 +28,7 @@ function openPreview() {
   }
 }
 
-test('A preview says when it listens, takes in frames, and says when an alert was shown', () => {
+test('A preview sends "ready", accepts frames, and sends "shown" for an alert', () => {
   const { feed, told, frames, say } = openPreview()
   say({ type: 'settings', payload: { cardsAtOnce: 5 } })
   expect(frames).toMatchObject([{ type: 'settings', settings: { cardsAtOnce: 5 } }])
@@ -39,7 +39,7 @@ test('A preview says when it listens, takes in frames, and says when an alert wa
   ])
 })
 
-test('An alert that comes again is shown again, from the start, and only its end counts as shown', () => {
+test('An alert that is sent again restarts, and only its end counts as shown', () => {
   const { feed, told, frames, say } = openPreview()
   say(DONATION)
   expect(frames).toMatchObject([
@@ -53,7 +53,7 @@ test('An alert that comes again is shown again, from the start, and only its end
   expect(told).toHaveLength(2)
 })
 
-test('What another origin or another window says is not heard, nor what is no frame', () => {
+test('Messages of another origin or window, and invalid frames, are ignored', () => {
   const { frames, hear, parent, say } = openPreview()
   const data = { aplauso: 'frame', frame: DONATION }
   hear({ origin: 'https://elsewhere.test', source: parent, data })

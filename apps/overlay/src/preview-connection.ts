@@ -2,7 +2,7 @@ import { type Frame, toFrame } from '@aplauso/live/frames'
 import type { ServerConnection } from './core/server-connection.ts'
 
 export type PreviewConnectionDeps = {
-  /** Both pages are of this origin, and what comes from another is not heard. */
+  /** Origin of both pages; messages from another origin are ignored. */
   origin: string
   parent: { postMessage: (message: PreviewMessage, origin: string) => void }
   listen: (onMessage: (event: { origin: string; source: unknown; data: unknown }) => void) => void
@@ -11,18 +11,18 @@ export type PreviewConnectionDeps = {
 
 type PreviewMessage = { aplauso: 'ready' } | { aplauso: 'shown'; id: string }
 
-/** Frames from the page around this one instead of a server's, for whoever sets up their alerts and wants to see them. */
+/** A connection to the page around this one instead of the server, for the preview of alert settings. */
 export function openPreviewConnection({ origin, parent, listen, onFrame }: PreviewConnectionDeps): ServerConnection {
   const post = (message: PreviewMessage) => parent.postMessage(message, origin)
   const showing = new Set<string>()
-  /** Shown anew before they were over: what is told of them next is not their end. */
+  /** Alerts that were sent again before they ended: their next report is not their end. */
   const restarted = new Set<string>()
 
   listen((event) => {
     if (event.origin !== origin || event.source !== parent) return
     const frame = isFrameMessage(event.data) ? toFrame(event.data.frame) : undefined
     if (frame?.type !== 'donation') return frame && onFrame(frame)
-    // Shown as often as it is sent, from the start.
+    // An alert restarts each time it is sent.
     const { id } = frame.alert
     if (showing.has(id)) restarted.add(id)
     showing.add(id)
@@ -33,7 +33,7 @@ export function openPreviewConnection({ origin, parent, listen, onFrame }: Previ
 
   return {
     isKeyed: true,
-    // There is no release to come back for: the page around is the one that reloads.
+    // A preview never reloads itself: the page around it does.
     isJoined: () => false,
     report(ids, onDelivered) {
       for (const id of ids) {
@@ -48,7 +48,7 @@ export function openPreviewConnection({ origin, parent, listen, onFrame }: Previ
   }
 }
 
-/** By the messages between this page and the one it is a frame of. */
+/** Uses messages between this page and its parent. */
 export const openParentConnection = (onFrame: (frame: Frame) => void): ServerConnection =>
   openPreviewConnection({
     origin: location.origin,

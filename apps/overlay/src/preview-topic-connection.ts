@@ -2,7 +2,7 @@ import { readSettings } from '@aplauso/live/default-settings'
 import { readLayerFrame } from './core/layer-frames.ts'
 import type { TopicConnection, TopicHandlers } from './topic-connection.ts'
 
-/** States from the page around this one instead of a server's, for whoever draws a scene and wants to see it. */
+/** A topic connection to the page around this one instead of the server, for the preview of a scene. */
 export function openParentTopicConnection(handlers: TopicHandlers): TopicConnection {
   addEventListener('message', ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source !== parent || data?.aplauso !== 'frame') return
@@ -12,6 +12,6 @@ export function openParentTopicConnection(handlers: TopicHandlers): TopicConnect
   })
   handlers.onSettings(readSettings({}))
   parent.postMessage({ aplauso: 'ready' }, location.origin)
-  // Whatever there is to tell is told unasked.
+  // The preview pushes all values at once.
   return { rejoin: () => {} }
 }

@@ -10,7 +10,7 @@ export type RunLayerDeps = TopicConnectionDeps & {
   settings: Readonly<Record<string, unknown>>
 }
 
-/** One layer as the whole page: loaded by its kind, told of its topics, and of what is wrong with its address. */
+/** Runs one layer as the whole page: loads it by kind, gives it its topics, and shows errors of its address. */
 export async function runLayer(deps: RunLayerDeps): Promise<void> {
   const { body, kind, key } = deps
   if (!isLayerKind(kind)) return showError({ is: 'kind', name: kind })
@@ -33,14 +33,14 @@ function showLayer(deps: RunLayerDeps, layer: Layer): void {
   box.className = 'box'
   box.dataset.testid = `widget-${deps.kind}`
   deps.body.append(box)
-  /** Kept for when it is put up anew. */
+  /** Cached for the next mount. */
   const values = new Map<string, TopicValue>()
   let language: StreamLanguage | undefined
   let mounted: Mounted | undefined
 
   openTopicConnection(deps, {
     topics: () => layer.topics,
-    /** Everything is off in a panic. */
+    /** A panic hides everything. */
     onSettings({ look, panic }) {
       box.hidden = panic
       if (language === look.language && mounted !== undefined) return

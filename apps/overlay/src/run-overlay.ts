@@ -14,14 +14,14 @@ import { createOverlay } from './overlay.ts'
 import { createAlertReports } from './widgets/alerts/alert-reports.ts'
 import { createReportSender } from './widgets/alerts/report-sender.ts'
 
-/** Each join costs the server a look at what is left to show. */
+/** Each join makes the server read the open alerts. */
 const REJOIN_REST_MS = SECOND_MS
 
 export type Screen = {
   show: (alert: OverlayAlert) => void
-  /** The card's sound begins, or is over. */
+  /** The card's sound starts or ends. */
   setSounding: (id: string, isSounding: boolean) => void
-  /** The card's way out begins. */
+  /** Starts the card's exit animation. */
   leave: (id: string) => void
   remove: (id: string) => void
   apply: (settings: AlertSettings) => void
@@ -29,27 +29,27 @@ export type Screen = {
 
 export type RunOverlayDeps = {
   slug: string
-  /** The time of what is seen and heard. */
+  /** Clock of cards and sounds. */
   clock: Clock
-  /** The time of what is sent, which the server's limits count by. */
+  /** Clock of sent frames, which the server's limits count by. */
   networkClock: Clock
   nowMs: () => number
   random: () => number
   openConnection: (onFrame: (frame: Frame) => void) => ServerConnection
-  /** Kept over a reload of this page and shared with no other, as `sessionStorage`. */
+  /** Survives a reload of this page and belongs to it alone (`sessionStorage`). */
   pageItems: () => StorageItems
-  /** Kept over the program's end and shared by all its pages, as `localStorage`. */
+  /** Survives the end of the program and is common to all its pages (`localStorage`). */
   deviceItems: () => StorageItems
   screen: Screen
   sound: Sound
-  /** Calls back at once, or never, and then at each change. */
+  /** Calls back at once (or never), and then at each change. */
   watchObs: (onChange: (state: ObsState) => void) => void
   page: ReloadablePage
-  /** The server has not let this page in, and never has. */
+  /** Called when the server has refused this page and has never accepted it. */
   onRefused: (error: { code: string; message: string }) => unknown
 }
 
-/** The whole overlay but for the browser. Gives what a page has to tell it: that a style's file did not load. */
+/** Runs the overlay without browser globals. The page calls `styleIsMissing` when a style's file did not load. */
 export function runOverlay(deps: RunOverlayDeps): { styleIsMissing: () => void } {
   const { clock, networkClock, screen, sound } = deps
   let obs: ObsState = {}
@@ -91,7 +91,7 @@ export function runOverlay(deps: RunOverlayDeps): { styleIsMissing: () => void }
     random: deps.random,
     items: deps.pageItems,
     page: deps.page,
-    // A page that is loaded is not told again that it is not in the program.
+    // Waits for the program: OBS does not tell a reloaded page that it is outside the program.
     isFree: () => connection.isJoined() && queue.isIdle() && overlay.isOnAir(),
     isStreaming: () => obs.streaming === true,
   })

@@ -15,18 +15,18 @@ export type RunSceneDeps = {
   body: HTMLElement
   clock: Clock
   openTopicConnection: (changedTopic: TopicHandlers) => TopicConnection
-  /** Puts the alerts up in this box, for as long as the page lives. */
+  /** Starts the alerts in this box until the page is closed. */
   runAlerts: (box: HTMLElement) => void
   reload: () => void
 }
 
-/** A card of the usual width with its margins, in pixels: as many fit into the width of the alerts' layer. */
+/** Width in pixels of a card with its margins. The alerts' layer is scaled so that this width fills it. */
 const ALERTS_WIDTH_PX = 484
-/** Each joining costs the server a look; what is edited settles in this time. */
+/** Each join makes the server read the topics; edits settle in this time. */
 const REJOIN_REST_MS = 1_000
 
 type Canvas = NonNullable<SceneState['scene']>
-/** `is`: what it was made of; while that stays, it is only moved. */
+/** `contentKey`: kind and settings. While they stay the same, the layer is only moved. */
 type PlacedLayer = {
   contentKey: string
   box: HTMLElement
@@ -35,13 +35,13 @@ type PlacedLayer = {
   fitAlerts?: (layer: SceneLayer) => void
 }
 
-/** A scene as the whole page: its canvas as large as it fits, each layer in its box, changed in place when the scene is. */
+/** Runs a scene as the whole page: the canvas scales to the window, and layers change in place when the scene does. */
 export function runScene({ topic, body, clock, openTopicConnection, runAlerts, reload }: RunSceneDeps): void {
   const canvas = document.createElement('main')
   canvas.className = 'scene'
   canvas.dataset.testid = 'widget-scene'
   body.append(canvas)
-  // The alerts' measures follow it: here they follow their box instead.
+  // Sizes of alerts depend on the root font size; in a scene the box scales them instead.
   document.documentElement.style.fontSize = '16px'
 
   const placed = new Map<string, PlacedLayer>()
@@ -67,7 +67,7 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
       for (const { layer, mounted } of placed.values())
         if (layer?.topics.includes(changedTopic)) mounted?.update(value, changedTopic)
     },
-    // The scene was changed while this page had no connection: its key opens the topics of other layers by now.
+    // The scene may have changed while this page had no connection: its key then allows the topics of other layers.
     retryAfterRefusal() {
       if (topics.length === 1) return false
       refusedTopics = topics
@@ -106,11 +106,11 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
     return each
   }
 
-  /** What this release does not know, or cannot set, leaves its place empty. */
+  /** A layer that this release does not know, or with invalid settings, leaves its box empty. */
   async function open(each: PlacedLayer, { id, kind, settings }: SceneLayer): Promise<void> {
     if (!isLayerKind(kind)) return
     const openLayer = await loadLayer(kind)
-    // It may have gone meanwhile.
+    // The layer may have been removed while it loaded.
     if (placed.get(id) !== each) return
     each.layer = openLayer(settings)
     mount(each)
@@ -144,16 +144,16 @@ export function runScene({ topic, body, clock, openTopicConnection, runAlerts, r
     placed.delete(id)
     each?.mounted?.destroy()
     each?.box.remove()
-    // They hear and report until the page is gone: only without it is nothing of them left.
+    // Running alerts cannot be stopped completely without a reload.
     if (each?.fitAlerts) reload()
   }
 
-  /** Whatever the layers want to be told of by now. */
+  /** Joins again when the layers need other topics. */
   function rejoinForTopics(): void {
     const neededTopics = [
       ...new Set([topic, ...Array.from(placed.values()).flatMap(({ layer }) => layer?.topics ?? [])]),
     ]
-    // Only a changed scene is worth another question.
+    // Topics that were refused are requested again only after the scene has changed.
     if (isSame(neededTopics, refusedTopics)) return
     refusedTopics = []
     if (isSame(neededTopics, topics)) return

@@ -3,7 +3,7 @@ import { openTopicConnection, type TopicConnectionDeps } from './topic-connectio
 import { configErrorOf, showConfigError } from './widgets/config-error.ts'
 
 type WidgetDeps = Omit<TopicConnectionDeps, 'nowMs' | 'pageItems' | 'body'> & {
-  /** The end of its address: a layer's kind, or `scene/ID`. */
+  /** The end of the page's address: a layer's kind, or `scene/ID`. */
   widget: string
   isPreview: boolean
   options: URLSearchParams
@@ -12,7 +12,7 @@ type WidgetDeps = Omit<TopicConnectionDeps, 'nowMs' | 'pageItems' | 'body'> & {
 
 let hasShownError = false
 
-/** Says once, to the person who sets the source of the alerts up, that its address is not right; the rest may pass. */
+/** Shows once that the alerts' address is wrong; server errors are only logged, because they may pass. */
 export function showRefusal({ code, message }: { code: string; message: string }): void {
   console.warn('Refused', code, message)
   const configError = configErrorOf({ code, message })
@@ -21,7 +21,7 @@ export function showRefusal({ code, message }: { code: string; message: string }
   showConfigError(document.body, configError)
 }
 
-/** Whatever the page shows that is not the alerts alone: a scene or one layer. */
+/** Runs a page that is not the alerts alone: a scene or one layer. */
 export async function runWidget({ widget, isPreview, options, runAlerts, ...deps }: WidgetDeps): Promise<void> {
   const { body } = document
   const connectionDeps = { ...deps, body, nowMs: Date.now, pageItems: () => sessionStorage }

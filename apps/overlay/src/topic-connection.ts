@@ -20,22 +20,22 @@ export type TopicConnectionDeps = {
   body: HTMLElement
 }
 
-/** What is told of topics. */
+/** Handlers of values and settings received from the server. */
 export type TopicHandlers = {
-  /** Asked at each joining. */
+  /** Read at each join. */
   topics: () => readonly string[]
   onSettings: (onSettings: AlertSettings) => void
   onState: (topic: string, value: TopicValue) => void
-  /** The key does not open these topics; true once others are asked for instead. */
+  /** Called when the key does not allow these topics; true when `topics` now returns others. */
   retryAfterRefusal?: () => boolean
 }
 
 export type TopicConnection = {
-  /** Joins once more, for other topics. */
+  /** Joins again, for other topics. */
   rejoin: () => void
 }
 
-/** The connection of a page that shows layers: told of topics, and no alert. What is wrong with its address is said on the page. */
+/** The connection of a page with layers: it receives topics and no alerts. Shows errors of its address on the page. */
 export function openTopicConnection(deps: TopicConnectionDeps, handlers: TopicHandlers): TopicConnection {
   const { slug, key, body, clock } = deps
   let hasShown = false
@@ -75,7 +75,7 @@ export function openTopicConnection(deps: TopicConnectionDeps, handlers: TopicHa
         return handlers.onState(frame.state.topic, frame.state.value)
       case 'error':
         if (frame.code === 'forbidden' && handlers.retryAfterRefusal?.()) return connection.rejoin()
-        // What stands on a stream stays; whoever has just put it there is told.
+        // A layer that has shown values stays on stream; an error is shown only on a new page.
         if (hasShown) return
         hideConfigError()
         hideConfigError = showConfigError(body, configErrorOf(frame))

@@ -13,20 +13,20 @@ function openStale(fields: OverlayPageFields = {}, settings = {}) {
     ...page,
     wait: async (durationMs: number) => {
       page.time.advance(durationMs)
-      // The page's own address was asked for in between.
+      // Lets the promise of the page's check resolve.
       await Promise.resolve()
       await Promise.resolve()
     },
   }
 }
 
-test('An overlay that a newer release has left behind reloads itself once it is idle', async () => {
+test('An outdated overlay reloads itself once it is idle', async () => {
   const { wait, reloads } = openStale()
   await wait(IDLE_MS)
   expect(reloads()).toBe(1)
 })
 
-test('The newest overlay, and one that is served from its sources, stay as they are', () => {
+test('The newest overlay, and one served from sources, does not reload', () => {
   const page = openOverlayPage()
   page.acceptJoin({ overlay: '/overlay/now.js' })
   page.acceptJoin()
@@ -34,7 +34,7 @@ test('The newest overlay, and one that is served from its sources, stay as they 
   expect(page.reloads()).toBe(0)
 })
 
-test('It never reloads while an alert shows, nor while one waits that a pause holds back', async () => {
+test('An overlay does not reload while an alert shows or waits in a pause', async () => {
   const { alert, frame, wait, onScreen, reloads } = openStale()
   alert('a', { durationMs: 60_000 })
   await wait(60_000)
@@ -48,7 +48,7 @@ test('It never reloads while an alert shows, nor while one waits that a pause ho
   expect(reloads()).toBe(1)
 })
 
-test('While OBS streams it waits for half a minute without an alert', async () => {
+test('An overlay on a running stream reloads after half a minute without an alert', async () => {
   const { stream, alert, wait, reloads } = openStale()
   stream(true)
   await wait(29_000)
@@ -59,7 +59,7 @@ test('While OBS streams it waits for half a minute without an alert', async () =
   expect(reloads()).toBe(1)
 })
 
-test('Out of the program it waits until it is back: a page that is loaded is not told that it is out', async () => {
+test('An overlay outside the program reloads once it is back, because OBS would not tell the new page', async () => {
   for (const place of ['hidden', 'preview'] as const) {
     const { move, wait, reloads } = openStale()
     move(place)
@@ -71,7 +71,7 @@ test('Out of the program it waits until it is back: a page that is loaded is not
   }
 })
 
-test('Loaded while its scene is not shown, it waits until it is', async () => {
+test('An overlay that loads in a hidden scene reloads only once the scene is shown', async () => {
   const { move, wait, reloads } = openStale({ placement: 'hidden' })
   await wait(IDLE_MS)
   expect(reloads()).toBe(0)
@@ -80,7 +80,7 @@ test('Loaded while its scene is not shown, it waits until it is', async () => {
   expect(reloads()).toBe(1)
 })
 
-test('It does not leave while the server is away, or would give it no page', async () => {
+test('An overlay does not reload while the server is away or does not serve the page', async () => {
   const cut = openStale()
   cut.breakConnection()
   await cut.wait(2_000)
@@ -90,7 +90,7 @@ test('It does not leave while the server is away, or would give it no page', asy
   expect(reloads()).toBe(0)
 })
 
-test('A reload that changes nothing is not tried again within ten minutes', async () => {
+test('A reload that changes nothing is not repeated within ten minutes', async () => {
   const pageItems = createStorageItems()
   const first = openStale({ pageItems })
   await first.wait(IDLE_MS)
@@ -104,13 +104,13 @@ test('A reload that changes nothing is not tried again within ten minutes', asyn
   expect(reloaded.reloads()).toBe(1)
 })
 
-test('A page that can remember nothing does not reload itself: it would go round in circles', async () => {
+test('A page without storage does not reload itself, because it could repeat this for ever', async () => {
   const { wait, reloads } = openStale({ pageItems: forbiddenStorageItems })
   await wait(IDLE_MS)
   expect(reloads()).toBe(0)
 })
 
-test("A style whose file is gone makes the page stale, also when its server's overlay is its own", async () => {
+test('A style whose file is gone makes the page outdated, also when its script is the newest', async () => {
   const { acceptJoin, styleIsMissing, wait, reloads } = openStale()
   acceptJoin({ overlay: '/overlay/now.js' })
   await wait(IDLE_MS)

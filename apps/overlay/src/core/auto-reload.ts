@@ -4,7 +4,7 @@ import type { StorageItems } from './stored-list.ts'
 
 const IDLE_MS = SECOND_MS
 const IDLE_WHILE_STREAMING_MS = 30 * SECOND_MS
-/** A new release makes every overlay stale at once: they come for it one after the other. */
+/** A new release makes all overlays outdated at once; this spreads their reloads. */
 const SPREAD_MS = 10 * SECOND_MS
 const RELOAD_AGAIN_AFTER_MS = 10 * MINUTE_MS
 const NAME = 'aplauso.overlay.renewed'
@@ -12,7 +12,7 @@ const NAME = 'aplauso.overlay.renewed'
 export type ReloadablePage = {
   /** The path of the script that runs here. */
   script: string
-  /** Whether the server gives the page at present: a browser source that meets an error page stays on it. */
+  /** Whether the server serves the page now: a browser source that loads an error page stays on it. */
   isThere: () => Promise<boolean>
   reload: () => void
 }
@@ -23,14 +23,14 @@ export type AutoReloadDeps = {
   random: () => number
   items: () => StorageItems
   page: ReloadablePage
-  /** Nothing shows, waits or sounds, and the server is there. */
+  /** True when nothing shows, waits or sounds, and the server is connected. */
   isFree: () => boolean
   isStreaming: () => boolean
 }
 
 /**
- * Reloads a page that a newer release has left behind, when nobody would notice. Alerts that a paused queue holds keep
- * it: the oldest may be past the window in which the server would send them again.
+ * Reloads a page that is older than the server's release when nobody notices. Alerts in a paused queue prevent it: the
+ * oldest may be too old for the server to send them again.
  */
 export function createAutoReload({ clock, nowMs, random, items, page, isFree, isStreaming }: AutoReloadDeps) {
   let newest = page.script
@@ -39,7 +39,7 @@ export function createAutoReload({ clock, nowMs, random, items, page, isFree, is
 
   const isStale = () => lacksStyle || newest !== page.script
 
-  /** Something has changed: the page is to be idle for a while from now on. */
+  /** Restarts the idle time after any change. */
   function checkForUpdate(): void {
     cancel()
     if (!isStale() || !isFree()) return
@@ -51,7 +51,7 @@ export function createAutoReload({ clock, nowMs, random, items, page, isFree, is
     if ((await page.isThere()) && isStale() && isFree() && mayReload()) page.reload()
   }
 
-  /** Once for each script in ten minutes: a page that comes out as old as it was must not go round in circles. */
+  /** Once for each script in ten minutes, so that a page that loads the same old script does not reload for ever. */
   function mayReload(): boolean {
     const [script, atMs] = read()
     if (script === newest && nowMs() - Number(atMs) < RELOAD_AGAIN_AFTER_MS) return false
@@ -74,7 +74,7 @@ export function createAutoReload({ clock, nowMs, random, items, page, isFree, is
   return {
     look: checkForUpdate,
 
-    /** The server says which script is the newest, unless it serves sources. */
+    /** The server announces its newest script, unless it serves sources. */
     setNewestScript(script: string | undefined): void {
       newest = script ?? page.script
       checkForUpdate()

@@ -2,7 +2,7 @@ import type { Clock } from '@aplauso/live/browser-clock'
 
 export type DebounceOptions = { clock: Clock; afterMs: number; restMs: number }
 
-/** Runs something soon after it is asked for: many asks are one run, and between two runs there is a rest. */
+/** Runs a function soon after it is requested. Several requests become one run, with a pause between runs. */
 export function debounce({ clock, afterMs, restMs }: DebounceOptions, run: () => void): () => void {
   let isPending = false
   let isResting = false

@@ -11,13 +11,13 @@ const wordOf = (language: string): unknown =>
     .common_anonymous
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-test('By the specification, amounts have two decimals and their currency, and who gave no name is Anonymous', () => {
+test('The specification writes amounts with two decimals and currency code, and "Anonymous"', () => {
   expect(amountText(tenEuros, 'specification')).toBe('10.00 EUR')
   expect(amountText({ ...tenEuros, amount: cents(123_450) }, 'specification')).toBe('1234.50 EUR')
   expect(anonymousText('specification')).toBe('Anonymous')
 })
 
-test('In a language, amounts are written as it writes them, and who gave no name has its word', () => {
+test('Each language writes amounts in its own way, and has its own word for anonymous donors', () => {
   expect(plain(amountText(tenEuros, 'pt'))).toBe('10,00 €')
   expect(plain(amountText(tenEuros, 'es'))).toBe('10,00 €')
   expect(plain(amountText(tenEuros, 'fr'))).toBe('10,00 €')
@@ -30,7 +30,7 @@ test('In a language, amounts are written as it writes them, and who gave no name
   }
 })
 
-test('A language that this overlay does not know yet is written as specified', () => {
+test('An unknown language is written like the specification', () => {
   const later = 'de' as StreamLanguage
   expect([amountText(tenEuros, later), anonymousText(later)]).toEqual(['10.00 EUR', 'Anonymous'])
 })

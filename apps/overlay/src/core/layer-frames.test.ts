@@ -3,7 +3,7 @@ import { readLayerFrame } from './layer-frames.ts'
 
 const read = (frame: unknown) => readLayerFrame(JSON.stringify(frame))
 
-test('A layer reads states, settings and errors, and knows no alert', () => {
+test('A layer reads states, settings and errors, and ignores alerts', () => {
   const state = { topic: 'goal', value: { targetCents: 100, receivedCents: 5 } }
   expect(read({ type: 'state', payload: state })).toEqual({ type: 'state', state })
   expect(read({ type: 'joined', payload: { slug: 'ana', role: 'widget', settings: { panic: true } } })).toMatchObject({
@@ -14,7 +14,7 @@ test('A layer reads states, settings and errors, and knows no alert', () => {
   expect(read({ type: 'donation', payload: { id: 'a', amount: 100 } })).toBeUndefined()
 })
 
-test('What is no frame is none', () => {
+test('A frame that breaks the protocol is ignored', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const frame of [null, 5, {}, { type: 'state' }, { type: 'state', payload: { topic: 1, value: {} } }])
     expect(read(frame)).toBeUndefined()

@@ -4,7 +4,7 @@ import { type Frame, toFrame } from '@aplauso/live/frames'
 
 export type LayerFrame = Exclude<Frame, { type: 'donation' }> | { type: 'state'; state: StateFrame['payload'] }
 
-/** Reads what a server tells a layer, who is told of no alert. Undefined for what is no JSON or no frame. */
+/** Reads a frame for a layer, which receives no alerts. Undefined for invalid JSON or an unknown frame. */
 export function readLayerFrame(data: unknown): LayerFrame | undefined {
   if (typeof data !== 'string') return undefined
   const message = parse(data)

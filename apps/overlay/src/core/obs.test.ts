@@ -8,13 +8,13 @@ function watch(double: ObsDouble, obs: unknown = double.deps.obs) {
   return states
 }
 
-test('A page that is loaded while its scene is not shown knows that it is hidden, before OBS has said a word', () => {
+test('A page that loads in a hidden scene knows that it is hidden before any event of OBS', () => {
   expect(watch(createObs('hidden'))[0]).toEqual({ visible: false })
   expect(watch(createObs('preview'))[0]).toEqual({ visible: true })
   expect(watch(createObs('program'))[0]).toEqual({ visible: true })
 })
 
-test('OBS says when its source is seen, when it is in the program, and when it streams', () => {
+test('Events of OBS tell when the source is visible, in the program, and streaming', () => {
   const obs = createObs('hidden')
   const states = watch(obs)
   const last = () => states.at(-1)
@@ -31,7 +31,7 @@ test('OBS says when its source is seen, when it is in the program, and when it s
   expect(last()).toEqual({ visible: false, active: false, streaming: false })
 })
 
-test('An OBS that holds its own events back until it shows the source is believed by the page that it hides', () => {
+test('A page hidden by the browser counts as hidden, also when OBS delays its own events', () => {
   const obs = createObs('program')
   const states = watch(obs)
   Object.assign(obs.deps.document, { visibilityState: 'hidden' })
@@ -39,7 +39,7 @@ test('An OBS that holds its own events back until it shows the source is believe
   expect(states.at(-1)).toEqual({ visible: false, streaming: false })
 })
 
-test('A stream that runs already is known, unless an event has said otherwise by then', () => {
+test('A stream that already runs is known from the status, unless an event came first', () => {
   expect(watch(createObs('program', { isStreaming: true })).at(-1)).toEqual({ visible: true, streaming: true })
 
   const obs = createObs()
@@ -54,7 +54,7 @@ test('A stream that runs already is known, unless an event has said otherwise by
   expect(late.at(-1)).toEqual({ visible: true, streaming: false })
 })
 
-test('An OBS that tells nothing, or something else than agreed, changes nothing', () => {
+test('An OBS without events, or with unexpected ones, changes nothing', () => {
   const obs = createObs()
   const states = watch(obs, {
     getStatus: () => {
@@ -68,7 +68,7 @@ test('An OBS that tells nothing, or something else than agreed, changes nothing'
   expect(watch(createObs(), { getStatus: (answer: (status: unknown) => void) => answer(null) })).toHaveLength(1)
 })
 
-test('Outside OBS the browser says whether the page is seen, and nobody speaks of a program', () => {
+test('Outside OBS the browser tells whether the page is visible, and the program is unknown', () => {
   const browser = createObs('hidden')
   const states = watch(browser, null)
   Object.assign(browser.deps.document, { visibilityState: 'visible' })
@@ -76,7 +76,7 @@ test('Outside OBS the browser says whether the page is seen, and nobody speaks o
   expect(states).toEqual([{ visible: false }, { visible: true }])
 })
 
-test('How the last alerts went, which the page tells, goes the way of what OBS tells', () => {
+test('Playback reports of the page become part of the OBS state', () => {
   const obs = createObs('program')
   const states = watch(obs)
   const reports = [{ id: 'a', heard: true, fps: 60 }]

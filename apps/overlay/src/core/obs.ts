@@ -1,29 +1,29 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { fieldsOf } from '@aplauso/live/default-settings'
 
-/** What is known of this source. */
+/** The known state of this source. */
 export type ObsState = {
-  /** Somebody could see it: in OBS also in a preview, a projector or the multiview. */
+  /** Somebody may see it: in OBS also in a preview, a projector or the multiview. */
   visible?: boolean
-  /** It is in the program, which is what goes on stream; undefined until OBS has said so, and outside OBS. */
+  /** The source is in the program, which goes on stream. Undefined until OBS has said so, and outside OBS. */
   active?: boolean
-  /** Undefined until OBS has said anything. */
+  /** Undefined until OBS has sent it. */
   streaming?: boolean
-  /** How the last alerts went, which the page itself tells. */
+  /** Playback reports of the last alerts, which the page itself produces. */
   reports?: NonNullable<OverlayStatus['reports']>
 }
 
 export type ObsDeps = {
-  /** `window.obsstudio`, which only OBS has. */
+  /** `window.obsstudio`, which exists only in OBS. */
   obs: unknown
   page: EventTarget
   document: Pick<Document, 'visibilityState' | 'addEventListener'>
 }
 
 /**
- * Follows what the browser and OBS tell a page (docs/decisions/022). What OBS tells depends on its version and on what
- * the streamer allows the page to know, so nothing is taken for granted; and of what it told before the page listened,
- * only `document.visibilityState` is left. The first call comes at once.
+ * Follows the events of the browser and of OBS (docs/decisions/022). Events of OBS depend on its version and on the
+ * page permissions that the streamer allows, so any of them may be missing. Of the state before the page listened, only
+ * `document.visibilityState` can be read. Calls back at once.
  */
 export function watchObs({ obs, page, document }: ObsDeps, onChange: (state: ObsState) => void): void {
   let state: ObsState = {}
@@ -47,7 +47,7 @@ export function watchObs({ obs, page, document }: ObsDeps, onChange: (state: Obs
   page.addEventListener('obsStreamingStopped', () => change({ streaming: false }))
   requestStatus(obs, (status) => {
     const { streaming } = fieldsOf(status)
-    // An event that came first knows better.
+    // An event that arrived first is newer.
     if (typeof streaming === 'boolean' && state.streaming === undefined) change({ streaming })
   })
 }

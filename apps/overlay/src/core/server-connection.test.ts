@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closings.splice(0)) close()
 })
 
-/** A stream of things that can be awaited one by one, in order, whether they come before or after. */
+/** A queue of items that can be awaited one by one, in order, before or after they arrive. */
 function createInbox<Item>() {
   const items: Item[] = []
   const takers: ((item: Item) => void)[] = []
@@ -86,7 +86,7 @@ test('The overlay joins with its slug and key, and again after the connection br
   expect(await received.take()).toEqual(join)
 })
 
-test('A server that asks for time is left alone for so long', async () => {
+test('The overlay reconnects after the time that the server requests', async () => {
   const { url, peers } = await openServer()
   openClient(url)
   const first = await peers.take()
@@ -96,7 +96,7 @@ test('A server that asks for time is left alone for so long', async () => {
   expect(performance.now() - askedAtMs).toBeGreaterThanOrEqual(590)
 })
 
-test('What is not a frame of the protocol is passed over, and what follows arrives', async () => {
+test('An invalid frame is skipped, and later frames arrive', async () => {
   const { url, peers } = await openServer()
   const { frames } = openClient(url)
   const peer = await peers.take()
@@ -107,7 +107,7 @@ test('What is not a frame of the protocol is passed over, and what follows arriv
   expect((await frames.take()).type).toBe('joined')
 })
 
-/** A feed that has joined with its key, and the server's side of it. */
+/** A connection that has joined with its key, and the server's side of it. */
 async function openKeyedClient() {
   const { url, peers, received } = await openServer()
   const { feed, frames } = openClient(url, { key: 'secret' })
@@ -121,7 +121,7 @@ async function openKeyedClient() {
   return { feed, frames, received, greet, peer: await greet() }
 }
 
-test('A report counts as delivered only when the server has answered what followed it', async () => {
+test('A report counts as delivered once the server has answered the ping after it', async () => {
   const { feed, received, peer } = await openKeyedClient()
   const delivered = createInbox<readonly string[]>()
   feed.report(['a', 'b'], delivered.put)
@@ -132,7 +132,7 @@ test('A report counts as delivered only when the server has answered what follow
   expect(await delivered.take()).toEqual(['a', 'b'])
 })
 
-test('Let in by its address and not yet by its key, the overlay reports nothing and tells nothing', async () => {
+test('An overlay that has joined as a viewer only sends no reports and no status', async () => {
   const { url, peers, received } = await openServer()
   const { feed, frames } = openClient(url, { key: 'secret' })
   const peer = await peers.take()
@@ -147,7 +147,7 @@ test('Let in by its address and not yet by its key, the overlay reports nothing 
   expect((await received.take()).type).toBe('join')
 })
 
-test('A report that was handed over to a dying connection is not taken for delivered', async () => {
+test('A report on a connection that breaks does not count as delivered', async () => {
   const { feed, frames, received, peer: dying, greet } = await openKeyedClient()
   const delivered = createInbox<readonly string[]>()
   feed.report(['a'], delivered.put)
@@ -161,7 +161,7 @@ test('A report that was handed over to a dying connection is not taken for deliv
   expect((await frames.take()).type).toBe('pong')
 })
 
-test('A long backlog of reports is sent only as fast as the server takes it', async () => {
+test('A long backlog of reports is sent at the rate that the server accepts', async () => {
   const { feed, received, peer } = await openKeyedClient()
   const delivered = createInbox<readonly string[]>()
   const ids = Array.from({ length: 2 * REPORTS_AT_ONCE }, (_, n) => `${n}`)
@@ -174,7 +174,7 @@ test('A long backlog of reports is sent only as fast as the server takes it', as
   expect(await delivered.take()).toEqual([])
 })
 
-test('What is on screen is told on the connection that it joined with, and asked for anew on the same', async () => {
+test('The status and a second join use the connection of the first join', async () => {
   const { feed, received } = await openKeyedClient()
   feed.sendStatus({ playing: ['a'], visible: true })
   expect(await received.take()).toEqual({ type: 'status', payload: { playing: ['a'], visible: true } })
@@ -182,7 +182,7 @@ test('What is on screen is told on the connection that it joined with, and asked
   expect(await received.take()).toEqual({ type: 'join', payload: { slug: 'ana', key: 'secret' } })
 })
 
-test('The first tries come after 3 s, later ones ever slower up to 30 s, each a little earlier or later', () => {
+test('Reconnects start after 3 s and slow down to 30 s, with jitter', () => {
   const delayMs = (failures: number, random: number) => retryDelayMs(failures, random, TIMES)
   expect([0, 1, 2, 3, 4].map((failures) => delayMs(failures, 0.5))).toEqual([3_000, 3_000, 3_000, 3_000, 3_000])
   expect(delayMs(5, 0.5)).toBe(4_500)

@@ -11,10 +11,10 @@ export const TIMES = {
   openMs: 25 * SECOND_MS,
   pingMs: 20 * SECOND_MS,
   silenceMs: 25 * SECOND_MS,
-  // Three a second in the long run: the server takes five frames, and the rest are pings and what the screen shows.
+  // Three reports a second on average: the server accepts five frames, the rest is for pings and status.
   reportMs: SECOND_MS / 3,
 }
-/** So many at once; the server takes 120 frames on a new connection, and cuts off who sends more. */
+/** Reports at once. The server accepts 120 frames on a new connection, and closes one that sends more. */
 export const REPORTS_AT_ONCE = 100
 
 export type ServerConnectionDeps = Pick<ConnectionDeps<Frame>, 'openSocket' | 'clock' | 'random' | 'onFrame'> & {
@@ -23,32 +23,33 @@ export type ServerConnectionDeps = Pick<ConnectionDeps<Frame>, 'openSocket' | 'c
   times?: Partial<typeof TIMES>
 }
 
-/** Where alerts come from, and who is told what became of them. */
+/** Receives alerts, and sends reports and status. */
 export type ServerConnection = {
-  /** Whether reports and what is on screen are wanted of this overlay. */
+  /** True when the server expects reports and status from this overlay. */
   isKeyed: boolean
   isJoined: () => boolean
   /**
-   * Reports as many of these alerts as shown as the server takes now. `answered` is called once, with those that it has
-   * for certain: when it has answered what came after them, or at once or when the connection broke, with none.
+   * Reports as many of these alerts as the server accepts now. `onDelivered` is called once, with the delivered ones:
+   * after the server's answer to the ping that follows, or with none when nothing was sent or the connection broke.
    */
   report: (ids: readonly string[], onDelivered: (delivered: readonly string[]) => void) => void
   sendStatus: (status: OverlayStatus) => void
-  /** Has the server tell once more what is left to show, on the same connection; without one, the next will. */
+  /** Makes the server send the open alerts again on the same connection; without one, the next connection does. */
   rejoin: () => void
 }
 
-/** The connection to the server, with no more reports than it takes. */
+/** Connects to the server and limits reports to the accepted rate. */
 export function openServerConnection({ slug, key, ...deps }: ServerConnectionDeps): ServerConnection {
   const times = { ...TIMES, ...deps.times }
   let allowance = { reports: REPORTS_AT_ONCE }
   const connection = openConnection({
     ...deps,
     times,
-    // A key that is undefined is left out on the way.
+    // JSON leaves out a key that is undefined.
     joinMessage: () => ({ type: 'join', payload: { slug, key } }),
     read: readFrame,
-    // The server lets everyone in as a viewer by the address first: with a key, only its role counts as joined.
+    // The server first accepts everyone as a viewer, by the address; with a key, only the role "overlay" counts as
+    // joined.
     isJoinAccepted: (frame) => frame.type === 'joined' && (key === undefined || frame.role === 'overlay'),
     onLost: () => {
       allowance = { reports: REPORTS_AT_ONCE }

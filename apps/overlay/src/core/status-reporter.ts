@@ -11,7 +11,7 @@ export type StatusReporterDeps = {
   send: (status: OverlayStatus) => void
 }
 
-/** Tells the server what is on screen, whenever that has changed since it was last told. */
+/** Sends the status to the server when it differs from the last one sent. */
 export function createStatusReporter({ clock, read, send }: StatusReporterDeps) {
   let lastSent = ''
   const sendSoon = debounce({ clock, ...DEBOUNCE }, () => {
@@ -25,7 +25,7 @@ export function createStatusReporter({ clock, read, send }: StatusReporterDeps) 
   return {
     tellSoon: sendSoon,
 
-    /** Whoever answers now knows nothing of what was told before. */
+    /** After a reconnect the server has no earlier status, so the whole one is sent again. */
     restart(): void {
       lastSent = ''
       sendSoon()

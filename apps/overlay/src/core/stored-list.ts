@@ -1,17 +1,17 @@
 export type StorageItems = Pick<Storage, 'getItem' | 'setItem'>
 
 export type StoredListDeps = {
-  /** Asked for anew at each use, since a browser may forbid even that. */
+  /** Read at each use, because a browser may forbid even the access. */
   items: () => StorageItems
   name: string
-  /** The oldest beyond these are forgotten. */
+  /** Older entries beyond this number are dropped. */
   max: number
 }
 
-/** A list of ids that is kept in a browser's storage. */
+/** A list of ids in the browser's storage. */
 export function openStoredList({ items, name, max }: StoredListDeps) {
   return {
-    /** Undefined when there never was one, or none that can be read. */
+    /** Undefined when it does not exist or cannot be read. */
     read(): readonly string[] | undefined {
       try {
         const list: unknown = JSON.parse(items().getItem(name) ?? 'null')
@@ -21,13 +21,13 @@ export function openStoredList({ items, name, max }: StoredListDeps) {
       }
     },
 
-    /** Gives what is kept, which is not all when there is too much. A storage that is forbidden or full keeps nothing. */
+    /** Returns the stored list, cut to the maximum. A forbidden or full storage stores nothing. */
     write(list: readonly string[]): readonly string[] {
       const stored = list.slice(-max)
       try {
         items().setItem(name, JSON.stringify(stored))
       } catch {
-        // The page remembers for as long as it is open.
+        // Without storage the list lasts as long as the page.
       }
       return stored
     },

@@ -4,21 +4,21 @@ import { build, type Rolldown } from 'vite'
 export type BuiltOverlay = {
   scripts: readonly Rolldown.OutputChunk[]
   styles: readonly { name: string; css: string }[]
-  /** The entry with all that it cannot do without. */
+  /** The entry and everything it imports at once. */
   core: LoadedBytes
-  /** What each style brings beyond that, by its name. */
+  /** Additional bytes of each style, by name. */
   byStyle: ReadonlyMap<string, LoadedBytes>
-  /** What every layer brings that is not the alerts, and what each brings beyond that, by its kind. */
+  /** Additional bytes of the code common to layers, and of each layer, by kind. */
   layers: LoadedBytes
   byLayer: ReadonlyMap<string, LoadedBytes>
-  /** What each file of what creators change about a style brings beyond that, by its name. */
+  /** Additional bytes of each file for custom styles, by name. */
   byCustomStyleFile: ReadonlyMap<string, LoadedBytes>
-  /** What happens on every card, whatever its style. */
+  /** Additional bytes of the effects on every card. */
   byEffectFile: ReadonlyMap<string, LoadedBytes>
 }
 export type LoadedBytes = { scriptBytes: number; cssBytes: number }
 
-/** Builds the overlay in memory and weighs, as it is sent, what is loaded together. */
+/** Builds the overlay in memory and measures the compressed size of files that load together. */
 export async function buildOverlay(): Promise<BuiltOverlay> {
   const root = new URL('../..', import.meta.url).pathname
   const built = await build({ root, logLevel: 'warn', build: { write: false } })
@@ -31,7 +31,7 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
   const entry = scripts.find(({ isEntry }) => isEntry)
   if (entry === undefined) throw new Error('the overlay has an entry')
 
-  /** The chunk and whatever it imports at once. */
+  /** The chunk and its static imports. */
   const withImports = (chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] => [
     chunk,
     ...scripts.filter(({ fileName }) => chunk.imports.includes(fileName)).flatMap(withImports),
@@ -45,7 +45,7 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
   }
 
   const core = new Set(withImports(entry))
-  /** What these chunks bring where those are there already. */
+  /** Chunks that are not loaded yet. */
   const beyond = (present: ReadonlySet<Rolldown.OutputChunk>, chunk: Rolldown.OutputChunk) =>
     [...new Set(withImports(chunk))].filter((one) => !present.has(one))
   const loadedBy = (chunks: readonly Rolldown.OutputChunk[], folder: string) => {

@@ -2,7 +2,7 @@ import type { Clock } from '@aplauso/live/browser-clock'
 
 type Timer = { atMs: number; run: () => void }
 
-/** A clock that goes only when told to: timers run in the order of their time, each at its time. */
+/** A clock that advances only on request: timers run in order, each at its time. */
 export function createManualClock() {
   let nowMs = 0
   let timers: Timer[] = []

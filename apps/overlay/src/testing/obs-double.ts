@@ -1,14 +1,14 @@
 import type { ObsDeps } from '../core/obs.ts'
 
-/** Nowhere; only where the streamer sees it (preview, multiview, projector, its own settings); or where viewers do. */
+/** Not shown; visible to the streamer only (preview, multiview, projector, settings); or visible to viewers. */
 export type ObsPlacement = 'hidden' | 'preview' | 'program'
 
 export type ObsDouble = ReturnType<typeof createObs>
 
 /**
- * What OBS does to one load of a page (obs-browser-source.cpp, and obs_source_video_tick of libobs). A page that is loaded
- * finds `document.visibilityState` and `getStatus`, and nothing says whether it is in the program. From then on OBS tells of
- * changes alone: first of those of the visibility, then of those of the program.
+ * Simulates OBS for one load of a page (obs-browser-source.cpp, and obs_source_video_tick of libobs). A loaded page
+ * finds `document.visibilityState` and `getStatus`, and no information about the program. Later OBS sends changes only:
+ * first of the visibility, then of the program.
  */
 export function createObs(initial: ObsPlacement = 'program', { isStreaming = false } = {}) {
   let placement = initial

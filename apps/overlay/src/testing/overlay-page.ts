@@ -16,15 +16,15 @@ type Sent = { type: string; payload: { id?: string } & Partial<OverlayStatus> }
 export type OverlayPageFields = {
   pageItems?: () => StorageItems
   key?: string
-  /** Whether the server gives the page when it is asked for. */
+  /** Whether the server serves the page on request. */
   isThere?: boolean
-  /** Where OBS has the source while the page is loaded. */
+  /** Where OBS has the source while the page loads. */
   placement?: ObsPlacement
-  /** What the page makes of each frame. */
+  /** Changes each frame before the overlay receives it. */
   transform?: (frame: Frame) => Frame
 }
 
-/** The whole overlay on a manual clock, with a server's side that says only what it is told to. */
+/** The whole overlay on a manual clock, with a server that the test controls. */
 export function openOverlayPage({
   pageItems = createStorageItems(),
   key = 'secret',
@@ -107,7 +107,7 @@ export function openOverlayPage({
     move: obs.move,
     stream: obs.stream,
 
-    /** The connection opens and the server lets the overlay in. */
+    /** Opens the connection and accepts the overlay's join. */
     acceptJoin(payload: { overlay?: string; settings?: object } = {}): void {
       socket.onopen?.(new Event('open'))
       frame('joined', { slug: 'ana', role: key === '' ? 'viewer' : 'overlay', settings: {}, ...payload })

@@ -2,10 +2,10 @@ import { createQueue } from '@aplauso/live/alert-queue'
 import type { OverlayAlert } from '@aplauso/live/frames'
 import { createManualClock } from './manual-clock.ts'
 
-/** How long an alert's sound goes: `never` ends by itself, undefined is no sound. */
+/** Length of an alert's sound: `never` does not end by itself, undefined is no sound. */
 export type SoundMs = number | 'never' | undefined
 
-/** A queue on a manual clock, with a record of all it did. `onScreen` has the newest first, as a viewer sees it. */
+/** A queue on a manual clock that records its effects. `onScreen` lists the newest first, as on screen. */
 export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = () => undefined) {
   const time = createManualClock()
   const onScreen: string[] = []

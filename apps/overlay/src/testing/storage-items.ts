@@ -1,6 +1,6 @@
 import type { StorageItems } from '../core/stored-list.ts'
 
-/** The way to a storage like the browser's. */
+/** Creates a storage like the browser's. */
 export function createStorageItems(): () => StorageItems {
   const items = new Map<string, string>()
   return () => ({

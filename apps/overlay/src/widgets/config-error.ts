@@ -1,6 +1,6 @@
 import { LAYER_KINDS } from './layer-registry.ts'
 
-/** Why there is nothing to see, for whoever sets the source up. `server`: in the server's words. */
+/** Why the page shows nothing, for the person who sets up the source. `server`: the server's own message. */
 export type ConfigError =
   | { is: 'kind' | 'key' | 'creator' | 'scene'; name?: string }
   | { is: 'setting'; name: string; allowed: string }
@@ -50,7 +50,7 @@ export function configErrorOf({ code, message }: { code: string; message: string
   return code === 'creator_not_found' ? { is: 'creator' } : { is: 'server', name: message }
 }
 
-/** In the browser's language: nothing is known of the creator's before the server answers. */
+/** In the browser's language, because the creator's is not known before the server answers. */
 export function configErrorText(configError: ConfigError, language: string): string {
   const texts = TEXTS[language.slice(0, 2)] ?? TEXTS.en
   const more =
@@ -58,7 +58,7 @@ export function configErrorText(configError: ConfigError, language: string): str
   return texts?.[configError.is](configError.name ?? '', more) ?? ''
 }
 
-/** Says it on the page. Gives the way to take it back. */
+/** Shows the error on the page. Returns a function that removes it. */
 export function showConfigError(page: HTMLElement, configError: ConfigError): () => void {
   const element = document.createElement('p')
   element.className = 'trouble'

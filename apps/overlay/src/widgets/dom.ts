@@ -1,4 +1,4 @@
-/** Donors write what they like: their words only ever become text, and each finds its own direction. */
+/** Text of donors is inserted as text only, and each one finds its own direction. */
 export function textElement(className: string, text?: string): HTMLElement {
   const element = document.createElement('div')
   element.className = className
@@ -9,14 +9,14 @@ export function textElement(className: string, text?: string): HTMLElement {
   return element
 }
 
-/** The whole of a layer, in its box. */
+/** Creates the layer's root element in its box. */
 export function createLayer(box: HTMLElement, className: string): HTMLElement {
   const layer = textElement(`layer ${className}`)
   box.append(layer)
   return layer
 }
 
-/** Who wants no motion gets each state at once. */
+/** With reduced motion each state shows at once. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)'

@@ -1,6 +1,9 @@
 const SMALLEST_PX = 6
 
-/** Tells the size of a box now and whenever it is another: of the box, as a scene has many in one window. Gives the way to stop. */
+/**
+ * Reports the size of a box now and at each change. Watches the box, because a scene has several in one window. Returns
+ * a function that stops it.
+ */
 export function watchSize(box: HTMLElement, onResize: (widthPx: number, heightPx: number) => void): () => void {
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = box
@@ -10,7 +13,7 @@ export function watchSize(box: HTMLElement, onResize: (widthPx: number, heightPx
   return () => observer.disconnect()
 }
 
-/** Sets type as large as a layer of this many em in height, and at least so many in width, fits into the box. */
+/** Sets the font size so that a layer of these dimensions in em fits into the box. */
 export const fitEms = (box: HTMLElement, layer: HTMLElement, ems: { wide: number; high: number }): (() => void) =>
   watchSize(box, (widthPx, heightPx) => {
     const sizePx = Math.min(widthPx / ems.wide, heightPx / ems.high)
@@ -19,7 +22,7 @@ export const fitEms = (box: HTMLElement, layer: HTMLElement, ems: { wide: number
 
 const MEASURED_PX = 100
 
-/** Sets words as large as they fit into the box, whatever they are; `resize` when they have changed. */
+/** Sets text as large as it fits into the box; call `resize` after the text has changed. */
 export function fitText(box: HTMLElement, element: HTMLElement): { resize: () => void; stop: () => void } {
   let [boxWidth, boxHeight] = [0, 0]
 

@@ -26,7 +26,7 @@ test.each([
   ['text', { text: 'Obrigado, {latest_name}: {latest_amount}!' }, ['latest:1']],
   ['text', { text: '{goal_percent} {total} {top_name}' }, ['goal', 'counter:amount:ever', 'top:ever:1']],
   ['text', { text: 'Volto já' }, []],
-])('%s with %j asks to be told of %j', async (kind, settings, topics) => {
+])('The layer %s with settings %j needs the topics %j', async (kind, settings, topics) => {
   expect(await topicsOf(kind, settings)).toEqual(topics)
 })
 
@@ -43,7 +43,7 @@ test.each([
   { kind: 'timer', settings: { timerId: 't1' } } as const,
   { kind: 'media', settings: { mediaId: 'm1' } } as const,
   { kind: 'text', settings: { text: '{goal_percent} {total} {top_name} {latest_name}: {latest_amount}' } } as const,
-])('The server lets $kind with $settings have the topics that the layer asks for', async (layer) => {
+])('The server allows the topics of the layer $kind with settings $settings', async (layer) => {
   expect(new Set(topicsOfLayer(layer))).toEqual(new Set(await topicsOf(layer.kind, layer.settings)))
 })
 
@@ -59,11 +59,11 @@ test.each([
   ['text', { text: 'x'.repeat(201) }],
   ['text', { text: 'x', size: 3 }],
   ['clock', { format: '24' }],
-])('%s does not take %j', async (kind, settings) => {
+])('The layer %s refuses the settings %j', async (kind, settings) => {
   await expect(topicsOf(kind, settings)).rejects.toThrow(BadSetting)
 })
 
-test('What is no layer is none, whatever it is called', () => {
+test('An unknown layer kind is refused, also names of object members', () => {
   for (const kind of ['alerts', 'film', 'toString', '__proto__', '']) expect(isLayerKind(kind)).toBe(false)
   expect(LAYER_KINDS).toEqual(['goal', 'top', 'latest', 'ticker', 'counter', 'timer', 'qr', 'text', 'media', 'clock'])
 })

@@ -1,7 +1,7 @@
 import './layer.css'
 import type { OpenLayer } from './layer.ts'
 
-/** Every layer but the alerts, by its kind; each is loaded when it is named. One more is a row here. */
+/** Loaders of all layers except the alerts, by kind. A new layer is added here. */
 const LAYERS = {
   goal: () => import('./goal/goal.ts'),
   top: () => import('./top/top.ts'),

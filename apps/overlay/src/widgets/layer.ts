@@ -3,15 +3,18 @@ import type { StateFrame } from '@aplauso/contract/topics'
 
 export type TopicValue = StateFrame['payload']['value']
 
-/** A layer on the screen. */
+/** A layer on the page. */
 export type Mounted = {
-  /** The whole state of a topic, at once and whenever it is another. */
+  /** Receives the whole state of a topic, at once and at each change. */
   update: (value: TopicValue, topic: string) => void
-  /** Nothing of it is left: no timer, no observer, no element. */
+  /** Removes everything: timers, observers, elements. */
   destroy: () => void
 }
 
-/** What one layer wants to be told of, and how it is put into a box, whose size it follows. Names and amounts are written in this language. */
+/**
+ * The topics of a layer, and a function that mounts it into a box, whose size it follows. Names and amounts are written
+ * in the given language.
+ */
 export type Layer = {
   topics: readonly string[]
   mount: (box: HTMLElement, language: StreamLanguage) => Mounted

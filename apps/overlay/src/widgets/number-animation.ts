@@ -2,7 +2,9 @@ import { prefersReducedMotion } from './dom.ts'
 
 const COUNT_MS = 700
 
-/** Counts from the number that is shown to the next one; the first stands there at once, and nothing runs in between. */
+/**
+ * Counts from the number that is shown to the next one. The first number shows at once, and no timer runs in between.
+ */
 export function createNumberAnimation(show: (value: number) => void) {
   let shown: number | undefined
   let frame = 0

@@ -19,12 +19,12 @@ function badIn(given: Record<string, unknown>): string {
   return 'nothing'
 }
 
-test('What an address says is read, and what it leaves out is the default', () => {
+test('Settings of an address are read, and missing ones have their defaults', () => {
   expect(read({})).toEqual({ count: 5, by: 'month', color: undefined, timeZone: undefined, id: undefined })
   expect(read({ count: '12', by: 'day', color: 'FFcc00', timeZone: 'Asia/Tokyo', id: 'a-1' })).toEqual({
     ...{ count: 12, by: 'day', color: '#FFcc00', timeZone: 'Asia/Tokyo', id: 'a-1' },
   })
-  // As a scene has them.
+  // A scene has values of other types.
   expect(read({ count: 3, color: '#123456', by: null })).toMatchObject({ count: 3, color: '#123456', by: 'month' })
   expect(read({ count: '' })).toMatchObject({ count: 5 })
 })
@@ -41,11 +41,11 @@ test.each([
   [{ id: '<b>' }, 'id'],
   [{ colour: 'ffcc00' }, 'colour'],
   [{ constructor: 'x' }, 'constructor'],
-])('%j is named as what is wrong', (given, setting) => {
+])('An error for the settings %j names the wrong one', (given, setting) => {
   expect(badIn(given)).toBe(setting)
 })
 
-test('Whoever gave something else is told what it takes', () => {
+test('An invalid setting is refused with the allowed values', () => {
   expect(() => read({ count: '99' })).toThrow('count: 1–20')
   expect(() => read({ by: 'year' })).toThrow('by: day, month')
   expect(() => read({ what: '1' })).toThrow('what: count, by, color, timeZone, id')

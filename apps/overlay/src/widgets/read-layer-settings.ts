@@ -1,4 +1,4 @@
-/** A setting that there is not, or a value that it does not take: whoever set it is told on the page. */
+/** An unknown setting or an invalid value; the page shows it to the person who set it. */
 export class BadSetting extends Error {
   readonly setting: string
   readonly allowed: string
@@ -12,15 +12,15 @@ export class BadSetting extends Error {
 
 type Reader<Value> = {
   byDefault: Value
-  /** What it takes, for who gave something else. */
+  /** The allowed values, for the error text. */
   allowed: string
-  /** Undefined: not this. */
+  /** Undefined: the value is invalid. */
   read: (text: string) => Value | undefined
 }
 type Readers = Readonly<Record<string, Reader<unknown>>>
 type Read<Fields extends Readers> = { [Name in keyof Fields]: Fields[Name] extends Reader<infer Value> ? Value : never }
 
-/** Settings by their readers; nothing given, or nothing written, is the default. */
+/** Reads settings with their readers; a missing or empty one has its default. */
 export function readLayerSettings<Fields extends Readers>(
   rawSettings: Readonly<Record<string, unknown>>,
   readers: Fields,
@@ -56,7 +56,7 @@ export const matching = (pattern: RegExp, allowed: string): Reader<string | unde
   read: (text) => (pattern.test(text) ? text : undefined),
 })
 
-/** `#` begins the part of an address that is the key's, so it may be left out. */
+/** `#` may be missing, because it starts the fragment of an address, which contains the key. */
 export const color: Reader<string | undefined> = {
   byDefault: undefined,
   allowed: 'ffcc00',

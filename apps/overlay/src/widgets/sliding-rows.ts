@@ -1,11 +1,11 @@
 import { EASE, prefersReducedMotion, textElement } from './dom.ts'
 
-/** `key`: by which a row is the same one as before. */
+/** `key` identifies a row over several updates. */
 export type Row = { key: string; place?: string; name: string; amount: string }
 
 const SLIDE = { duration: 480, easing: EASE }
 
-/** Rows that slide to their new places, by transform alone. */
+/** Rows that move to their new positions, with transforms only. */
 export function createRows(list: HTMLElement) {
   const rows = new Map<string, HTMLElement>()
 
@@ -40,5 +40,5 @@ export function createRows(list: HTMLElement) {
   }
 }
 
-/** The room that so many rows need. */
+/** The dimensions in em for so many rows. */
 export const rowEms = (count: number): { wide: number; high: number } => ({ wide: 18, high: 1.9 * count + 0.5 })

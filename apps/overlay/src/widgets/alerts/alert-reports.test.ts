@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStorageItems, forbiddenStorageItems } from '../../testing/storage-items.ts'
 import { type AlertReportsDeps, createAlertReports } from './alert-reports.ts'
 
-/** A device with its browser sources: each opens, and reloads, with what it kept itself. */
+/** A device with its browser sources; each one opens and reloads with its own page storage. */
 function openDevice(fields: Partial<AlertReportsDeps> = {}) {
   const device = createStorageItems()
   return {
@@ -18,7 +18,7 @@ const isShown = (reports: ReturnType<typeof createAlertReports>, id: string) => 
 const isShownReplay = (reports: ReturnType<typeof createAlertReports>, id: string) =>
   reports.isRepeat({ id, forced: true })
 
-test('What was shown and not yet reported is known after a reload', () => {
+test('An unreported alert is known as shown after a reload', () => {
   const load = openDevice().openSource()
   load().complete('a')
   const reloaded = load()
@@ -26,7 +26,7 @@ test('What was shown and not yet reported is known after a reload', () => {
   expect(reloaded.unsent()).toEqual(['a'])
 })
 
-test('A confirmed report is not sent again, and its alert stays known as shown', () => {
+test('A confirmed report is not sent again, and its alert still counts as shown', () => {
   const load = openDevice().openSource()
   const reports = load()
   reports.complete('a')
@@ -36,7 +36,7 @@ test('A confirmed report is not sent again, and its alert stays known as shown',
   expect(isShown(load(), 'a')).toBe(true)
 })
 
-test('A thousand alerts shown while the server was away are all reported, and none is shown again', () => {
+test('A thousand alerts that end while the server is away are all reported, and none is shown again', () => {
   const load = openDevice().openSource()
   const reports = load()
   const ids = Array.from({ length: 1_010 }, (_, n) => `alert-${n}`)
@@ -46,7 +46,7 @@ test('A thousand alerts shown while the server was away are all reported, and no
   expect(reloaded.unsent()).toEqual(ids)
 })
 
-test('Of what the server knows, no more is remembered than 500', () => {
+test('At most 500 confirmed alerts are remembered', () => {
   const reports = openDevice().openSource()()
   for (let n = 0; n <= 500; n += 1) {
     reports.complete(`alert-${n}`)
@@ -68,7 +68,7 @@ test('Two browser sources of one device each show every alert', () => {
   expect(two.unsent()).toEqual(['a'])
 })
 
-test('After the program has ended, its sources show nothing again and report what was not', () => {
+test('A source opened after a restart reports the unreported alerts of the device and does not show them', () => {
   const { openSource } = openDevice()
   const [one, two] = [openSource()(), openSource()()]
   one.complete('a')
@@ -80,7 +80,7 @@ test('After the program has ended, its sources show nothing again and report wha
   expect(later.unsent()).toEqual(['a', 'b'])
 })
 
-test('The replay that a creator asks for is shown, but not a second time when its report was lost', () => {
+test('A replay is shown, and not a second time when its report was lost', () => {
   const load = openDevice().openSource()
   const reports = load()
   reports.complete('a')
@@ -90,7 +90,7 @@ test('The replay that a creator asks for is shown, but not a second time when it
 
   reports.recordJoin([])
   expect(isShownReplay(reports, 'a')).toBe(true)
-  // The report that this answers may have arrived before the creator asked.
+  // The report that this confirms may be older than the replay.
   reports.confirm(['a'])
   expect(reports.unsent()).toEqual(['a'])
   reports.confirm(['a'])
@@ -98,7 +98,7 @@ test('The replay that a creator asks for is shown, but not a second time when it
   expect(isShownReplay(reports, 'a')).toBe(false)
 })
 
-test('A replay that ends while the server is still telling what it left is not shown once more', () => {
+test('A replay that ends while the server still sends open alerts is not shown again', () => {
   const reports = openDevice().openSource()()
   reports.recordJoin(['a'])
   expect(isShownReplay(reports, 'a')).toBe(false)
@@ -106,7 +106,7 @@ test('A replay that ends while the server is still telling what it left is not s
   expect(isShownReplay(reports, 'a')).toBe(true)
 })
 
-test('Each creator has a memory of their own', () => {
+test('Each creator has its own list of shown alerts', () => {
   const page = createStorageItems()
   const open = (slug: string) => createAlertReports({ pageItems: page, deviceItems: page, slug, mayReport: true })
   open('ana').complete('a')
@@ -120,7 +120,7 @@ test('An overlay without a key reports nothing', () => {
   expect(isShown(reports, 'a')).toBe(true)
 })
 
-test('A browser without storage, or with something strange in it, still remembers while the page is open', () => {
+test('A page without storage, or with invalid data in it, remembers shown alerts while it is open', () => {
   const forbidden = openDevice({ pageItems: forbiddenStorageItems, deviceItems: forbiddenStorageItems }).openSource()()
   forbidden.complete('a')
   expect(forbidden.unsent()).toEqual(['a'])

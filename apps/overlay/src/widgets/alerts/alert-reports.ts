@@ -1,14 +1,14 @@
 import { openStoredList, type StorageItems } from '../../core/stored-list.ts'
 
-/** The server sends again only what it was not told of: those that it knows are remembered for good measure. */
+/** Confirmed alerts are remembered as a precaution: the server only repeats unreported ones. */
 const COMPLETED_MAX = 500
-// All that can be shown between two answers of the server: its longest backlog, and as much that waited here.
+// Enough for all alerts between two answers of the server: its longest backlog, and as many that waited here.
 const UNSENT_MAX = 2_000
 
 export type AlertReportsDeps = {
-  /** This page's own, also over a reload: a second source beside it has its own alerts to show. */
+  /** This page's own storage, also after a reload: a second source beside it shows its own alerts. */
   pageItems: () => StorageItems
-  /** What remains when the program ends, shared by all its sources. */
+  /** Storage that survives the program and is common to all its sources. */
   deviceItems: () => StorageItems
   slug: string
   /** Only an overlay with its key may report. */
@@ -17,8 +17,8 @@ export type AlertReportsDeps = {
 export type AlertReports = ReturnType<typeof createAlertReports>
 
 /**
- * Which alerts this overlay has shown to their end and which of these the server does not know of yet. A page that is
- * new takes over what others on this device have not reported, as shown and to be reported: they may be gone.
+ * Records which alerts this overlay has shown to their end, and which of them the server does not know yet. A new page
+ * takes over unreported alerts of other pages of this device, as shown and to be reported: those pages may be gone.
  */
 export function createAlertReports({ pageItems, deviceItems, slug, mayReport }: AlertReportsDeps) {
   const name = `aplauso.overlay.${slug}`
@@ -28,16 +28,16 @@ export function createAlertReports({ pageItems, deviceItems, slug, mayReport }: 
 
   let completed = completedHere.read() ?? []
   let unsent = mayReport ? (unsentHere.read() ?? unsentOnDevice.read() ?? []) : []
-  /** Known to the server by its next answer at the latest: it may send these once more, replays among them. */
+  /** Alerts that the server may still repeat because it had no report of them, replays included. */
   let expectedRepeats = new Set<string>()
-  /** Told of as replays while unsent: a report that is under way may be older than the creator's wish. */
+  /** Replays received while their report was unsent: a report already on its way may be older than the replay. */
   const reportAgain = new Set<string>()
   if (mayReport) unsentHere.write(unsent)
 
   const without = (list: readonly string[], ids: readonly string[]) => list.filter((id) => !ids.includes(id))
 
   return {
-    /** Whether an alert that comes was shown already. The creator's replay is new, unless the report of one is owed. */
+    /** Whether this alert was shown already. A replay counts as new, unless an earlier showing is still unreported. */
     isRepeat({ id, forced }: { id: string; forced: boolean }): boolean {
       if (!forced) return completed.includes(id) || unsent.includes(id)
       if (!unsent.includes(id) || !expectedRepeats.delete(id)) return false
@@ -45,7 +45,7 @@ export function createAlertReports({ pageItems, deviceItems, slug, mayReport }: 
       return true
     },
 
-    /** Remembers that this alert was shown and has to be reported, once more if it was before. */
+    /** Records that this alert was shown and must be reported, again for a replay. */
     complete(id: string): void {
       if (unsent.includes(id)) return
       completed = completedHere.write([...without(completed, [id]), id])
@@ -55,8 +55,8 @@ export function createAlertReports({ pageItems, deviceItems, slug, mayReport }: 
     },
 
     /**
-     * The server sends what it has not heard of, and this is what it has not: the replays on screen too, which may end
-     * before it has sent all.
+     * After a join the server repeats unreported alerts: those in `unsent`, and the replays on screen, which may end
+     * before the server has sent all.
      */
     recordJoin(replaying: readonly string[]): void {
       expectedRepeats = new Set([...unsent, ...replaying])
@@ -64,7 +64,7 @@ export function createAlertReports({ pageItems, deviceItems, slug, mayReport }: 
 
     unsent: (): readonly string[] => unsent,
 
-    /** The server has these reports. */
+    /** Called when the server has received these reports. */
     confirm(ids: readonly string[]): void {
       const confirmed = ids.filter((id) => !reportAgain.delete(id))
       if (confirmed.length === 0) return

@@ -3,7 +3,7 @@ import type { Card } from './card.ts'
 
 const MOVE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
-/** The part of the page where alerts stand, the newest on top; a test of another position stands apart from them. */
+/** The area of the cards, the newest on top. A test alert with another position gets an area of its own. */
 export function createCardArea(page: HTMLElement) {
   const area = document.createElement('div')
   area.className = 'stage'
@@ -11,7 +11,7 @@ export function createCardArea(page: HTMLElement) {
   page.append(area)
   const cards = new Map<string, Card>()
 
-  /** The others glide to their new places: by transform, so that nothing is laid out again on the way. */
+  /** The other cards move to their new positions with a transform, which needs no layout. */
   function rearrange(change: () => void): void {
     const before = new Map([...cards.values()].map(({ root }) => [root, root.getBoundingClientRect().top]))
     change()
@@ -35,7 +35,7 @@ export function createCardArea(page: HTMLElement) {
   }
 
   return {
-    /** `position`: where this card alone is to stand. */
+    /** `position`: the position of this card alone. */
     show(id: string, card: Card, position?: AlertPosition): void {
       rearrange(() => (position ? areaAt(position) : area).prepend(card.root))
       cards.set(id, card)
@@ -45,7 +45,7 @@ export function createCardArea(page: HTMLElement) {
       cards.get(id)?.root.classList.add('leaving')
     },
 
-    /** A card has its caption while it is heard. */
+    /** A card shows its caption while its sound plays. */
     setSounding(id: string, isSounding: boolean): void {
       rearrange(() => cards.get(id)?.root.classList.toggle('heard', isSounding))
     },
@@ -59,7 +59,7 @@ export function createCardArea(page: HTMLElement) {
     moveTo(position: AlertPosition): void {
       const target = areaAt(position)
       if (target === area) return
-      // What stands there already is not to be covered.
+      // The cards that are there already stay below and must not be covered.
       area.prepend(...target.children)
       target.remove()
       area.dataset.position = position

@@ -2,15 +2,15 @@ import type { AlertStyle, StreamLanguage } from '@aplauso/contract/alerts'
 import type { OverlayAlert } from '@aplauso/live/frames'
 import { amountText, anonymousText } from '../../core/language.ts'
 
-/** From this length on the message is set smaller, so that more of it fits. */
+/** Messages of at least this length are set smaller, so that more of them fits. */
 const LONG_MESSAGE_CHARACTERS = 120
 
-/** An alert on screen. The style fills `mark` and may add to `face`; the words are there already. */
+/** An alert on screen. The style fills `mark` and may add to `face`; the texts are set already. */
 export type Card = {
   root: HTMLElement
   face: HTMLElement
   mark: HTMLElement
-  /** For what is loaded apart. */
+  /** Used by lazily loaded modules. */
   alert: OverlayAlert
   language: StreamLanguage
 }
@@ -39,7 +39,7 @@ export function createCard(alert: OverlayAlert, style: AlertStyle, language: Str
   return { root, face, mark, alert, language }
 }
 
-// Donors write what they like: their words only ever become text, and each finds its own direction.
+// Text of donors is inserted as text only, and each one finds its own direction.
 function element(tag: string, className: string, text?: string): HTMLElement {
   const node = document.createElement(tag)
   node.className = className

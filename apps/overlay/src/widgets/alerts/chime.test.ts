@@ -10,7 +10,7 @@ import { createLazySound } from './lazy-sound.ts'
 
 type Plays = 'at once' | 'never' | DOMException
 
-/** As much of an audio element as is used: it plays when it is told to, and ends when the test says so. */
+/** An audio element that plays on request and ends when the test says so. */
 function anAudio(plays: () => Plays = () => 'at once') {
   const element = {
     ...{ volume: 1, muted: false, paused: true, currentTime: 0 },
@@ -45,7 +45,7 @@ const BELL = '/chimes/bell.mp3'
 const chimed = (sound: Partial<AlertSettings['sound']> = {}, fields: Partial<AlertSettings> = {}) =>
   someSettings({ ...fields, sound: { ...DEFAULT_SETTINGS.sound, chimeUrl: BELL, ...sound } })
 
-/** What an alert lets be heard, with the queue that says when. */
+/** The sound of alerts, with the queue that controls it. */
 function openChimes({ plays }: { plays?: () => Plays } = {}) {
   const time = createManualClock()
   const chime = anAudio(plays)
@@ -84,14 +84,14 @@ function openChimes({ plays }: { plays?: () => Plays } = {}) {
     },
     rings: () => !chime.element.paused,
     playsFile: () => !file.element.paused && file.element.src !== '',
-    /** What was asked of the elements has been done. */
+    /** Waits until the elements have reacted. */
     settled: () => Promise.resolve().then(() => undefined),
   }
 }
 const recording = { audioUrl: '/media/a.mp3' }
 const spokenFile = { audioUrl: '/media/speech.mp3', voice: 'pt-PT', message: 'Olá' }
 
-test('An alert in writing alone rings, as loud as the creator has set, and the card does not stay longer for it', async () => {
+test('The chime of an alert without a recording has the creator’s volume and does not extend the card', async () => {
   const { apply, queue, chime, rings, completed, time, settled } = openChimes()
   apply(chimed({ chimeVolume: 0.4 }))
   expect(chime.src).toBe(BELL)
@@ -104,7 +104,7 @@ test('An alert in writing alone rings, as loud as the creator has set, and the c
   expect([completed, time.pending()]).toEqual([['a'], 0])
 })
 
-test('A recording waits for the chime to end, and is as loud as recordings are', async () => {
+test('A recording plays after the chime, at its own volume', async () => {
   const { apply, queue, chime, file, rings, playsFile, settled } = openChimes()
   apply(chimed({ chimeVolume: 0.4 }, { soundVolume: 0.9, speechVolume: 0.2 }))
   queue.add(anAlert('a', recording))
@@ -115,7 +115,7 @@ test('A recording waits for the chime to end, and is as loud as recordings are',
   expect([rings(), playsFile(), file.volume]).toEqual([false, true, 0.9])
 })
 
-test('The card stays until what comes after the chime is over', async () => {
+test('A card stays until the recording after the chime has ended', async () => {
   const { apply, queue, chime, file, completed, time, settled } = openChimes()
   apply(chimed())
   queue.add(anAlert('a', { ...recording, durationMs: 3_000 }))
@@ -130,7 +130,7 @@ test('The card stays until what comes after the chime is over', async () => {
   expect(completed).toEqual(['a'])
 })
 
-test('Together, the chime is lowered while something is said, and comes back when that is over first', async () => {
+test('With the order "together" the chime is quieter during speech and returns to its volume after it', async () => {
   const { apply, queue, chime, file, rings, playsFile, time, completed, settled } = openChimes()
   apply(chimed({ chimeVolume: 0.5, order: 'together' }, { speechVolume: 0.8 }))
   queue.add(anAlert('a', { ...spokenFile, durationMs: 3_000 }))
@@ -146,7 +146,7 @@ test('Together, the chime is lowered while something is said, and comes back whe
   expect(completed).toEqual(['a'])
 })
 
-test('Together, with nothing else to be heard, it is not lowered; and what goes on after it is heard to its end', async () => {
+test('With the order "together" a chime alone keeps its volume, and a longer recording plays to its end', async () => {
   const { apply, queue, chime, file, playsFile, settled } = openChimes()
   apply(chimed({ chimeVolume: 0.5, order: 'together' }))
   queue.add(anAlert('written', { durationMs: 3_000 }))
@@ -164,7 +164,7 @@ test('Together, with nothing else to be heard, it is not lowered; and what goes 
 test.each([
   ['does not begin', () => 'never' as const],
   ['cannot be loaded', () => new DOMException('no such file', 'NotSupportedError')],
-])('A chime that %s holds up nothing: what the donor sent is heard', async (_how, plays) => {
+])('A chime that %s does not delay the recording', async (_how, plays) => {
   const { apply, queue, playsFile, file, time, completed, settled, blocked } = openChimes({ plays })
   apply(chimed())
   queue.add(anAlert('a', { ...recording, durationMs: 3_000 }))
@@ -178,7 +178,7 @@ test.each([
   expect(blocked).not.toHaveBeenCalled()
 })
 
-test('A chime that never says that it is over holds up what comes after it for so long and no longer', async () => {
+test('A chime without an end event delays the recording by twelve seconds at most', async () => {
   const { apply, queue, playsFile, time, settled } = openChimes()
   apply(chimed())
   queue.add(anAlert('a', recording))
@@ -190,7 +190,7 @@ test('A chime that never says that it is over holds up what comes after it for s
   expect(playsFile()).toBe(true)
 })
 
-test('Where the browser wants a click first, it is asked for', async () => {
+test('A browser that blocks sound before a click makes the overlay ask for the click', async () => {
   const { apply, queue, blocked, settled } = openChimes({ plays: () => new DOMException('', 'NotAllowedError') })
   apply(chimed())
   queue.add(anAlert('a'))
@@ -199,7 +199,7 @@ test('Where the browser wants a click first, it is asked for', async () => {
   expect(blocked).toHaveBeenCalledOnce()
 })
 
-test('Muted, nothing rings; muted while it rings, it falls silent at once and speaks no word after', async () => {
+test('Muting stops the chime at once and prevents the recording after it', async () => {
   const { apply, queue, chime, rings, playsFile, settled } = openChimes()
   apply(chimed({}, { muted: true }))
   queue.add(anAlert('a', { durationMs: 3_000 }))
@@ -216,7 +216,7 @@ test('Muted, nothing rings; muted while it rings, it falls silent at once and sp
   expect(playsFile()).toBe(false)
 })
 
-test('Donors’ sounds or the voice muted by a hand leave the chime, which is neither', async () => {
+test('Disabled donor sounds or speech do not silence the chime', async () => {
   const { apply, queue, chime, rings, playsFile, settled } = openChimes()
   apply(chimed({}, { soundEnabled: false, speechEnabled: false }))
   for (const alert of [anAlert('recorded', recording), anAlert('spoken', spokenFile)]) {
@@ -229,7 +229,7 @@ test('Donors’ sounds or the voice muted by a hand leave the chime, which is ne
   }
 })
 
-test('The file of the chime is fetched once, ahead of the first alert, and again when that has failed', async () => {
+test('The chime is loaded once before the first alert, and again after an error', async () => {
   const { apply, queue, chime, settled } = openChimes()
   apply(chimed())
   for (const id of ['a', 'b']) {
@@ -246,7 +246,7 @@ test('The file of the chime is fetched once, ahead of the first alert, and again
   expect(chime.fetched).toEqual([BELL, BELL])
 })
 
-test('A volume that changes while it rings is heard at once', async () => {
+test('A changed volume applies to a playing chime at once', async () => {
   const { apply, queue, chime, settled } = openChimes()
   apply(chimed({ chimeVolume: 0.5 }))
   queue.add(anAlert('a'))
@@ -255,7 +255,7 @@ test('A volume that changes while it rings is heard at once', async () => {
   expect(chime.volume).toBe(0.1)
 })
 
-test('A panic ends the chime at once, and nothing that would have come after it begins', async () => {
+test('A panic stops the chime at once and prevents the recording after it', async () => {
   const { apply, queue, rings, playsFile, time, completed, settled } = openChimes()
   apply(chimed())
   queue.add(anAlert('a', recording))
@@ -267,19 +267,16 @@ test('A panic ends the chime at once, and nothing that would have come after it 
   expect([playsFile(), completed]).toEqual([false, []])
 })
 
-test.each(['chime_then_speech', 'together'] as const)(
-  'A skip ends all that is heard of an alert (%s)',
-  async (order) => {
-    const { apply, queue, rings, playsFile, completed, time, settled } = openChimes()
-    apply(chimed({ order }))
-    queue.add(anAlert('a', recording))
-    await settled()
-    queue.skip('a')
-    expect([rings(), playsFile(), completed, time.pending()]).toEqual([false, false, ['a'], 0])
-  },
-)
+test.each(['chime_then_speech', 'together'] as const)('A skip stops all sounds of an alert (%s)', async (order) => {
+  const { apply, queue, rings, playsFile, completed, time, settled } = openChimes()
+  apply(chimed({ order }))
+  queue.add(anAlert('a', recording))
+  await settled()
+  queue.skip('a')
+  expect([rings(), playsFile(), completed, time.pending()]).toEqual([false, false, ['a'], 0])
+})
 
-test('No chime, no address of one, or the creator’s own sound in its place: it is as it was without', async () => {
+test('Without a chime, or with a custom sound instead, the recording plays at once', async () => {
   const own = '/media/own.mp3'
   const silent = [chimed({ chimeUrl: null }), DEFAULT_SETTINGS, chimed({ ownUrl: own })]
   for (const settings of silent) {
@@ -291,7 +288,7 @@ test('No chime, no address of one, or the creator’s own sound in its place: it
   }
 })
 
-test('Speech by the browser comes after the chime too', async () => {
+test('Speech of the browser also plays after the chime', async () => {
   const { apply, queue, chime, spoken, settled } = openChimes()
   apply(chimed())
   queue.add(anAlert('a', { voice: 'pt-PT', message: 'Olá' }))
@@ -301,7 +298,7 @@ test('Speech by the browser comes after the chime too', async () => {
   expect(spoken).toEqual(['Olá'])
 })
 
-test('A test of other settings rings by those, while the next alert rings by what is saved', async () => {
+test('A test with unsaved settings uses their chime, and the next alert the saved one', async () => {
   const { apply, queue, chime, settled } = openChimes()
   apply(chimed({ chimeVolume: 0.5 }))
   const draft = chimed({ chimeUrl: '/chimes/harp.mp3', chimeVolume: 0.9 })
@@ -309,14 +306,14 @@ test('A test of other settings rings by those, while the next alert rings by wha
   await settled()
   expect([chime.src, chime.volume]).toEqual(['/chimes/harp.mp3', 0.9])
   chime.onended?.()
-  // Fetched ahead of it.
+  // Loaded before the next alert.
   expect(chime.src).toBe(BELL)
   queue.add(anAlert('paid'))
   await settled()
   expect([chime.src, chime.volume]).toEqual([BELL, 0.5])
 })
 
-test('One alert is heard at a time: the next one rings when the sound before it is over, and not after its own time', async () => {
+test('Sounds play one at a time: the next chime waits for the end of the previous sound', async () => {
   const { apply, queue, chime, file, rings, time, completed, settled } = openChimes()
   apply(chimed())
   queue.add(anAlert('a', recording))
@@ -332,9 +329,9 @@ test('One alert is heard at a time: the next one rings when the sound before it 
   expect(rings()).toBe(true)
 })
 
-// What plays sounds is a file of its own.
+// The sound is a separate file, loaded lazily.
 
-test('What comes before the sounds have loaded is heard once they have', async () => {
+test('A sound that is requested before its file has loaded plays once it has', async () => {
   const { sound, chime, rings, settled, time } = openChimes()
   const settings = chimed({ chimeVolume: 0.3 })
   const late = createLazySound({ clock: time.clock, load: async () => sound })
@@ -346,7 +343,7 @@ test('What comes before the sounds have loaded is heard once they have', async (
   expect(chime.volume).toBe(0.3)
   chime.onended?.()
   expect(ended).toHaveBeenCalledOnce()
-  // From now on without a detour.
+  // Later calls are passed on directly.
   expect(
     late.start(
       anAlert('b', { audioUrl: '/media/x.mp3', test: true, draft: someSettings({ soundEnabled: false }) }),
@@ -356,7 +353,7 @@ test('What comes before the sounds have loaded is heard once they have', async (
   await settled()
 })
 
-test('Sounds that do not load leave the alert to be seen, and are asked for again by the next one', async () => {
+test('When the sound file does not load, the alert shows without sound and the next alert loads it again', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { sound, time, rings } = openChimes()
   let tries = 0
@@ -375,7 +372,7 @@ test('Sounds that do not load leave the alert to be seen, and are asked for agai
   await expect.poll(rings).toBe(true)
 })
 
-test('Sounds that neither load nor fail are waited for five seconds, and a stop before that is heard by nobody', async () => {
+test('Loading the sound file is waited for five seconds, and a stop before that ends it silently', async () => {
   const { time } = openChimes()
   const late = createLazySound({ clock: time.clock, load: () => new Promise(() => {}) })
   const [ended, stopped] = [vi.fn(), vi.fn()]

@@ -3,10 +3,10 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Sound } from '@aplauso/live/alert-sound'
 import type { Clock } from '@aplauso/live/browser-clock'
 
-/** An alert is heard when what plays it has come by then; else it is only seen. */
+/** An alert waits this long for the sound file; after that it shows without sound. */
 const LOAD_MAX_MS = 5 * SECOND_MS
 
-/** A sound that is being loaded. One that does not come is asked for again by the next alert. */
+/** Wraps a sound whose file is still loading. After a failure the next alert loads it again. */
 export function createLazySound({ clock, load }: { clock: Clock; load: () => Promise<Sound> }): Sound {
   let sound: Sound | undefined
   let settings: AlertSettings | undefined

@@ -7,7 +7,7 @@ import { monthsText } from './months-text.ts'
 const textsOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../../../../packages/texts/messages/${language}.json`, import.meta.url), 'utf8'))
 
-test('An alert of monthly support says which month in a row it is, in the words of the pages', () => {
+test('An alert of a recurring donation shows its month in a row, in the texts of the pages', () => {
   expect(monthsText(3, 'specification')).toBe('Month 3 in a row')
   expect(monthsText(1, 'specification')).toBe('Monthly support')
   expect(monthsText(3, 'pt')).toBe('3.º mês seguido')
@@ -18,7 +18,7 @@ test('An alert of monthly support says which month in a row it is, in the words 
   }
 })
 
-test('Any other alert says nothing of months, and a language of a later release is written as specified', () => {
+test('Other alerts show no month, and an unknown language is written like the specification', () => {
   expect(monthsText(undefined, 'pt')).toBeUndefined()
   expect(monthsText(0, 'pt')).toBeUndefined()
   expect(monthsText(2, 'de' as StreamLanguage)).toBe('Month 2 in a row')

@@ -2,7 +2,7 @@ import type { StreamLanguage } from '@aplauso/contract/alerts'
 import type { Language } from '@aplauso/contract/languages'
 import { isLanguage } from '../../core/language.ts'
 
-/** What the first month says, and every later one. A test holds them to the texts of the product. */
+/** Texts of the first month and of later ones. A test compares them with the product's texts. */
 const TEXTS: Record<Language, readonly [first: string, (months: number) => string]> = {
   pt: ['Apoio mensal', (months) => `${months}.º mês seguido`],
   en: ['Monthly support', (months) => `Month ${months} in a row`],
@@ -10,7 +10,10 @@ const TEXTS: Record<Language, readonly [first: string, (months: number) => strin
   fr: ['Soutien mensuel', (months) => `${months}e mois d’affilée`],
 }
 
-/** Which month in a row a donation of monthly support pays; none of any other. What the specification says nothing of is in English. */
+/**
+ * The month in a row of a recurring donation; undefined for any other donation. English for the specification, which
+ * does not define it.
+ */
 export function monthsText(monthsInRow: number | undefined, language: StreamLanguage): string | undefined {
   if (!monthsInRow) return undefined
   const [first, later] = TEXTS[isLanguage(language) ? language : 'en']

@@ -19,7 +19,7 @@ function openSound(onSaying: SoundDeps['onSpeechProgress'] = () => {}) {
 }
 const recording = { audioUrl: '/media/a.mp3' }
 
-test('Of what is read aloud it is told how long it takes, and that it is over; of a recording nothing is said', async () => {
+test('Speech tells its card its length and its end, and a recording tells nothing', async () => {
   const told: unknown[] = []
   const { audio, sound } = openSound((alert, saying) => told.push([alert.id, saying]))
   Object.assign(audio, { duration: 3.2 })
@@ -33,7 +33,7 @@ test('Of what is read aloud it is told how long it takes, and that it is over; o
   expect(told).toHaveLength(2)
 })
 
-test('A test of other settings is as loud as they say, and the next alert as loud as what is saved', () => {
+test('A test with unsaved settings uses their volume, and the next alert the saved one', () => {
   const { audio, sound } = openSound()
   sound.apply(someSettings({ soundVolume: 0.9 }))
   const draft = someSettings({ soundVolume: 0.3, speechVolume: 0.2 })
@@ -41,14 +41,14 @@ test('A test of other settings is as loud as they say, and the next alert as lou
   expect(audio.volume).toBe(0.3)
   sound.start(anAlert('spoken', { ...recording, voice: 'pt-PT', draft }), () => {})
   expect(audio.volume).toBe(0.2)
-  // Also when something else is saved while it plays.
+  // Saved settings do not change a test that is playing.
   sound.apply(someSettings({ soundVolume: 0.5, speechVolume: 0.5 }))
   expect(audio.volume).toBe(0.2)
   sound.start(anAlert('paid', recording), () => {})
   expect(audio.volume).toBe(0.5)
 })
 
-test('A test is silent where its settings are, and whatever they are while the creator has muted all', () => {
+test('A test is silent when its settings are, and always while the creator has muted all sound', () => {
   const { sound } = openSound()
   const silent = anAlert('silent', { ...recording, test: true, draft: someSettings({ soundEnabled: false }) })
   expect(sound.isWanted(silent)).toBe(false)
@@ -59,7 +59,7 @@ test('A test is silent where its settings are, and whatever they are while the c
   expect(sound.isWanted(anAlert('loud', { ...recording, test: true, draft: someSettings() }))).toBe(true)
 })
 
-test('What was paid for and has a variation is as loud as that says, and silent once a hand has turned its kind off', () => {
+test('A paid alert with a variation uses its volume, and is silent while its kind of sound is disabled', () => {
   const { audio, sound } = openSound()
   const varied = anAlert('paid', { ...recording, draft: someSettings({ soundVolume: 0.3 }) })
   sound.start(varied, () => {})

@@ -6,11 +6,11 @@ import type { OverlayAlert } from '@aplauso/live/frames'
 import { createSpeech } from '@aplauso/live/speech'
 import { createPlaybackHealth } from './playback-health.ts'
 
-// Cards are another file's: what lights their words may have come, or not.
+// Cards are another file, whose highlighting of words may not have loaded yet, so an event is used.
 const notifyCard = ({ id }: OverlayAlert, saying: SpeechProgress | undefined) =>
   document.dispatchEvent(new CustomEvent('saying', { detail: { id, saying } }))
 
-/** All that an alert lets be heard, and how it went, in a file of its own: what is seen does not wait for it. */
+/** All sounds of alerts and their playback reports, in a file of its own, so that cards need not wait for it. */
 export function openOverlaySound(onSoundBlocked: (language: StreamLanguage) => void): Sound {
   let language: StreamLanguage = 'specification'
   const onBlocked = () => onSoundBlocked(language)
@@ -18,7 +18,7 @@ export function openOverlaySound(onSoundBlocked: (language: StreamLanguage) => v
     page: document,
     nextFrame: requestAnimationFrame,
     nowMs: () => performance.now(),
-    // Heard by what tells the server of OBS, which has no room for more.
+    // The listener is the code that reports the state of OBS; the core has no size budget for a second path.
     onReports: (reports) => dispatchEvent(new CustomEvent('aplauso', { detail: { reports } })),
   })
   const openAudio = () => {

@@ -10,13 +10,13 @@ const motion: ParticleMotion = {
   sizePx: [4, 8],
 }
 
-test('However many alerts come at once, only so many particles fly', () => {
+test('Particles stay below the maximum, however many alerts arrive', () => {
   const field = createParticleField([motion])
   for (let added = 0; added < 3 * PARTICLES_MAX; added += 1) field.add(0, 0, 0, 1, 1)
   expect(field.step(0.01, 1, () => {})).toBe(PARTICLES_MAX)
 })
 
-test('Every particle ends by itself and none comes back', () => {
+test('Every particle ends by itself and does not come back', () => {
   const field = createParticleField([motion])
   for (let added = 0; added < 50; added += 1) field.add(0, 0, 0, 1, 1)
   const alive = Array.from({ length: 50 }, () => field.step(0.05, 1, () => {}))
@@ -26,7 +26,7 @@ test('Every particle ends by itself and none comes back', () => {
   expect(field.step(0, 1, () => {})).toBe(0)
 })
 
-test('A stream takes the places of those that are over and leaves the others to fly on', () => {
+test('A stream of particles replaces those that have ended and leaves the others', () => {
   const brief = { ...motion, lifeS: [0.1, 0.1] } as const
   const field = createParticleField([motion, brief])
   for (let added = 0; added < 100; added += 1) field.add(0, 0, 0, 1, 1)
@@ -41,7 +41,7 @@ test('A stream takes the places of those that are over and leaves the others to 
   expect(long).toBe(100)
 })
 
-test('What may not go up all its way goes down instead, and farther to the sides', () => {
+test('A particle with limited height moves down and further sideways instead', () => {
   const chances = [0.5, 0.5, 1]
   const field = createParticleField([{ ...motion, gravity: 0, drag: 0, speedX: [100, 100], lifeS: [9, 9] }], () =>
     Number(chances.shift() ?? 0.5),
@@ -52,7 +52,7 @@ test('What may not go up all its way goes down instead, and farther to the sides
   expect(seen).toEqual([175, 75])
 })
 
-test('A particle goes where its speed, its weight and the air take it', () => {
+test('A particle moves by its speed, gravity and drag', () => {
   const field = createParticleField([{ ...motion, speedX: [100, 100], speedY: [-200, -200], lifeS: [9, 9] }])
   field.add(0, 10, 20, 2, 1)
   const seen: number[] = []

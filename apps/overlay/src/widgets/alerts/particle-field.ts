@@ -1,7 +1,7 @@
-/** Bounds what a flood of alerts may cost: the oldest give way. */
+/** Limits the cost of many alerts: the oldest particles are replaced. */
 export const PARTICLES_MAX = 600
 
-// One particle is this many numbers in a row; no object is made per particle or frame.
+// One particle is this many numbers in a row, so that no object is created per particle or frame.
 const STYLE = 0
 const X = 1
 const Y = 2
@@ -13,22 +13,22 @@ const SIZE = 7
 const TURN = 8
 const FIELDS = 9
 
-/** From the least to the most; what lies between is chance. */
+/** Minimum and maximum; the value between them is random. */
 export type Span = readonly [least: number, most: number]
 
-/** Pixels, pixels per second and per second squared, for a card of the width that a look is drawn for. */
+/** Pixels, pixels per second and per second squared, for a card of the style's reference width. */
 export type ParticleMotion = {
   speedX: Span
-  /** Downwards: what rises has less than nothing. */
+  /** Positive is down; rising particles have negative values. */
   speedY: Span
   gravity: number
-  /** The part of the sideways speed that is lost in a second. */
+  /** Share of the sideways speed that is lost in a second. */
   drag: number
   lifeS: Span
   sizePx: Span
 }
 
-/** `spent` is the part of its life that is over, `turn` a number below `turns` that is its own for life. */
+/** `spent` is the elapsed share of its life. `turn` is its own constant number from 0 to 1. */
 export type PaintParticle = (
   style: number,
   x: number,
@@ -40,7 +40,7 @@ export type PaintParticle = (
   turn: number,
 ) => void
 
-/** All particles of a page and how they move; `motions` are found by the number of their look. */
+/** All particles of a page and their motion; `motions` is indexed by the number of the style. */
 export function createParticleField(motions: readonly ParticleMotion[], random: () => number = Math.random) {
   const values = new Float32Array(PARTICLES_MAX * FIELDS)
   let next = 0
@@ -49,7 +49,7 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
   const isOver = (at: number) => value(at + AGE) >= value(at + LIFE)
   const within = ([least, most]: Span) => least + random() * (most - least)
 
-  // One that is over if there is any, so that a long stream does not cut short what flies beside it.
+  // Prefers a particle that has ended, so that a long stream does not cut others short.
   function nextSlot(): number {
     for (let tried = 0; tried < PARTICLES_MAX; tried += 1) {
       next = (next + FIELDS) % values.length
@@ -61,7 +61,10 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
   return {
     within,
 
-    /** `vigour` lengthens its life and its way. It goes so much of its way up, and what it may not go up it spends sideways and down. */
+    /**
+     * `vigour` extends life and speed. `lift` is the share of the upward speed that is kept; the rest goes sideways and
+     * down.
+     */
     add(style: number, x: number, y: number, scale: number, vigour: number, lift = 1): void {
       const motion = motions[style]
       if (motion === undefined) return
@@ -78,7 +81,7 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
       values[at + TURN] = random()
     },
 
-    /** Moves all on by so many seconds and paints them; gives how many are left. */
+    /** Advances all particles by `dt` seconds and paints them. Returns how many remain. */
     step(dt: number, scale: number, paint: PaintParticle): number {
       let alive = 0
       for (let at = 0; at < values.length; at += FIELDS) {
@@ -87,7 +90,7 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
         const style = value(at + STYLE)
         const motion = motions[style]
         if (age >= life || motion === undefined) {
-          // For good: a shorter frame must not bring it back.
+          // Ends it for good: a shorter frame must not bring it back.
           values[at + LIFE] = 0
           continue
         }

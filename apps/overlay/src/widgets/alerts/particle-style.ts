@@ -8,29 +8,29 @@ export type ParticleStyle = ParticleMotion & {
   /** Six hexadecimal digits each. */
   colours: readonly string[]
   drawSprite: Draw
-  /** All at once, or so many in a second for some time, once the card stands. */
+  /** All at once, or a number per second for some time after the card stands. */
   amount: { atOnce: number } | { perSecond: number; forS: number }
-  /** Where on the card they begin: 0 is its left and its upper edge, 1 its right and its lower. */
+  /** Start position on the card: 0 is the left or upper edge, 1 the right or lower. */
   fromX: Span
   fromY: number
-  /** `lighter` adds up where pieces overlap, as flames and sparks do. */
+  /** `lighter` adds up overlapping pieces, for flames and sparks. */
   blend: 'source-over' | 'lighter'
-  /** Each has one colour for life, or all go through the colours as they age. */
+  /** Each piece keeps a random colour, or all change colour with age. */
   colourBy: 'chance' | 'age'
   pose: 'tumbling' | 'alongItsWay' | 'upright'
-  /** Length by width. */
+  /** Ratio of length to width. */
   stretch: number
-  /** Its size at the end of its life, as a part of that at the beginning. */
+  /** Size at the end of its life, as a share of the initial size. */
   sizeAtEnd: number
-  /** The part of its life after which it fades. */
+  /** Share of its life after which it fades. */
   fadeFrom: number
-  /** How strong they are at this place across the card: 1 as the figures say, 1.5 at most. */
+  /** Strength at this position across the card: 1 is normal, 1.5 the maximum. */
   vigour?: (across: number, atS: number) => number
 }
 
 const VIGOUR_MAX = 1.5
 
-/** No particle of this look gets farther from its card than so many pixels. */
+/** Maximum distance in pixels of this style's particles from their card. */
 export function reachOf(style: ParticleStyle): { sideways: number; up: number; down: number } {
   const { speedX, speedY, gravity, drag, sizePx, sizeAtEnd, stretch } = style
   const vigour = style.vigour === undefined ? 1 : VIGOUR_MAX
@@ -44,7 +44,9 @@ export function reachOf(style: ParticleStyle): { sideways: number; up: number; d
   }
 }
 
-/** How much of its way up is left to what is thrown with so much room above it, in pixels of the look, so that it turns before the edge. */
+/**
+ * Share of the upward speed that fits into `roomPx`, in pixels of the style, so that particles turn before the edge.
+ */
 export function liftUnder({ speedY, gravity }: ParticleMotion, roomPx: number): number {
   const risePx = gravity > 0 ? Math.min(0, speedY[0]) ** 2 / (2 * gravity) : 0
   return risePx > roomPx ? Math.sqrt(Math.max(0, roomPx) / risePx) : 1
@@ -52,12 +54,12 @@ export function liftUnder({ speedY, gravity }: ParticleMotion, roomPx: number): 
 
 const EDGE_PX = 32
 
-/** Full within the page and nothing at its edges: no piece is cut by the end of the picture. */
+/** Opacity 1 within the page and 0 at its edges, so that the page edge cuts no piece. */
 export function strengthAt(x: number, y: number, width: number, height: number): number {
   return Math.max(0, Math.min(1, Math.min(x, y, width - x, height - y) / EDGE_PX))
 }
 
-/** Drawn once and then only copied: several times cheaper than a path per piece and frame. */
+/** Drawn once and then copied: several times cheaper than a path for each piece and frame. */
 export function createSprite(draw: Draw, colour: string): HTMLCanvasElement {
   const sprite = document.createElement('canvas')
   sprite.width = SPRITE_PX
@@ -67,7 +69,7 @@ export function createSprite(draw: Draw, colour: string): HTMLCanvasElement {
   return sprite
 }
 
-/** A dot of light: full in the middle, nothing at the edge. */
+/** A dot of light: opaque in the middle, transparent at the edge. */
 export function drawGlow(sprite: CanvasRenderingContext2D, colour: string, sizePx: number): void {
   const middle = sizePx / 2
   const glow = sprite.createRadialGradient(middle, middle, 0, middle, middle, middle)

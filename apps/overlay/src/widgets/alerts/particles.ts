@@ -2,13 +2,13 @@ import { createParticleField } from './particle-field.ts'
 import { createSprite, liftUnder, type ParticleStyle, reachOf, strengthAt } from './particle-style.ts'
 
 const CARD_WIDTH_PX = 420
-// OBS renders at 1; a sharper screen gains nothing from more on pieces this small.
+// OBS renders at 1, and a higher ratio does not improve pieces this small.
 const PIXEL_RATIO_MAX = 1.5
-// The first frame's time may lie before the clock read ahead of it, and a hidden page comes back after seconds.
+// The first frame's time may be earlier than the clock, and a hidden page continues after seconds.
 const FRAME_MAX_S = 0.05
-// Springs bring a card near its place in this time.
+// The entrance animation moves a card near its final position in this time.
 const CARD_STANDS_AFTER_S = 0.2
-// As many as five cards have. A hidden page draws no frames, and so ends none of them.
+// Enough for five cards. Limited, because a hidden page draws no frames and so ends no stream.
 const STREAMS_MAX = 10
 
 type Stream = {
@@ -21,10 +21,12 @@ type Stream = {
   topPx: number
 }
 
-/** Lets particles of one look go from a card on screen. They end by themselves, or soon after the card leaves. */
+/** Emits particles of one style from a card. They end by themselves, or soon after the card leaves. */
 export type Emit = (card: HTMLElement) => void
 
-/** The particles of all styles, on one canvas behind the cards that is in the page only while there are any. */
+/**
+ * Draws the particles of all styles on one canvas behind the cards, which is in the page only while particles exist.
+ */
 function createParticleCanvas() {
   const styles: ParticleStyle[] = []
   const sprites: HTMLCanvasElement[][] = []
@@ -36,12 +38,12 @@ function createParticleCanvas() {
   let isRunning = false
   let ratio = 1
   let scale = 1
-  /** The part of the page that the canvas covers: to clear and copy pixels is most of what a frame costs. */
+  /** The part of the page that the canvas covers: clearing and copying pixels is most of a frame's cost. */
   const cover = { left: 0, top: 0, right: 0, bottom: 0 }
   let atS = 0
   let lastMs = 0
 
-  /** `isOwn`: the creator's choice, which stands in the place of what the style throws. */
+  /** `isCustom`: the creator's choice, which replaces the style's particles. */
   function addStyle(style: ParticleStyle, isCustom = false): Emit {
     const number = styles.push(style) - 1
     sprites.push(style.colours.map((colour) => createSprite(style.drawSprite, colour)))
@@ -78,7 +80,7 @@ function createParticleCanvas() {
     ratio = Math.min(PIXEL_RATIO_MAX, devicePixelRatio)
     const width = cover.right - cover.left
     const height = cover.bottom - cover.top
-    // To set them is to lose what is drawn, and to have it all made anew.
+    // Setting a canvas size clears it and reallocates its memory, so it is only set when it changes.
     if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio)
     if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio)
     for (const [name, px] of Object.entries({ left: cover.left, top: cover.top, width, height }))
@@ -116,7 +118,7 @@ function createParticleCanvas() {
       requestAnimationFrame(draw)
       return
     }
-    // Out of the page and without pixels, an idle overlay costs the stream nothing.
+    // Removed from the page and without pixels, so that an idle overlay costs nothing.
     isRunning = false
     canvas.remove()
     canvas.width = 0
@@ -134,7 +136,7 @@ function createParticleCanvas() {
     stream.owed -= count
     const box = stream.card.getBoundingClientRect()
     const style = styles[stream.style]
-    // A card glides when others come and go.
+    // A card moves when others come and go.
     if (box.top !== stream.topPx && style !== undefined) widen(style, box)
     stream.topPx = box.top
     emit(stream.style, count, box)
@@ -160,7 +162,7 @@ function createParticleCanvas() {
       const angle = spent * 9 + turn * images.length
       const cos = Math.cos(angle)
       const sin = Math.sin(angle)
-      // Flatter across than along: a piece of paper that tumbles as it turns.
+      // Flatter across than along, like paper that tumbles while it turns.
       context.setTransform(cos, sin * 0.6, -sin, cos, x, y)
     } else if (style.pose === 'alongItsWay') {
       const speed = Math.hypot(speedX, speedY) || 1
@@ -178,5 +180,5 @@ function createParticleCanvas() {
   return addStyle
 }
 
-/** Adds a look to those that the page's one canvas can draw. */
+/** Adds a style to those that the page's one canvas draws. */
 export const createParticles = createParticleCanvas()

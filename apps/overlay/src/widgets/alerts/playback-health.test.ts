@@ -5,7 +5,7 @@ import { createPlaybackHealth } from './playback-health.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page that has the cards with these ids, a screen that is drawn when told to, and what is told. */
+/** A page with cards of these ids, a screen that the test draws, and the reports. */
 function openHealth() {
   let ids: string[] = []
   let changed = () => {}
@@ -48,7 +48,7 @@ function openHealth() {
 
 const soundThat = (stop: (() => void) | undefined) => ({ isWanted: () => true, apply: () => {}, start: () => stop })
 
-test('Frames are counted while a card stands there, each card for itself, and not otherwise', () => {
+test('Frames are counted while a card stands, for each card separately', () => {
   const { stand, draw, last, isDrawn } = openHealth()
   expect(isDrawn()).toBe(false)
   stand('a')
@@ -67,7 +67,7 @@ test('Frames are counted while a card stands there, each card for itself, and no
   expect(isDrawn()).toBe(false)
 })
 
-test('An alert is heard when a sound of it really plays, and not when it was only begun', () => {
+test('An alert counts as heard when its sound really plays, not when it is only started', () => {
   const { health, stand, last } = openHealth()
   stand('a', 'b', 'c')
   const sounding = health.watchSound(soundThat(() => {}))
@@ -81,7 +81,7 @@ test('An alert is heard when a sound of it really plays, and not when it was onl
   expect(last()?.[2]).not.toHaveProperty('heard')
 })
 
-test('It tells of the last twelve, and of one that comes again anew', () => {
+test('Playback reports contain the last twelve alerts, and a repeated alert once', () => {
   const { stand, last } = openHealth()
   for (let number = 0; number < 14; number += 1) {
     stand(`alert ${number}`)

@@ -5,17 +5,17 @@ import type { Sound } from '@aplauso/live/alert-sound'
 type Report = NonNullable<OverlayStatus['reports']>[number]
 
 export type PlaybackHealthDeps = {
-  /** Where cards stand, each with its alert's id. */
+  /** The element of the cards, each with its alert's id. */
   page: ParentNode & Node
   nextFrame: (run: () => void) => void
   nowMs: () => number
-  /** How the last alerts went, the newest last. */
+  /** Reports of the last alerts, the newest last. */
   onReports: (reports: Report[]) => void
 }
 
 /**
- * Finds out how alerts go by what becomes of the page: which card comes and leaves, how many frames it is drawn in meanwhile, and whether a
- * sound of it really plays. Frames are counted only while a card stands there.
+ * Measures playback by watching the page: when a card comes and leaves, the frames drawn meanwhile, and whether a sound
+ * really plays. Frames are counted only while a card stands.
  */
 export function createPlaybackHealth({ page, nextFrame, nowMs, onReports }: PlaybackHealthDeps) {
   const cards = new Map<string, { sinceMs: number; frames: number }>()
@@ -55,7 +55,7 @@ export function createPlaybackHealth({ page, nextFrame, nowMs, onReports }: Play
 
   new MutationObserver(inspectCards).observe(page, { childList: true, subtree: true })
   return {
-    /** A sound of the alert whose turn it is plays. */
+    /** Called when a sound of the present alert plays. */
     markPlaying(): void {
       if (sounding) playedSounds.add(sounding)
     },

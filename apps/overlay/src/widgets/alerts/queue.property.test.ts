@@ -34,7 +34,7 @@ const story = fc.record({
 
 const hasId = (entries: { id: string }[], wanted: string) => entries.some((entry) => entry.id === wanted)
 
-test('Whatever comes in whatever order, cards and sounds keep their number and order and each alert completes once', () => {
+test('Cards and sounds keep their limits and order, and each alert completes once, for any sequence of events', () => {
   fc.assert(
     fc.property(story, ({ steps, sounds, durations }) => {
       const world = createQueueHarness((alert) => sounds[Number(alert.id)])
@@ -57,7 +57,7 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
         const standing = onScreen.length
         switch (now.do) {
           case 'add':
-            // The overlay keeps completed alerts away from the queue.
+            // The overlay does not pass completed alerts to the queue.
             if (hasId(completed, now.id)) break
             if (!accepted.includes(now.id)) accepted.push(now.id)
             queue.add(anAlert(now.id, { durationMs: durations[Number(now.id)] ?? 15_000 }))
@@ -78,7 +78,7 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
             break
           case 'clear':
             queue.clear()
-            // What waited has never come.
+            // Waiting alerts are dropped as if they had never arrived.
             accepted = accepted.filter((other) => hasId(shown, other) || hasId(completed, other))
             break
           case 'leave the scene': {

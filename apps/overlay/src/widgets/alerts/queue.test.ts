@@ -18,7 +18,7 @@ test('An alert shows at once, leaves after its 15 s and is complete 0.4 s later'
   expect(completed).toEqual([{ id: 'a', atMs: 15_400 }])
 })
 
-test('Three cards stand at once, the newest on top, and the rest wait in order', () => {
+test('Three cards show at once, the newest on top, and the rest wait in order', () => {
   const { queue, time, onScreen, shown } = createQueueHarness()
   for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(anAlert(id))
   expect(onScreen).toEqual(['c', 'b', 'a'])
@@ -27,7 +27,7 @@ test('Three cards stand at once, the newest on top, and the rest wait in order',
   expect(ids(shown)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('A card stays until its own sound has ended, also when the sound had to wait for another', () => {
+test('A card stays until its own sound has ended, also when the sound had to wait', () => {
   const sounds: Record<string, SoundMs> = { a: 30_000, b: 10_000 }
   const { queue, time, heard, completed } = createQueueHarness(({ id }) => sounds[id])
   queue.add(anAlert('a'))
@@ -44,7 +44,7 @@ test('A card stays until its own sound has ended, also when the sound had to wai
   ])
 })
 
-test('A card is told that it is heard from when its sound begins to when it is over, also by a skip', () => {
+test('A card is marked while its sound plays, also when a skip ends it', () => {
   const { queue, time, captioned } = createQueueHarness(({ id }) => (id === 'silent' ? undefined : 5_000))
   for (const id of ['a', 'silent', 'b']) queue.add(anAlert(id))
   expect(captioned).toEqual(['a'])
@@ -54,7 +54,7 @@ test('A card is told that it is heard from when its sound begins to when it is o
   expect(captioned).toEqual([])
 })
 
-test('A sound whose end is never told is cut off and holds up nobody', () => {
+test('A sound without an end event is cut off and does not block the next one', () => {
   const sounds: Record<string, SoundMs> = { a: 'never', b: 5_000 }
   const { queue, time, heard, completed } = createQueueHarness(({ id }) => sounds[id])
   queue.add(anAlert('a'))
@@ -66,7 +66,7 @@ test('A sound whose end is never told is cut off and holds up nobody', () => {
   expect(time.pending()).toBe(0)
 })
 
-test('A skip without an id ends the alert that is heard, at once and as shown', () => {
+test('A skip without an id ends the alert whose sound plays, and counts it as shown', () => {
   const { queue, onScreen, heard, completed } = createQueueHarness(() => 20_000)
   queue.add(anAlert('a'))
   queue.add(anAlert('b'))
@@ -76,7 +76,7 @@ test('A skip without an id ends the alert that is heard, at once and as shown', 
   expect(completed).toEqual([{ id: 'a', atMs: 0 }])
 })
 
-test('A skip with an id also reaches an alert that still waits', () => {
+test('A skip with an id also reaches a waiting alert', () => {
   const { queue, time, shown, completed } = createQueueHarness()
   queue.apply(someSettings({ cardsAtOnce: 1 }))
   for (const id of ['a', 'b', 'c']) queue.add(anAlert(id))
@@ -86,7 +86,7 @@ test('A skip with an id also reaches an alert that still waits', () => {
   expect(ids(completed)).toEqual(['b', 'a', 'c'])
 })
 
-test('While paused no card starts and those on screen end as they would', () => {
+test('A pause stops new cards, and cards on screen end normally', () => {
   const { queue, time, onScreen, completed } = createQueueHarness()
   queue.add(anAlert('a'))
   queue.apply(someSettings({ paused: true }))
@@ -98,7 +98,7 @@ test('While paused no card starts and those on screen end as they would', () => 
   expect(onScreen).toEqual(['b'])
 })
 
-test('New settings hold at once for what still waits', () => {
+test('New settings apply to waiting alerts at once', () => {
   const { queue, time, onScreen, completed } = createQueueHarness()
   queue.apply(someSettings({ cardsAtOnce: 1 }))
   for (const id of ['a', 'b', 'c']) queue.add(anAlert(id))
@@ -108,7 +108,7 @@ test('New settings hold at once for what still waits', () => {
   expect(completed).toEqual([{ id: 'b', atMs: 5_400 }])
 })
 
-test('A test of other settings keeps them while it waits, whatever the settings become', () => {
+test('A test with unsaved settings keeps them while it waits', () => {
   const { queue, time, completed } = createQueueHarness()
   queue.apply(someSettings({ cardsAtOnce: 1 }))
   queue.add(anAlert('a'))
@@ -123,7 +123,7 @@ test('A test of other settings keeps them while it waits, whatever the settings 
   ])
 })
 
-test('An alert that waits or shows is not taken in twice', () => {
+test('An alert that waits or shows is not added twice', () => {
   const { queue, time, completed } = createQueueHarness()
   queue.add(anAlert('a'))
   queue.add(anAlert('a'))
@@ -131,7 +131,7 @@ test('An alert that waits or shows is not taken in twice', () => {
   expect(ids(completed)).toEqual(['a'])
 })
 
-test('An alert that waits takes a sound that comes later; one on screen stays as it is', () => {
+test('A waiting alert takes a sound that arrives later, and one on screen does not', () => {
   const { queue, time, completed } = createQueueHarness(({ audioUrl }) => (audioUrl ? 20_000 : undefined))
   queue.apply(someSettings({ cardsAtOnce: 1 }))
   for (const id of ['a', 'b']) queue.add(anAlert(id))
@@ -143,7 +143,7 @@ test('An alert that waits takes a sound that comes later; one on screen stays as
   ])
 })
 
-test('What is cleared away has never come: it is not complete, and comes again when it is sent again', () => {
+test('A cleared alert does not complete, and shows when it is sent again', () => {
   const { queue, time, shown, completed } = createQueueHarness()
   queue.apply(someSettings({ cardsAtOnce: 1 }))
   for (const id of ['a', 'b', 'c']) queue.add(anAlert(id))
@@ -154,7 +154,7 @@ test('What is cleared away has never come: it is not complete, and comes again w
   expect(ids(shown)).toEqual(['a', 'c'])
 })
 
-test('The one being heard is told first of those on screen', () => {
+test('The alert whose sound plays is listed first of those on screen', () => {
   const { queue, time } = createQueueHarness(({ id }) => (id === 'b' ? 20_000 : undefined))
   for (const id of ['a', 'b', 'c', 'd']) queue.add(anAlert(id))
   expect(queue.playing()).toEqual(['b', 'a', 'c'])
@@ -164,7 +164,7 @@ test('The one being heard is told first of those on screen', () => {
   expect([queue.playing(), queue.isIdle()]).toEqual([[], true])
 })
 
-test('More than a thousand are not kept waiting: the oldest are asked for again once the rest was shown', () => {
+test('The queue keeps a thousand waiting alerts, and drops the oldest until the rest was shown', () => {
   const { queue, time, shown, completed, timesDrained } = createQueueHarness()
   queue.apply(someSettings({ paused: true }))
   for (let n = 0; n < WAITING_MAX + 5; n += 1) queue.add(anAlert(`${n}`))

@@ -12,7 +12,7 @@ export type ReportSenderDeps = {
   connection: Pick<ServerConnection, 'report' | 'isJoined'>
 }
 
-/** Gives the way to bring the reports to the server: those that come together at once, one batch after the other. */
+/** Returns a function that sends the reports soon: one batch for reports that come together, batch after batch. */
 export function createReportSender({ clock, reports, connection }: ReportSenderDeps): () => void {
   let isSending = false
 
@@ -23,7 +23,7 @@ export function createReportSender({ clock, reports, connection }: ReportSenderD
     connection.report(ids, (delivered) => {
       isSending = false
       reports.confirm(delivered)
-      // Without a connection, the next one is waited for.
+      // Without a connection, the next join sends them.
       if (connection.isJoined() && reports.unsent().length > 0) sendSoon()
     })
   })

@@ -8,13 +8,13 @@ import { createStyles, knownStyle } from './styles.ts'
 
 export type ScreenDeps = {
   page: HTMLElement
-  /** The style of this address, whatever the creator has set. */
+  /** The style in the page's address, which overrides the creator's. */
   styleOverride: string | null
-  /** A style's file did not load: its cards stand undressed. */
+  /** Called when a style's file did not load: its cards show without the style. */
   onStyleMissing: () => void
 }
 
-/** Cards in their styles on the page. */
+/** Shows cards in their styles on the page. */
 export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps) {
   const cardArea = createCardArea(page)
   const styles = createStyles(onStyleMissing)
@@ -35,7 +35,7 @@ export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps
     apply(settings: AlertSettings): void {
       savedStyle = settings.look
       cardArea.moveTo(settings.position)
-      // Ahead of the first alert, so that it does not wait for it.
+      // Loaded before the first alert, which then need not wait.
       styles.preload(knownStyle(styleOverride, settings.style), savedStyle)
     },
   }

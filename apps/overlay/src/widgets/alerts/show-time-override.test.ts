@@ -5,7 +5,7 @@ import { readShowMs, withShowTime } from './show-time-override.ts'
 
 const byAddress = (address: string) => readShowMs(new URL(address, 'http://localhost').searchParams)
 
-test('By the documented snippet an alert stays for eight seconds, whatever the creator has set and sets', async () => {
+test('The documented embed shows alerts for eight seconds, whatever the creator sets', async () => {
   const snippet = new URL('../../../../web/src/features/api-docs/examples/widget.html', import.meta.url)
   const address = /src="([^"]+)"/.exec(await readFile(snippet, 'utf8'))?.[1]
   const showMs = byAddress(address?.replace('{{baseUrl}}', '') ?? '')
@@ -19,7 +19,7 @@ test('By the documented snippet an alert stays for eight seconds, whatever the c
   alert('b', { durationMs: 15_000 })
   time.advance(7_999)
   expect(onScreen).toEqual(['a'])
-  // And the way out.
+  // Includes the exit animation.
   time.advance(401)
   expect(onScreen).toEqual(['b'])
   frame('settings', { durationMs: 30_000, cardsAtOnce: 1 })
@@ -28,7 +28,7 @@ test('By the documented snippet an alert stays for eight seconds, whatever the c
 })
 
 test.each(['', '?seconds=', '?seconds=2', '?seconds=61', '?seconds=acht', '?seconds=-8'])(
-  'The address %s leaves alerts the time that the creator has set',
+  'The address %s does not change the creator’s show time',
   (query) => {
     expect(byAddress(`/widget/ana${query}`)).toBeUndefined()
   },

@@ -14,14 +14,14 @@ export function enableSoundText(streamLanguage: StreamLanguage, browserLanguage:
   return texts[language.slice(0, 2).toLowerCase()] ?? TEXTS.pt
 }
 
-/** Offers the click that a browser wants before it plays sounds. OBS wants none and must never be given it. */
+/** Offers the click that a browser requires before it plays sounds. OBS requires none and must never show it. */
 export function offerSound(page: HTMLElement, language: StreamLanguage): void {
   if (page.querySelector('.enable-sound') !== null) return
   const button = document.createElement('button')
   button.className = 'enable-sound'
   button.type = 'button'
   button.textContent = enableSoundText(language, navigator.language)
-  // Any click on the page lifts the ban, so there is nothing else to do.
+  // Any click on the page permits sound, so the button itself needs no handler.
   addEventListener('click', () => button.remove(), { once: true })
   page.append(button)
 }

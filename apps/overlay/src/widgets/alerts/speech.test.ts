@@ -2,7 +2,7 @@ import { createSpeech, speechLanguage, speechLimitMs, speechText } from '@aplaus
 import { expect, test, vi } from 'vitest'
 import { createManualClock } from '../../testing/manual-clock.ts'
 
-test('The voice hint chooses Spanish or Portuguese, and English otherwise', () => {
+test('The preferred accent selects Spanish or Portuguese, and English otherwise', () => {
   expect(speechLanguage('es-MX')).toBe('es-ES')
   expect(speechLanguage('es')).toBe('es-ES')
   expect(speechLanguage('pt-BR')).toBe('pt-PT')
@@ -16,12 +16,12 @@ test('A long message is spoken to the last whole word within 200 characters', ()
   expect(speechText('👏'.repeat(300))).toBe('👏'.repeat(200))
 })
 
-test('No speech is waited for longer than 20 s', () => {
+test('Speech is waited for 20 s at most', () => {
   expect(speechLimitMs('Bravo')).toBe(3_500)
   expect(speechLimitMs('a'.repeat(200))).toBe(20_000)
 })
 
-/** The browser's voices, which come or do not. */
+/** The browser's voices, which may load late or never. */
 function createVoices() {
   const events = new EventTarget()
   const spoken: string[] = []
@@ -61,7 +61,7 @@ function speakWith({ synthesis }: { synthesis: SpeechSynthesis }) {
   return { time, stop, timesEnded: () => timesEnded }
 }
 
-test('A browser that still has no voice after a second is not waited for: the next sound has its turn', () => {
+test('A browser without voices after a second is skipped, and the next sound plays', () => {
   const voices = createVoices()
   const { time, stop, timesEnded } = speakWith(voices)
   time.advance(999)
@@ -74,7 +74,7 @@ test('A browser that still has no voice after a second is not waited for: the ne
   expect([timesEnded(), voices.spoken, time.pending()]).toEqual([1, [], 0])
 })
 
-test('Voices that come late are spoken with, and a list that changes to none is no voice', () => {
+test('Voices that load late are used, and an empty list is not', () => {
   const voices = createVoices()
   const { time, timesEnded } = speakWith(voices)
   voices.load([])

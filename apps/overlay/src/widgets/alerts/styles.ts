@@ -1,12 +1,12 @@
 import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 import type { Card } from './card.ts'
 
-/** Puts a style's mark and effects on a card that is on screen. */
+/** Adds a style's mark and effects to a card on screen. */
 export type ApplyStyle = (card: Card) => void
 
 type CustomStyle = AlertSettings['look']
 
-/** Changes a card as its creator would have it; without a card all is made ready for the first. */
+/** Applies the creator's custom style to a card; without a card it preloads the files. */
 export type ApplyCustomStyle = (customStyle: CustomStyle, card?: Card) => void
 
 const STYLES: Record<AlertStyle, () => Promise<{ applyStyle: ApplyStyle }>> = {
@@ -20,27 +20,27 @@ const STYLES: Record<AlertStyle, () => Promise<{ applyStyle: ApplyStyle }>> = {
 
 const isStyle = (name: string | null): name is AlertStyle => name !== null && Object.hasOwn(STYLES, name)
 
-/** The first of these names that this overlay has a style for, else classic. */
+/** The first of these names that this overlay knows, else classic. */
 export function knownStyle(...names: (string | null)[]): AlertStyle {
   return names.find(isStyle) ?? 'classic'
 }
 
-/** Whether anything of it is not as the style has it. */
+/** True when any part differs from the style. */
 const isCustomized = ({ base: _base, language: _language, colors, ...others }: CustomStyle): boolean =>
   Object.values({ ...others, ...colors }).some((value) => value !== null)
 
-/** Loads each style, and what changes them, once, when it is first wanted. */
+/** Loads each style, and the code for custom styles, once, at the first use. */
 export function createStyles(onMissing: () => void) {
   const loaded = new Map<string, Promise<unknown>>()
   let applyLoaded: ApplyCustomStyle | undefined
 
-  // A page that has run for days may ask for a file that a newer release has replaced. Its cards then stay undressed,
-  // legible as they are, and the next one tries again.
+  // A page open for days may request a file that a newer release has replaced. Its cards then show without the style,
+  // still legible, and the next card tries again.
   function load<Module>(name: string, fetch: () => Promise<Module>): Promise<Module | undefined> {
     if (!loaded.has(name)) {
       const loading = fetch().catch((error: unknown) => {
         loaded.delete(name)
-        // The error names the file.
+        // The error contains the file's name.
         console.warn(error)
         onMissing()
       })
@@ -55,13 +55,13 @@ export function createStyles(onMissing: () => void) {
   }
 
   return {
-    /** Has the style ready before the first card wants it, and what its creator has changed. */
+    /** Loads the style and the custom style before the first card. */
     preload(style: AlertStyle, customStyle: CustomStyle): void {
       void load(style, STYLES[style])
       if (isCustomized(customStyle)) void applyWhenLoaded(customStyle)
     },
 
-    /** At once where it can be: before the card has its place among others, which goes by its height. */
+    /** Applied at once if it is loaded: the card's height must be final before it gets its position. */
     applyCustomStyle(customStyle: CustomStyle, card: Card): Promise<void> | undefined {
       if (!isCustomized(customStyle)) return undefined
       if (applyLoaded === undefined) return applyWhenLoaded(customStyle, card)

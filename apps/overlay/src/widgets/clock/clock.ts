@@ -10,7 +10,7 @@ type Format = (typeof FORMATS)[number]
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** The time, of the computer's place or another. */
+/** The time, in the computer's time zone or another. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const settings = readLayerSettings(rawSettings, { timeZone, format: oneOf(FORMATS, 'HH:mm') })
   return { topics: [], mount: (box, language) => mount(box, language, settings) }
@@ -33,13 +33,13 @@ function mount(box: HTMLElement, language: StreamLanguage, { timeZone, format }:
   })
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Wakes when what it shows is another: a minute later, but for seconds. */
+  /** Runs when the text changes: every minute, or every second with seconds. */
   function tick(): void {
     const now = Date.now()
     const text = clock.format(now)
     const isWider = text.length !== textBox.textContent?.length
     textBox.textContent = text
-    // Its digits are equally wide.
+    // Digits have equal widths, so only a longer text needs a resize.
     if (isWider) resize()
     const everyMs = hasSeconds ? SECOND_MS : MINUTE_MS
     timer = setTimeout(tick, everyMs - (now % everyMs))

@@ -46,7 +46,7 @@ const TEXTS: Partial<Record<StreamLanguage, LabelTexts>> = {
   },
 }
 
-/** What the number is, such as "recebidos hoje"; by the specification in English, as its Anonymous is. */
+/** Label of the number, such as "recebidos hoje"; English for the specification, like its "Anonymous". */
 export function labelOf(language: StreamLanguage, of: Counted, by: Period): string {
   const texts = TEXTS[language] ?? TEXTS.en
   return texts === undefined ? '' : `${texts[of]} ${texts[by]}`

@@ -11,7 +11,7 @@ import { createNumberAnimation } from '../number-animation.ts'
 import { oneOf, readLayerSettings } from '../read-layer-settings.ts'
 import { labelOf } from './counter-labels.ts'
 
-/** How many donations, how much, or from how many, in a day, a week, a month, or ever. */
+/** Counts donations, their amount or their donors, for a day, a week, a month, or ever. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const { of, by } = readLayerSettings(rawSettings, { of: oneOf(COUNTED, 'amount'), by: oneOf(PERIODS, 'day') })
   return { topics: [`counter:${of}:${by}`], mount: (box, language) => mount(box, language, { of, by }) }
@@ -35,7 +35,7 @@ function mount(box: HTMLElement, language: StreamLanguage, { of, by }: CounterSe
   return {
     update(value) {
       if (!('value' in value)) return
-      // Measured at its end, so that the type keeps its size on the way.
+      // Measured with the final number, so that the size stays constant while it counts.
       number.textContent = textOf(value.value)
       resize()
       numberAnimation.to(value.value)

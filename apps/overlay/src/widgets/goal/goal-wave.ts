@@ -4,7 +4,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const BARS = 48
 const SEED = 'goal'
 
-/** The bars of the product's wave, stretched over whatever holds it; the last ones in spotlight. */
+/** The bars of the product's wave, stretched over their container; the last ones in the accent colour. */
 export function waveOf(className: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', `0 0 ${BARS} 100`)

@@ -15,10 +15,13 @@ const ID = matching(/^[\w-]{1,64}$/, 'id')
 
 const WIDE_EMS = 15
 const BAR_EMS = 4
-/** A line of words above or below the bar. */
+/** Height of a line of text above or below the bar. */
 const LINE_EMS = 1.5
 
-/** The goal as a wave of sound that fills, with its title and milestones if it has them; without one, what has come so far. */
+/**
+ * The goal as a sound wave that fills, with its title and milestones if it has them; without a target, the received
+ * amount.
+ */
 export const openLayer: OpenLayer = (rawSettings) => {
   const { id, goalId } = readLayerSettings(rawSettings, { id: ID, goalId: ID })
   const which = id ?? goalId
@@ -62,7 +65,7 @@ function mount(box: HTMLElement, language: StreamLanguage): Mounted {
       percent.textContent = targetCents === null ? '' : `${reached} %`
       meter.hidden = targetCents === null
       layer.dataset.percent = String(reached)
-      // One moves in as the other moves out, so that the wave stands still and only its light grows.
+      // The two move in opposite directions, so that the wave stands still and only its lit part grows.
       lit.style.transform = `translateX(${reached - 100}%)`
       wave.style.transform = `translateX(${100 - reached}%)`
       title.textContent = value.title ?? ''

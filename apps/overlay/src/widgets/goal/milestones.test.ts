@@ -13,15 +13,15 @@ test.each([
   [5_000, 'Rapo o cabelo', false],
   [7_500, 'Salto de paraquedas', false],
   [20_000, 'Salto de paraquedas', true],
-])('With %i cents there, what is named is "%s"', (receivedCents, text, isReached) => {
+])('With %i cents received the milestone shown is "%s"', (receivedCents, text, isReached) => {
   expect(milestoneShown(MILESTONES, receivedCents)).toMatchObject({ text, isReached })
 })
 
-test('Without milestones nothing is named', () => {
+test('A goal without milestones shows none', () => {
   expect(milestoneShown([], 500)).toBeUndefined()
 })
 
-test('Milestones stand on the bar by their sums, and not beyond its end nor without a target', () => {
+test('Milestones are placed on the bar by amount, and not beyond its end or without a target', () => {
   expect(marksOf(MILESTONES, 10_000, 5_000)).toEqual([
     { percent: 50, isReached: true },
     { percent: 75, isReached: false },

@@ -8,7 +8,7 @@ import type { Mounted, OpenLayer } from '../layer.ts'
 import { readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
 import { createRows, rowEms } from '../sliding-rows.ts'
 
-/** What came last on stage, the newest on top. */
+/** The latest donations that were shown, the newest on top. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const { count = 3 } = readLayerSettings(rawSettings, { count: wholeNumber(3, 1, LISTED_MAX) })
   return { topics: [`latest:${count}`], mount: (box, language) => mount(box, language, count) }

@@ -7,7 +7,7 @@ import { matching, oneOf, readLayerSettings } from '../read-layer-settings.ts'
 const ID = matching(/^[\w-]{1,64}$/, 'id')
 type MediaFile = NonNullable<MediaState['file']>
 
-/** A picture or a film of the creator's own. */
+/** A picture or video of the creator. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const settings = readLayerSettings(rawSettings, {
     id: ID,
@@ -42,7 +42,7 @@ function elementOf({ kind, url }: MediaFile, loops: boolean): HTMLElement {
     return image
   }
   const video = document.createElement('video')
-  // Silent, so that it may begin by itself in any browser.
+  // Muted, because browsers only autoplay silent videos.
   Object.assign(video, { muted: true, autoplay: true, loop: loops, playsInline: true, src: url })
   return video
 }

@@ -6,7 +6,7 @@ import { readLayerSettings } from '../read-layer-settings.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** The way to the donation page, for phones. */
+/** A QR code with the donation page's address. */
 export const openLayer: OpenLayer = (rawSettings) => {
   readLayerSettings(rawSettings, {})
   return { topics: ['page'], mount }
@@ -26,7 +26,7 @@ function mount(box: HTMLElement): Mounted {
     resize()
   })
 
-  /** Each module a whole number of pixels, where there are so many. */
+  /** Makes each module a whole number of pixels, if there are enough pixels. */
   function resize(): void {
     const side = modules > 0 && sizePx >= modules ? Math.floor(sizePx / modules) * modules : sizePx
     svg.style.width = svg.style.height = `${side}px`
@@ -48,6 +48,6 @@ function mount(box: HTMLElement): Mounted {
   }
 }
 
-/** The dark modules of a row, a run of them at a time. */
+/** The dark modules of a row, one run at a time. */
 const rowPath = (row: string, y: number): string =>
   [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('')

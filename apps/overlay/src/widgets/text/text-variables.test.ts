@@ -15,13 +15,13 @@ const VALUES = new Map<string, TopicValue>([
 const text = (name: string, values: ReadonlyMap<string, TopicValue> = VALUES) =>
   variableText(name, values, 'pt').replace(/\s/g, ' ')
 
-test('Each variable that is documented is written in the language on stream', () => {
+test('Each documented variable is written in the stream’s language', () => {
   expect(TEXT_VARIABLES.every(isVariable)).toBe(true)
   expect(TEXT_VARIABLES.map((name) => text(name))).toEqual(['1 234,50 €', 'Rita', '12,50 €', '99 %', 'Zé'])
   expect(variableText('latest_amount', VALUES, 'specification')).toBe('12.50 EUR')
 })
 
-test('Who gave no name is anonymous, a long name is cut, and what there is none of yet is a dash', () => {
+test('An anonymous donor has a label, a long name is cut, and a missing value is a dash', () => {
   expect(text('latest_name', new Map([['latest:1', latest(null)]]))).toBe('Anónimo')
   const long = text('latest_name', new Map([['latest:1', latest('👏'.repeat(40))]]))
   expect(long).toBe(`${'👏'.repeat(23)}…`)
@@ -33,6 +33,6 @@ test('Who gave no name is anonymous, a long name is cut, and what there is none 
   for (const name of ['latest_name', 'latest_amount', 'top_name', 'goal_percent']) expect(text(name, nothing)).toBe('–')
 })
 
-test('Of each variable it is known what to ask for, once', () => {
+test('Variables map to their topics, each topic once', () => {
   expect(topicsOf(['latest_name', 'latest_amount', 'total'])).toEqual(['latest:1', 'counter:amount:ever'])
 })

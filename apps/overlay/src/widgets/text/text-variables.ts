@@ -6,12 +6,12 @@ import type { TopicValue } from '../layer.ts'
 
 const [TOTAL, LATEST, GOAL, TOP] = ['counter:amount:ever', 'latest:1', 'goal', 'top:ever:1'] as const
 const NAME_MAX_CHARACTERS = 24
-/** What there is none of yet. */
+/** Placeholder shown before a value exists. */
 const PLACEHOLDER = '–'
 
 type Variable = {
   topic: string
-  /** Undefined: there is none yet. */
+  /** Undefined before a value exists. */
   text: (value: TopicValue, language: StreamLanguage) => string | undefined
 }
 
@@ -64,7 +64,7 @@ const VARIABLE = new Map<string, Variable>([
 
 export const isVariable = (name: string): boolean => VARIABLE.has(name)
 
-/** What is to be known for these variables. */
+/** The topics that these variables need. */
 export const topicsOf = (names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => VARIABLE.get(name)?.topic ?? [])),
 ]
@@ -75,7 +75,7 @@ export function variableText(name: string, values: ReadonlyMap<string, TopicValu
   return (value && variable.text(value, language)) ?? PLACEHOLDER
 }
 
-/** A long name is not to make all other words small. */
+/** Cuts a long name, which would otherwise make all other text small. */
 function shorten(name: string): string {
   const characters = [...name]
   return characters.length > NAME_MAX_CHARACTERS ? `${characters.slice(0, NAME_MAX_CHARACTERS - 1).join('')}…` : name

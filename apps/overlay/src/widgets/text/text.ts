@@ -16,7 +16,7 @@ const VARIABLE = /\{(\w*)\}/g
 const TEXT = new RegExp(`^[^]{1,${TEXT_MAX_CHARACTERS}}$`)
 const ALLOWED_VARIABLES = TEXT_VARIABLES.map((name) => `{${name}}`).join(' ')
 
-/** Words of the creator's, with what is known of the stream in them. Without a size they are as large as fits. */
+/** Text of the creator with variables. Without a size it is as large as fits. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const settings = readLayerSettings(rawSettings, {
     text: matching(TEXT, ALLOWED_VARIABLES),
@@ -57,7 +57,7 @@ function mount(
   const values = new Map<string, Parameters<Mounted['update']>[0]>()
 
   function show(): void {
-    // Half of it known is nothing to show.
+    // Shows nothing until all its topics have a value.
     if (!topics.every((topic) => values.has(topic))) return
     textBox.dir = 'auto'
     textBox.textContent = text.replace(VARIABLE, (_whole, name: string) => variableText(name, values, language))

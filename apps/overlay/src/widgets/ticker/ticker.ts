@@ -8,13 +8,13 @@ import { watchSize } from '../fit-to-box.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
 
-/** In heights of its letters a second. */
+/** In letter heights per second. */
 const SPEEDS = { slow: 2, normal: 4, fast: 7 }
 type Speed = keyof typeof SPEEDS
 const LINE_EMS = 1.5
 const NARROWEST_EMS = 8
 
-/** The latest donations, running by. */
+/** The latest donations as running text. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const { count, speed } = readLayerSettings(rawSettings, {
     count: wholeNumber(10, 1, LISTED_MAX),
@@ -39,7 +39,10 @@ function mount(box: HTMLElement, language: StreamLanguage, speed: Speed): Mounte
     layOut()
   })
 
-  /** One round of it, as often as it takes to be wider than the box, and the same once more: its end looks like its beginning. */
+  /**
+   * Lays out one round, repeated until it is wider than the box, and then the same again, so that the end continues
+   * seamlessly with the start.
+   */
   function layOut(): void {
     const at = Number(running?.effect?.getComputedTiming().progress ?? 0)
     running?.cancel()
@@ -70,7 +73,7 @@ function mount(box: HTMLElement, language: StreamLanguage, speed: Speed): Mounte
     update(value) {
       if (!('donations' in value)) return
       donations = value.donations
-      // Without any there is nothing to see, not even a line.
+      // Hidden without donations, including its line.
       layer.hidden = donations.length === 0
       layOut()
     },

@@ -9,6 +9,6 @@ test.each([
   [3_599_999, '1:00:00'],
   [3_723_000, '1:02:03'],
   [360_000_000, '100:00:00'],
-])('%i ms are %s', (leftMs, text) => {
+])('A rest of %i ms is written as %s', (leftMs, text) => {
   expect(remainingText(leftMs)).toBe(text)
 })

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-/** Hours, minutes and seconds, a second that has begun counted as whole: 1:02:03, 4:05, 0:00. */
+/** Formats hours, minutes and seconds, with a started second counted as whole: 1:02:03, 4:05, 0:00. */
 export function remainingText(leftMs: number): string {
   const leftS = Math.ceil(leftMs / SECOND_MS)
   const [hours, minutes, seconds] = [

@@ -7,7 +7,7 @@ import { remainingText } from './remaining-text.ts'
 const ID = matching(/^[\w-]{1,64}$/, 'id')
 const SECOND_MS = 1_000
 
-/** What is left of a countdown or a subathon, by the server's word of when it ends. */
+/** The remaining time of a countdown or a subathon, by the end time that the server sends. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const { id, timerId } = readLayerSettings(rawSettings, { id: ID, timerId: ID })
   const which = id ?? timerId
@@ -25,11 +25,11 @@ function mount(box: HTMLElement): Mounted {
     const text = remainingText(leftMs)
     const isWider = text.length !== textBox.textContent?.length
     textBox.textContent = text
-    // Its digits are equally wide.
+    // Digits have equal widths, so only a longer text needs a resize.
     if (isWider) resize()
   }
 
-  /** Wakes when a second less is left, and no more at the end. */
+  /** Runs when the remaining time loses a second, and stops at the end. */
   function run(endsAtMs: number): void {
     const leftMs = Math.max(0, endsAtMs - Date.now())
     show(leftMs)

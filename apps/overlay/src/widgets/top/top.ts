@@ -8,7 +8,7 @@ import type { Mounted, OpenLayer } from '../layer.ts'
 import { oneOf, readLayerSettings, wholeNumber } from '../read-layer-settings.ts'
 import { createRows, rowEms } from '../sliding-rows.ts'
 
-/** Who gave most in a day, a week, a month, or ever. */
+/** The donors with the largest totals in a day, a week, a month, or ever. */
 export const openLayer: OpenLayer = (rawSettings) => {
   const { by, count = 5 } = readLayerSettings(rawSettings, {
     by: oneOf(PERIODS, 'month'),
@@ -27,7 +27,7 @@ function mount(box: HTMLElement, language: StreamLanguage, count: number): Mount
       const seen = new Map<string, number>()
       rows.show(
         value.donors.map(({ name, amountCents }, index) => {
-          // Masked names may be alike.
+          // Masked names may be equal, so the key has a counter.
           const nth = (seen.get(name) ?? 0) + 1
           seen.set(name, nth)
           const amount = amountText({ amount: cents(amountCents), currency: CURRENCY }, language)

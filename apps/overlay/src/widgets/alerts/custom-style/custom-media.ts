@@ -3,7 +3,10 @@ import type { Card } from '../card.ts'
 
 type MediaFile = NonNullable<CustomStyle['media']>
 
-/** Puts the creator's picture or film in the place of the style's, which is drawn out of sight and comes back where the file does not. */
+/**
+ * Replaces the style's picture by the creator's picture or video. The original stays hidden and shows again when the
+ * file does not load.
+ */
 export function showMedia({ kind, url }: MediaFile, { root, mark }: Card): void {
   const mediaBox = mark.cloneNode() as HTMLElement
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -20,7 +23,9 @@ export function showMedia({ kind, url }: MediaFile, { root, mark }: Card): void 
   root.classList.add('own-media')
 }
 
-/** Browsers have one clock for an address: at an address of its own each picture begins with its first frame. */
+/**
+ * Browsers share one animation clock per address: with an address of its own each picture starts at its first frame.
+ */
 async function loadFresh(image: HTMLImageElement, url: string, isMotionReduced: boolean): Promise<void> {
   const answer = await fetch(url, { cache: 'force-cache' })
   if (!answer.ok) throw new Error(`${url} is not there`)
@@ -32,11 +37,11 @@ async function loadFresh(image: HTMLImageElement, url: string, isMotionReduced: 
   image.src = objectUrl
 }
 
-/** Silent, so that it may begin by itself in any browser. */
+/** Muted, because browsers only autoplay silent videos. */
 const videoElement = (plays: boolean): HTMLVideoElement =>
   Object.assign(document.createElement('video'), { muted: true, autoplay: plays, loop: true, playsInline: true })
 
-/** What moves is drawn as it begins. */
+/** Draws the first frame of an animation. */
 function stillOf(image: HTMLImageElement): HTMLCanvasElement {
   const still = document.createElement('canvas')
   still.width = image.naturalWidth

@@ -6,12 +6,12 @@ import { writeTemplate } from './write-template.ts'
 
 type Sheet = NonNullable<AlertSettings['look']['sheet']>
 
-// In the preview each change is another one.
+// In the preview each edit is another sheet.
 const CACHED_SHEETS_MAX = 12
 
 const cachedSheets = new Map<string, CSSStyleSheet>()
 
-/** Has the page go by it: made by hand and not by the page, so that the page's policy can refuse all other styles. */
+/** Adopts a constructed style sheet, because the page's policy refuses all other inline styles. */
 function adoptSheet({ scope, css }: Sheet): void {
   if (cachedSheets.has(scope)) return
   const sheet = new CSSStyleSheet()
@@ -24,7 +24,7 @@ function adoptSheet({ scope, css }: Sheet): void {
 
 type CustomStyle = AlertSettings['look']
 
-/** What is changed by a property that own-look.css reads; a class of its name says that it is. */
+/** Values passed as CSS properties to custom-style.css; a class named after each one says that it is set. */
 const cssValuesOf = ({ colors, font, sizePx, radiusPx, widthPx }: CustomStyle) => ({
   ...{ card: colors.card, text: colors.text, accent: colors.accent },
   ...{ font: font && familyOf(font), size: px(sizePx), radius: px(radiusPx), width: px(widthPx) },
@@ -33,10 +33,10 @@ const cssValuesOf = ({ colors, font, sizePx, radiusPx, widthPx }: CustomStyle) =
 const px = (value: number | null) => (value === null ? null : `${value}px`)
 const familyOf = (font: string) => `'Aplauso ${font}'`
 
-// Of both alphabets that a typeface has here, each of which is a file.
+// One letter of each alphabet file of a typeface.
 const SAMPLE_LETTERS = 'aő'
 
-/** Changes a card as its creator would have it; without a card all is made ready for the first. */
+/** Applies the custom style to a card; without a card it preloads the files. */
 export function applyCustomStyle(customStyle: CustomStyle, card?: Card): void {
   if (customStyle.font) {
     const family = familyOf(customStyle.font)
@@ -64,7 +64,7 @@ function applyToCard(customStyle: CustomStyle, card: Card): void {
   for (const [name, value] of Object.entries({ layout, shadow, in: inAnimation, out: outAnimation })) {
     if (value) root.dataset[name] = value
   }
-  // Exhaust would come from where the rocket is no more.
+  // Without the rocket in its place its exhaust would come from nowhere.
   const particles = customStyle.particles ?? ((layout || media) && customStyle.base === 'rocket' ? 'none' : null)
   if (particles) root.dataset.particles = particles
   if (sheet) root.classList.add('own-sheet', sheet.scope)

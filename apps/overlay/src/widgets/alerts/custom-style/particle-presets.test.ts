@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { createParticleField } from '../particle-field.ts'
 import { PARTICLE_PRESETS } from './particle-presets.ts'
 
-// WCAG 2.3.1: three flashes a second, of two changes each; a tenth of the light is the least that counts as one.
+// WCAG 2.3.1: at most three flashes a second, of two changes each; a change below a tenth of the light does not count.
 const CHANGES_PER_SECOND_MAX = 6
 const CHANGE_MIN_PART = 0.1
 const FRAME_S = 1 / 60
 const SECONDS = 12
 
-/** As chance would have it, and the same each time. */
+/** A seeded random generator: the same numbers at each run. */
 function chance(): () => number {
   let state = 7
   return () => {
@@ -18,7 +18,7 @@ function chance(): () => number {
   }
 }
 
-/** How much light all pieces together give in each frame, with a card thrown from every half second: more than a burst brings. */
+/** Total light of all pieces in each frame, with a new card every half second, which is more than a burst has. */
 function lightOf(shape: keyof typeof PARTICLE_PRESETS): number[] {
   const look = PARTICLE_PRESETS[shape]
   const field = createParticleField([look], chance())
@@ -36,7 +36,7 @@ function lightOf(shape: keyof typeof PARTICLE_PRESETS): number[] {
   })
 }
 
-/** The frames in which it has become brighter or darker by enough since it last turned. */
+/** Frames in which the light has changed enough since it last turned. */
 function changesOf(light: readonly number[]): number[] {
   const least = CHANGE_MIN_PART * Math.max(...light)
   const changes: number[] = []
@@ -56,7 +56,7 @@ function changesOf(light: readonly number[]): number[] {
 }
 
 test.each(AlertParticles.options.filter((shape) => shape !== 'none'))(
-  'However many %s fly, their light as a whole does not flash more than three times a second',
+  'Particles of the shape %s do not flash more than three times a second in total',
   (shape) => {
     const changes = changesOf(lightOf(shape))
     expect(changes.length).toBeGreaterThan(0)

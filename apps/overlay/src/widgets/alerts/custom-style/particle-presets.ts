@@ -4,7 +4,7 @@ import { drawGlow, type ParticleStyle } from '../particle-style.ts'
 export type ParticleShape = Exclude<AlertParticles, 'none'>
 type Draw = ParticleStyle['drawSprite']
 
-/** Drawn on a square of 24, as the marks of the styles are. */
+/** Drawn on a square of 24 units, like the marks of the styles. */
 const drawPath =
   (path: string): Draw =>
   (sprite, colour) => {
@@ -63,7 +63,7 @@ const THROWN_PRESET: ParticleStyle = {
   sizePx: [12, 20],
 }
 
-/** In all directions and slowly, so that they are seen wherever the card stands. */
+/** Slow and in all directions, so that they are visible wherever the card stands. */
 const DRIFTING_PRESET: ParticleStyle = {
   ...THROWN_PRESET,
   amount: { atOnce: 60 },

@@ -2,7 +2,7 @@ import { namesVariable, parseTemplate, type TemplatePart } from '@aplauso/live/t
 import type { Card } from '../card.ts'
 import { monthsText } from '../months-text.ts'
 
-/** Puts the words of the card as the template has them; a message that it does not name stays where it is. */
+/** Writes the card's texts in the order of the template; a message that the template does not name stays in place. */
 export function writeTemplate({ face, mark, alert, language }: Card, template: string): void {
   const lines = parseTemplate(template)
   const elementOf = (name: string) => face.querySelector<HTMLElement>(`:scope > .${name}:not(.caption)`)
@@ -33,7 +33,7 @@ export function writeTemplate({ face, mark, alert, language }: Card, template: s
 
   const isMissing = (piece: TemplatePart) => 'variable' in piece && contents[piece.variable] === null
   for (const line of lines) {
-    // A line that was there for what this donation lacks is not there.
+    // Skips a line that contains only variables which this donation lacks.
     if (line.some(isMissing) && line.every((piece) => isMissing(piece) || isBlank(piece))) continue
     const lineElement = document.createElement('div')
     lineElement.dir = 'auto'

@@ -10,11 +10,11 @@ test.each([
   ['€1,234.50', 0.9, '€1,111.05'],
   ['1\u202f234,50\u00a0€', 0.01, '12,35\u00a0€'],
   ['10 000,00 €', 1, '10 000,00 €'],
-])('%s at %d of its way is %s, written as it is in the end', (text, share, counted) => {
+])('The amount %s at a share of %d is written as %s', (text, share, counted) => {
   expect(countUpText(text, share)).toBe(counted)
 })
 
-test('The sums from which on a show is larger are the creator’s, or 10 € and 50 €', () => {
+test('The amounts of larger effects are the creator’s, or 10 € and 50 € by default', () => {
   expect(['9.99 EUR', '10.00 EUR', '49,99 €', '€50.00', '1,000.00 EUR'].map((text) => stepOf(centsIn(text)))).toEqual([
     ...[1, 2, 2, 3, 3],
   ])
@@ -22,7 +22,7 @@ test('The sums from which on a show is larger are the creator’s, or 10 € and
   expect([199, 200, 299, 300].map((cents) => stepOf(cents, steps))).toEqual([1, 2, 2, 3])
 })
 
-test('A message is lit by its words, with what stands around them, and nothing of it is lost', () => {
+test('A message is split into words with their surroundings, and loses no character', () => {
   const message = ' Olá,  mundo 👏\nobrigada!'
   const words = wordsOf(message)
   expect(words.map(({ text }) => text).join('')).toBe(message)
@@ -30,7 +30,7 @@ test('A message is lit by its words, with what stands around them, and nothing o
   expect(wordsOf('   ')).toEqual([])
 })
 
-test('A voice that says the same is followed by its letters, one that says other words by its share', () => {
+test('Speech with the same text is followed by letters, and with another text by its share', () => {
   expect(offsetIn('Boa sorte para ti', { character: 10, text: 'Boa sorte para' })).toBe(10)
   expect(offsetIn('Boa sorte', { character: 9, text: 'Muito boa sorte ti' })).toBe(4.5)
 })

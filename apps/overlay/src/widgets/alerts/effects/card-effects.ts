@@ -7,10 +7,10 @@ import { centsIn, countUpText, stepOf } from './amount-count-up.ts'
 import { showDonor } from './donor-picture.ts'
 import { highlightWords } from './spoken-words.ts'
 
-/** How long the amount is on its way up. */
+/** Duration of the count-up. */
 const COUNT_MS = { 1: 900, 2: 1_500, 3: 2_200 }
 
-/** By the ids of their alerts, for as long as they stand. */
+/** Messages on screen, by the ids of their alerts. */
 const spokenMessages = new Map<string, { root: HTMLElement; highlight: (saying: SpeechProgress | undefined) => void }>()
 
 document.addEventListener('saying', (event) => {
@@ -18,7 +18,10 @@ document.addEventListener('saying', (event) => {
   spokenMessages.get(id)?.highlight(saying)
 })
 
-/** What happens on a card once its style has dressed it: the amount counts up, what is said is lit, and more of it for more. */
+/**
+ * Plays the effects of a card after its style: the amount counts up, spoken words are lit, and larger donations repeat
+ * the particles.
+ */
 export function playCardEffects(card: Card, emit: Emit | undefined, everyMs: number): void {
   const { root, face, alert } = card
   const amounts = [...face.querySelectorAll<HTMLElement>('.amount')]
@@ -52,7 +55,10 @@ function countUp(amount: HTMLElement, forMs: number): void {
   step(startedAt)
 }
 
-/** On the upper edge of a card, where it takes no room from the words; not where a template has said it already. */
+/**
+ * Shows the month on the upper edge of a card, where it needs no space of the texts. Skipped if a template shows it
+ * already.
+ */
 function showMonths({ root, face, alert, language }: Card): void {
   const text = monthsText(alert.monthsInRow, language)
   if (text === undefined || face.querySelector('.months')) return

@@ -3,7 +3,7 @@ import { showDonor } from './donor-picture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('The donor’s picture stands on the card once it has come, and is not there where it does not come', () => {
+test('The donor’s picture shows once it has loaded, and not when it fails', () => {
   const pictures: Partial<HTMLImageElement>[] = []
   class Picture {
     constructor() {
@@ -20,5 +20,5 @@ test('The donor’s picture stands on the card once it has come, and is not ther
   expect(onCard).toEqual(pictures)
 })
 
-/** Nothing is done with what it is called on. */
+/** The object that event handlers are called with; they do not use it. */
 const window = () => ({}) as GlobalEventHandlers & Window

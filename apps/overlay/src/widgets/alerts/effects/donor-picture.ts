@@ -1,4 +1,7 @@
-/** The donor's picture on the corner of a card, where it takes no room from the words; a card whose picture does not come has none. */
+/**
+ * Shows the donor's picture on the corner of a card, where it needs no space of the texts. A picture that fails to load
+ * is left out.
+ */
 export function showDonor(root: HTMLElement, url: string): void {
   const picture = new Image()
   picture.className = 'donor'

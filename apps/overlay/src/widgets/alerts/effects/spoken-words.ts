@@ -1,17 +1,20 @@
 import type { SpeechProgress } from '@aplauso/live/alert-sound'
 
-/** A text in pieces that begin with a word each, and where each begins. */
+/** Splits a text into pieces of one word each, with their positions. */
 export function wordsOf(text: string): { start: number; text: string }[] {
   const words = [...text.matchAll(/\s*\S+\s*/g)]
   return words.map(({ 0: word, index }) => ({ start: index, text: word }))
 }
 
-/** How far in a message a voice has come that may say other words: by the letters where it says the same, else by their share. */
+/**
+ * The position in the message that a voice with possibly other text has reached: by letters where the text is the same,
+ * else by its share.
+ */
 export function offsetIn(message: string, { character, text }: { character: number; text: string }): number {
   return message.startsWith(text) ? character : (character / Math.max(1, text.length)) * message.length
 }
 
-/** Lights a message word by word as it is said. Until it is said, and afterwards, all of it is lit. */
+/** Lights a message word by word during speech. Before and after it the whole message is lit. */
 export function highlightWords(message: HTMLElement): (saying: SpeechProgress | undefined) => void {
   const text = message.textContent ?? ''
   const words = wordsOf(text).map(({ start, text: word }) => {
@@ -27,7 +30,7 @@ export function highlightWords(message: HTMLElement): (saying: SpeechProgress | 
     message.classList.toggle('said', saying !== undefined)
     if (saying === undefined) return
     if ('forMs' in saying) {
-      // Where the voice tells each word, its length is not reckoned with.
+      // With events for each word, the duration is ignored.
       if (hasWordTimings) return
       for (const { start, node } of words) {
         node.style.setProperty('animation-delay', `${Math.round((saying.forMs * start) / text.length)}ms`)

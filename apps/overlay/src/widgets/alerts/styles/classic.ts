@@ -33,7 +33,7 @@ const throwConfetti = createParticles({
   sizePx: [12, 20],
 })
 
-/** Ivory paper, a pair of hands that claps eight times, confetti, and a bar that runs down the time. */
+/** Ivory paper, a pair of hands that claps eight times, confetti, and a bar that shows the remaining time. */
 export function applyStyle(card: Card): void {
   const { face, mark } = card
   mark.innerHTML = HANDS

@@ -29,7 +29,7 @@ const lightFlames = createParticles({
   drag: 0.5,
   lifeS: [0.45, 0.85],
   sizePx: [24, 38],
-  // Tongues that come, wander and go, instead of a hedge of one height.
+  // Separate flames that move and change height, instead of an even row.
   vigour: (across, atS) =>
     0.85 + 0.3 * Math.sin(across * 3 * FULL_CIRCLE + atS * 2.1) + 0.2 * Math.sin(across * 7 * FULL_CIRCLE - atS * 3.3),
 })
@@ -58,6 +58,6 @@ const throwEmbers = createParticles({
 export function applyStyle(card: Card): void {
   card.mark.innerHTML = FLAME
   lightFlames(card.root)
-  // Thrice as many embers for the most, and for as much longer.
+  // Repeats every 2 s give the largest donations three times the embers for three times as long.
   playEffects(card, throwEmbers, 2_000)
 }

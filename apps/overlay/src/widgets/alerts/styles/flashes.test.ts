@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// WCAG 2.3.1: no more than three flashes in any one second.
+// WCAG 2.3.1: at most three flashes in any one second.
 const BETWEEN_FLASHES_MIN_MS = 1_000 / 3
-// A smaller change of light is no flash.
+// A smaller change of light does not count as a flash.
 const FLASH_MIN_OPACITY = 0.1
 
 const css = globSync(['*.css', '../*.css', '../own/*.css', '../show/*.css'], { cwd: import.meta.dirname })
@@ -12,7 +12,7 @@ const css = globSync(['*.css', '../*.css', '../own/*.css', '../show/*.css'], { c
 
 const names = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name)
 
-/** Each stop of the keyframes that says an opacity, by its part of the whole, in order. */
+/** The stops of the keyframes that set an opacity, in order, with their positions. */
 function opacityStops(name: string): { at: number; opacity: number }[] {
   const body = new RegExp(`@keyframes ${name} \\{((?:[^{}]*\\{[^}]*\\})*)`).exec(css)?.[1] ?? ''
   const stops = [...body.matchAll(/([^{}]+)\{[^}]*opacity: ([\d.]+)[^}]*\}/g)].flatMap(([, ats = '', opacity]) =>
@@ -23,7 +23,7 @@ function opacityStops(name: string): { at: number; opacity: number }[] {
 
 const partOf = (at: string) => (at === 'from' ? '0%' : at === 'to' ? '100%' : at)
 
-/** Where it gets darker and lighter again; what repeats may also flash where one round meets the next. */
+/** Positions where it gets darker and lighter again; a repeated animation may also flash between two rounds. */
 function dipsOf(name: string, rounds: number): number[] {
   const stops = Array.from({ length: rounds }, (_, round) =>
     opacityStops(name).map(({ at, opacity }) => ({ at: at + round, opacity })),
@@ -40,11 +40,11 @@ function durationMs(name: string): number | undefined {
   return own ? Number(own[1]) * (own[2] === 's' ? 1_000 : 1) : undefined
 }
 
-test('No style flashes more than three times in a second', () => {
+test('The styles do not flash more than three times in a second', () => {
   expect(names.length).toBeGreaterThan(10)
   for (const name of names) {
     const ownMs = durationMs(name)
-    // Entrances and exits have no length of their own: they run once, too briefly for more than one flash.
+    // Entrances and exits take their duration elsewhere: they run once, too briefly for more than one flash.
     const dips = dipsOf(name, ownMs === undefined ? 1 : 2)
     const gapsMs = dips.slice(1).map((at, index) => (at - (dips[index] ?? 0)) * (ownMs ?? 0))
     expect(Math.min(...gapsMs, Number.POSITIVE_INFINITY), name).toBeGreaterThanOrEqual(BETWEEN_FLASHES_MIN_MS)

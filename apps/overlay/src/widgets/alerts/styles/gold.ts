@@ -30,7 +30,7 @@ const scatterDust = createParticles({
   sizePx: [4, 12],
 })
 
-/** A plaque of gold foil that swings into its place: a sheen passes over it, dust settles. */
+/** A plaque of gold foil that swings into position: a sheen passes over it, dust settles. */
 export function applyStyle(card: Card): void {
   card.mark.innerHTML = CROWN
   playEffects(card, scatterDust)

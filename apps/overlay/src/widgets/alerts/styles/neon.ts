@@ -29,7 +29,7 @@ const throwSparks = createParticles({
   sizePx: [5, 10],
 })
 
-/** A screen that is switched on: a magenta ring on near-black, green and cyan print, sparks. */
+/** A screen that switches on: a magenta ring on near-black, green and cyan text, sparks. */
 export function applyStyle(card: Card): void {
   card.mark.innerHTML = GAMEPAD
   playEffects(card, throwSparks)

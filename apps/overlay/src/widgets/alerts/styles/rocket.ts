@@ -12,7 +12,7 @@ const ROCKET = `<svg viewBox="0 0 48 48">
 <circle cx="24" cy="18.5" r="5" fill="#0f1846"/><circle cx="24" cy="18.5" r="3.5" fill="#6fa8ff"/>
 </svg>`
 
-/** The middle of the mark, as a part of the card's width. */
+/** The middle of the mark, as a share of the card's width. */
 const NOZZLE = 0.121
 const BURN_S = 6
 
@@ -56,7 +56,7 @@ const smoke = createParticles({
   sizePx: [8, 14],
 })
 
-/** Night and stars: a rocket on the lower edge lifts the card, its exhaust beneath. */
+/** Night and stars: a rocket on the lower edge lifts the card, with its exhaust below. */
 export function applyStyle(card: Card): void {
   card.mark.innerHTML = ROCKET
   smoke(card.root)
