@@ -6,7 +6,7 @@ const BETWEEN_FLASHES_MIN_MS = 1_000 / 3
 // A smaller change of light does not count as a flash.
 const FLASH_MIN_OPACITY = 0.1
 
-const css = globSync(['*.css', '../*.css', '../own/*.css', '../show/*.css'], { cwd: import.meta.dirname })
+const css = globSync(['*.css', '../*.css', '../custom-style/*.css', '../effects/*.css'], { cwd: import.meta.dirname })
   .map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
   .join('\n')
 
