@@ -59,7 +59,7 @@ test('An overlay on a running stream reloads after half a minute without an aler
   expect(reloads()).toBe(1)
 })
 
-test('An overlay outside the program reloads once it is back, because OBS would not tell the new page', async () => {
+test('An overlay outside the program reloads once it is back, because OBS would not inform the new page', async () => {
   for (const place of ['hidden', 'preview'] as const) {
     const { move, wait, reloads } = openStale()
     move(place)

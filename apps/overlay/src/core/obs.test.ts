@@ -14,7 +14,7 @@ test('A page that loads in a hidden scene knows that it is hidden before any eve
   expect(watch(createObs('program'))[0]).toEqual({ visible: true })
 })
 
-test('Events of OBS tell when the source is visible, in the program, and streaming', () => {
+test('Events of OBS show when the source is visible, in the program, and streaming', () => {
   const obs = createObs('hidden')
   const states = watch(obs)
   const last = () => states.at(-1)
@@ -68,7 +68,7 @@ test('An OBS without events, or with unexpected ones, changes nothing', () => {
   expect(watch(createObs(), { getStatus: (answer: (status: unknown) => void) => answer(null) })).toHaveLength(1)
 })
 
-test('Outside OBS the browser tells whether the page is visible, and the program is unknown', () => {
+test('Outside OBS the browser shows whether the page is visible, and the program is unknown', () => {
   const browser = createObs('hidden')
   const states = watch(browser, null)
   Object.assign(browser.deps.document, { visibilityState: 'visible' })

@@ -19,7 +19,7 @@ function openSound(onSaying: SoundDeps['onSpeechProgress'] = () => {}) {
 }
 const recording = { audioUrl: '/media/a.mp3' }
 
-test('Speech tells its card its length and its end, and a recording tells nothing', async () => {
+test('Speech sends its length and its end to the card, and a recording sends nothing', async () => {
   const told: unknown[] = []
   const { audio, sound } = openSound((alert, saying) => told.push([alert.id, saying]))
   Object.assign(audio, { duration: 3.2 })

@@ -62,7 +62,7 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
     within,
 
     /**
-     * `vigour` extends life and speed. `lift` is the share of the upward speed that is kept; the rest goes sideways and
+     * `vigour` extends life and speed. `lift` is the share of the upward speed that remains; the rest goes sideways and
      * down.
      */
     add(style: number, x: number, y: number, scale: number, vigour: number, lift = 1): void {

@@ -85,7 +85,7 @@ test('A change of address needs the password', async () => {
   expect(await readOutbox(app().dataDir, email)).toEqual([])
 })
 
-test('A change to an address in use answers like any other, and only the link tells that it is taken', async () => {
+test('A change to an address in use answers like any other, and only the link shows that it is taken', async () => {
   const owner = await app().register('fan')
   const fan = await app().register('fan')
   const [taken, free] = await Promise.all([change(fan, owner.user.email), change(await app().register(), newAddress())])

@@ -6,7 +6,7 @@ import { mayUseApi } from './plan-with-api.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']> & { mayUse: boolean }
 
-/** Shows an endpoint without its plan as disabled by `plan`; its own state is kept for when the plan is back. */
+/** Shows an endpoint without its plan as disabled by `plan`; its own state is stored for when the plan is back. */
 export function toEndpoint(row: EndpointRow): WebhookEndpoint {
   const disabledReason = row.mayUse ? row.disabled_reason : 'plan'
   return {

@@ -63,6 +63,6 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
   )
 }
 
-// Better than the engines that every installation has. The tier does not tell this: it only names the plan.
+// Better than the engines that every installation has. The tier does not show this: it only names the plan.
 const isPremium = ({ spokenBy }: Awaited<ReturnType<Voices['list']>>[number]) =>
   spokenBy !== 'embedded' && spokenBy !== 'browser'
