@@ -28,7 +28,7 @@ const DOCUMENTS = [
   { name: 'bold-latin-ext', source: 'figtree', part: 'latin-ext', weight: 650, characters: NAMES },
 ]
 
-await cut(PICTURES, new URL('../server/src/modules/sharing/fonts/', import.meta.url))
+await cut(PICTURES, new URL('../server/src/modules/site/sharing/fonts/', import.meta.url))
 await cut(DOCUMENTS, new URL('../server/src/platform/pdf/fonts/', import.meta.url))
 
 async function cut(fonts: typeof PICTURES, outDir: URL): Promise<void> {

@@ -12,8 +12,8 @@ import type { SoundRunner } from '../src/modules/media/public.ts'
 import { filtered, HERTZ } from './mixing.ts'
 import { SCORES } from './scores.ts'
 
-const LOOK = join(import.meta.dirname, '../src/modules/look')
-export const CHIMES_FOLDER = join(LOOK, 'chimes')
+const STYLES = join(import.meta.dirname, '../src/modules/alerts/overlay/styles')
+export const CHIMES_FOLDER = join(STYLES, 'chimes')
 
 const FADE_SECONDS = 0.03
 /** What is below is no sound. */
@@ -74,5 +74,5 @@ if (import.meta.main) {
   await runner.close()
   const table = `export const MADE_CHIMES: Record<ChimeId, { file: string; durationMs: number }> = {\n${lines.join('\n')}\n}`
   const head = "import type { ChimeId } from '@aplauso/contract/chimes'\n\n/** Written by chimes/make-chimes.ts. */"
-  await writeFile(join(LOOK, 'made-chimes.ts'), `${head}\n${table}\n`)
+  await writeFile(join(STYLES, 'made-chimes.ts'), `${head}\n${table}\n`)
 }
