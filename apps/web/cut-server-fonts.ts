@@ -1,11 +1,12 @@
-// Cuts the typefaces of what the server draws, pictures for shared links and documents, which take no woff2 and no axes:
+// Cuts the typefaces for server-drawn share pictures and documents, whose renderers support neither woff2 nor variable
+// axes:
 //   node apps/web/cut-server-fonts.ts
-// Run by hand when a typeface changes; what it writes is kept in the repository, so that a server needs no build to draw.
+// Run it manually when a typeface changes. Its output is committed, so that a server draws without a build.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-// Names come in every Latin script; the lines of text in four languages.
+// Names may use any Latin script; texts are in four languages.
 const NAMES = [
   range(0x20, 0x24f),
   range(0x1e00, 0x1eff),

@@ -1,4 +1,4 @@
-// What the build makes of packages/texts/documents: see read-documents.ts.
+// Modules that the build makes of packages/texts/documents: see documents-plugin.ts.
 declare module '@aplauso/texts/documents/help.*' {
   const document: import('./src/features/help/help-document.ts').HelpDocument
   export default document

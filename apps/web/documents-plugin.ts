@@ -5,8 +5,8 @@ import { readDocument } from './documents/read-document.ts'
 const DOCUMENT = /[\\/]texts[\\/]documents[\\/][\w.]+\.md$/
 
 /**
- * Gives a page the help or a legal document as it shows it, out of the Markdown that translators and lawyers write. It is
- * read and its figures are put in when the pages are built: a browser gets the words and no reader of Markdown.
+ * Imports the help and the legal documents as page data, converted from the Markdown of translators and lawyers. They
+ * are parsed and filled during the build, so that browsers need no Markdown parser.
  */
 export function documents(): Plugin {
   return {

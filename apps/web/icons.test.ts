@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(`public/${name}`, import.meta.url))
-// Where a PNG says how wide and how high it is.
+// Offsets of width and height in a PNG.
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 test.each([
@@ -10,11 +10,11 @@ test.each([
   ['icon-192.png', 192],
   ['icon-512.png', 512],
   ['icon-maskable-512.png', 512],
-])('The icon %s has the size that it is named with', (name, px) => {
+])('The icon %s has the size in its name', (name, px) => {
   expect(sizeOf(read(name))).toEqual([px, px])
 })
 
-test('The icon that browsers ask for unasked has three sizes', () => {
+test('The favicon has three sizes', () => {
   const ico = read('favicon.ico')
   const icons = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
     const at = 6 + index * 16

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-// What Portuguese, English, Spanish and French write: Latin-1, œ, and the punctuation of the texts.
+// Characters of Portuguese, English, Spanish and French: Latin-1, œ, and the punctuation of the texts.
 const LATIN_1 = [...range(0x20, 0x7e), ...range(0xa0, 0xff)].map((code) => String.fromCodePoint(code)).join('')
 const CHARACTERS = `${LATIN_1}ŒœŸ–—‘’‚“”„†•…‹›€™−→←↑↓·×\u202f\u2009`
 
@@ -11,7 +11,7 @@ const FONTS = [
   {
     name: 'display',
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-    // One static weight: keeping a range of the axis saves almost nothing.
+    // One static weight: a narrower axis range saves almost nothing.
     weight: 760,
   },
   {
@@ -23,7 +23,7 @@ const FONTS = [
 
 const OUT_DIR = new URL('./compiled/fonts/', import.meta.url)
 
-/** Cuts the two typefaces to what the product writes (61 KB become 37) before the style sheet asks for them. */
+/** Subsets the two typefaces to the product's characters (61 KB become 37) before the style sheet imports them. */
 export function subsetFonts(): Plugin {
   return {
     name: 'aplauso:subset-fonts',

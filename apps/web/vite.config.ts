@@ -7,9 +7,9 @@ import { serviceWorker } from './service-worker-plugin.ts'
 import { subsetFonts } from './subset-fonts-plugin.ts'
 import { textsByLanguage } from './texts/texts-by-language-plugin.ts'
 
-// Few files instead of many: what lies together compresses better than its parts, and every file comes with 0.8 KB of
-// headers. What every page needs (all that the entry imports) is one, and what the donation page shares with others is
-// the next; what is missing here becomes a small file of its own, which `node tools/budgets.ts` shows.
+// Few large files: together they compress better, and each file costs 0.8 KB of headers. The first has everything that
+// every page needs (all imports of the entry), the second what the donation page shares with others. A missing entry
+// here becomes a small file of its own, which `node tools/budgets.ts` shows.
 const COMMON = new RegExp(
   [
     String.raw`src/ui/(?:brand/tiles|chart/meter|form/(?:consent-tick|decimal-input|form-field)|loading/(?:lazy-component|load-failed))\.tsx$`,
@@ -24,8 +24,9 @@ const COMMON = new RegExp(
 const module = (pattern: string) => new RegExp(`${pattern}\\.tsx?$`.replaceAll('/', String.raw`[\\/]`))
 
 /**
- * The form of a donation, which a creator's page, the frame elsewhere, the quick form and the settings' preview have in part: two files
- * for all of it instead of one for each combination. A group takes along what its files import, so what others have of that stands first.
+ * Parts of the donation form, which a creator's page, the embedded frame, the quick form and the settings preview
+ * share: a few files instead of one per combination. A group includes the imports of its files, so modules shared with
+ * others come first.
  */
 const FORMS = [
   { name: 'use-form', test: module('src/ui/form/use-form') },
@@ -52,7 +53,7 @@ const FORMS = [
   },
 ]
 
-/** What most signed-in pages share beside that. */
+/** Modules that most signed-in pages share beside these. */
 const SIGNED_IN = new RegExp(
   [
     String.raw`src/(?:ui/(?:brand/headline-panel|chart/wave-chart|list/(?:stat-list|list-card))|components/(?:account/verify-email-notice|shell/work-page))\.tsx$`,
@@ -63,14 +64,14 @@ const SIGNED_IN = new RegExp(
     .replaceAll('/', String.raw`[\\/]`),
 )
 
-/** Small parts of many pages, without what they import: a page that needs one of those would fetch them all. */
+/** Small modules of many pages, without their imports: a page that needs one would load them all. */
 const SHARED = [
   { name: 'dialog', test: module('src/ui/dialog/(?:confirm-dialog|modal|use-modal)') },
   {
     name: 'live',
     test: module('(?:contract/src/try-again|live/src/(?:browser-clock|connection)|src/lib/live/live-socket)'),
   },
-  // Of pages behind the sign-in alone.
+  // Only for signed-in pages.
   {
     name: 'shell',
     test: module(
@@ -83,7 +84,7 @@ const SHARED = [
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 
-/** The icons of the same pages lie together, and those of nearly the same where they would be a file of one or two. */
+/** Icons that the same pages use share a file; small groups merge with similar ones. */
 const ICONS = {
   name: 'icons',
   test: /[\\/]icons[\\/]/,
@@ -92,7 +93,7 @@ const ICONS = {
   entriesAwareMergeThreshold: 2_000,
 }
 
-/** By a route's id the server finds the files of its page; in the pages themselves, which ask for none, the ids of all are 0.4 KB. */
+/** The server finds the files of a page by its route id. Browsers do not need the ids, which have 0.4 KB. */
 const routesWithoutIds: Plugin = {
   name: 'routes-without-ids',
   apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
@@ -106,14 +107,14 @@ const routesWithoutIds: Plugin = {
 const STYLES_OF_ENTRY = /^const __vite__mapDeps=\S*?\["assets\/entry-client-[\w-]+\.css"\]\S*?;\n/
 
 /**
- * The server writes the entry's styles into each page. Vite does not know that: before each part that is fetched later it
- * would load them again, by 0.1 KB in every script that names such a part.
+ * The server inlines the entry's styles into each page. Vite does not know that: it would load them again before each
+ * lazy chunk, with 0.1 KB in every script that imports one.
  */
 const withoutStylesOfEntry: Plugin = {
   name: 'without-styles-of-entry',
   apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
   generateBundle: {
-    // Vite adds the styles in its own hook.
+    // Vite adds the styles in its own hook, so this one runs after it.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
@@ -128,23 +129,23 @@ const TEXTS_IN_ONE = fileURLToPath(new URL('../../packages/texts/compiled/messag
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   root: import.meta.dirname,
-  // In development and in tests, all texts in one file, as the server reads them: a page would ask for two thousand.
+  // In development and tests all texts are one module, like on the server, instead of two thousand requests.
   ...(command === 'serve' && { resolve: { alias: { '@aplauso/texts/messages': TEXTS_IN_ONE } } }),
   plugins: [
     routesWithoutIds,
     subsetFonts(),
     documents(),
     textsByLanguage(),
-    // What is marked 'use memo' is remembered between renders, and nothing else: for every component it is 8 KB on the
-    // donation page, and most are drawn once. The compiler's Rust port reads oxc-transform-react below 0.157. Should it
-    // ever fail, the Babel one gives the same code: babel({ presets: [reactCompilerPreset()] }) of @rolldown/plugin-babel.
+    // Only components marked 'use memo' are memoised: for all of them it would add 8 KB to the donation page, and most
+    // render once. The compiler's Rust port needs oxc-transform-react below 0.157. If it ever fails, the Babel version
+    // gives the same code: babel({ presets: [reactCompilerPreset()] }) of @rolldown/plugin-babel.
     react({ compiler: { compilationMode: 'annotation' } }),
     tailwind(),
     serviceWorker(),
     withoutStylesOfEntry,
   ],
-  // One file with React's production build inside: what renders does not depend on how the server was started. Half of it
-  // would be the texts, which the server has loaded already.
+  // One file that includes React's production build, so that rendering does not depend on NODE_ENV at start. Texts are
+  // external: they would be half of it, and the server has loaded them already.
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: ['@aplauso/texts'] },
@@ -154,8 +155,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // The server names the parts of the page it sends. To name those of every page that may be next, each page would
-    // carry 2 KB; so a part that is fetched later asks for its own parts itself.
+    // The server lists the chunks of the page that it sends. A list for every possible next page would add 2 KB to each
+    // page, so a lazy chunk imports its own chunks itself.
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
@@ -163,8 +164,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
       : {
           input: 'src/app/entry-client.tsx',
           output: {
-            // The names of all parts stand in the first script, and a hash does not compress: one sign less saves 0.1 KB.
-            // Behind ~ the bundler lists whose icons they are.
+            // The first script contains the names of all chunks, and hashes do not compress: one character less saves
+            // 0.1 KB. The bundler appends the pages of an icon chunk after ~.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
             codeSplitting: {
               groups: [
@@ -180,6 +181,6 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
           },
         },
   },
-  // Public files are served from dist/client; the server build has no use for them.
+  // Public files are served from dist/client; the server build does not need them.
   publicDir: isSsrBuild && command === 'build' ? false : 'public',
 }))

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 
 type PrimitiveProps = {
-  /** `folder/file:Component`, each of them below `src/ui`: a journey looks for every one. */
+  /** `folder/file:Component` below `src/ui`; a browser test requires an entry for each. */
   shows: readonly string[]
-  /** As wide as the page, for what is. */
+  /** Uses the full page width. */
   wide?: boolean
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export function Primitive({ shows, wide = false, children }: PrimitiveProps) {
 
 type StateProps = { name: string; onDark?: boolean; children: ReactNode }
 
-/** One look of a primitive, below its name. */
+/** One state of a primitive, below its name. */
 export function State({ name, onDark = false, children }: StateProps) {
   return (
     <div className="min-w-0">
@@ -35,7 +35,7 @@ export function State({ name, onDark = false, children }: StateProps) {
   )
 }
 
-/** As if the keyboard were at the first control within. */
+/** Shows the first control within as focused. */
 export function Focus({ onDark = false, children }: { onDark?: boolean; children: ReactNode }) {
   return (
     <State name="focus" onDark={onDark}>
@@ -54,7 +54,7 @@ export function Focus({ onDark = false, children }: { onDark?: boolean; children
 
 type StatefulProps<Value> = { initial: Value; children: (value: Value, change: (next: Value) => void) => ReactNode }
 
-/** Remembers what is chosen or typed. */
+/** Stores the chosen or typed value. */
 export function Stateful<Value>({ initial, children }: StatefulProps<Value>) {
   const [value, setValue] = useState(initial)
   return children(value, setValue)

@@ -28,7 +28,7 @@ const GROUPS = {
   Toasts,
 }
 
-/** Every primitive of `src/ui` in every state. Its own words are English; those of the primitives follow the language. */
+/** Every primitive of `src/ui` in every state. The page itself is English; the primitives follow the language. */
 export function UiPage() {
   const theme = useTheme()
   const { language, setLanguage } = useLanguage()

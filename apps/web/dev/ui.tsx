@@ -10,13 +10,13 @@ import css from './ui.css?inline'
 import { UiPage } from './ui-page.tsx'
 
 const style = document.createElement('style')
-// What is marked shows the product's own rules for the keyboard's place, and not a copy of them.
+// Applies the product's own focus styles to marked elements instead of copying them.
 style.textContent = css.replaceAll(':focus-visible', ':is(:focus-visible, [data-focus])')
 const theme = document.createElement('script')
 theme.textContent = FIRST_PAINT_SCRIPT
 document.head.append(style, theme)
 
-// The links on this page change an address that nobody sees: the page stays.
+// Links on this page change a memory address, so the page stays.
 const history = createMemoryHistory({ initialEntries: ['/dev/ui'] })
 const routes = [{ path: '*', element: <UiPage /> }]
 const loader = createPageLoader(
@@ -33,7 +33,7 @@ const loader = createPageLoader(
 const shownLanguage = requestedLanguage(location.search) ?? 'en'
 document.documentElement.lang = shownLanguage
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
+if (!root) throw new Error('The page has no #root element')
 const reactRoot = createRoot(root)
 reactRoot.render(
   <LanguageProvider initial={shownLanguage}>
@@ -41,7 +41,7 @@ reactRoot.render(
   </LanguageProvider>,
 )
 
-/** Takes away all that this file has put into its page, for who goes on there. */
+/** Removes everything that this file has added to the document, for tests that continue there. */
 export function unmountPage(): void {
   reactRoot.unmount()
   style.remove()

@@ -4,7 +4,9 @@ import * as retention from '@aplauso/contract/retention'
 import * as terms from '@aplauso/contract/terms'
 import { formatBasisPoints, formatEuros, formatNumber } from '../src/lib/i18n/format.ts'
 
-/** The product's own figures, by the names that the documents call them in braces. Those of the plans are an operator's: `plan-words.ts`. */
+/**
+ * Product constants by the names that documents use in braces. Plan values depend on the operator: `plan-variables.ts`.
+ */
 export function documentVariables(language: Language): Record<string, string> {
   const euros = (cents: number) => formatEuros(cents, language, 0)
   const share = (basisPoints: number) => formatBasisPoints(basisPoints, language)
@@ -47,7 +49,7 @@ export function documentVariables(language: Language): Record<string, string> {
   }
 }
 
-/** The document with its figures. What no figure is called stays in its braces. */
+/** Fills the variables of a document; unknown names stay in braces. */
 export function fillVariables(markdown: string, language: Language): string {
   const known = documentVariables(language)
   return markdown.replaceAll(/\{(\w+)\}/g, (whole, name) => known[name] ?? whole)

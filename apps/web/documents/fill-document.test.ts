@@ -21,7 +21,7 @@ const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
-/** The shape of a document: what stands where, without the words. */
+/** Structure of a document without its texts. */
 const bonesOf = (value: unknown): unknown => {
   if (typeof value === 'string') return 'text'
   if (Array.isArray(value)) return value.map(bonesOf)
@@ -44,7 +44,7 @@ const TABLES: Record<string, Plans | null> = {
   'no plans': null,
 }
 
-test('A passage is there where what it depends on holds, and takes along what it leaves empty', () => {
+test('A passage appears where its condition holds, and otherwise disappears with what it leaves empty', () => {
   const document = {
     title: 'Fees',
     summary: ['{if no plans}None.{end}', '{if plans}Some: {plan_pro_fee}.{end}'],
@@ -105,8 +105,8 @@ test('A passage is there where what it depends on holds, and takes along what it
   })
 })
 
-describe.each(Object.entries(TABLES))('With %s', (_name, plans) => {
-  test.each(KINDS)('the %s reads in every language, with the same parts and no word in braces', (kind) => {
+describe.each(Object.entries(TABLES))('Filled with %s', (_name, plans) => {
+  test.each(KINDS)('the %s document has the same structure in every language and no braces', (kind) => {
     const bones = bonesOf(filled(kind, 'pt', plans))
     for (const language of LANGUAGE_TAGS) {
       const document = filled(kind, language, plans)
@@ -117,11 +117,11 @@ describe.each(Object.entries(TABLES))('With %s', (_name, plans) => {
   })
 })
 
-test('A document names no file that this test does not read', () => {
+test('The documents folder has only documents that this test reads', () => {
   expect(new Set(readdirSync(FOLDER).map((file) => file.split('.')[0]))).toEqual(new Set(KINDS))
 })
 
-test('Other prices leave no figure of the built-in table in a document', () => {
+test('A document with custom plans has no value of the built-in table', () => {
   for (const kind of KINDS) {
     for (const language of LANGUAGE_TAGS) {
       const text = textsOf(filled(kind, language, OTHER_PLANS)).join('\n')
@@ -149,7 +149,7 @@ test('Other prices leave no figure of the built-in table in a document', () => {
   }
 })
 
-test('Without plans the terms sell none, and say that nothing is taken', () => {
+test('The terms without plans sell none, and say that nothing is charged', () => {
   for (const language of LANGUAGE_TAGS) {
     const document = filled('terms', language, null)
     const ids = 'sections' in document ? document.sections.map(({ id }) => id) : []
@@ -168,7 +168,7 @@ test('Without plans the terms sell none, and say that nothing is taken', () => {
   expect(textsOf(filled('terms', 'en', null)).join('\n')).toContain('There are no plans here, and Aplauso takes no fee')
 })
 
-test('Without a limit nothing is said of one, and without a fee that there is none', () => {
+test('The help mentions no missing limit, and says where there is no fee', () => {
   const help = textsOf(filled('help', 'pt', free(OTHER_PLANS))).join('\n')
   expect(help).not.toContain('limite do plano gratuito')
   expect(help).toContain('No plano gratuito não há comissão nem mensalidade.')

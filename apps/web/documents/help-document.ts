@@ -1,10 +1,14 @@
 import type { AnswerBlock, HelpDocument } from '../src/features/help/help-document.ts'
 import { type MarkdownBlock, readMarkdown } from './read-markdown.ts'
 
-/** Title and lead, then sections (`##`) of questions (`###`), each with its answer in paragraphs and numbered steps. */
+/**
+ * Parses the help: title and lead, then sections (`##`) of questions (`###`), each answered by paragraphs and numbered
+ * steps.
+ */
 export function readHelp(markdown: string): HelpDocument {
   const [title, lead, ...parts] = readMarkdown(markdown)
-  if (title?.kind !== 'title' || lead?.kind !== 'paragraph') throw new Error('The help begins with its title and lead')
+  if (title?.kind !== 'title' || lead?.kind !== 'paragraph')
+    throw new Error('The help must begin with a title and a lead')
   const sections: {
     id: string
     title: string
@@ -18,7 +22,7 @@ export function readHelp(markdown: string): HelpDocument {
       questions.push({ id: part.id, question: part.text, answer: [] })
     } else {
       const answer = questions?.at(-1)?.answer
-      if (!answer) throw new Error(`The help has this before any question: ${JSON.stringify(part)}`)
+      if (!answer) throw new Error(`The help has content before its first question: ${JSON.stringify(part)}`)
       answer.push(toAnswerBlock(part))
     }
   }
@@ -28,5 +32,5 @@ export function readHelp(markdown: string): HelpDocument {
 function toAnswerBlock(part: MarkdownBlock): AnswerBlock {
   if (part.kind === 'paragraph') return part.text
   if (part.kind === 'list' && part.isNumbered) return { steps: part.items }
-  throw new Error(`An answer has paragraphs and numbered steps, not: ${JSON.stringify(part)}`)
+  throw new Error(`An answer may have paragraphs and numbered steps only: ${JSON.stringify(part)}`)
 }

@@ -21,12 +21,12 @@ const why = (file: string, markdown: string) => {
   }
 }
 
-test('Every document is there in every language, and nothing else', () => {
+test('The documents folder has every document in every language, and nothing else', () => {
   const wanted = KINDS.flatMap((kind) => LANGUAGE_TAGS.map((language) => `${kind}.${language}.md`))
   expect(readdirSync(FOLDER).toSorted()).toEqual(wanted.toSorted())
 })
 
-test('Every figure stands in a document, and figures and conditions in the same ones in every language', () => {
+test('Every variable is used, and each document uses the same ones in every language', () => {
   for (const kind of KINDS) {
     for (const language of LANGUAGE_TAGS) expect(bracedIn(`${kind}.${language}.md`)).toEqual(bracedIn(`${kind}.pt.md`))
   }
@@ -35,20 +35,20 @@ test('Every figure stands in a document, and figures and conditions in the same 
   expect(Object.keys(all).filter((name) => !used.has(name))).toEqual([])
 })
 
-// What stands between backticks or is an address is no word of a language.
+// Code in backticks and addresses belong to no language.
 const wordsOf = (file: string) => textOf(file).replaceAll(/`[^`]*`|\(\/[^)]*\)|\{[^}]*\}/g, '')
 const OF_BRAZIL =
   /(?<!\p{L})(?:você|usuários?|arquivos?|telas?|celular|acessar|compartilh\p{L}*|gerenci\p{L}*|registro|configurações|prévia|senha|deletar|cadastr\p{L}*|(?:carreg|grav|envi|process|salv)ando)(?!\p{L})/iu
 const ENGLISH = /\b(?:the|and|your|you|please|settings|login|sign in|sign up|failed|overlays?)\b/i
 
-test('Each language is its own, and Portuguese is of Portugal', () => {
+test('Each document is in its own language, and Portuguese is European', () => {
   const of = (language: string) => KINDS.map((kind) => wordsOf(`${kind}.${language}.md`)).join('\n')
   expect(OF_BRAZIL.exec(of('pt'))?.[0]).toBeUndefined()
   for (const language of ['pt', 'es', 'fr']) expect(ENGLISH.exec(of(language))?.[0]).toBeUndefined()
   expect(of('en')).not.toMatch(/\boverlays?\b/i)
 })
 
-test('A document has its figures as its language writes them', () => {
+test('Variables are formatted in the language of the document', () => {
   const markdown = `${LEGAL}## Fees {#fees}\n\nFrom {donation_min}.\n`
   expect(readDocument('terms.pt.md', markdown)).toMatchObject({
     sections: [{ id: 'fees', title: 'Fees', blocks: ['From 1\u00a0€.'] }],
@@ -56,7 +56,7 @@ test('A document has its figures as its language writes them', () => {
   expect(readDocument('terms.en.md', markdown)).toMatchObject({ sections: [{ blocks: ['From €1.'] }] })
 })
 
-test('A legal document has paragraphs, lists, tables, its operator and what each version changed', () => {
+test('A legal document has paragraphs, lists, tables, the operator and a version history', () => {
   const section =
     '## A {#a}\n\nSee [this](/help) and `that`.\n\n- One.\n- Two.\n\n| H | I |\n| --- | --- |\n| a | b |\n\n{operator}\n\n- 2026-01-02: More.\n'
   expect(readDocument('terms.en.md', LEGAL + section)).toEqual({
@@ -94,7 +94,7 @@ test('The help has sections of questions, each with paragraphs and steps', () =>
   })
 })
 
-test('Whoever writes what a page cannot show is told which words', () => {
+test('An unsupported passage fails with its text', () => {
   const told = (section: string) => why('terms.en.md', LEGAL + section)
   expect(told('## Fees {#fees}\n\nFor {session_dayz} days.')).toContain('For {session_dayz} days.')
   expect(told('## Fees {#fees}\n\n{if planz}None.{end}')).toContain('{if planz}')

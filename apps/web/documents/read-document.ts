@@ -7,16 +7,16 @@ import { fillVariables } from './document-variables.ts'
 import { readHelp } from './help-document.ts'
 import { readLegal } from './legal-document.ts'
 
-/** What a page shows of a document, but for what depends on the plans, by the document's name (`terms.pt.md`) and its Markdown. */
+/** Parses a document by its file name (`terms.pt.md`) and Markdown; conditions on plans stay. */
 export function readDocument(file: string, markdown: string): HelpDocument | LegalDocument {
   const [kind, code] = file.split('.')
   const language = LANGUAGE_TAGS.find((known) => known === code)
-  if (!language) throw new Error(`${file} is of no known language`)
+  if (!language) throw new Error(`${file} has no known language`)
   try {
     const document = (kind === 'help' ? readHelp : readLegal)(fillVariables(markdown, language))
     for (const text of allStrings(document)) {
       const unknown = findUnknownExpression(text, BUILT_IN_PLANS)
-      if (unknown) throw new Error(`Nothing is called that: ${unknown}`)
+      if (unknown) throw new Error(`Unknown variable or condition: ${unknown}`)
     }
     return document
   } catch (error) {

@@ -2,17 +2,17 @@ import { lexer, type Token, type Tokens } from 'marked'
 
 export type MarkdownBlock =
   | { kind: 'title'; text: string }
-  /** `depth` 2 or 3, as many as its number signs. */
+  /** `depth`: 2 or 3, the number of # signs. */
   | { kind: 'heading'; depth: number; text: string; id: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; isNumbered: boolean; items: string[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
 
 const HEADING = /^(?<text>.+) \{#(?<id>[a-z-]+)\}$/
-/** All that a page makes of a sentence is its links to other pages and its names of things. */
+/** A sentence may contain only links to other pages and code in backticks. */
 const PAGE_LINK = /^\[[^\]]+\]\(\/[^)]*\)$/
 
-/** What a document is made of. Whatever the pages could not show is refused, with the words that it stands in. */
+/** Parses the blocks of a document. Unsupported Markdown fails with its text. */
 export function readMarkdown(markdown: string): MarkdownBlock[] {
   return lexer(markdown).flatMap((token) => (token.type === 'space' ? [] : [toMarkdownBlock(token)]))
 }
@@ -26,20 +26,20 @@ function toMarkdownBlock(token: Token): MarkdownBlock {
   if (isToken<Tokens.Table>(token, 'table')) {
     return { kind: 'table', head: token.header.map(toSentence), rows: token.rows.map((row) => row.map(toSentence)) }
   }
-  throw new Error(`A page cannot show: ${token.raw}`)
+  throw new Error(`Unsupported Markdown: ${token.raw}`)
 }
 
 function toHeading(token: Tokens.Heading): MarkdownBlock {
   if (token.depth === 1) return { kind: 'title', text: toSentence(token) }
   const { text, id } = HEADING.exec(toSentence(token))?.groups ?? {}
-  if (!text || !id) throw new Error(`A heading ends with its anchor, as {#fees}: ${token.raw}`)
+  if (!text || !id) throw new Error(`A heading must end with an anchor such as {#fees}: ${token.raw}`)
   return { kind: 'heading', depth: token.depth, text, id }
 }
 
 function toListItem({ tokens, raw }: Tokens.ListItem): string {
   const [text, ...more] = tokens
   if (!text || !isToken<Tokens.Text>(text, 'text') || more.length > 0)
-    throw new Error(`A point of a list is one paragraph: ${raw}`)
+    throw new Error(`A list item must be one paragraph: ${raw}`)
   return toSentence(text)
 }
 
@@ -47,8 +47,7 @@ function toSentence({ text, tokens = [] }: { text: string; tokens?: Token[] }): 
   const unsupported = tokens.find(
     ({ type, raw }) => type !== 'text' && type !== 'codespan' && !(type === 'link' && PAGE_LINK.test(raw)),
   )
-  if (unsupported)
-    throw new Error(`A page shows only links to pages and \`names\` in its sentences: ${unsupported.raw}`)
+  if (unsupported) throw new Error(`A sentence may have page links and \`code\` only: ${unsupported.raw}`)
   return text
 }
 

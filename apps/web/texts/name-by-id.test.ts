@@ -13,13 +13,13 @@ const texts = new Map([
 ])
 const named = (code: string) => nameById(IMPORT + code, ids, texts)
 
-test('A text that is handed on is named by its id, and nothing is left of the texts', () => {
+test('A text passed to `t` is replaced by its id, without its content', () => {
   expect(named('const texts = { yes: m.yes }; t(m.hello, { name })')).toBe(
     'const texts = { yes: "~1" }; t("~2", { name })',
   )
 })
 
-test('A text that the code says itself is there in every language', async () => {
+test('A text that the code calls itself contains every language', async () => {
   const code = named('export const say = (name, locale) => m.hello({ name }, { locale })')
   const { say } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   expect(['pt', 'en', 'es', 'fr'].map((locale) => say('Ana', locale))).toEqual([
@@ -30,7 +30,7 @@ test('A text that the code says itself is there in every language', async () => 
   ])
 })
 
-test('What the build could not find stops it', () => {
+test('An unknown or computed text key fails the build', () => {
   expect(() => named('t(m[key])')).toThrow('m.its_key')
   expect(() => named('Object.keys(m)')).toThrow('m.its_key')
   expect(() => named('t(m.no_such)')).toThrow('no_such')

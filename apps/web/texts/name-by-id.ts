@@ -5,8 +5,8 @@ type Node = { type: string; start: number; end: number }
 type Change = { start: number; end: number; code: string }
 
 /**
- * The code of a module whose texts are named by their ids: `t(m.common_close)` becomes `t("~4f")`. A text that the code
- * says itself, `m.voices_sample({}, { locale })`, may be wanted in any language: it carries all of them.
+ * Replaces the texts of a module by their ids: `t(m.common_close)` becomes `t("~4f")`. A text that the code calls
+ * itself, `m.voices_sample({}, { locale })`, may need any language, so all are inlined.
  */
 export function nameById(
   code: string,
@@ -27,7 +27,7 @@ export function nameById(
       return
     }
     const [id, textCode] = [idOf.get(key), texts.get(key)]
-    if (id === undefined || textCode === undefined) throw new Error(`There is no text ${key}`)
+    if (id === undefined || textCode === undefined) throw new Error(`Unknown text ${key}`)
     const isCalled = parent?.type === 'CallExpression' && parent.callee === node
     changes.push({ start: node.start, end: node.end, code: isCalled ? inAnyLanguage(textCode) : JSON.stringify(id) })
   }
@@ -42,7 +42,7 @@ const isNode = (value: unknown): value is Node & Record<string, unknown> =>
 
 const sourceOf = ({ source }: Record<string, unknown>) => isNode(source) && source.value
 
-/** The key in `m.key`. All of `m` for anything else would be every text there is. */
+/** The key in `m.key`. Any other use of `m` would include all texts. */
 function keyOf({ type, object, property, computed, name }: Record<string, unknown>): string | undefined {
   if (type === 'Identifier' && name === 'm') throw new Error('A text is named as m.its_key, so that the build finds it')
   if (type !== 'MemberExpression' || !isNode(object) || object.name !== 'm') return undefined
@@ -52,6 +52,6 @@ function keyOf({ type, object, property, computed, name }: Record<string, unknow
 
 function inAnyLanguage(textCode: TextCode): string {
   const languages = Object.entries(textCode).map(([language, text]) => `${language}: ${text.replace(/^i => /, '')}`)
-  if (languages.some((code) => code.includes('registry'))) throw new Error('A text with plurals is said by `t` alone')
+  if (languages.some((code) => code.includes('registry'))) throw new Error('A text with plurals must be passed to `t`')
   return `((i, { locale }) => ({ ${languages.join(', ')} })[locale])`
 }

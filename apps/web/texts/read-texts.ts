@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 
-/** A text, or its forms by number, as the files of messages hold them. */
+/** A text or its plural forms, as the message files contain them. */
 type SourceText = unknown
 
-/** What a table holds for one text in one language: a string or a function of its parameters, as code. */
+/** Code of one text by language: a string or a function of its inputs. */
 export type TextCode = Record<Language, string>
 
 const MESSAGES = new URL('../../../packages/texts/messages/', import.meta.url)
 const COMPILED = new URL('../../../packages/texts/compiled/messages/', import.meta.url)
 
-/** Every text in all languages as code, by key and in the order of the keys. */
+/** Code of all texts in all languages, by key in the order of the keys. */
 export async function readTexts(): Promise<Map<string, TextCode>> {
   const languages = await Promise.all(LANGUAGE_TAGS.map(readLanguage))
   const keys = Object.keys(languages[0]?.texts ?? {}).filter((key) => key !== '$schema')
@@ -32,18 +32,21 @@ async function readLanguage(language: Language) {
   return { language, texts }
 }
 
-/** A text without plurals. What stands in braces is named by the caller; the rest is said as it is. */
+/** Code of a text without plurals. Names in braces become inputs; the rest is literal. */
 export function plainText(text: string): string {
   const template = text.replace(/[`\\]|\$(?=\{)/g, '\\$&').replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)
   return template.includes('${i.') ? `i => \`${template}\`` : `\`${template}\``
 }
 
-/** Plurals are the compiler's own work: its function of one language, which asks `registry` for the form. */
+/**
+ * Code of a text with plurals, taken from the compiler's function of one language, which gets the form from `registry`.
+ */
 export function compiledText(compiled: string, key: string, language: Language): string {
   const start = `const ${language}_${key} = `
   const from = compiled.indexOf(start)
   const to = compiled.indexOf('\n};', from)
   const body = compiled.slice(from + start.length, to)
-  if (from < 0 || to < 0 || !body.includes('(i) => {')) throw new Error(`The compiler writes ${key} in another way now`)
+  if (from < 0 || to < 0 || !body.includes('(i) => {'))
+    throw new Error(`The compiler output of ${key} has an unknown form`)
   return `${body.replace('(i) => {', '(i, registry) => {')}\n}`
 }

@@ -11,11 +11,11 @@ const isSay = (value: unknown): value is Say => typeof value === 'function'
 
 const load = (code: string): Promise<unknown> => import(`data:text/javascript,${encodeURIComponent(code)}`)
 
-// The answer to every name that a text may ask for.
+// A value for every input name.
 const inputsWith = (count: number) =>
   new Proxy<Record<string, string | number>>({}, { get: (_, name) => (name === 'count' ? count : `<${String(name)}>`) })
 
-test('The tables say what the compiler’s functions say, in every language and number', async () => {
+test('Table texts equal the compiler’s texts in every language and number', async () => {
   const texts = await readTexts()
   const compiled = new Map<string, unknown>(Object.entries(m))
   expect([...texts.keys()].toSorted()).toEqual([...compiled.keys()].toSorted())
@@ -35,7 +35,7 @@ test('The tables say what the compiler’s functions say, in every language and 
   }
 })
 
-test('What looks like code in a text is said as it is written', async () => {
+test('Code characters in a text stay literal', async () => {
   await load(tableCode('fr', [['odd', plainText(`a \`b\` \\n $\{c} $ and {name}`)]]))
   expect(textOf('odd', { name: 'Ana', c: 'x' }, 'fr')).toBe('a `b` \\n $x $ and Ana')
 })

@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { minifySync } from 'vite'
 
-/** A module that puts texts of a language beside those of it that are there. */
+/** Code of a module that adds texts to those of a language. */
 export function tableCode(language: Language, texts: readonly (readonly [id: string, code: string])[]): string {
   const entries = texts.map(([id, code]) => `"${id}": ${code}`)
   const code = `Object.assign((globalThis.__TEXTS__ ??= {}).${language} ??= {}, { ${entries.join(', ')} })`

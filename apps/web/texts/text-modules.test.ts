@@ -13,7 +13,7 @@ const chunk = (name: string, code: string, imports: string[] = []) => ({
   ...{ isEntry: name === 'core', isDynamicEntry: name.endsWith('page') },
 })
 
-test('A script brings its texts but those that come with what it imports', () => {
+test('A text module has the texts of its script except those of its imports', () => {
   const modules = textModules(
     {
       'core-1.js': chunk('core', 't("~a")'),
@@ -30,7 +30,7 @@ test('A script brings its texts but those that come with what it imports', () =>
   })
 })
 
-test('What a script with few texts says comes with each that imports it, at once or by another such, and once', () => {
+test('Texts of a script with few texts move into each importer once, directly or through another such script', () => {
   const modules = textModules(
     {
       'core-1.js': chunk('core', 't("~short")'),
@@ -51,7 +51,7 @@ test('What a script with few texts says comes with each that imports it, at once
   })
 })
 
-test('Of two scripts that import each other both bring what they say', () => {
+test('Two scripts that import each other both have their texts', () => {
   const modules = textModules(
     { 'x.js': chunk('same', 't("~c")', ['y.js']), 'y.js': chunk('same', 't("~c")', ['x.js']) },
     lengths,

@@ -1,4 +1,4 @@
-/** A script before it is written, as the bundler tells of it; by its name in the others' `imports`. */
+/** A script before it is written, as the bundler describes it; the key is its name in `imports`. */
 export type Chunk = {
   name: string
   isEntry: boolean
@@ -7,17 +7,17 @@ export type Chunk = {
   modules: Record<string, { code: string | null }>
 }
 export type Chunks = Record<string, Chunk>
-/** By the script that imports it: the name of its module of texts, and which those are. */
+/** By importing script: name and text ids of its text module. */
 export type TextModules = Map<string, { name: string; ids: string[] }>
 
-/** Texts that are shorter together are no file of their own, of which each comes with 0.8 KB of headers. */
+/** Texts with fewer characters in total get no file of their own, because each file costs 0.8 KB of headers. */
 const FEW_CHARACTERS = 600
-// A sign that no other short string of the product begins with.
+// No other short string of the product begins with this character.
 const ID = /(["'`])(~\w+)\1/g
 
 /**
- * For each script the texts that it names, but for those that the scripts it imports bring; none for one without any. A script that says
- * little brings nothing: whoever imports it brings that too. `lengthOf`: the characters of each text there is.
+ * For each script the text ids that it uses, except those of its imports; scripts without texts are omitted. A script
+ * with few texts gets no module: its importers include its texts. `lengthOf`: characters of each text.
  */
 export function textModules(chunks: Chunks, lengthOf: ReadonlyMap<string, number>): TextModules {
   const named = new Map(Object.entries(chunks).map(([file, chunk]) => [file, idsIn(chunk, lengthOf)]))
@@ -35,7 +35,7 @@ export function textModules(chunks: Chunks, lengthOf: ReadonlyMap<string, number
   const modules: TextModules = new Map()
   for (const file of Object.keys(chunks)) {
     if (hasFewTexts(file)) continue
-    // Of two scripts that import each other, each brings what it names: otherwise neither would.
+    // Two scripts that import each other both include their texts, because otherwise neither would.
     const others = [...(imported.get(file) ?? [])].filter((other) => !imported.get(other)?.has(file))
     const provided = new Set(others.filter((other) => !hasFewTexts(other)).flatMap(textIdsOf))
     const ownIds = new Set(textIdsOf(file).filter((id) => !provided.has(id)))
@@ -51,7 +51,7 @@ function idsIn({ modules }: Chunk, lengthOf: ReadonlyMap<string, number>): Set<s
   return new Set(ids.filter((id) => lengthOf.has(id)))
 }
 
-/** All that can be come to; the file itself only where it is one of these. */
+/** All reachable files; the file itself only if it is in a cycle. */
 function reachableFrom(file: string, next: (file: string) => readonly string[] | undefined): Set<string> {
   const found = new Set(next(file))
   for (const other of found) for (const further of next(other) ?? []) found.add(further)

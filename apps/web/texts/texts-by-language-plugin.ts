@@ -7,13 +7,13 @@ import { readTexts, type TextCode } from './read-texts.ts'
 import { tableCode } from './table-code.ts'
 import { type Chunks, type TextModules, textModules } from './text-modules.ts'
 
-/** What the folder of a language is called in the scripts: the import map of a page says which one it is. */
+/** Folder of a language in import specifiers; the import map of a page resolves it. */
 const FOLDER = 'texts/'
 const IMPORT = new RegExp(`^import ?"${FOLDER}([^"]+)"`)
 
 const TEMPLATE = /`((?:\\.|[^`\\])*)`/g
 const unchanged = (code: string) => code
-/** The folders there are, and what stands in each. The pseudo-language is one more: no page of production names it. */
+/** The text folders and their content. The pseudo-language is one more, which no production page uses. */
 const LANGUAGE_FOLDERS: { tag: string; language: Language; change: (code: string) => string }[] = [
   ...LANGUAGE_TAGS.map((language) => ({ tag: language, language, change: unchanged })),
   {
@@ -24,9 +24,9 @@ const LANGUAGE_FOLDERS: { tag: string; language: Language; change: (code: string
 ]
 
 /**
- * Takes the texts out of the scripts: a script names each by a short id, and imports a module that has those of its texts
- * which no script that it imports has brought. There is one such module for each language, in a folder of the language,
- * and one with all of them for whoever changes the language. So a page carries its own language and no other.
+ * Moves texts out of the scripts. A script names texts by short ids, and imports a module with those that no imported
+ * script includes. Each language has its folder of such modules, and one module with all texts for a change of
+ * language. So a page loads only its own language.
  */
 export function textsByLanguage(): Plugin {
   let texts = new Map<string, TextCode>()

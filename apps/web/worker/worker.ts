@@ -3,13 +3,13 @@ import type { PushMessage } from '@aplauso/contract/push'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The page of the console and its files, named by their content; the server writes it in front of this script. Null: this installation
- * wants no worker.
+ * The console page and its files, named by content hash; the server prepends it to this script. Null: this installation
+ * has no service worker.
  */
 declare const SHELL: {
   version: string
   page: string
-  /** The first script: it names all others, so a page that asks for it is of this build. */
+  /** The first script, which names all others: a page that requests it is of this build. */
   entry: string
   files: string[]
   texts: Record<string, string[]>
@@ -23,7 +23,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // Everything else goes its own way: answers of the API, media and sockets are never kept.
+  // API answers, media and sockets are never cached.
   if (SHELL === null || request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate' && pathname === SHELL.page) event.respondWith(openPage(event))
   else if (pathname.startsWith(ASSETS)) event.respondWith(openAsset(event))
@@ -40,14 +40,14 @@ const findCached = (request: RequestInfo) => caches.match(request, { ignoreVary:
 async function install(): Promise<void> {
   if (SHELL !== null) {
     const page = await fetch(SHELL.page, { cache: 'no-store' })
-    // Of a server that is being replaced: the browser tries again later, and what there was stays.
-    if (!(await cachePage(page))) throw new Error('The page is of another build')
+    // A server that is being replaced: the browser retries later, and the previous cache stays.
+    if (!(await cachePage(page))) throw new Error('The page belongs to another build')
   }
-  // What is open goes on with the files it has, which the cache before this one still has too.
+  // Open pages continue with their files, which the previous cache still has.
   await self.skipWaiting()
 }
 
-/** Nothing is half kept: the page comes last. False for one of another build. */
+/** Caches all files, then the page last, so that no cached page lacks files. False for a page of another build. */
 async function cachePage(page: Response): Promise<boolean> {
   if (SHELL === null || !page.ok || page.redirected) return false
   if (!(await page.clone().text()).includes(SHELL.entry)) return false
@@ -59,7 +59,7 @@ async function cachePage(page: Response): Promise<boolean> {
   return true
 }
 
-/** The newest cache of before stays for pages that are still open. */
+/** The latest previous cache stays for pages that are still open. */
 async function activate(): Promise<void> {
   const previous = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + SHELL?.version)
   const outdated = SHELL === null ? previous : previous.slice(0, -1)
@@ -68,12 +68,12 @@ async function activate(): Promise<void> {
   else await self.clients.claim()
 }
 
-/** As the server has it, and where there is no network as it was last. */
+/** The page from the server, or the cached one without a network. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const page = await fetch(event.request)
     const copy = page.clone()
-    event.waitUntil(cachePage(copy).catch((error) => console.warn('The page could not be kept', error)))
+    event.waitUntil(cachePage(copy).catch((error) => console.warn('page cannot be cached', error)))
     return page
   } catch (error) {
     const page = SHELL && (await findCached(SHELL.page))
@@ -82,7 +82,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A name is of its content for ever, so what is kept is right. */
+/** File names contain a content hash, so cached files are always valid. */
 async function openAsset(event: FetchEvent): Promise<Response> {
   const asset = await findCached(event.request)
   if (asset) return asset
@@ -95,7 +95,8 @@ async function openAsset(event: FetchEvent): Promise<Response> {
 }
 
 async function showNotification(event: PushEvent): Promise<void> {
-  // Ours always have something to say; a browser that shows nothing for one takes the permission back.
+  // Messages of this server always have content. Browsers revoke the permission of a site that shows nothing for a
+  // push.
   const { title, body, tag, url }: Partial<PushMessage> = event.data?.json() ?? {}
   const replacement = tag === undefined ? {} : { tag, renotify: true }
   const options = {
@@ -108,7 +109,7 @@ async function showNotification(event: PushEvent): Promise<void> {
   await self.registration.showNotification(title ?? 'Aplauso', options)
 }
 
-/** A tab that is there already comes to the front: what is open elsewhere is not left. */
+/** Focuses a tab that already shows the address instead of navigating another one. */
 async function openUrl(url: string): Promise<void> {
   const wanted = new URL(url, self.location.origin)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -107,7 +107,7 @@ function ModalState({ name, busy = false, text = 'They get it at once.', failure
 
 type ShownOnceStateProps = { name: string; secret: string; steps?: string }
 
-/** Escape does not close it: it goes by itself after a while. */
+/** Escape does not close it, so it closes by itself after a while. */
 function ShownOnceState({ name, secret, steps }: ShownOnceStateProps) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -135,7 +135,7 @@ function ShownOnceState({ name, secret, steps }: ShownOnceStateProps) {
 
 type ConfirmStateProps = Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'> & { name: string }
 
-/** A busy dialog lets nobody out: it is done by itself after a while. */
+/** A busy dialog cannot be closed, so it closes by itself after a while. */
 function ConfirmState({ name, ...dialog }: ConfirmStateProps) {
   const [open, setOpen] = useState(false)
   const isEnding = open && dialog.busy

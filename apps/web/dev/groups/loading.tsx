@@ -5,7 +5,7 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Focus, LONG_TEXT, noop, Primitive, State } from '../primitive.tsx'
 
-const Missing = lazyComponent<object>(() => Promise.reject(new Error('There is no such part')))
+const Missing = lazyComponent<object>(() => Promise.reject(new Error('This component does not exist')))
 const Slow = lazyComponent<object>(() => new Promise(noop))
 
 export function Loading() {
@@ -73,5 +73,5 @@ export function Loading() {
 const Card = () => <p className="p-5 card">A part that works.</p>
 
 function Fragile(): ReactNode {
-  throw new Error('A part that is broken on purpose')
+  throw new Error('This component is broken on purpose')
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   globalThis.__APLAUSO__ = undefined
 })
 
-test('A name cannot end the script that carries it', () => {
+test('A name cannot end the boot script', () => {
   const data = { displayName: '</script><script>alert(1)</script>' }
   const script = bootScript({ language: 'pt', operator: UNKNOWN_OPERATOR, plans: null, data, error: undefined })
   expect(script).not.toContain('<')
@@ -17,7 +17,7 @@ test('A name cannot end the script that carries it', () => {
   expect(readBoot()).toEqual({ language: 'pt', operator: UNKNOWN_OPERATOR, plans: null, data, error: undefined })
 })
 
-test('An unknown creator is unknown in the browser too', () => {
+test('A 404 of the server is a 404 in the browser', () => {
   const notFound = new ApiError(404, JSON.stringify({ code: 'creator_not_found' }))
   runInThisContext(
     bootScript({ language: 'en', operator: UNKNOWN_OPERATOR, plans: null, data: undefined, error: notFound }),
@@ -27,7 +27,7 @@ test('An unknown creator is unknown in the browser too', () => {
   expect(error).toMatchObject({ status: 404, problem: { code: 'creator_not_found' } })
 })
 
-test('Of an unexpected error nothing but a 500 leaves the server', () => {
+test('An unexpected error leaves the server only as a 500', () => {
   const script = bootScript({
     language: 'en',
     operator: UNKNOWN_OPERATOR,
@@ -42,6 +42,6 @@ test('Of an unexpected error nothing but a 500 leaves the server', () => {
   expect(error).toBeInstanceOf(ApiError)
 })
 
-test('Where no server has rendered there is nothing to start with', () => {
+test('Without a server-rendered page there is no boot data', () => {
   expect(readBoot()).toBeUndefined()
 })

@@ -21,7 +21,10 @@ declare global {
 
 type ServerState = Pick<BootData, 'language' | 'operator' | 'plans' | 'offered'> & Pick<Page, 'data' | 'error'>
 
-/** What the page starts with, as a script: the data the server rendered it from, so that nothing is asked for twice. */
+/**
+ * Boot data as a script: the data that the server rendered the page from, so that the browser does not request it
+ * again.
+ */
 export function bootScript({ language, operator, plans, offered, data, error }: ServerState): string {
   const bootData: BootData = {
     language,
@@ -35,7 +38,7 @@ export function bootScript({ language, operator, plans, offered, data, error }: 
   return `__APLAUSO__=${JSON.stringify(bootData).replaceAll('<', '\\u003c')}`
 }
 
-/** Undefined where no server has rendered. */
+/** Undefined without a server-rendered page. */
 export function readBoot(): ServerState | undefined {
   const bootData = globalThis.__APLAUSO__
   if (!bootData) return undefined
@@ -43,7 +46,7 @@ export function readBoot(): ServerState | undefined {
   return { language, operator, plans, offered, data, error: error ? deserializeError(error) : undefined }
 }
 
-// Of an error that is none of ours nothing but the 500 leaves the server.
+// Unexpected errors leave the server only as a 500.
 const serializeError = (error: unknown): SerializedError =>
   error instanceof ApiError
     ? { status: error.status, body: JSON.stringify(error.problem ?? '') }

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGE_TAGS, type PageLanguage } from '@aplauso/contract/languages'
 
-/** The built client, as the server needs it to write a page. Addresses begin with a slash. */
+/** The files of the built client that the server needs for a page. Addresses begin with a slash. */
 export type Assets = {
   entry: string
   css: string
   fonts: string[]
-  /** Where the scripts of a page find the texts of its language, and those of another: an import map. */
+  /** Import map by language, which resolves the text modules. */
   importMaps: Partial<Record<PageLanguage, string>>
-  /** The entry's own graph and what these routes add to it, with the texts that they say in this language. */
+  /** Scripts of the entry and of these routes, with their texts in this language. */
   scriptsOf: (routeIds: readonly string[], language: PageLanguage) => string[]
 }
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 export type Manifest = Record<string, Chunk>
-/** The folder of each language, and by its script the module in each of them. */
+/** The text folder of each language, and the text module of each script. */
 type Texts = { folders: Record<PageLanguage, string>; modules: Record<string, string> }
 
-/** Reads what `vite build` left in `clientDir`. Rejects when the client is not built. */
+/** Reads the manifests of `vite build` in `clientDir`. Rejects without a built client. */
 export async function loadAssets(clientDir: string): Promise<Assets> {
   const read = async (name: string) => JSON.parse(await readFile(join(clientDir, '.vite', name), 'utf8'))
   const [manifest, texts]: [Manifest, Texts] = await Promise.all([read('manifest.json'), read('texts.json')])
@@ -33,7 +33,7 @@ export async function loadAssets(clientDir: string): Promise<Assets> {
   return {
     entry: `/${entryFile}`,
     css,
-    // Those that every page is written in; others are fetched by who wants to see them.
+    // Only the fonts of every page; other fonts load on demand.
     fonts: fonts.filter((file) => css.includes(file)),
     importMaps: importMaps(texts),
     scriptsOf(routeIds, language) {
@@ -54,10 +54,10 @@ function importMaps({ folders }: Texts): Assets['importMaps'] {
   )
 }
 
-/** The module that a route's id names. */
+/** The module path of a route id. */
 export const moduleOf = (routeId: string) => routeId.split('#')[0] ?? routeId
 
-/** The chunks of these keys and all that they import, each once. */
+/** The chunks of these keys with all their imports, each once. */
 export function collectChunks(manifest: Manifest, keys: readonly string[], found = new Set<Chunk>()): Set<Chunk> {
   for (const key of keys) {
     const chunk = manifest[key]

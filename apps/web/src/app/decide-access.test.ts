@@ -23,7 +23,7 @@ const signedIn = (userType: string): Visitor => {
   return { status: 'signed_in', user }
 }
 
-/** What the specification says of a page and a role, written a second time and in another way. */
+/** A second, independent implementation of the specified access rules. */
 function expected(path: string, access: PageAccess, role: UserType | 'stranger'): AccessDecision {
   const mayEnter: Record<string, () => boolean> = {
     public: () => true,
@@ -44,26 +44,23 @@ const CASES = Object.entries(PAGE_ACCESS).flatMap(([path, access]) =>
   ROLES.map((role) => ({ path, role, access: access satisfies PageAccess, to: expected(path, access, role) })),
 )
 
-test('Every page is in the table of access, and the table names no page that is not there', () => {
+test('The access table names exactly the pages of the routes', () => {
   expect(pathsOf(routes).sort()).toEqual(Object.keys(PAGE_ACCESS).sort())
 })
 
-describe('Who may see which page', () => {
+describe('Page access', () => {
   test.each(CASES)('$role at $path: $to', ({ path, role, access, to }) => {
     expect(accessTo(addressOf(path).pathname)).toEqual(access)
     expect(decideAccess(addressOf(path), role === 'stranger' ? STRANGER : signedIn(role))).toEqual(to)
   })
 
-  test.each(Object.entries(PAGE_ACCESS))(
-    'While a session is verified or nobody can verify it, %s waits only if it needs one',
-    (path, access) => {
-      const open = access === 'public' || access === 'signed_out'
-      for (const visitor of UNKNOWN) expect(decideAccess(addressOf(path), visitor)).toBe(open ? 'stay' : 'wait')
-    },
-  )
+  test.each(Object.entries(PAGE_ACCESS))('%s waits for an unverified session only if it needs one', (path, access) => {
+    const open = access === 'public' || access === 'signed_out'
+    for (const visitor of UNKNOWN) expect(decideAccess(addressOf(path), visitor)).toBe(open ? 'stay' : 'wait')
+  })
 })
 
-test.each([...ROLES, 'moderator'])('From wherever %s starts, they arrive at a page where they may stay', (role) => {
+test.each([...ROLES, 'moderator'])('%s reaches an allowed page from every start', (role) => {
   const visitor = role === 'stranger' ? STRANGER : signedIn(role)
   for (const start of Object.keys(PAGE_ACCESS)) {
     const seen = [start]
@@ -79,7 +76,7 @@ test.each([...ROLES, 'moderator'])('From wherever %s starts, they arrive at a pa
 
 const dispatched = (role: string): AccessDecision => ({ to: dashboardOf(role) ?? '/dashboard/creator' })
 
-test('A guest who wanted a page gets it once they are signed in, unless it is another site', () => {
+test('A guest returns to the requested page after the login, unless it is another site', () => {
   const linked = (redirect: string) => addressOf(`/login?${new URLSearchParams({ redirect })}`)
   const sent = (from: string) => ({ ...addressOf('/login'), state: { from } })
   for (const login of [linked, sent]) {
@@ -88,14 +85,14 @@ test('A guest who wanted a page gets it once they are signed in, unless it is an
   }
 })
 
-test('A stranger is sent to the login and nothing is added to its address; the page they wanted is kept whole', () => {
+test('A stranger is sent to the login with the complete requested address in the state', () => {
   expect(decideAccess(addressOf('/dashboard-creator?creatorId=1#top'), STRANGER)).toEqual({
     to: '/login',
     state: { from: '/dashboard-creator?creatorId=1#top' },
   })
 })
 
-test('An address written in capitals or with a slash at its end is no way around', () => {
+test('An address in capitals or with a final slash has the same access rule', () => {
   for (const path of ['/DASHBOARD/Agency', '/dashboard/agency/']) {
     expect(decideAccess(addressOf(path), signedIn('fan'))).toEqual({ to: '/dashboard/fan' })
   }

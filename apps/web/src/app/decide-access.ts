@@ -13,12 +13,12 @@ export type AccessDecision = 'stay' | 'wait' | { to: string; state?: ReturnState
 
 const PAGES = Object.entries(PAGE_ACCESS).map(([path, access]) => ({ path, access: access satisfies PageAccess }))
 
-/** Who may see the page at this address, found as the router finds the page itself. */
+/** Access rule of an address, matched like the router matches it. */
 export function accessTo(pathname: string): PageAccess {
   return matchRoutes(PAGES, pathname)?.at(-1)?.route.access ?? 'signed_in'
 }
 
-/** Whether this visitor may be at this address, and where else they belong. */
+/** Decides whether the visitor may open this address, must wait or is redirected. */
 export function decideAccess(address: Address, { status, user }: Visitor): AccessDecision {
   const { pathname, search, hash } = address
   const access = accessTo(pathname)
@@ -29,7 +29,7 @@ export function decideAccess(address: Address, { status, user }: Visitor): Acces
   if (!user) return { to: '/login', state: { from: pathname + search + hash } }
   if (access === 'signed_in' || access === 'stage' || access.includes(user.userType)) return 'stay'
   const ownDashboard = dashboardOf(user.userType)
-  // The dispatcher sends an unknown type here: sent back to it, they would go round for ever.
+  // The dispatcher sends unknown user types here, so a redirect would loop.
   if (ownDashboard === undefined && pathname === FALLBACK_DASHBOARD) return 'stay'
   return { to: ownDashboard ?? '/dashboard' }
 }

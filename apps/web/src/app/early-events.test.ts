@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EARLY_EVENTS_SCRIPT, replayEarlyEvents } from './early-events.ts'
 
-/** A page whose scripts have not come, or do again what was done before: sends its form, and tells what became of it. */
+/** A page before hydration, or during the replay: submits its form and reports the result. */
 function sendEarly(form: { hasAttribute: (name: string) => boolean }, replays = false) {
   const listeners: ((event: object) => void)[] = []
   const window: { __EARLY__?: unknown[] } = {}
@@ -23,7 +23,7 @@ function sendEarly(form: { hasAttribute: (name: string) => boolean }, replays = 
   }
 }
 
-test('A form that is sent before the scripts are there is kept for them, and nothing of it comes into the address', () => {
+test('A form submitted before hydration is queued, and its values never reach the address', () => {
   expect(sendEarly({ hasAttribute: () => false })).toEqual({
     isPrevented: true,
     isKept: true,
@@ -31,7 +31,7 @@ test('A form that is sent before the scripts are there is kept for them, and not
   })
 })
 
-test('A form that needs no script is sent by the browser, whether or not the scripts ever come', () => {
+test('A form with an action is submitted by the browser before hydration', () => {
   expect(sendEarly({ hasAttribute: (name) => name === 'action' })).toEqual({
     isPrevented: false,
     isKept: false,
@@ -39,11 +39,11 @@ test('A form that needs no script is sent by the browser, whether or not the scr
   })
 })
 
-test('What is sent while that is done again waits for its turn, and is not seen by a page that has not got it back', () => {
+test('A submit during the replay is queued and hidden from the page', () => {
   expect(sendEarly({ hasAttribute: () => false }, true)).toEqual({ isPrevented: true, isKept: true, isHidden: true })
 })
 
-test('What comes before it is done again is done again too, and nothing after that is kept', async () => {
+test('Events until the replay are replayed, and later ones are not queued', async () => {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()

@@ -1,8 +1,8 @@
 /**
- * A page can be read and touched before its scripts are there: on a slow phone for seconds. What a person does in that
- * time is kept and done again once the page listens. Without it a tap would be lost, a typed text wiped by the first
- * render, and a form sent by the browser itself, with everything typed in the address. A form that names its `action`
- * works without scripts, should they never come: that one is the browser's.
+ * Users can interact with a page before its scripts load, on a slow phone for seconds. Their events are queued and
+ * replayed after hydration. Otherwise taps would be lost, the first render would clear typed text, and the browser
+ * would submit forms with their values in the address. A form with an `action` works without scripts and is left to the
+ * browser.
  */
 export const EARLY_EVENTS_SCRIPT = `{const q=window.__EARLY__=Object.assign([],{chosen:new Map}),
 p=(e,t)=>{q.push(t);if(q.replays)e.stopImmediatePropagation()},k=e=>{const t=e.target;
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Repeats what was done before hydration, in its order; does nothing the second time. The code for it comes only where
- * something was done. Until then each press is queued: behind the typing that it follows the page would see empty fields.
+ * Replays the events from before hydration in order, once. The code loads only if there are any. Until the replay new
+ * clicks are queued too, because they would reach the page before the typed text.
  */
 export async function replayEarlyEvents(): Promise<void> {
   const early = globalThis.__EARLY__
@@ -33,14 +33,14 @@ export async function replayEarlyEvents(): Promise<void> {
   early.replays = true
   try {
     const { replayEvents } = await import('#app/replay-early-events.ts')
-    // In a task of its own: React may still write into the page, over a choice repeated here. By then it has set the
-    // fields back to what they were rendered with.
+    // In a task of its own, because React may still overwrite a replayed value. By then it has reset the fields to
+    // their rendered values.
     setTimeout(() => {
       early.stop()
       replayEvents(early.map((target) => ({ target, chosen: early.chosen.get(target) })))
     })
   } catch {
-    // Without a network the page still works for what is pressed from now on.
+    // Offline, the page still works for later events.
     early.stop()
   }
 }

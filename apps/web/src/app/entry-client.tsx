@@ -15,18 +15,17 @@ import { createPageLoader } from '#lib/page/page-loader.ts'
 import { Pages } from '#lib/page/pages.tsx'
 import { createScrollPositions } from '#lib/page/scroll-positions.ts'
 
-// A function and not the module's own await: the pages import what lies in one file with this module, and would wait
-// for it while it waits for them.
+// A function instead of top-level await: page modules that share a chunk with this one would wait for it in a cycle.
 void start()
 
 async function start() {
   const boot = readBoot()
   const history = createBrowserHistory()
   const { location } = history
-  // Without a page of the server, as in development, the settings are fetched.
+  // Without a server-rendered page, as in development, the configuration is fetched.
   const { plans, offered } = boot ?? (await (await import('#app/read-config.ts')).readConfig())
   const routes = routesForPlans(plans)
-  // The page's own tag: it follows every change of language before anything is rendered.
+  // The `lang` attribute follows every change of language before rendering.
   const getContext = () =>
     loaderContext({ api, language: languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE, plans, offered })
   const matches = matchPage(routes, location)
@@ -48,18 +47,18 @@ async function start() {
     </Providers>
   )
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no #root')
+  if (!root) throw new Error('The page has no #root element')
   startTransition(() => {
-    // A comment counts as a child node, so it is an element that says whether the server rendered. A page whose parts
-    // are missing is rendered anew, as one that has failed: the server knew of no such failure.
+    // Comments are child nodes too, so only an element proves a server-rendered page. A page with missing chunks is
+    // rendered from scratch, because the server did not render that failure.
     if (loaded.error === boot?.error && root.firstElementChild) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }
 
 /**
- * The page's modules are there before hydration, so that the first render is whole and needs no Suspense; its data is
- * what the server rendered it from.
+ * Loads the page's modules before hydration, so that the first render is complete without Suspense. Its data comes from
+ * the boot data.
  */
 async function loadFirstPage(
   matches: readonly Match[],

@@ -28,7 +28,7 @@ export { type Assets, loadAssets } from '#app/client-assets.ts'
 
 const CONSOLE = '/live'
 
-/** The service worker, which keeps the console. */
+/** The service worker scripts, which cache the console. */
 export const loadWorker = (clientDir: string): Promise<WorkerScripts> =>
   loadWorkerScripts(
     clientDir,
@@ -42,19 +42,19 @@ export type PageRequest = {
   /** Absolute. */
   url: string
   language: Language
-  /** In the pseudo-language that is made of this one. */
+  /** Whether to render in the pseudo-language derived from `language`. */
   isPseudo: boolean
   publicUrl: string
   operator: Operator
-  /** What plans cost and have here; null where there are none. */
+  /** The plans of this server; null without plans. */
   plans: Plans | null
   offered?: AvailableFeatures | undefined
   assets: Assets
-  /** Answers a GET of this server's own API, as a stranger without a session would get it. */
+  /** Answers a GET of the server's API without a session. */
   fetchApi: (path: string) => Promise<Response>
 }
 
-/** `error` is what went wrong behind a page of status 500 and above, for the server's log. */
+/** `error` is the cause of a status of 500 or above, for the server's log. */
 export type PageAnswer = {
   status: number
   html?: string
@@ -63,7 +63,7 @@ export type PageAnswer = {
   error?: unknown
 }
 
-/** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
+/** Renders the document of a page with its data. Signed-in pages are rendered as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { language, isPseudo, assets, operator, plans, offered = ALL_FEATURES_AVAILABLE, publicUrl } = request
   const url = new URL(request.url)
@@ -74,7 +74,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const loaded = await loadPage(matches, { url, signal: new AbortController().signal, context })
   const { data, error } = loaded
   const status = statusOfPage(matches, loaded)
-  // The server has a page of a few lines for it: drawing this one is what whoever asks too often is to be kept from.
+  // 429 responses use a static page; rendering React here would defeat the limit.
   if (status === 429) return { status, ...retryAfterOf(error) }
 
   const loader = createPageLoader(

@@ -10,23 +10,23 @@ import { Navigate } from '#lib/page/navigate.tsx'
 import { usePage } from '#lib/page/pages.tsx'
 import { useSession } from '#lib/session/session.tsx'
 
-/** An address at which there is never a page. */
+/** An address without a page. */
 const NOT_FOUND_PATH = '/404'
 
-/** Around every page: lets in whom the table of pages names, and sends the others where they belong. */
+/** Wraps every page: admits visitors by the access table and redirects the others. */
 export function Guard() {
   const session = useSession()
   const here = useLocation()
-  // What is nowhere is so for everybody, be it that this server has no such page.
+  // An unknown page is not found for everybody, including pages that this server does not have.
   const isNotFound = usePage().matches.at(-1)?.route.path === '*'
   const address = isNotFound ? { ...here, pathname: NOT_FOUND_PATH } : here
   const access = accessTo(address.pathname)
   const signingInAt = useSigningInAt(access === 'signed_out' ? address.pathname : undefined)
   const decision = decideAccess(address, session)
 
-  // Who signs in on a page for guests is led on by that page: it has a word to say and knows where to.
+  // A page for guests redirects after its own sign-in, because it may show a message first.
   if (decision === 'stay' || signingInAt === address.pathname) {
-    // Keyed: what was fetched for one account is gone with it, should another tab sign in with another.
+    // Keyed by account: fetched data must not survive a sign-in as another user in another tab.
     const key = access === 'public' || access === 'signed_out' ? 'anyone' : session.user?.id
     return <Outlet key={key} />
   }
@@ -38,7 +38,7 @@ export function Guard() {
   )
 }
 
-/** The page for guests on which this visitor was met signed out, for as long as they are there. */
+/** The guest page on which this visitor was signed out, while they stay there. */
 function useSigningInAt(guestPage: string | undefined): string | undefined {
   const { status } = useSession()
   const [signedOutAt, setSignedOutAt] = useState<string>()
@@ -48,7 +48,7 @@ function useSigningInAt(guestPage: string | undefined): string | undefined {
   return next
 }
 
-/** `Frame`: what a guest's page would stand in, or that of somebody who is signed in. */
+/** `Frame`: the loading screen of a guest page or of the signed-in shell. */
 function SessionPending({ Frame }: { Frame: typeof LoadingScreen }) {
   const t = useText()
   const { status, retry } = useSession()

@@ -25,7 +25,7 @@ const tags = (markup: string) =>
   ])
 const tagsOf = (page: Parameters<typeof headTags>[0]) => Object.fromEntries(tags(headTags(page)))
 
-test('A creator’s page is shown with their picture, in its language and under its one address', () => {
+test('A creator’s page has their picture, its language and its canonical address', () => {
   const page = { ...ana(), url: 'http://10.0.0.1/donate/0193a000-0000-7000-8000-000000000000?utm=x' }
   expect(headTags(page)).toContain('<link rel="canonical" href="https://palco.example/donate/ana">')
   expect(tagsOf(page)).toMatchObject({
@@ -48,12 +48,12 @@ test('A creator’s page is shown with their picture, in its language and under 
   })
 })
 
-test('The other languages are named beside the page’s own', () => {
+test('The other languages are listed as alternates', () => {
   const alternates = tags(headTags(PAGE)).filter(([name]) => name === 'og:locale:alternate')
   expect(alternates.map(([, locale]) => locale)).toEqual(['en_GB', 'es_ES', 'fr_FR'])
 })
 
-test('A page of the site is shown with a picture of its own, under the one of its addresses that counts', () => {
+test('A public page has its own picture and its canonical address', () => {
   for (const path of ['/precos?a=b', '/precos/', '/pricing', '/Pricing']) {
     expect(headTags(at(path))).toContain('<link rel="canonical" href="https://palco.example/pricing">')
     expect(tagsOf(at(path))).toMatchObject({
@@ -88,7 +88,7 @@ test.each([
   ])
 })
 
-test('Search engines list what is there and meant for them, and nothing else', () => {
+test('Only existing indexed pages are open to search engines', () => {
   expect(tagsOf(PAGE)).not.toHaveProperty('robots')
   expect(tagsOf(ana())).not.toHaveProperty('robots')
   const others = [
@@ -103,7 +103,7 @@ test('Search engines list what is there and meant for them, and nothing else', (
   }
 })
 
-test('A name is never markup', () => {
+test('A name is escaped in the head tags', () => {
   const name = '"><script>alert(1)</script>'
   const markup = headTags({
     ...ana({ displayName: name }),

@@ -11,17 +11,17 @@ import type { Head } from '#lib/page/route-handle.ts'
 type RenderedPage = {
   head: Head
   language: Language
-  /** As it was asked for. */
+  /** The requested address. */
   url: string
   publicUrl: string
   operator: Operator
   plans: Plans | null
   status: number
-  /** What the page's loader gave. */
+  /** Result of the page's loader. */
   pageData: unknown
 }
 
-/** What search engines, and sites that show a link, are told of the page: they run no script. */
+/** Head tags for search engines and link previews, which run no scripts. */
 export function headTags(page: RenderedPage): string {
   const { head, language, publicUrl } = page
   const identity = identify(page)
@@ -56,7 +56,7 @@ export function headTags(page: RenderedPage): string {
   ].join('\n')
 }
 
-// The address without a language is written in the visitor's own.
+// The address without a language shows the visitor's own.
 const alternates = ({ addressIn }: PageIdentity) => [
   ...LANGUAGE_TAGS.map((language) => alternate(language, addressIn(language))),
   alternate('x-default', addressIn(null)),

@@ -12,7 +12,7 @@ import { renderPage } from './entry-server.tsx'
 const PUBLIC_URL = 'https://palco.example'
 const assets = { entry: '/entry.js', css: '', fonts: [], importMaps: {}, scriptsOf: () => [] }
 
-/** What the server says of itself: the rest of its settings is no matter of prices. */
+/** The config without settings that do not affect plans. */
 const config = (plans: Plans | null): Pick<Config, 'features' | 'plans' | 'voicesConfigured' | 'premiumVoices'> => ({
   features: FEATURES,
   plans,
@@ -20,7 +20,7 @@ const config = (plans: Plans | null): Pick<Config, 'features' | 'plans' | 'voice
   premiumVoices: false,
 })
 
-/** Of what the server's calls do, nothing: they are no matter of prices either. */
+/** An empty API description, which does not affect plans either. */
 const DESCRIPTION = { paths: {}, components: { responses: { Problem: {} } } }
 
 const render = (path: string, language: Language, plans: Plans | null, offered?: AvailableFeatures) =>
@@ -36,7 +36,7 @@ const render = (path: string, language: Language, plans: Plans | null, offered?:
     fetchApi: async (asked) => Response.json(asked === '/api/config' ? config(plans) : DESCRIPTION),
   })
 
-/** All that is read of a page: its text, the tags of its head, and what search engines are told. */
+/** The readable content of a page: text, head tags and structured data. */
 function wordsOf(html: string): string {
   const boot = html.indexOf('__APLAUSO__')
   const markup = boot === -1 ? html : html.slice(0, boot) + html.slice(html.indexOf('</script>', boot))
@@ -47,11 +47,11 @@ function wordsOf(html: string): string {
     .replaceAll(/<!--.*?-->/gs, '')
 }
 
-// The list of creators and the state of the service are drawn from what the API says; neither speaks of plans.
+// These pages show only API data, without any mention of plans.
 const PAGES = INDEXED_PAGES.filter((page) => page !== '/discover' && page !== '/status')
 
 test.each(LANGUAGE_TAGS)(
-  'No public page has a figure of the built-in table where an operator has another, in %s',
+  'Public pages show no value of the built-in plan table with custom plans, in %s',
   async (language) => {
     for (const page of PAGES) {
       const { status, html = '' } = await render(page, language, OTHER_PLANS)
@@ -66,7 +66,7 @@ test.each(LANGUAGE_TAGS)(
 )
 
 test.each(LANGUAGE_TAGS)(
-  'Where there are no plans no public page speaks of them or leads to one of theirs, in %s',
+  'Public pages neither mention nor link plans where there are none, in %s',
   async (language) => {
     for (const page of PAGES) {
       const { status, html = '' } = await render(page, language, null)
@@ -83,16 +83,16 @@ test.each(LANGUAGE_TAGS)(
   },
 )
 
-/** They say that there are no plans and no fee here. */
+/** These pages say that there are no plans and no fee. */
 const SPEAKS_OF_NONE: readonly string[] = ['/', '/terms', '/help']
 
-test('Where there are no plans, their pages are not there for who is signed in either', async () => {
+test('Plan pages are not found without plans, for signed-in users too', async () => {
   expect((await render('/dashboard/creator/plan', 'pt', null)).status).toBe(404)
   expect((await render('/dashboard/creator/plan', 'pt', OTHER_PLANS)).status).toBe(200)
 })
 
 const NOTHING: AvailableFeatures = { agencies: false, recordings: false, sharing: false, voices: false }
-/** What is promised of each part, in Portuguese. */
+/** Portuguese promises of each feature. */
 const PROMISES = {
   agencies: /Represento uma agência|[Aa]gências|Nos bastidores/,
   recordings: /Gravada, até|Ficheiro de som|gravados na própria página|gravado por ele|[Gg]ravações e ficheiros/,
@@ -101,7 +101,7 @@ const PROMISES = {
 } as const satisfies Record<keyof AvailableFeatures, RegExp>
 const PROMISING = ['/', '/features', '/product', '/register']
 
-test('No page promises what is switched off on this server, and each names it where it is there', async () => {
+test('Pages promise a feature only where it is on', async () => {
   const texts = async (offered?: AvailableFeatures) =>
     (await Promise.all(PROMISING.map((path) => render(path, 'pt', null, offered)))).map(({ html = '' }) =>
       wordsOf(html),
@@ -118,7 +118,7 @@ test('No page promises what is switched off on this server, and each names it wh
 })
 
 test.each(['/%0d%0aLocation:%20https://evil.example', '/%E0%A4%A', '/nothing%0A', '/%00'])(
-  'The address %s is a page that is not found',
+  'The address %s is not found',
   async (path) => {
     const { status, html } = await render(path, 'pt', null)
     expect(status).toBe(404)
@@ -128,14 +128,14 @@ test.each(['/%0d%0aLocation:%20https://evil.example', '/%E0%A4%A', '/nothing%0A'
 
 const SOURCES = globSync('apps/web/{src,documents}/**/*.{ts,tsx}').filter((path) => !/\.(?:test|fixture)\./.test(path))
 
-test('No page imports the built-in table', () => {
+test('No page imports the built-in plan table', () => {
   const built = /contract\/built-in-plans/
   const users = SOURCES.filter((path) => built.test(readFileSync(path, 'utf8')))
-  // What the build finds out of the table there are its names alone, not its figures.
+  // The build uses only the names in the table, not its values.
   expect(users).toEqual(['apps/web/documents/read-document.ts'])
 })
 
-test('No text of a page has a figure of the built-in table', () => {
+test('No text of a page has a value of the built-in plan table', () => {
   for (const language of LANGUAGE_TAGS) {
     const messages = Object.entries(JSON.parse(readFileSync(`packages/texts/messages/${language}.json`, 'utf8')))
     const found = messages.filter(([, text]) =>

@@ -8,7 +8,7 @@ export function headOf(page: ShownPage, t: Translate): Head | undefined {
   return handleOf(page)?.head(page.data, t)
 }
 
-/** What the page says of itself; undefined while its module is not there. */
+/** Handle of the page's route; undefined until its module is loaded. */
 export function handleOf({ matches }: Pick<Page, 'matches'>): RouteHandle | undefined {
   const handle: unknown = matches.at(-1)?.route.handle
   return isRouteHandle(handle) ? handle : undefined

@@ -5,13 +5,13 @@ import { routes } from '#app/routes.tsx'
 import { translator } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 
-// What search engines show before they cut it off.
+// Length at which search engines cut titles.
 const TITLE_MAX = 60
 const DESCRIPTION_MIN = 50
 const DESCRIPTION_MAX = 160
 
 const INDEXED: readonly string[] = INDEXED_PAGES
-// Another address of a page, the way to it, or the same page for another kind of account.
+// Aliases, redirects, or the same page for another user type.
 const SECONDS: readonly string[] = [
   ...Object.keys(PAGE_ALIASES),
   '/dashboard',
@@ -25,7 +25,7 @@ const handles = new Map<string, RouteHandle>()
 beforeAll(async () => {
   await Promise.all(
     pagesOf(routes).map(async ({ path, lazy, handle: loaded }) => {
-      // A page that another file of this process has shown is loaded into its route.
+      // A page rendered by another test of this process has a loaded route.
       const { handle = loaded }: { handle?: RouteHandle } = typeof lazy === 'function' ? await lazy() : {}
       if (path !== undefined && handle) handles.set(path, handle)
     }),
@@ -38,11 +38,11 @@ const pathsOf = (list: Routes) => pagesOf(list).flatMap(({ path }) => path ?? []
 
 function headIn(language: Language, path: string) {
   const head = handles.get(path)?.head(undefined, translator(language))
-  if (head === undefined) throw new Error(`${path} says nothing of itself`)
+  if (head === undefined) throw new Error(`${path} has no head`)
   return head
 }
 
-test('Every page has a title of its own in every language, which names the site and fits', () => {
+test('Every page has a unique title in every language that names the site and fits', () => {
   const problems = LANGUAGE_TAGS.flatMap((language) => {
     const seen = new Map<string, string>()
     return pathsOf(routes).flatMap((path) => {
@@ -60,7 +60,7 @@ test('Every page has a title of its own in every language, which names the site 
   expect(problems).toEqual([])
 })
 
-test('Every page that search engines list is described in a length that they show, and as no other page is', () => {
+test('Every indexed page has a unique description of suitable length', () => {
   const problems = LANGUAGE_TAGS.flatMap((language) => {
     const seen = new Map<string, string>()
     return INDEXED.flatMap((path) => {

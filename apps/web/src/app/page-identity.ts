@@ -2,21 +2,23 @@ import { type Language, requestedLanguage } from '@aplauso/contract/languages'
 import { type IndexedPage, indexedPage } from '@aplauso/contract/site-pages'
 import type { Head } from '#lib/page/route-handle.ts'
 
-/** Which page this is to search engines and to sites that show a link. */
+/** Identity of a page for search engines and link previews. */
 export type PageIdentity = {
-  /** Undefined for a creator's page, and for what is not to be found. */
+  /** Undefined for a creator's page and for unlisted pages. */
   page: IndexedPage | undefined
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   isIndexable: boolean
-  /** The one path that counts, whatever was asked for. */
+  /** The canonical path, whatever was requested. */
   path: string
-  /** Absolute; with the language that the address asked for, or that is given; null for the address without one. */
+  /**
+   * Absolute address with the given language, by default the requested one; null for the address without a language.
+   */
   addressIn: (language?: Language | null) => string
 }
 
 type IdentifyOptions = { head: Head; url: string; publicUrl: string; status: number }
 
-/** Of all that may stand in an address, only the path and the language make another page of it. */
+/** Only path and language of an address identify a page. */
 export function identify({ head, url, publicUrl, status }: IdentifyOptions): PageIdentity {
   const { pathname, search } = new URL(url)
   const page = head.creator ? undefined : indexedPage(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''))

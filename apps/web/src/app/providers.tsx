@@ -20,7 +20,7 @@ type ProvidersProps = {
   children: ReactNode
 }
 
-/** Around the router on both sides: the same tree, so that hydration finds the same ids. */
+/** Providers around the router on server and browser: the tree must be equal, so that hydration finds equal ids. */
 export function Providers({
   language,
   isPseudo,

@@ -2,7 +2,7 @@ import { availableFeatures } from '@aplauso/contract/available-features'
 import type { Config } from '@aplauso/contract/config'
 import { api } from '#lib/api/api.ts'
 
-/** What the server otherwise writes into a page. */
+/** Fetches the settings that the server otherwise writes into the page. */
 export async function readConfig() {
   const { plans, features, voicesConfigured } = await api.get<Config>('/api/config')
   return { plans, offered: availableFeatures(features, voicesConfigured) }

@@ -13,7 +13,7 @@ import { Tiles } from '#ui/brand/tiles.tsx'
 
 type MaintenanceRequest = { url: string; language: Language; assets: Assets }
 
-/** The page that stands for every other during maintenance. It carries no script that would ask the server for more. */
+/** Replaces every page during maintenance. It has no script that would send requests. */
 export function renderMaintenance({ url, language, assets }: MaintenanceRequest) {
   const t = translator(language)
   const fonts = assets.fonts.map(
@@ -65,7 +65,7 @@ function MaintenancePage({ t, url }: { t: Translate; url: string }) {
 
 const FOLDS = Array.from({ length: 16 }, (_, index) => index * 40)
 
-/** Closed, with the spotlight on it. */
+/** Drawing of a closed curtain in a spotlight. */
 function Curtain() {
   return (
     <svg viewBox="0 0 640 190" aria-hidden="true" className="block w-full">

@@ -1,16 +1,16 @@
-/** `chosen`: the value of a field, or whether a checkbox was ticked. */
+/** `chosen`: the value of a field, or whether a checkbox was checked. */
 export type EarlyEvent = { target: Element; chosen: string | boolean | undefined }
 type ReplayStep = EarlyEvent & { locator: ElementLocator | undefined }
 
 const ATTEMPTS = 20
 const RETRY_MS = 50
 
-/** Repeats the events on their elements, or on those that have replaced them within a second. */
+/** Replays the events on their elements, or on elements that have replaced them within a second. */
 export function replayEvents(events: readonly EarlyEvent[]): void {
   replayInTurn(events.map((event) => ({ ...event, locator: locatorOf(event.target) })))
 }
 
-/** Each in a task of its own: typing may replace the element that was pressed after it. */
+/** Each in a task of its own: typing may replace the next clicked element. */
 function replayInTurn(steps: readonly ReplayStep[], attempts = ATTEMPTS): void {
   const [step, ...later] = steps
   if (step === undefined) return
@@ -24,7 +24,7 @@ function replayInTurn(steps: readonly ReplayStep[], attempts = ATTEMPTS): void {
   if (later.length > 0) setTimeout(() => replayInTurn(later))
 }
 
-/** How an element is known once React has replaced it: what it is called, and which of those that are called so. */
+/** Identifies an element that React has replaced: its name, and its index among elements of that name. */
 type ElementLocator = { page: Document; tag: string; name: string; index: number }
 
 function locatorOf(target: Element): ElementLocator | undefined {
@@ -42,7 +42,7 @@ function findByLocator({ page, tag, name, index }: ElementLocator): Element | un
 const namesakes = (page: Document, tag: string, name: string) =>
   [...page.getElementsByTagName(tag)].filter((other) => nameOf(other) === name)
 
-/** By the first of these that it has: `name` with its value, test id, label, words that can be seen, id. */
+/** The name of an element: the first of `name` with its value, test id, label, visible text, id. */
 function nameOf(element: Element): string | undefined {
   const attributeOf = (attribute: string) => element.getAttribute(attribute)
   const field =
@@ -70,8 +70,8 @@ function replay(target: Element, chosen: string | boolean | undefined) {
   }
 }
 
-// React compares with the value it saw last, which it notes by wrapping the element's own setter: the empty value goes
-// through that, the typed one past it, and so the event counts as a change.
+// React compares with the last value that it set through the element's own setter. The empty value passes through that
+// setter and the typed one bypasses it, so the event counts as a change.
 function retype(field: HTMLInputElement | HTMLTextAreaElement, prototype: object, typed: string) {
   field.value = ''
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed)

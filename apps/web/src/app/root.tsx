@@ -11,7 +11,7 @@ import { Toaster } from '#ui/toast/toaster.tsx'
 
 export function Root() {
   useFocusOnNavigation()
-  // After the effects of the page itself: what a person did wins over what it restores.
+  // After the effects of the page: the user's input wins over restored values.
   useEffect(() => void replayEarlyEvents(), [])
   useScrollRestoration()
   const page = usePage()
@@ -24,7 +24,7 @@ export function Root() {
         </div>
       )}
       <DocumentHead />
-      {/* Inside the providers and beside the toasts, so that a page that fails keeps them. */}
+      {/* Inside the providers and beside the toasts, so that both survive a failed page. */}
       <PageBoundary page={page} fallback={(error) => <RouteError error={error} />}>
         <Outlet />
       </PageBoundary>
@@ -35,8 +35,8 @@ export function Root() {
 }
 
 /**
- * The server writes the head of the first page; this follows the pages and the language after it. Before the page, so
- * that one that has failed has the last word.
+ * Updates the document head on navigation and language changes; the server renders the first one. Rendered before the
+ * page, so that an error page sets its title last.
  */
 function DocumentHead() {
   const page = usePage()
@@ -51,8 +51,8 @@ function DocumentHead() {
 }
 
 /**
- * A new page starts at its content for the keyboard and the screen reader, as a loaded one would, and without the address
- * that the server gave the first one: a phone would share that.
+ * Focuses the content of a new page for keyboard and screen readers, like a full page load. It also removes the
+ * canonical address of the first page, which phones would share.
  */
 function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()

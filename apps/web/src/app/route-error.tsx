@@ -6,7 +6,7 @@ import { HomeLink, MessagePage } from '#components/shell/message-page.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 
-/** In the place of a page that failed. What is merely not there is no failure: those pages say so themselves. */
+/** Replaces a page that failed. Pages for missing items render their own message instead. */
 export function RouteError({ error }: { error: unknown }) {
   const t = useText()
   const navigate = useNavigate()

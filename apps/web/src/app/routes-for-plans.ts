@@ -4,10 +4,10 @@ import { type PageRoute, routes } from '#app/routes.tsx'
 
 const isAboutPlans = ({ path }: PageRoute) => PLAN_PAGES.some((page) => page === path)
 
-/** The pages that there are here: without plans those about them are not to be found, by a link neither. */
+/** The routes of this server: without plans the pages about them do not exist. */
 export const routesForPlans = (plans: Plans | null): PageRoute[] => (plans === null ? ROUTES_WITHOUT_PLANS : routes)
 
-// Made once: a route keeps the module that it has loaded.
+// Created once, because a route stores its loaded module.
 const ROUTES_WITHOUT_PLANS = withoutPlanPages(routes)
 
 function withoutPlanPages(all: readonly PageRoute[]): PageRoute[] {

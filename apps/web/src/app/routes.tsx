@@ -3,12 +3,12 @@ import type { NonIndexRouteObject } from 'react-router'
 import { Guard } from '#app/guard.tsx'
 import { Root } from '#app/root.tsx'
 
-// A page that the table of access does not name is a type error.
+// A path that is missing in the access table is a type error.
 export type PageRoute = Omit<NonIndexRouteObject, 'path' | 'children'> & { path?: PagePath; children?: PageRoute[] }
 
 /**
- * Every page of the product. A route's id is the module that `lazy` imports: the server finds the files to preload by
- * it, and it alone has it (`routesWithoutIds` in `vite.config.ts`). What follows a # only tells two routes of one module apart.
+ * Every page of the product. A route's id is the path of its lazy module: the server preloads files by it, and only the
+ * server build has ids (`routesWithoutIds` in `vite.config.ts`). A # suffix distinguishes two routes of one module.
  */
 export const routes: PageRoute[] = [
   {

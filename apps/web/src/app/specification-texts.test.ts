@@ -8,7 +8,7 @@ import { translator } from '#lib/i18n/language.tsx'
 const pt = translator('pt')
 const en = translator('en')
 
-// What the specification quotes, what the page says, and where.
+// Quotes of the specification, the text of the page, and its location.
 const QUOTES = [
   ['Redirecionando para o seu dashboard...', pt(m.dispatcher_text), '/dashboard'],
   ['Carregando...', pt(m.common_loading), 'every guarded page that waits'],
@@ -70,7 +70,7 @@ const QUOTES = [
   ['Configurações de TTS atualizadas!', pt(m.creator_settings_tts_saved), '/settings/creator, toast'],
 ] as const
 
-test.each(QUOTES)('The text "%s" is said as quoted', (quote, said) => {
+test.each(QUOTES)('The text "%s" is as specified', (quote, said) => {
   expect(said).toBe(quote)
 })
 
@@ -78,6 +78,6 @@ test.each(LANGUAGE_TAGS)('The page of an unknown address says "404 Page Not Foun
   expect(translator(language)(m.notfound_title)).toBe('404 Page Not Found')
 })
 
-test.each(Object.entries(FEEDBACK_CATEGORIES))('The categories of %s are shown as listed', (_type, categories) => {
+test.each(Object.entries(FEEDBACK_CATEGORIES))('The categories of %s are as specified', (_type, categories) => {
   expect(categories.map((category) => pt(CATEGORY_TEXTS[category]))).toEqual(categories)
 })

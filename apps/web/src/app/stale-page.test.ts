@@ -6,11 +6,11 @@ test.each([
   'Failed to fetch dynamically imported module: https://aplauso.example/assets/login-1.js',
   'error loading dynamically imported module: https://aplauso.example/assets/login-1.js',
   'Importing a module script failed.',
-])('A part that a newer build has taken away is known by its error: %s', (message) => {
+])('A missing chunk is recognised by its error: %s', (message) => {
   expect(isMissingChunk(new TypeError(message))).toBe(true)
 })
 
-test('A failed call and a fault of our own are no missing part', () => {
+test('A failed call or an internal error is not a missing chunk', () => {
   expect(isMissingChunk(new TypeError('Failed to fetch'))).toBe(false)
   expect(isMissingChunk(new Error('Importing a module script failed.'))).toBe(false)
   expect(isMissingChunk({ status: 404 })).toBe(false)
@@ -33,13 +33,13 @@ function stalePage(serverIsThere = true) {
   }
 }
 
-test('A stale page is reloaded once, and again only for what goes missing later', async () => {
+test('A stale page is reloaded once, and again only after a minute', async () => {
   const failAt = stalePage()
   expect(await failAt(1_000_000)).toEqual([true, 1])
   expect(await failAt(1_002_000)).toEqual([false, 1])
   expect(await failAt(1_100_000)).toEqual([true, 2])
 })
 
-test('While the server does not answer nothing is reloaded: the page that is there is all there is', async () => {
+test('A stale page is not reloaded while the server does not answer', async () => {
   expect(await stalePage(false)(1_000_000)).toEqual([false, 0])
 })

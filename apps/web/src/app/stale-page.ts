@@ -4,7 +4,7 @@ import { type KeyStorage, tabStorage } from '#lib/browser/storage.ts'
 const STORAGE_KEY = 'reloadedAt'
 const ANSWER_MS = 10 * SECOND_MS
 
-/** Whether a part of the client could not be fetched, in the words of Chromium, Firefox and Safari. */
+/** Whether a chunk could not be fetched, by the messages of Chromium, Firefox and Safari. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script failed/i.test(error.message)
 
@@ -22,9 +22,9 @@ const thisPage: Page = {
 }
 
 /**
- * A page older than the server's files asks for parts that are gone; a new one names the new parts. Reloads it, true, at
- * most once a minute: what is still missing then does not come by asking again. Without a server there is nothing newer,
- * and the page that is there is better than the browser's own.
+ * A page older than the server's files requests chunks that are gone. Reloads it at most once a minute and returns
+ * true: a chunk that is still missing then is not fixed by a reload. Without a server it does not reload, because the
+ * open page is better than the browser's error page.
  */
 export async function reloadStalePage({ storage, isServerThere, reload, now }: Page = thisPage): Promise<boolean> {
   if (now() - Number(storage.get(STORAGE_KEY)) < MINUTE_MS || !(await isServerThere())) return false

@@ -22,7 +22,7 @@ test.each(['/donation/success', '/donation/success?id=', '/donation/success?id=o
   },
 )
 
-test('A donation that cannot be read now is no unknown donation', async () => {
+test('A donation that cannot be loaded is an error, not an unknown donation', async () => {
   const { status, html } = await render('/donation/success?id=of-something', 500)
   expect(status).toBe(500)
   expect(html).not.toContain('Obrigado pelo teu apoio!')

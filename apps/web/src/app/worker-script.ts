@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { type Assets, loadAssets } from '#app/client-assets.ts'
 
-/** The service worker as it is served, of this build; or the one that takes itself and what it kept out of a browser. */
+/** The service worker of this build, and one that removes itself and its caches. */
 export type WorkerScripts = { ofBuild: string; leaving: string }
 
-/** `page`: the address that opens without a network, and `routeIds` what it is made of. */
+/** `page`: the address that opens without a network; `routeIds`: its routes. */
 export async function loadWorkerScripts(
   clientDir: string,
   page: string,
@@ -23,7 +23,7 @@ export async function loadWorkerScripts(
   return { ofBuild: withShell({ version, ...shell }), leaving: withShell(null) }
 }
 
-/** What every language needs, and what each has of its own. */
+/** Files common to all languages, and files of each language. */
 function filesOf({ scriptsOf, fonts }: Assets, routeIds: readonly string[]) {
   const lists = LANGUAGE_TAGS.map((language) => ({ language, scripts: scriptsOf(routeIds, language) }))
   const inAll = (file: string) => lists.every(({ scripts }) => scripts.includes(file))

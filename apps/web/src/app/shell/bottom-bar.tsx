@@ -9,14 +9,14 @@ import { isCurrentItem, type NavGroup, type navItemsOf, splitForPhone } from './
 
 const ITEM =
   'flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-[clamp(12px,0.75rem,3.8vw)] font-semibold text-ink-2 -outline-offset-3! aria-[current=page]:text-cravo-text'
-// The five share the width of the window: letters grow with the reader's own as far as that goes.
+// Five items share the window width: the font grows with the user's setting as far as that allows.
 const WORD = 'max-w-full truncate leading-tight'
 
-/** What a phone has under the thumb: five places, or four and the rest behind "more". */
+/** Bottom bar on a phone: five items, or four and "more" for the rest. */
 export function BottomBar({ navItems }: { navItems: ReturnType<typeof navItemsOf> }) {
   const t = useText()
   const { pathname, search, key } = useLocation()
-  // Remembers where it was opened, so that going anywhere closes it.
+  // Stores the page on which it was opened, so that navigation closes it.
   const [openAt, setOpenAt] = useState<string>()
   const { bar, more } = splitForPhone(navItems)
   const main = navItems.groups.find(({ isMain }) => isMain)?.items[0]
@@ -57,7 +57,7 @@ export function BottomBar({ navItems }: { navItems: ReturnType<typeof navItemsOf
   )
 }
 
-/** The places that have no room at the bottom of a phone. */
+/** Nav items that do not fit into the bottom bar. */
 function MoreItemsSheet({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
   const t = useText()
   const modal = useModal({ onClose })
@@ -67,7 +67,7 @@ function MoreItemsSheet({ groups, onClose }: { groups: readonly NavGroup[]; onCl
       {...modal}
       aria-label={t(m.shell_more_title)}
       onClick={({ target, currentTarget }) => {
-        // The backdrop is the dialog itself.
+        // A click on the backdrop targets the dialog element.
         if (target === currentTarget) onClose()
       }}
       className="m-0 mt-auto max-h-[80dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-xl bg-surface pb-[env(safe-area-inset-bottom)] text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise"

@@ -13,19 +13,19 @@ const find = (
   plans: Plans | null = BUILT_IN_PLANS,
 ) => findPages(typed, userType, { groups: availableNavItems(navItemsOf(userType), plans).groups, plans }, t)
 
-test('Before anything is typed there are the pages of the rail, in its order', () => {
+test('An empty search lists the pages of the rail in order', () => {
   expect(find('').map(({ to }) => to)).toEqual(
     navItemsOf('creator').groups.flatMap(({ items }) => items.map(({ to }) => to)),
   )
 })
 
-test('A page is found by the beginnings of its words, with accents or without', () => {
+test('A page is found by the beginnings of its words, with or without accents', () => {
   expect(find('definicoes')).toContainEqual({ to: '/settings/account', text: 'Definições' })
   expect(find('minha pag').map(({ to }) => to)).toContain('/settings/creator')
   expect(find('finições')).toEqual([])
 })
 
-test('A setting leads to its own place, and says on which page that is', () => {
+test('A setting is found with its anchor and the page that it is on', () => {
   expect(find('palavra')).toContainEqual({
     to: '/settings/security#palavra-passe',
     text: t(m.settings_password),
@@ -36,18 +36,18 @@ test('A setting leads to its own place, and says on which page that is', () => {
   expect(find('seguranca', 'fan')).toContainEqual({ to: '/settings/security', text: 'Segurança', within: 'Definições' })
 })
 
-test('Public pages are found too, and no page of another type of account', () => {
+test('Public pages are found, but no page of another user type', () => {
   expect(find('privacidade', 'fan').map(({ to }) => to)).toContain('/privacy')
   expect(find('alertas', 'agency').map(({ to }) => to)).toEqual(['/widget-gallery'])
 })
 
-test('Where there are no plans, nothing leads to their pages', () => {
+test('Plan pages are not found without plans', () => {
   expect(find('plano').map(({ to }) => to)).toContain('/dashboard/creator/plan')
   expect(find('precos').map(({ to }) => to)).toContain('/precos')
   expect([...find('plano', 'creator', null), ...find('precos', 'fan', null)]).toEqual([])
 })
 
-test('All that is typed has to be there', () => {
+test('matchesWords requires every typed word', () => {
   expect(matchesWords('rui al', 'Rui Almeida')).toBe(true)
   expect(matchesWords('rui x', 'Rui Almeida')).toBe(false)
 })

@@ -7,7 +7,7 @@ import type { Message, Translate } from '#lib/i18n/language.tsx'
 import type { NavGroup } from './nav-items.ts'
 import { settingsNavItemsOf } from './settings-nav-items.ts'
 
-/** A page, or a part of one, as it is found by its words. `within`: the page that it is a part of. */
+/** A page or section in search results. `within`: the page of the section. */
 export type FoundPage = { to: string; text: string; within?: string }
 
 type PageSection = { to: string; text: Message }
@@ -41,7 +41,7 @@ const PAGE_SECTIONS: Record<UserType, readonly PageSection[]> = {
   agency: [...AGENCY, PROFILE, ...ACCOUNT],
 }
 
-/** What of the product this text names: the pages of the account first, then their parts, then the public pages. */
+/** Pages that match the text: the pages of the account first, then their sections, then public pages. */
 export function findPages(
   typed: string,
   userType: UserType,
@@ -78,7 +78,7 @@ function parentOf(pages: readonly FoundPage[], to: string): { within?: string } 
   return page ? { within: page.text } : {}
 }
 
-/** Whether each word that is typed begins a word of the text, whatever its accents. */
+/** Whether each typed word begins a word of the text, ignoring accents. */
 export function matchesWords(typed: string, text: string): boolean {
   const words = wordsOf(text)
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))

@@ -15,13 +15,13 @@ import { isCurrentItem, type NavItem } from './nav-items.ts'
 type NavItemLinkProps = Pick<ComponentProps<typeof Link>, 'className'> & {
   item: NavItem
   iconSize?: number
-  /** Where a name has no room. */
+  /** Uses the short text where space is limited. */
   isShort?: boolean
-  /** Carries the words, which a folded rail keeps for who hears them. */
+  /** Class of the text, which a folded rail hides visually only. */
   textClassName?: string
 }
 
-/** The way to a place, which is on its way as soon as it is pointed at, touched or has the keyboard. */
+/** Link of a nav item. It prefetches on hover, touch or focus. */
 export function NavItemLink({ item, iconSize = 19, isShort = false, textClassName = '', ...link }: NavItemLinkProps) {
   const t = useText()
   const { pathname, search } = useLocation()
@@ -52,7 +52,7 @@ export function NavItemLink({ item, iconSize = 19, isShort = false, textClassNam
   )
 }
 
-/** Begins to fetch a page's modules and data. What does not come is asked for again when the page is opened. */
+/** Prefetches the modules and data of a page. After a failure the page loads normally when opened. */
 export function usePrefetch(): (to: string) => void {
   const { preload } = usePageLoader()
   const queries = useQueryClient()
@@ -62,13 +62,13 @@ export function usePrefetch(): (to: string) => void {
       (matches) => {
         if (user) for (const query of handleOf({ matches })?.prefetch?.(user) ?? []) prefetchQuery(queries, query)
       },
-      (error) => console.warn(`${to} could not be fetched ahead`, error),
+      (error) => console.warn(`${to} cannot be prefetched`, error),
     )
   }
 }
 
-// Watched and not just fetched: what nobody watches is forgotten at once, and what is kept for longer would be shown as new
-// when the page is opened again.
+// An observer keeps the data while prefetching: unobserved queries are dropped at once, and a longer cache time would
+// show stale data when the page is opened again.
 function prefetchQuery(queries: QueryClient, { key, path, list }: PrefetchQuery) {
   const observer =
     list === undefined

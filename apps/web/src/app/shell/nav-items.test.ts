@@ -7,27 +7,24 @@ import { isCurrentItem, type NavItem, navItemsOf, splitForPhone, withControlledC
 const allOf = (userType: string): NavItem[] => navItemsOf(userType).groups.flatMap(({ items }) => items)
 const TYPES = ['creator', 'fan', 'supporter', 'agency'] as const satisfies UserType[]
 
-test.each(TYPES)('A %s is led to no page that would send them away', (userType) => {
+test.each(TYPES)('Nav items of a %s lead only to allowed pages', (userType) => {
   const paths = allOf(userType).flatMap(({ to, subpages = [] }) => [to, ...subpages])
   const isOpen = (path: NavItem['to']) => {
     const access: PageAccess | undefined = Object.entries(PAGE_ACCESS).find(([page]) => page === path)?.[1]
-    // A fan's dashboard leads a supporter on to one that a fan has not.
+    // The dashboard of supporters redirects to that of fans.
     return access === 'signed_in' || access === 'stage' || path === '/dashboard/supporter' || access?.includes(userType)
   }
   const closed = paths.filter((path) => !isOpen(path))
   expect(closed).toEqual([])
 })
 
-test.each(TYPES)(
-  'Each page of a %s is one place at most, and each of the signed-in pages of their type is one',
-  (userType) => {
-    const own = Object.entries(PAGE_ACCESS).filter(([, access]) => Array.isArray(access) && access.includes(userType))
-    const counts = own.map(([path]) => [path, allOf(userType).filter((place) => isCurrentItem(place, path)).length])
-    expect(counts.filter(([, count]) => count !== 1)).toEqual([])
-  },
-)
+test.each(TYPES)('Each page of a %s has at most one nav item, and each page of their type has one', (userType) => {
+  const own = Object.entries(PAGE_ACCESS).filter(([, access]) => Array.isArray(access) && access.includes(userType))
+  const counts = own.map(([path]) => [path, allOf(userType).filter((place) => isCurrentItem(place, path)).length])
+  expect(counts.filter(([, count]) => count !== 1)).toEqual([])
+})
 
-test('A phone has five things at its bottom, and all the rest behind the last of them', () => {
+test('A phone shows five items with all others behind the last one', () => {
   const texts = (userType: string) => {
     const { bar, more } = splitForPhone(navItemsOf(userType))
     return { bar: bar.map(({ to }) => to), more: more.flatMap(({ items }) => items.map(({ to }) => to)) }
@@ -49,20 +46,20 @@ test('A phone has five things at its bottom, and all the rest behind the last of
   }
 })
 
-test('An agency that looks at a creator is among its creators, whatever page of theirs it is on', () => {
+test("A managed creator's pages belong to the agency's creators item", () => {
   const at = (path: PagePath) => allOf('agency').find((place) => isCurrentItem(place, path))?.to
   for (const path of ['/dashboard-creator', '/dashboard/creator/donations', '/dashboard/creator/statistics'] as const) {
     expect(at(path)).toBe('/agency/manage')
   }
 })
 
-test('A page is the same place with a slash at its end', () => {
+test('A final slash selects the same nav item', () => {
   const [home] = allOf('fan').filter(({ to }) => to === '/dashboard/fan')
   expect(home && isCurrentItem(home, '/dashboard/fan/')).toBe(true)
   expect(home && isCurrentItem(home, '/dashboard/fan/donations')).toBe(false)
 })
 
-test('A type that only a newer server knows has the places of the dashboard it is shown', () => {
+test('An unknown user type has the nav items of a creator', () => {
   expect(navItemsOf('producer')).toBe(navItemsOf('creator'))
 })
 
@@ -72,20 +69,17 @@ const stageOf = (creatorId: string): ControlledCreator => ({
 const withHands = (userType: UserType, ...creators: string[]) =>
   withControlledChannels(navItemsOf(userType), userType, creators.map(stageOf))
 
-test.each(TYPES)(
-  'A %s who moderates has still five things at the bottom of a phone, and loses no place',
-  (userType) => {
-    const { bar, more } = splitForPhone(withHands(userType, 'ana', 'bia'))
-    expect(bar).toHaveLength(4)
-    const paths = [...bar, ...more.flatMap(({ items }) => items)].map(({ to }) => to)
-    expect(paths.toSorted()).toEqual(
-      [...allOf(userType).map(({ to }) => to), '/live?creatorId=ana', '/live?creatorId=bia'].toSorted(),
-    )
-    expect(bar.some(({ to }) => to === '/live?creatorId=ana')).toBe(userType !== 'creator')
-  },
-)
+test.each(TYPES)('A %s who moderates still has five items on a phone, and loses no nav item', (userType) => {
+  const { bar, more } = splitForPhone(withHands(userType, 'ana', 'bia'))
+  expect(bar).toHaveLength(4)
+  const paths = [...bar, ...more.flatMap(({ items }) => items)].map(({ to }) => to)
+  expect(paths.toSorted()).toEqual(
+    [...allOf(userType).map(({ to }) => to), '/live?creatorId=ana', '/live?creatorId=bia'].toSorted(),
+  )
+  expect(bar.some(({ to }) => to === '/live?creatorId=ana')).toBe(userType !== 'creator')
+})
 
-test('Each stage is a place of its own, its log with it, and none of them is one’s own', () => {
+test('Each controlled creator has a nav item that includes their log', () => {
   const places = withHands('creator', 'ana', 'bia').groups.flatMap((group) => group.items)
   const at = (pathname: string, search: string) =>
     places.filter((place) => isCurrentItem(place, pathname, search)).map(({ to }) => to)
@@ -96,6 +90,6 @@ test('Each stage is a place of its own, its log with it, and none of them is one
   expect(at('/live/streams', '?creatorId=ana')).toEqual(['/live?creatorId=ana'])
 })
 
-test('Who has a hand on nobody’s stage has the places of their account', () => {
+test('A user without controlled creators has the nav items of their type', () => {
   expect(withHands('fan')).toEqual(navItemsOf('fan'))
 })

@@ -28,8 +28,8 @@ import { consolePath } from '#components/moderation/controlled-channels.ts'
 import type { Message } from '#lib/i18n/language.tsx'
 
 /**
- * A page that the rail leads to. `holds`: the pages that have no place of their own and lie behind this one. `name`: whose stage
- * it is, where it is somebody else's.
+ * A page in the navigation. `subpages`: pages without a nav item that belong to this one. `name`: the controlled
+ * creator, if it is somebody else.
  */
 export type NavItem = {
   to: PagePath | ReturnType<typeof consolePath>
@@ -39,10 +39,10 @@ export type NavItem = {
   name?: string
 }
 
-/** What stands together in the rail; `isMain`: the one thing that somebody comes here for. */
+/** A group in the rail; `isMain`: the main action of the user type. */
 export type NavGroup = { title?: Message; isMain?: true; items: readonly NavItem[] }
 
-/** The rail from top to bottom, and what of it a phone has at its bottom; the rest is behind "more". */
+/** Groups of the rail from top to bottom, and the items of the bottom bar; others are behind "more". */
 type NavItems = { groups: readonly NavGroup[]; inBottomBar: readonly NavItem['to'][] }
 
 const SETTINGS: NavItem = {
@@ -113,7 +113,7 @@ const AGENCY: NavItems = {
           to: '/agency/manage',
           text: m.shell_creators,
           icon: UsersRound,
-          // Looking at a creator happens here too.
+          // Pages of a managed creator belong here too.
           subpages: [
             '/agency/add-creator',
             '/agency/goals',
@@ -138,10 +138,10 @@ const NAV_ITEMS = new Map<string, NavItems>([
   ['agency', AGENCY],
 ] satisfies [UserType, NavItems][])
 
-/** What there is for this type of account. One that a newer server knows and this client does not has a creator's, as its dashboard. */
+/** Nav items of a user type. An unknown type of a newer server has a creator's, like its dashboard. */
 export const navItemsOf = (userType: string): NavItems => NAV_ITEMS.get(userType) ?? CREATOR
 
-/** Those of the places that there are here: without plans no page about them. */
+/** Nav items whose pages exist on this server: none about plans without plans. */
 export const availableNavItems = ({ groups, inBottomBar }: NavItems, plans: Plans | null): NavItems =>
   plans === null
     ? { groups: groups.map((group) => ({ ...group, items: group.items.filter(isNotAboutPlans) })), inBottomBar }
@@ -149,12 +149,12 @@ export const availableNavItems = ({ groups, inBottomBar }: NavItems, plans: Plan
 
 const isNotAboutPlans = ({ to }: NavItem) => !PLAN_PAGES.some((page) => page === to)
 
-/** As many stages of others stand in the shell; all of them stand in the settings. */
+/** Number of controlled creators in the navigation; the settings list all of them. */
 export const CONTROLLED_CHANNELS_SHOWN = 5
 
 /**
- * The places with the stages of others that this account works on: a group of its own, and on a phone the first of them under the
- * thumb in the place of the fourth, but for creators, whose own stage stands there.
+ * Adds the controlled creators of this account as a group. On a phone the first one replaces the fourth item, except
+ * for creators, whose own console is there.
  */
 export function withControlledChannels(
   { groups, inBottomBar }: NavItems,
@@ -176,7 +176,7 @@ export function withControlledChannels(
   }
 }
 
-/** Whether the page at this address is this place, or lies behind it. Another creator's stage is another place. */
+/** Whether the current page is this item or one of its subpages. Consoles of different creators are different items. */
 export function isCurrentItem({ to, subpages = [] }: NavItem, pathname: string, search = ''): boolean {
   const [path, query] = to.split('?')
   const here = pathname.replace(/(?<=.)\/+$/, '').split('/')
@@ -186,11 +186,11 @@ export function isCurrentItem({ to, subpages = [] }: NavItem, pathname: string, 
   return creatorOf(query) === creatorOf(search)
 }
 
-/** Part by part; one such as `:id` stands for any. */
+/** Compares segments; a pattern segment such as `:id` matches any. */
 const matchesPattern = (pattern: readonly string[], parts: readonly string[]) =>
   pattern.length === parts.length && pattern.every((part, at) => part === parts[at] || part.startsWith(':'))
 
-/** What a phone has at its bottom, and what is behind "more". */
+/** Items in the bottom bar of a phone, and items behind "more". */
 export function splitForPhone({ groups, inBottomBar }: NavItems): { bar: NavItem[]; more: NavGroup[] } {
   const all = groups.flatMap(({ items }) => items)
   const bar = inBottomBar.flatMap((path) => all.find(({ to }) => to === path) ?? [])

@@ -9,7 +9,7 @@ import { lazyComponent } from '#ui/loading/lazy-component.tsx'
 
 const ObsPanel = lazyComponent(() => import('./obs-panel.tsx'))
 
-/** The one place that says whether somebody would see an alert now, and the hand on it from every page. */
+/** Shows on every page whether OBS displays alerts, with a panel to pause or resume them. */
 export function ObsChip() {
   const t = useText()
   const { queue, connected } = useQueue()
@@ -21,7 +21,7 @@ export function ObsChip() {
   const { text, icon: Icon, tone } = ALERTS_STATE_STYLES[state]
   return (
     <div ref={box} className="relative min-w-0">
-      {/* Said aloud when it changes, which the button itself is not. */}
+      {/* Announced on changes, unlike the button itself. */}
       <span role="status" className="sr-only">
         {state !== 'loading' && t(m.shell_obs_label, { state: t(text) })}
       </span>

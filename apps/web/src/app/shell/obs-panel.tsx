@@ -5,7 +5,7 @@ import { QueueControls } from '#components/alert-queue/queue-controls.tsx'
 import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-/** What the chip says in full, and the hand on the alerts. */
+/** Details of the overlay status, with the alert controls. */
 export default function ObsPanel() {
   const t = useText()
   return (

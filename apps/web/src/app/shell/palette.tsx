@@ -14,7 +14,7 @@ import { useRecordSearch } from './use-record-search.ts'
 type PaletteProps = { user: User; groups: readonly NavGroup[]; onClose: () => void }
 type Option = { id: string; to: string; text: string; note?: string | undefined; isPage?: true }
 
-/** Finds a page, a setting or a record by its words, and goes there: a box to type in, and a list that arrows walk. */
+/** Search dialog for pages, settings and records: a text box with a list for arrow keys. */
 export default function Palette({ user, groups, onClose }: PaletteProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -43,12 +43,12 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
   const chosen = options[Math.min(at, options.length - 1)]
   const idOf = (option: Option) => `${listId}-${options.indexOf(option)}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is at the keyboard
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected option has changed
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen?.id])
 
-  // Pages alone: what else is found is looked at more often than opened.
+  // Only pages: records are viewed in the list more often than opened.
   function prefetchOption(option: Option | undefined) {
     if (option?.isPage) prefetch(option.to)
   }
@@ -80,7 +80,7 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
       data-testid="palette"
       aria-label={t(m.palette_title)}
       onClick={({ target, currentTarget }) => {
-        // The backdrop is the dialog itself.
+        // A click on the backdrop targets the dialog element.
         if (target === currentTarget) onClose()
       }}
       className="mx-auto mt-[min(12dvh,6rem)] mb-0 max-h-[min(34rem,calc(100dvh-2rem))] w-[min(40rem,calc(100vw-1rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-3 outline-none backdrop:bg-palco/60 open:flex open:anim-rise max-sm:mt-2"

@@ -14,7 +14,7 @@ const HERE =
 const MAIN =
   'mb-3 flex min-h-11 items-center justify-center gap-2 rounded-full bg-cravo px-3 text-sm font-semibold text-on-cravo hover:bg-cravo-strong'
 
-/** The pages of whoever is signed in, beside the page on a desktop; folded, their icons alone. */
+/** Navigation of signed-in users beside the page on a desktop; folded, it shows icons only. */
 export function Rail({ groups }: { groups: readonly NavGroup[] }) {
   const t = useText()
   const isFolded = useSyncExternalStore(watchRail, readFolded, () => false)

@@ -11,7 +11,7 @@ import { ErrorBoundary } from '#ui/loading/error-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { type SettingsNavItem, settingsNavItemsOf } from './settings-nav-items.ts'
 
-/** Around every page of the settings: their sections in a column beside, or in a list that opens where there is no room. */
+/** Layout of all settings pages: their sections in a column, or in a menu where space is limited. */
 export function Component() {
   const { user } = useSession()
   const { pathname } = useLocation()
@@ -47,9 +47,9 @@ function Sections({ items, pathname }: { items: readonly SettingsNavItem[]; path
   const { preload } = usePageLoader()
   const here = items.find(({ to }) => to === pathname.replace(/(?<=.)\/+$/, ''))
   const Icon = here?.icon
-  // What does not come is asked for again when the page is opened.
+  // After a failure the page loads normally when opened.
   const prefetch = (to: string) => {
-    preload(to).catch((error: unknown) => console.warn(`${to} could not be fetched ahead`, error))
+    preload(to).catch((error: unknown) => console.warn(`${to} cannot be prefetched`, error))
   }
   return (
     <nav ref={box} aria-label={t(m.settings_sections)} data-testid="settings-sections" className="relative">

@@ -14,7 +14,7 @@ import {
 import type { Message } from '#lib/i18n/language.tsx'
 import type { NavItem } from './nav-items.ts'
 
-/** A page of the settings, and what on it can be gone to. */
+/** A settings page with the sections that links can target. */
 export type SettingsNavItem = NavItem & { sections?: readonly { to: string; text: Message }[] }
 
 const ACCOUNT: readonly SettingsNavItem[] = [
@@ -23,7 +23,7 @@ const ACCOUNT: readonly SettingsNavItem[] = [
   { to: '/settings/notifications', text: m.settings_letters, icon: Mail },
 ]
 const TEAM: SettingsNavItem = { to: '/settings/team', text: m.team_title, icon: UsersRound }
-/** What is heard and seen has its place here, and the settings yet to come. */
+/** Settings of sound and appearance belong here. */
 const CREATOR_ITEMS: readonly SettingsNavItem[] = [
   { to: '/settings/creator', text: m.shell_my_page, icon: Ticket },
   {
@@ -83,6 +83,6 @@ const CREATOR_ITEMS: readonly SettingsNavItem[] = [
   },
 ]
 
-/** The sections of the settings of this type of account. */
+/** The settings pages of a user type. */
 export const settingsNavItemsOf = (userType: string): readonly SettingsNavItem[] =>
   userType === 'creator' ? [...ACCOUNT, ...CREATOR_ITEMS] : [...ACCOUNT, TEAM]

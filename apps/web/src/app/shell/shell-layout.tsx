@@ -22,13 +22,13 @@ import { UnsentFormGuard } from './unsent-form-guard.tsx'
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazyComponent(loadPalette)
 
-/** Around every page of whoever is signed in: it stays while they go from one to the next. */
+/** Layout around all signed-in pages; it persists across navigation. */
 export function Component() {
   const { user } = useSession()
-  // In a dock of OBS there is no room for it, nor need there be anybody signed in.
+  // An OBS dock is too small for it, and needs no session.
   const inDock = isDock(useLocation())
   if (inDock) return <Outlet />
-  // The guard only shows this to who is signed in; between signing out and leaving it there is one render without.
+  // The guard requires a user; only one render between sign-out and redirect has none.
   return user ? <Shell user={user} /> : null
 }
 
@@ -68,7 +68,7 @@ function Shell({ user }: { user: User }) {
 
 const SERVICE_WORKER_DELAY_MS = 3 * SECOND_MS
 
-/** Once the page has what it needs: the service worker, which opens the console where there is no network. */
+/** Registers the service worker after the page has loaded. It opens the console without a network. */
 function useServiceWorker() {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -78,14 +78,14 @@ function useServiceWorker() {
   }, [])
 }
 
-/** Ctrl or Cmd and K open and close it; going anywhere closes it. */
+/** Ctrl or Cmd and K toggles the palette; navigation closes it. */
 function usePalette() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === key
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
-      // The first of the two keys: what is typed after the second finds it there.
+      // Preloads at the modifier key, so that the palette is ready for text typed right after K.
       if (event.key === 'Control' || event.key === 'Meta') loadPalette().catch(() => {})
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()

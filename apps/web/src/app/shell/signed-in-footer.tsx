@@ -10,7 +10,7 @@ const LINKS: readonly SiteLink[] = FOOTER_COLUMNS.flatMap(({ links }) => links).
   SHOWN_PATHS.includes(to),
 )
 
-/** Whoever is signed in has the pages of the house in their menu: below their work is what the law and a question ask for. */
+/** Signed-in footer: only legal links and help; site pages are in the account menu. */
 export function SignedInFooter() {
   const t = useText()
   const { name } = useOperator()

@@ -16,7 +16,7 @@ import { Link } from '#ui/text/link.tsx'
 import { CONTROLLED_CHANNELS_SHOWN } from './nav-items.ts'
 import { ObsChip } from './obs-chip.tsx'
 
-/** What is at hand on every page: home, search, how the alerts stand, and one's own account. */
+/** Top bar on every page: home, search, alert state and account menu. */
 export function TopBar({ user, onSearch }: { user: User; onSearch: () => void }) {
   const t = useText()
   return (
@@ -57,7 +57,7 @@ export function TopBar({ user, onSearch }: { user: User; onSearch: () => void })
 
 const ROW = 'flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-semibold hover:bg-sunken'
 
-/** Who is signed in, and what is theirs beside the pages of their work. */
+/** Account menu: the user, and their pages beyond the navigation. */
 function AccountMenu({ user }: { user: User }) {
   const t = useText()
   const plans = usePlans()

@@ -7,16 +7,16 @@ import { LeaveDialog } from '#ui/form/leave-guard.tsx'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Asks before something leads away from a form in which somebody has written and not sent it. For the forms that do not watch
- * over themselves: a place of the rail is one tap away from each of them.
+ * Asks before a navigation away from a form with unsent text. For forms without a guard of their own, because every nav
+ * item is one tap away.
  */
 export function UnsentFormGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const box = useRef<HTMLDivElement>(null)
-  // What stood in each field before it was written in.
+  // Values of the fields before editing.
   const initialValues = useRef(new Map<Field, string>())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has different fields
   useEffect(() => {
     const fields = initialValues.current
     const page = box.current
@@ -52,7 +52,7 @@ export function UnsentFormGuard({ children }: { children: ReactNode }) {
 
 const TEXT_TYPES = ['text', 'email', 'password', 'url', 'number', 'tel']
 
-/** Words of one's own, and no search: what was looked for is no loss. */
+/** Text fields except searches, whose loss does not matter. */
 function isTextField(target: EventTarget | null): target is Field {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
   if (!target.form || target.closest('search, [role=search]')) return false

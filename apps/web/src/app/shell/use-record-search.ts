@@ -18,16 +18,16 @@ type SearchResult = { typed: string; groups: FoundGroup[]; failed: boolean }
 const TYPING_PAUSE_MS = 250
 const LEAST_CHARACTERS = 2
 const SHOWN = 5
-// One call looks through a part of the donations: a rare name may lie further back, where the page of donations finds it.
+// One call searches a limited number of donations. Older matches are found on the donations page.
 const WINDOWS = 4
 
-/** What of one's own records this text names, asked for once the typing pauses. */
+/** Searches the user's own records after typing pauses. */
 export function useRecordSearch(written: string, user: User) {
   const { t, language } = useLanguage()
   const [found, setFound] = useState<SearchResult>({ typed: '', groups: [], failed: false })
   const typed = written.trim()
   const isSearchable = typed.length >= LEAST_CHARACTERS
-  // In the language of the moment.
+  // An effect event, so that it uses the current language.
   const search = useEffectEvent(find)
   useEffect(() => {
     if (!isSearchable) return
@@ -38,7 +38,7 @@ export function useRecordSearch(written: string, user: User) {
         if (!request.signal.aborted) setFound({ typed, groups, failed: false })
       } catch (error) {
         if (request.signal.aborted) return
-        console.warn('Nothing could be searched', error)
+        console.warn('record search failed', error)
         setFound({ typed, groups: [], failed: true })
       }
     }, TYPING_PAUSE_MS)
@@ -50,7 +50,7 @@ export function useRecordSearch(written: string, user: User) {
 
   if (!isSearchable) return { groups: [], isSearching: false, failed: false }
   const isSearching = found.typed !== typed
-  // What was found for the beginning of a word stays until there is better.
+  // Results of the previous text stay until new ones arrive.
   return { groups: found.groups, isSearching, failed: !isSearching && found.failed }
 
   async function find(q: string, signal: AbortSignal): Promise<FoundGroup[]> {
@@ -111,7 +111,7 @@ export function useRecordSearch(written: string, user: User) {
   }
 }
 
-/** The newest donations of a list that say this, as far as a few calls look. */
+/** The newest matching donations of a list, within a few calls. */
 async function searchPages<Row>(list: string, q: string, signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = []
   let path: string | undefined = `${list}?${new URLSearchParams({ limit: '20', q })}`

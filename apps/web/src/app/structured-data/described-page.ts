@@ -11,13 +11,13 @@ export type DescribedPage = {
   publicUrl: string
   operator: Operator
   plans: Plans | null
-  /** What the page's loader gave. */
+  /** Result of the page's loader. */
   pageData: unknown
 }
 
-/** A thing of schema.org. */
+/** A schema.org object. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
-// Not addresses of pages, but names by which one block speaks of what another tells.
+// Ids by which the blocks refer to each other, not page addresses.
 export const organizationId = (publicUrl: string): string => new URL('/#organization', publicUrl).href
 export const websiteId = (publicUrl: string): string => new URL('/#website', publicUrl).href

@@ -9,7 +9,7 @@ import type { LoadedDocument } from '#lib/page/document-loader.ts'
 import type { Head } from '#lib/page/route-handle.ts'
 import { type DescribedPage, organizationId, type Thing, websiteId } from './described-page.ts'
 
-/** The questions that the page shows, with their answers. */
+/** The questions on the page, with their answers. */
 export function questions({ pageData }: DescribedPage): Thing[] {
   if (!isHelp(pageData)) return []
   return pageData.document.sections
@@ -21,7 +21,7 @@ export function questions({ pageData }: DescribedPage): Thing[] {
     }))
 }
 
-// What the page's own loader gave: only whether it gave anything is open.
+// The loader of the page returns this type or nothing.
 const isHelp = (data: unknown): data is LoadedDocument<HelpDocument> =>
   typeof data === 'object' && data !== null && 'document' in data
 
@@ -41,14 +41,14 @@ const TYPES: Partial<Record<IndexedPage, string>> = {
 }
 const DATED: readonly IndexedPage[] = ['/terms', '/privacy', '/cookies']
 
-/** The page itself, as the kind of page that it is. */
+/** The page with its schema.org type. */
 export function webPage({ head, identity: { page = '/', addressIn }, language, publicUrl }: DescribedPage): Thing {
   const type = TYPES[page] ?? 'WebPage'
   return {
     '@type': type,
     '@id': addressIn(),
     url: addressIn(),
-    // An article has a headline where a page has a name.
+    // Articles have a headline instead of a name.
     [type === 'TechArticle' ? 'headline' : 'name']: nameOf(head.title),
     description: head.description,
     inLanguage: language,
@@ -57,7 +57,7 @@ export function webPage({ head, identity: { page = '/', addressIn }, language, p
   }
 }
 
-/** The way to the page from the first one; a creator's leads through the list of creators. */
+/** Breadcrumbs from the home page; a creator's page is below the list of creators. */
 export function breadcrumbs({ head, identity, language, publicUrl }: DescribedPage): Thing {
   const steps = [
     { name: 'Aplauso', item: new URL('/', publicUrl).href },
@@ -70,7 +70,7 @@ export function breadcrumbs({ head, identity, language, publicUrl }: DescribedPa
   return { '@type': 'BreadcrumbList', itemListElement }
 }
 
-/** The product with its prices: the free plan, and the plans that can be taken out where they are sold. */
+/** The product with prices: the free plan, and the paid plans where they are sold. */
 export function application({ identity, language, publicUrl, pageData }: DescribedPage, plans: Plans): Thing {
   const options = { locale: language }
   const names = {
@@ -99,11 +99,11 @@ export function application({ identity, language, publicUrl, pageData }: Describ
   }
 }
 
-// The page's loader says so; without its word nothing is offered that might not be sold.
+// Set by the page's loader; without it no paid plan is listed.
 const arePlansSold = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isSold' in data && data.isSold === true
 
-/** The interface that the documentation is about. */
+/** The API that the page documents. */
 export const webApi = ({ head, identity, publicUrl }: DescribedPage): Thing => ({
   '@type': 'WebAPI',
   name: nameOf(head.title),
@@ -113,10 +113,10 @@ export const webApi = ({ head, identity, publicUrl }: DescribedPage): Thing => (
   provider: { '@id': organizationId(publicUrl) },
 })
 
-// Without what a title ends with in a browser's tab.
+// The title without the site name at its end.
 const nameOf = (title: string): string => title.replace(/ \| Aplauso$/, '')
 
-/** A creator's page: whose it is, and that one can give there. */
+/** A creator's page: the person, and the action to donate. */
 export function creatorPage({ head, identity, language, publicUrl }: DescribedPage, creator: Creator): Thing {
   const url = identity.addressIn()
   const personId = `${identity.addressIn(null)}#creator`

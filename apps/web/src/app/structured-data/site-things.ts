@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { type DescribedPage, organizationId, type Thing, websiteId } from './described-page.ts'
 
-/** Who stands behind the site, by what the operator lets every page show. */
+/** The operator of the site, limited to the data that every page may show. */
 export function organization({ publicUrl, operator }: DescribedPage): Thing {
   const profileUrls = [...(operator.community === null ? [] : [operator.community]), ...operator.social].map(
     ({ url }) => url,
@@ -16,7 +16,7 @@ export function organization({ publicUrl, operator }: DescribedPage): Thing {
   }
 }
 
-/** The site, and where creators are looked for. */
+/** The site, with its search for creators. */
 export const website = ({ publicUrl, language }: DescribedPage): Thing => ({
   '@type': 'WebSite',
   '@id': websiteId(publicUrl),

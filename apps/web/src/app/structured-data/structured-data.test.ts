@@ -20,7 +20,7 @@ function markupOf(path: string, more: More = {}) {
   return structuredData({ head, identity, language: 'pt', publicUrl, operator, plans, pageData }).join('')
 }
 
-/** The things of the block by their type. */
+/** The objects of the block by type. */
 function thingsOf(markup: string): Things {
   const [, json = ''] = /^<script type="application\/ld\+json">([^<]+)<\/script>$/.exec(markup) ?? []
   const block = JSON.parse(json)
@@ -28,7 +28,7 @@ function thingsOf(markup: string): Things {
   return Object.fromEntries(block['@graph'].map((thing: { '@type': string }) => [thing['@type'], thing]))
 }
 
-test.each(INDEXED_PAGES)('What %s says of itself can be read, and leads to addresses of this site', (page) => {
+test.each(INDEXED_PAGES)('Structured data of %s is valid and has addresses of this site only', (page) => {
   for (const language of LANGUAGE_TAGS) {
     const markup = markupOf(`${page}?lang=${language}`)
     const things = Object.values(thingsOf(markup))
@@ -39,7 +39,7 @@ test.each(INDEXED_PAGES)('What %s says of itself can be read, and leads to addre
   }
 })
 
-test('The first page names who runs the site, and how creators are looked for', () => {
+test('The home page names the operator and the creator search', () => {
   const operator = {
     ...UNKNOWN_OPERATOR,
     name: 'Palco, Lda.',
@@ -53,7 +53,7 @@ test('The first page names who runs the site, and how creators are looked for', 
   })
 })
 
-test('The prices are those that are asked for, of the plans that are sold', () => {
+test('Structured data has the prices of the sold plans', () => {
   const offersOf = (pageData: unknown) => thingsOf(markupOf('/precos', { pageData })).SoftwareApplication?.offers
   expect(offersOf({ isSold: true })).toMatchObject([
     { price: '0.00', priceCurrency: 'EUR' },
@@ -66,7 +66,7 @@ test('The prices are those that are asked for, of the plans that are sold', () =
   expect(thingsOf(markup).SoftwareApplication?.offers).toMatchObject([{}, {}, { price: '22.22' }])
 })
 
-test('A creator’s page is theirs, and leads back through the list of creators', () => {
+test('A creator’s page names the creator, with breadcrumbs through the list of creators', () => {
   const displayName = 'Ana </script><script>alert(1)</script>'
   const creator = {
     slug: 'ana',
@@ -94,7 +94,7 @@ test('A creator’s page is theirs, and leads back through the list of creators'
   ])
 })
 
-test('The help page has the questions that it shows, in plain words', () => {
+test('The help page has its visible questions as plain text', () => {
   const answer = ['See the [settings](/settings/alerts) of `OBS`.', { steps: ['Open it.', 'Close it.'] }]
   const document = { sections: [{ questions: [{ id: 'obs', question: 'How?', answer }] }] }
   const { FAQPage } = thingsOf(markupOf('/help', { pageData: { language: 'en', document } }))
@@ -107,6 +107,6 @@ test('The help page has the questions that it shows, in plain words', () => {
   ])
 })
 
-test('A page that is not to be found says nothing of itself', () => {
+test('A page that is not indexed has no structured data', () => {
   expect(markupOf('/login')).toBe('')
 })

@@ -2,16 +2,16 @@ import type { DescribedPage, Thing } from './described-page.ts'
 import { application, breadcrumbs, creatorPage, questions, webApi, webPage } from './page-things.ts'
 import { organization, website } from './site-things.ts'
 
-/** What the page is about, in the words of schema.org, as markup; nothing of a page that is not to be found. */
+/** Schema.org data of the page as markup; empty for a page that is not indexed. */
 export function structuredData(page: DescribedPage): string[] {
   const things = thingsOf(page)
   if (!page.identity.isIndexable || things.length === 0) return []
   const graph = { '@context': 'https://schema.org', '@graph': things }
-  // A "</script>" in a creator's name must not end the block, which is read and never run.
+  // A "</script>" in a creator's name must not end the block, which is never executed.
   return [`<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`]
 }
 
-// Of the questions about prices nothing: only who is signed in reads them.
+// Pricing questions are omitted, because only signed-in users see them.
 function thingsOf(page: DescribedPage): Thing[] {
   if (page.head.creator) return [creatorPage(page, page.head.creator), breadcrumbs(page)]
   switch (page.identity.page) {

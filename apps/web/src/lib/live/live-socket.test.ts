@@ -166,16 +166,13 @@ test('A connection without answers is closed', () => {
   expect(live.states.at(-1)).toBe('reconnecting')
 })
 
-test.each(['{', 'null', '{"type":5}', '{"type":"donation"}'])(
-  'An invalid frame %s is logged and ignored',
-  (text) => {
-    const live = join()
-    live.line().open()
-    live.line().receive(text)
-    expect(live.frames).toEqual([])
-    expect(console.warn).toHaveBeenCalledOnce()
-  },
-)
+test.each(['{', 'null', '{"type":5}', '{"type":"donation"}'])('An invalid frame %s is logged and ignored', (text) => {
+  const live = join()
+  live.line().open()
+  live.line().receive(text)
+  expect(live.frames).toEqual([])
+  expect(console.warn).toHaveBeenCalledOnce()
+})
 
 test('Leaving closes the connection and stops reconnecting', () => {
   const live = join()

@@ -1,7 +1,7 @@
-/** The picture of a person, or their initial on yellow. `className` carries size and type size. */
+/** The picture of a person, or their initial on yellow. `className` sets size and font size. */
 export function Avatar({ name, src, className = '' }: { name: string; src?: string | null; className?: string }) {
   if (src) return <img src={src} alt="" className={`rounded-full bg-sunken object-cover ${className}`} />
-  // By code point, so that an emoji stays whole.
+  // Split by code point, so that an emoji stays whole.
   const [initial = '?'] = name.trim()
   return (
     <span

@@ -3,15 +3,15 @@ import { Placeholder } from '#ui/list/placeholder.tsx'
 
 type HeadlinePanelProps = {
   title: string
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   value: string | undefined
   testId?: string
-  /** Small, on the line of the figure. */
+  /** Small content beside the value. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The lit panel of a page: the one figure that it is about, and what belongs to that. */
+/** Highlighted panel with the main value of a page and its details. */
 export function HeadlinePanel({ title, value, testId, beside, children }: HeadlinePanelProps) {
   const titleId = useId()
   return (

@@ -9,7 +9,7 @@ test('The axis ends at a round value above all bars, with one line half way', ()
   expect(axisValues(123_456_789)).toEqual([200_000_000, 100_000_000])
 })
 
-test('Where nothing came in there is nothing to measure', () => {
+test('Without a positive value the axis has no lines', () => {
   expect(axisValues(0)).toEqual([])
   expect(axisValues(-500)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The values of the lines behind the bars, the highest first: round ones, of which the first is no lower than any bar. */
+/** Values of the axis lines, the highest first: round, and not lower than any bar. */
 export function axisValues(highest: number): readonly number[] {
   if (highest <= 0) return []
   const magnitude = 10 ** Math.floor(Math.log10(highest))

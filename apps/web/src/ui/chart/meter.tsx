@@ -1,12 +1,12 @@
 import { LIT_PEAK_BARS, waveHeights } from '@aplauso/contract/wave'
 
 type WaveProps = {
-  /** How much of it is lit, 0 to 100. */
+  /** Filled part, 0 to 100. */
   percent: number
-  /** Gives the wave its shape. */
+  /** Seed of the wave's shape. */
   seed: string
   bars: number
-  /** Carries the height. */
+  /** Sets the height. */
   className: string
 }
 
@@ -28,15 +28,15 @@ export function Meter({ label, testId, ...wave }: MeterProps) {
   )
 }
 
-/** Bars of a sound wave, lit in carnation up to `percent`, the newest of them in spotlight yellow. */
+/** Bars of a sound wave, filled in carnation up to `percent`, the last of them in yellow. */
 export function Wave({ percent, seed, bars, className }: WaveProps) {
   'use memo'
-  // It is long to draw, and on the donation page every key that is typed renders what is around it.
+  // Memoised: drawing is slow, and the donation page rerenders at every key.
   const lit = Math.round((percent / 100) * bars)
   const peak = Math.max(0, lit - LIT_PEAK_BARS)
   const heights = waveHeights(seed, bars)
-  // Lines that keep their stroke while the drawing stretches: round ends at every width, and no style attribute,
-  // which the page's security policy would have to allow.
+  // Non-scaling strokes: bar ends stay round at every width, without a style attribute, which the content security
+  // policy forbids.
   const path = (from: number, to: number) =>
     heights
       .slice(from, to)

@@ -7,20 +7,20 @@ type WaveChartProps = {
   points: readonly WavePoint[]
   title: string
   columns: { label: string; value: string }
-  /** How a value of the axis is written: short. */
+  /** Short format of an axis value. */
   axisText: (value: number) => string
 }
 
-/** An odd number, of which every other can go where there is little room. */
+/** Odd, so that every other label can be hidden on narrow screens. */
 const AXIS_LABELS = 5
-/** As few points all have their label. */
+/** Up to this number of points all have labels. */
 const ALL_LABELLED = 7
-/** Of the width; the rest is the gaps between the bars. */
+/** Share of the width for bars; the rest is gaps. */
 const BARS_PERCENT = 63
 
 /**
- * Values drawn as the bars of a sound meter over an axis of round values, the highest in the light, or the one that is pointed at or reached with the arrow
- * keys; a table carries them for those who do not see it.
+ * Bar chart of values over an axis with round values. The highest bar is highlighted, or the one under the pointer or
+ * chosen with arrow keys. A hidden table contains the values for screen readers.
  */
 export function WaveChart({ points, title, columns, axisText }: WaveChartProps) {
   const [pointedAt, setPointedAt] = useState<number>()
@@ -74,12 +74,12 @@ export function WaveChart({ points, title, columns, axisText }: WaveChartProps) 
               className={`max-w-4 rounded-t-full transition-colors duration-150 ${index === lit ? 'bg-holofote' : 'bg-palco-cravo'}`}
               style={{
                 width: `${BARS_PERCENT / points.length}%`,
-                // Nothing is no bar, except where one points.
+                // Zero has no bar, except under the pointer.
                 height: value > 0 || index === lit ? `${Math.max(2, (value / top) * 100)}%` : 0,
               }}
             />
           ))}
-          {/* For the keyboard alone: what points has the bars themselves. */}
+          {/* For the keyboard only: pointers use the bars themselves. */}
           <input
             type="range"
             aria-label={title}
@@ -100,7 +100,7 @@ export function WaveChart({ points, title, columns, axisText }: WaveChartProps) 
           </span>
         ))}
       </div>
-      {/* Around the table and not on it: a table is as high as its rows, whatever it is told. */}
+      {/* `sr-only` wraps the table, because a table ignores a smaller height. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>
@@ -124,7 +124,7 @@ export function WaveChart({ points, title, columns, axisText }: WaveChartProps) 
   )
 }
 
-/** The first, the last, and a few evenly between them. */
+/** The first and last point, with a few evenly between them. */
 function axisOf(points: readonly WavePoint[]): readonly WavePoint[] {
   if (points.length <= ALL_LABELLED) return points
   const step = Math.max(1, (points.length - 1) / (AXIS_LABELS - 1))

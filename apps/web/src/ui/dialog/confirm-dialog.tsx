@@ -6,19 +6,19 @@ type ConfirmDialogProps = {
   title: string
   text: string
   confirm: string
-  /** The word for the first button, where “cancel” could be taken for the step itself. */
+  /** Text of the first button, where “cancel” could mean the action itself. */
   cancelText?: string
   tone?: 'danger'
   busy: boolean
   failure: string | undefined
-  /** False while something has to be filled in first. */
+  /** False while the dialog's input is incomplete. */
   ready?: boolean
   onConfirm: () => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks before a step that is not easily taken back. Escape and the first button leave everything as it is. */
+/** Confirms an action that is hard to undo. Escape and the first button cancel it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, cancelText, tone, busy, failure, ready = true, onConfirm, onClose, children } = props
   return (

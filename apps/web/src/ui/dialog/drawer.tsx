@@ -12,7 +12,7 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** All about one thing of a list, over the side of the page; on a phone over all of it. Open for as long as it is rendered. */
+/** Details of one list item, at the side of the page or full screen on a phone. Open while rendered. */
 export function Drawer({ title, testId, onClose, children }: DrawerProps) {
   const t = useText()
   const id = useId()
@@ -24,7 +24,7 @@ export function Drawer({ title, testId, onClose, children }: DrawerProps) {
       aria-labelledby={id}
       data-testid={testId}
       onClick={({ target, currentTarget }) => {
-        // The backdrop is the dialog itself.
+        // A click on the backdrop targets the dialog element.
         if (target === currentTarget) onClose()
       }}
       className="my-0 ms-auto me-0 h-dvh max-h-none w-full max-w-md overflow-y-auto overscroll-contain bg-surface text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise"

@@ -5,16 +5,16 @@ import { useModal } from './use-modal.ts'
 
 type ModalProps = {
   title: string
-  /** What is asked, in a sentence. */
+  /** The question in one sentence. */
   text?: string
   role?: 'dialog' | 'alertdialog'
-  /** While true, Escape leaves it open. */
+  /** While true, Escape does not close it. */
   busy: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog over the page, open for as long as it is rendered. */
+/** A modal dialog, open while rendered. */
 export function Modal({ title, text, role = 'dialog', busy, onClose, children }: ModalProps) {
   const id = useId()
   const textId = `${id}-text`
@@ -41,12 +41,12 @@ export function Modal({ title, text, role = 'dialog', busy, onClose, children }:
 }
 
 type ModalActionsProps = Pick<ModalProps, 'busy' | 'onClose'> & {
-  /** The word for the way out that changes nothing, where it is not "cancel". */
+  /** Text of the cancel button, if not "cancel". */
   cancelText?: string
   children?: ReactNode
 }
 
-/** The ways out: the one that changes nothing, then `children`. On a phone one above the other. */
+/** Buttons of a dialog: cancel, then `children`. Stacked on a phone. */
 export function ModalActions({ busy, onClose, cancelText, children }: ModalActionsProps) {
   const t = useText()
   return (
@@ -66,7 +66,7 @@ export function ModalActions({ busy, onClose, cancelText, children }: ModalActio
   )
 }
 
-/** What went wrong, beside what was tried: it stays, where a toast goes. */
+/** A failure inside the dialog: unlike a toast it stays. */
 export function ModalFailure({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

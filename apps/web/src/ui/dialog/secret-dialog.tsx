@@ -11,13 +11,13 @@ type SecretDialogProps = {
   secret: string
   copyLabel: string
   onClose: () => void
-  /** One more thing to do with it, beside copying. */
+  /** Another action beside copying. */
   action?: ReactNode
-  /** What becomes of it next. */
+  /** Content below the secret. */
   children?: ReactNode
 }
 
-/** What nobody can be shown again. Escape leaves it open: only who says that it is kept closes it. */
+/** Shows a secret once. Escape does not close it: the user must confirm that they have stored it. */
 export function SecretDialog({ title, text, secret, copyLabel, onClose, action, children }: SecretDialogProps) {
   const t = useText()
   const { copied, copy } = useCopy(secret)
@@ -29,7 +29,7 @@ export function SecretDialog({ title, text, secret, copyLabel, onClose, action, 
       </code>
       {children}
       <div className="mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
-        {/* The first to have the keyboard: Enter once too often must not close what is shown this once. */}
+        {/* First in focus order: an extra Enter must not close the dialog. */}
         <button type="button" onClick={() => void copy()} className="btn btn-ink">
           <Icon size={18} aria-hidden="true" />
           {copied ? t(m.dashboard_copied_short) : copyLabel}

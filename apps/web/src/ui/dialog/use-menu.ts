@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** A menu that folds out of `bar`: it closes on Escape, on a tap elsewhere, and on going anywhere. */
+/** A menu that opens from `bar` and closes on Escape, a tap elsewhere and navigation. */
 export function useMenu(bar: RefObject<HTMLElement | null>, toggle: RefObject<HTMLButtonElement | null>) {
   const { key } = useLocation()
-  // Remembers where it was opened, so that going anywhere closes it.
+  // Stores the page on which it was opened, so that navigation closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
 
@@ -13,7 +13,7 @@ export function useMenu(bar: RefObject<HTMLElement | null>, toggle: RefObject<HT
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpenAt(undefined)
-      // What had the focus is about to be hidden.
+      // The focused element is about to be hidden.
       toggle.current?.focus()
     }
     const closeOnTapElsewhere = ({ target }: PointerEvent) => {

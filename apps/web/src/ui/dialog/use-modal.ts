@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 
 type ModalOptions = {
-  /** While true, Escape leaves it open. */
+  /** While true, Escape does not close it. */
   busy?: boolean
   onClose: () => void
 }
@@ -10,11 +10,11 @@ type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'
   ref: RefObject<HTMLDialogElement | null>
 }
 
-/** Opens a `<dialog>` over the page for as long as it is rendered. The browser keeps the keyboard in it and all else out of reach. */
+/** Opens a modal `<dialog>` while rendered. The browser traps the focus in it. */
 export function useModal({ busy = false, onClose }: ModalOptions): ModalProps {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Before it is taken off the page: closing is what gives the keyboard back to where it was.
+  // A layout effect, so that it closes before it is removed: closing restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -24,12 +24,12 @@ export function useModal({ busy = false, onClose }: ModalOptions): ModalProps {
   return {
     ref: dialog,
     onCancel(event) {
-      // A dialog within may have been sent away: React lets its event rise to this one.
+      // React bubbles the cancel event of a nested dialog.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       if (!busy) onClose()
     },
-    // A browser may close a dialog whatever the page says, for instance at a second Escape.
+    // Browsers may close a dialog in any case, such as at a second Escape.
     onClose() {
       if (!dialog.current?.open) onClose()
     },

@@ -1,6 +1,6 @@
 /**
- * For the `ref` of what holds rows that go when they are dealt with. The keyboard would fall off the page with the control
- * that had it: it goes to what is left of the row, else to the heading of its list, else to that of the page.
+ * Ref callback for a container whose rows disappear when handled. The focus of a removed control moves to the rest of
+ * its row, else to the heading of the list, else to that of the page.
  */
 export function restoreListFocus(box: HTMLElement | null) {
   if (!box) return

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** Keeps the keyboard's place when the control that had it gives way to another step: it goes to what is marked `data-next`. */
+/** Keeps the focus when the focused control is replaced by another step: it moves to the `data-next` element. */
 export function useStepFocus(step: string) {
   const box = useRef<HTMLDivElement>(null)
   const within = useRef(false)
@@ -9,7 +9,7 @@ export function useStepFocus(step: string) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    // Where something else has taken the keyboard since, it stays.
+    // The focus stays if another element has it by now.
     if (!within.current || document.activeElement !== document.body) return
     box.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true })
   }, [step])
@@ -19,7 +19,7 @@ export function useStepFocus(step: string) {
     onFocus() {
       within.current = true
     },
-    // A control that goes away takes its focus nowhere.
+    // A removed control blurs without a new target.
     onBlur({ relatedTarget }: FocusEvent) {
       if (relatedTarget) within.current = false
     },

@@ -4,13 +4,13 @@ import { Spinner } from '#ui/brand/spinner.tsx'
 
 type BusyButtonProps = ComponentProps<'button'> & { busy: boolean; icon?: LucideIcon }
 
-/** A button that cannot be pressed again while what it began is under way. */
+/** A button that cannot be pressed while its action runs. */
 export function BusyButton({ busy, icon: Icon, onClick, className = '', children, ...button }: BusyButtonProps) {
   return (
     <button
       type="button"
       {...button}
-      // While busy it is only said to be disabled: a button that is loses the keyboard's place on the page.
+      // `aria-disabled` instead of `disabled`: a disabled button loses the keyboard focus.
       {...(busy && { 'aria-disabled': true })}
       onClick={(event) => {
         if (busy) event.preventDefault()
@@ -25,11 +25,11 @@ export function BusyButton({ busy, icon: Icon, onClick, className = '', children
 }
 
 type SubmitButtonProps = BusyButtonProps & {
-  /** The words while the form is on its way, where they are others. */
+  /** Text while sending, if different. */
   busyText?: string
 }
 
-/** Sends the form around it. */
+/** Submits the form around it. */
 export function SubmitButton({ busyText, children, ...button }: SubmitButtonProps) {
   return (
     <BusyButton {...button} type="submit">

@@ -11,20 +11,20 @@ const TONES = {
 
 type ChoiceTileProps = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   tone?: keyof typeof TONES
-  /** Of the tile; `inputClassName` is the control's. */
+  /** Class of the tile; `inputClassName` is the control's. */
   className?: string
   inputClassName?: string
   onChange: () => void
   children: ReactNode
 }
 
-/** One of several choices, all of it the control: a radio button, or a box to tick. */
+/** A tile that is a radio button or a checkbox as a whole. */
 export function ChoiceTile({ tone = 'ink', className = '', inputClassName = '', children, ...input }: ChoiceTileProps) {
   return (
     <label
       className={`relative border-[1.5px] transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${TONES[tone]} ${className}`}
     >
-      {/* Over the whole tile and not out of sight, where a pointer, a finger or a test could not reach it. */}
+      {/* The control covers the tile instead of being hidden, so that pointers, touch and tests reach it. */}
       <input
         type="radio"
         {...input}

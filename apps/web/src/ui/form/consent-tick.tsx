@@ -5,12 +5,12 @@ import { useText } from '#lib/i18n/language.tsx'
 type ConsentTickProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Shown when somebody went on without it. */
+  /** Shown after an attempt without consent. */
   error?: string | undefined
   className?: string
 }
 
-/** Age and terms in one tick. */
+/** One checkbox for age and terms. */
 export function ConsentTick({ checked, onChange, error, className = '' }: ConsentTickProps) {
   const t = useText()
   const id = useId()
@@ -42,7 +42,7 @@ export function ConsentTick({ checked, onChange, error, className = '' }: Consen
   )
 }
 
-/** The end of a sentence that says what is agreed to. The documents open beside the form, which keeps what was typed. */
+/** Links to terms and privacy at the end of a consent sentence. They open in a new tab, so that the form stays. */
 export function TermsAndPrivacy() {
   const t = useText()
   return (

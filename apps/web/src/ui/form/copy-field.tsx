@@ -6,9 +6,9 @@ import { useCopy } from './use-copy.ts'
 
 type CopyFieldProps = {
   value: string
-  /** What is shown of it: the value itself may hold a secret. */
+  /** Visible part: the value may contain a secret. */
   shown: string
-  /** Names the button, which reads "Copy" like every other, until it says that it has copied. */
+  /** Accessible name of the button, whose text is "Copy" until it has copied. */
   label: string
   onCopied?: () => void
   children?: ReactNode

@@ -5,7 +5,7 @@ type DecimalInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onCha
   onChange: (typed: string) => void
 }
 
-/** A figure to type. Text and not number: a number field takes the comma in some browsers and drops it in others. */
+/** Input for a decimal number. A text input, because browsers treat a comma in number inputs differently. */
 export const DecimalInput = ({ onChange, className = '', ...rest }: DecimalInputProps) => (
   <input
     inputMode="decimal"

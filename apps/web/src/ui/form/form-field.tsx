@@ -10,7 +10,7 @@ type FormFieldProps = {
   error?: string | false | undefined
   optional?: boolean | undefined
   className?: string | undefined
-  /** Renders the control with what ties it to its label, hint and error. */
+  /** Renders the control with the attributes that bind it to label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
 

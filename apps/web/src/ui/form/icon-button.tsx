@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; icon: LucideIcon; iconSize?: number }
 
-/** A button that shows its icon alone, and is called what it does. */
+/** A button with only an icon; its label is read by screen readers. */
 export const IconButton = ({ label, icon: Icon, iconSize = 18, className = '', ...button }: IconButtonProps) => (
   <button type="button" aria-label={label} {...button} className={`icon-btn ${className}`}>
     <Icon size={iconSize} aria-hidden="true" />

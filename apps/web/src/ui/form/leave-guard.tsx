@@ -9,11 +9,11 @@ const leadsAway: Blocker = (from, to) => from.pathname !== to.pathname
 
 type LeaveGuardProps = {
   active: boolean
-  /** What is lost, where it is no settings. */
+  /** Describes the unsaved data, if not settings. */
   text?: string
 }
 
-/** While `active`, asks before what was changed and not saved is left behind, by a link or with the tab. */
+/** While `active`, asks before a navigation or closing the tab discards unsaved changes. */
 export function LeaveGuard({ active, text }: LeaveGuardProps) {
   const navigation = useBlocker(active ? leadsAway : undefined)
 
@@ -27,7 +27,7 @@ export function LeaveGuard({ active, text }: LeaveGuardProps) {
   return navigation ? <LeaveDialog navigation={navigation} {...(text && { text })} /> : null
 }
 
-/** Asks about a navigation that is held back. */
+/** Confirms a blocked navigation. */
 export function LeaveDialog({
   navigation,
   text,

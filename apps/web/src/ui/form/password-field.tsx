@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from './form-field.tsx'
 
-/** A password that can be looked at, which on a phone saves a second attempt. */
+/** A password input that can be shown, which saves retries on a phone. */
 export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useText()
   const [visible, setVisible] = useState(false)
@@ -26,7 +26,7 @@ export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<
 
 type PasswordFieldProps = { label: string; name: string; error: string | false | undefined; className?: string }
 
-/** The password that somebody has. It is nobody's state: the form reads it when it is sent. */
+/** The current password. It is not in React state: the form reads it when submitted. */
 export function PasswordField({ label, name, error, className }: PasswordFieldProps) {
   return (
     <FormField label={label} error={error} className={className}>

@@ -10,16 +10,16 @@ type SaveBarProps = {
   busy: boolean
   isDirty: boolean
   isSaved: boolean
-  /** What is changed cannot be sent as it is. */
+  /** The changes are invalid. */
   disabled?: boolean
-  /** The form's id, where the bar stands outside of it. */
+  /** Id of the form, if the bar is outside of it. */
   form?: string
   onDiscard: () => void
 }
 
 const STICKY = 'sticky bottom-(--dock) z-20 lg:bottom-3'
 
-/** In sight at the bottom while a form has something unsaved; in its place, once that is sent, that it is saved. */
+/** Bar at the bottom while a form has unsaved changes; after saving it confirms that. */
 export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDiscard }: SaveBarProps) {
   const t = useText()
   const { box, ...focus } = useStepFocus(isDirty ? 'unsaved' : 'saved')
@@ -70,7 +70,7 @@ export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDisc
   )
 }
 
-/** For a moment, wherever one has scrolled to; then what is said stays in its place. */
+/** True for a moment after saving: the confirmation sticks to the screen, then returns to its place. */
 function useIsRecent(isSaved: boolean): boolean {
   const [isOld, setOld] = useState(false)
   useEffect(() => {

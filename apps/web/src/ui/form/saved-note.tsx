@@ -5,12 +5,12 @@ import { useText } from '#lib/i18n/language.tsx'
 
 type SavedNoteProps = { isShown: boolean; text?: string | undefined; className?: string }
 
-/** Beside what was saved: says that it is. */
+/** Confirms beside the saved fields that they are saved. */
 export const SavedNote = ({ isShown, ...note }: SavedNoteProps) => isShown && <Note {...note} />
 
 function Note({ text, className = '' }: Omit<SavedNoteProps, 'isShown'>) {
   const t = useText()
-  // A reader says what is new in a place that it knows: words that come with their place are not said everywhere.
+  // Screen readers announce changes of a known region, so the text follows one frame after its element.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = requestAnimationFrame(() => setThere(true))

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SegmentedProps<Value extends string | number> = {
   legend: string
-  /** The legend is read, and not shown. */
+  /** Shows the legend to screen readers only. */
   isLegendHidden?: boolean
   hint?: string
   name: string
@@ -11,7 +11,7 @@ type SegmentedProps<Value extends string | number> = {
   onChange: (value: Value) => void
 }
 
-/** A few choices side by side in one control. */
+/** A radio group as one segmented control. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
   const { legend, isLegendHidden = false, hint, name, options, value, onChange } = props
   const hintId = useId()
@@ -25,7 +25,7 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
             title={option.title}
             className="tnum relative flex min-h-11 min-w-11 grow items-center justify-center gap-1.5 rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
-            {/* Over the whole label and not hidden, so that a click lands on the control itself. */}
+            {/* Covers the label instead of being hidden, so that a click hits the control. */}
             <input
               type="radio"
               name={name}

@@ -8,7 +8,7 @@ type SliderFieldProps = {
   max: number
   step: number
   value: number
-  /** The value in words. */
+  /** The value as text. */
   text: string
   disabled?: boolean
   onChange: (value: number) => void
@@ -22,7 +22,7 @@ export function SliderField({ label, hint, text, value, disabled = false, onChan
         <label htmlFor={id} className={`font-semibold ${disabled ? 'text-ink-3' : ''}`}>
           {label}
         </label>
-        {/* No `<output>`: that one is read out at each change, and the control says the same. */}
+        {/* Not an `<output>`, which is announced at each change: the control announces the value itself. */}
         <span aria-hidden="true" className={`tnum ${disabled ? 'text-ink-3' : 'text-ink-2'}`}>
           {text}
         </span>

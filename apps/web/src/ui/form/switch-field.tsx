@@ -8,7 +8,7 @@ type SwitchFieldProps = {
   onChange: (checked: boolean) => void
 }
 
-/** On or off; the whole line can be tapped. */
+/** A switch; its whole row can be tapped. */
 export function SwitchField({ name, label, hint, checked, onChange }: SwitchFieldProps) {
   const id = useId()
   return (
@@ -25,7 +25,7 @@ export function SwitchField({ name, label, hint, checked, onChange }: SwitchFiel
           </span>
         )}
       </span>
-      {/* Over the whole line and not hidden, so that a click lands on the control itself. */}
+      {/* Covers the row instead of being hidden, so that a click hits the control. */}
       <input
         type="checkbox"
         role="switch"

@@ -7,13 +7,13 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   hint?: ReactNode
   error?: string | false | undefined
   optional?: boolean
-  /** Of the field; `className` is the control's. */
+  /** Class of the field; `className` is the control's. */
   fieldClassName?: string
-  /** None: the form reads the control when it is sent. */
+  /** Without it the form reads the control when submitted. */
   onChange?: (typed: string) => void
 }
 
-/** A line of text to type, with its label, its hint and what is wrong with it. */
+/** Single-line text input with label, hint and error. */
 export function TextField({ label, hint, error, optional, fieldClassName, ...input }: TextFieldProps) {
   const { onChange, className = '', ...rest } = input
   return (
@@ -40,7 +40,7 @@ type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'maxLeng
   onChange: (typed: string) => void
 }
 
-/** A longer text to type, with its label, its hint and what is wrong with it. */
+/** Multi-line text input with label, hint and error. */
 export function TextAreaField({ label, hint, error, optional, maxCharacters, onChange, ...area }: TextAreaFieldProps) {
   const { className = 'resize-y py-2.5', ...rest } = area
   return (

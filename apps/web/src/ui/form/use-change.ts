@@ -8,17 +8,17 @@ import { toast } from '#ui/toast/toast-store.ts'
 type Change<Input, Result> = {
   send: (input: Input) => Promise<Result>
   onDone: (result: Result, input: Input) => void | Promise<void>
-  /** Above the reason in the toast. */
+  /** Title of the failure toast. */
   failedTitle?: string
-  /** What a failure is called that nobody has described. */
+  /** Text of a failure without a known reason. */
   failedText?: string
-  /** Takes over a failure that belongs to a field; true when it did. */
+  /** Handles a failure of a field; returns true when it did. */
   onRefused?: (error: unknown) => boolean
-  /** True where `failure` is shown: then there is no toast. */
+  /** True where a dialog shows `failure` instead of a toast. */
   inDialog?: boolean
 }
 
-/** A change of the account: tells what went wrong, by the field it belongs to or else by a toast. */
+/** A change of the account: failures are shown at their field, or else as a toast. */
 export function useChange<Input, Result>(change: Change<Input, Result>) {
   const { send, onDone, failedTitle, failedText, onRefused, inDialog = false } = change
   const { t, language } = useLanguage()

@@ -7,10 +7,13 @@ import { toast } from '#ui/toast/toast-store.ts'
 
 const LINK_TEXTS = { done: m.dashboard_copied, failed: m.dashboard_copy_failed_text }
 
-/** Copies the text and says so in a toast, `words` for what is no link; `copied` is true while the button confirms it. `copy` tells whether it did. */
+/**
+ * Copies the text and confirms it in a toast; `texts` replaces the messages about a link. `copied` is true while the
+ * button confirms it. `copy` resolves with its success.
+ */
 export function useCopy(text: string, texts = LINK_TEXTS): { copied: boolean; copy: () => Promise<boolean> } {
   const t = useText()
-  // Counts the copies, so that a second one keeps its confirmation for the whole time.
+  // Counts copies, so that each one is confirmed for the full time.
   const [confirmed, setConfirmed] = useState(0)
   useEffect(() => {
     if (confirmed === 0) return

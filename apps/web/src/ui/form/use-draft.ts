@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A form's fields beside what is saved of them. */
+/** The edited values of a form beside the saved ones. */
 export function useDraft<Draft extends object>(initial: () => Draft) {
   const [saved, setSaved] = useState(initial)
   const [draft, setDraft] = useState(saved)
@@ -9,7 +9,7 @@ export function useDraft<Draft extends object>(initial: () => Draft) {
     saved,
     draft,
     isDirty: JSON.stringify(draft) !== JSON.stringify(saved),
-    /** It was sent, and nothing was changed since. */
+    /** Saved, and unchanged since. */
     isSaved,
     change(changes: Partial<Draft>) {
       setIsSaved(false)
@@ -19,7 +19,7 @@ export function useDraft<Draft extends object>(initial: () => Draft) {
       setIsSaved(false)
       setDraft(saved)
     },
-    /** Something else has saved this: it is shown where nothing else was typed. */
+    /** Adopts values saved elsewhere in all fields that were not edited. */
     mergeSaved(changes: Partial<Draft>) {
       setSaved((now) => ({ ...now, ...changes }))
       setDraft((now) => {
@@ -28,7 +28,7 @@ export function useDraft<Draft extends object>(initial: () => Draft) {
         return { ...now, ...untouched }
       })
     },
-    /** `sent` is saved, and reads `next` now; what was typed meanwhile stays. */
+    /** Adopts the saved values `next` after `sent` was saved; later edits stay. */
     markSaved(sent: Draft, next: Draft) {
       setSaved(next)
       setIsSaved(draft === sent)

@@ -5,37 +5,37 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast-store.ts'
 
-/** What is wrong, by the name of the control: its text, unless the form speaks of it in words of its own. */
+/** Error texts by control name; other values than texts are rendered by the form itself. */
 export type FieldErrors = { readonly [field: string]: string | false | undefined }
 
 type PartialErrors<Errors> = { readonly [field in keyof Errors]?: Errors[field] | undefined }
 
 type FormOptions<Values, Result, Errors extends FieldErrors> = {
-  /** What the fields hold. Texts are read from the controls of their names when the form is sent: none needs to be told of. */
+  /** Values of the fields. Texts are read from the controls with these names on submit, so they need no state. */
   values: Values
-  /** None: only the server can find something wrong. */
+  /** Without it only the server finds errors. */
   check?: (values: Values) => Errors
   send: (values: Values) => Promise<Result>
   onSent: (result: Result, values: Values) => unknown
-  /** When the answer is there, and after a failure. */
+  /** Called after the answer or a failure. */
   onSettled?: () => void
-  /** What a failure, and the code of it that the contract names, says of which field. */
+  /** Maps a failure and its contract code to fields. */
   fieldErrors?: (error: unknown, code: string | undefined) => NoInfer<PartialErrors<Errors>>
-  /** Takes over a failure that is none of a field; true when it did. */
+  /** Handles a failure of no field; returns true when it did. */
   onFailed?: (error: unknown) => boolean
   failedTitle?: string
-  /** What a failure is called that nobody has described. */
+  /** Text of a failure without a known reason. */
   failedText?: string
   describe?: (reason: string, code: string | undefined, error: unknown) => string
-  /** `always`: by a toast also where a field says it. `here`: by `failure`, and no toast. */
+  /** `always`: a toast even for field errors. `here`: only in `failure`, without a toast. */
   errorDisplay?: 'always' | 'here'
-  /** Where one goes on after a failure that is none of a field. */
+  /** Field to focus after a failure of no field. */
   focusAfterFailure?: NoInfer<keyof Errors & string>
 }
 
 /**
- * A form that is sent: checked first, sent once, and what is wrong is said at its field, where the keyboard is taken. Problems
- * are found anew whenever they are shown, so that their texts follow the language of the page.
+ * A form that is checked before it is sent once. Errors appear at their fields, and the first one gets the focus.
+ * Errors are derived at each render, so that they follow the page language.
  */
 export function useForm<Values extends object, Result, Errors extends FieldErrors>(
   options: FormOptions<Values, Result, Errors>,
@@ -51,14 +51,14 @@ export function useForm<Values extends object, Result, Errors extends FieldError
   const errorsOf = (sent: Values, error?: unknown): PartialErrors<Errors> =>
     error === undefined ? (options.check?.(sent) ?? {}) : (options.fieldErrors?.(error, codeOf(error)) ?? {})
 
-  /** Says at each field what is wrong with it; true when there is something to mend. */
+  /** Shows the errors at their fields; true if there are any. */
   function showErrors(sent: Values, error?: unknown): boolean {
     const invalidFields = Object.entries(errorsOf(sent, error)).flatMap(([field, wrong]) => (wrong ? [field] : []))
     setAttempt({ values: sent, error, invalidFields })
     const first = [...(ref.current?.elements ?? [])].find((control) => invalidFields.includes(nameOf(control)))
     if (first instanceof HTMLElement) {
       first.focus({ preventScroll: true })
-      // In the middle, so that what is said beside it is in sight too.
+      // Centred, so that the error text is visible too.
       first.scrollIntoView({ block: 'center' })
     }
     return invalidFields.length > 0
@@ -94,7 +94,7 @@ export function useForm<Values extends object, Result, Errors extends FieldError
     if (control instanceof HTMLElement) control.focus()
   }
 
-  /** Takes back what was said of the fields. */
+  /** Clears the errors of these fields. */
   function clearErrors(...fields: readonly string[]) {
     setFailure(undefined)
     setAttempt((now) => now && { ...now, invalidFields: now.invalidFields.filter((field) => !fields.includes(field)) })
@@ -120,7 +120,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.c
 
 const nameOf = (control: object): string => ('name' in control ? String(control.name) : '')
 
-/** The values as the controls have them, which know what a browser has filled in by itself; the same object if they agree. */
+/** The values of the controls, which include browser autofill; the same object if nothing differs. */
 function withControlValues<Values extends object>(values: Values, form: HTMLFormElement): Values {
   const typed = new FormData(form)
   const others = Object.entries(values).flatMap(([field, value]) => {
@@ -130,7 +130,7 @@ function withControlValues<Values extends object>(values: Values, form: HTMLForm
   return others.length === 0 ? values : { ...values, ...Object.fromEntries(others) }
 }
 
-/** Of the texts that say what is wrong, by field, those of these fields. */
+/** The texts of these fields only. */
 export function pickTexts<Field extends string>(texts: Record<Field, string>, fields: readonly string[]) {
   let found: { [field in Field]?: string } = {}
   for (const field in texts) if (fields.includes(field)) found = { ...found, [field]: texts[field] }

@@ -4,7 +4,7 @@ import { Link } from '#ui/text/link.tsx'
 
 export type NavLinkItem = { to: string; icon: LucideIcon; text: Message }
 
-/** Ways to other pages, one below the other. */
+/** A list of links to other pages. */
 export function LinkList({ title, links }: { title: Message; links: readonly NavLinkItem[] }) {
   const t = useText()
   return (

@@ -6,28 +6,28 @@ import { Placeholder } from './placeholder.tsx'
 type ListCardProps = {
   title: string
   note: string
-  /** At the end of the heading's line. */
+  /** Control at the end of the heading. */
   control?: ReactNode
   empty: { title: string; text: string; action?: ReactNode }
-  /** It has most likely no rows: while it loads it is as high as it is without. */
+  /** Reserves the height of an empty list while loading. */
   expectsNone?: boolean
-  /** What the query says of itself. */
+  /** State of the query. */
   loaded: boolean
   failed: boolean
-  /** What failed, for a server in debugMode. */
+  /** The error, shown by a server in debugMode. */
   error?: unknown
   onRetry: () => unknown
-  /** Right above the rows, once there are some. */
+  /** Head above the rows, if there are any. */
   head?: ReactNode
-  /** `<li>` elements; some may be there before the rest is loaded. */
+  /** `<li>` elements; some may appear before the rest is loaded. */
   rows: readonly ReactNode[]
-  /** In the place of the list, where the rows stand otherwise. */
+  /** Replaces the list for a different layout. */
   body?: ReactNode
-  /** Below the rows. */
+  /** Content below the rows. */
   children?: ReactNode
 }
 
-/** A list with its heading, and what stands in its place while it loads, when it failed, and as long as it is empty. */
+/** A list with its heading, and its loading, failed and empty states. */
 export function ListCard({
   title,
   note,
@@ -66,7 +66,7 @@ export function ListCard({
   )
 }
 
-/** `isAwaited`: it may turn out so, and its words are covered until then. */
+/** `isAwaited`: the list may turn out empty, so the texts are covered by placeholders. */
 function Empty({ title, text, action, isAwaited = false }: ListCardProps['empty'] & { isAwaited?: boolean }) {
   const cover = (words: string) => (isAwaited ? <Placeholder>{words}</Placeholder> : words)
   return (

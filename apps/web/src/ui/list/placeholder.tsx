@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type PlaceholderProps = { className?: string; children?: ReactNode }
 
 /**
- * In the place of a figure or a drawing that is still on its way. `className` carries its size and colour; without a size it covers
- * words that are as long as those to come.
+ * Placeholder of a value or drawing that is loading. `className` sets size and colour; without a size it covers
+ * `children` of the expected length.
  */
 export function Placeholder({ className = '', children }: PlaceholderProps) {
   const shape = children === undefined ? 'inline-block' : 'box-decoration-clone text-transparent select-none'

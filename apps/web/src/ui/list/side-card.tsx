@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type SideCardProps = { icon: LucideIcon; chip: ReactNode; title: string; children: ReactNode }
 
-/** A small card at the end of a dashboard. Its title has a line of its own, level with the one of the card beside it. */
+/** A small card at the end of a dashboard. Its title has its own line, aligned with the card beside it. */
 export function SideCard({ icon: Icon, chip, title, children }: SideCardProps) {
   return (
     <section className="flex min-w-0 flex-col p-5 card">

@@ -1,9 +1,9 @@
 import { Placeholder } from './placeholder.tsx'
 
-/** `value` undefined: still on its way. `note`: what else is to be said of it. */
+/** `value` undefined: loading. `note`: additional text. */
 type Stat = { name: string; label: string; value: string | undefined; note?: string | undefined }
 
-/** Figures in two columns. Their size follows the card: millions to the cent fit in half of a phone's. */
+/** Stats in two columns. Their font size follows the card width: millions with cents fit on a phone. */
 export function StatList({ stats }: { stats: readonly Stat[] }) {
   return (
     <div className="@container">

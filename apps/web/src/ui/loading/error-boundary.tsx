@@ -3,7 +3,7 @@ import { LoadFailed } from './load-failed.tsx'
 
 type Failure = { error?: unknown; hasFailed: boolean }
 
-/** Around a part of a page: where it throws, that is said in its place, and everything around it works on. */
+/** Shows an error in place of a component that throws; the rest of the page works on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, Failure> {
   static getDerivedStateFromError = (error: unknown): Failure => ({ error, hasFailed: true })
 
@@ -20,11 +20,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Failure> {
   }
 }
 
-/** Parts that stand or fall each for itself. */
+/** Wraps each child in its own error boundary. */
 export const WithErrorBoundaries = ({ children }: { children: ReactNode }) =>
   Children.map(children, (part) => <ErrorBoundary>{part}</ErrorBoundary>)
 
-/** A row or a column of cards, each with its own boundary. */
+/** A row or column of cards, each with its own error boundary. */
 export const Cards = ({ className, children }: { className: string; children: ReactNode }) => (
   <div className={className}>
     <WithErrorBoundaries>{children}</WithErrorBoundaries>

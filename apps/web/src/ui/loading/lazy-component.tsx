@@ -2,14 +2,14 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type ComponentType, lazy } from 'react'
 import { LoadFailed } from './load-failed.tsx'
 
-/** A part of a page that is fetched when it is called for. Without it the rest of the page works on. */
+/** A lazily loaded component. If it cannot be loaded, the rest of the page still works. */
 export const lazyComponent = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => ({ default: MissingComponent })))
 
 const ANSWER_MS = 10 * SECOND_MS
 
-// Browsers remember a script that could not be fetched: only a new page asks again. Without a network there is none to be
-// had, and the page that is there is better than the browser's own.
+// Browsers cache a failed script import, so only a page reload retries it. Without a network it does not reload,
+// because the open page is better than the browser's error page.
 const MissingComponent = () => <LoadFailed onRetry={reloadIfPossible} />
 
 const reloadIfPossible = () =>

@@ -5,12 +5,12 @@ import { useText } from '#lib/i18n/language.tsx'
 
 type LoadFailedProps = {
   error?: unknown
-  /** Of an error that stayed on the server. */
+  /** Detail of an error whose object stayed on the server. */
   detail?: string
   onRetry: () => unknown
 }
 
-/** In the place of a part of a page that could not be loaded. */
+/** Replaces part of a page that could not be loaded. */
 export function LoadFailed({ error, detail = debugDetail(error), onRetry }: LoadFailedProps) {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from './link.tsx'
 
-/** Above the heading of a page: to where one comes from. */
+/** Link above a page heading to the parent page. */
 export const BackLink = ({ className = '', children, ...link }: ComponentProps<typeof Link>) => (
   <Link {...link} className={`gap-1.5 text-sm tap-link ${className}`}>
     <ArrowLeft size={16} aria-hidden="true" className="shrink-0" />

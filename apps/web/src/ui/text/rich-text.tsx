@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 const MARKUP = /(\[[^\]]+\]\(\/[^)]*\)|`[^`]+`)/
 const LINK = /^\[([^\]]+)\]\(([^)]+)\)$/
 
-/** A text of a document with its links and its names of things. */
+/** A document text with its links and code. */
 export function RichText({ text }: { text: string }) {
   return text.split(MARKUP).map((part) => {
     const [, label, to] = LINK.exec(part) ?? []

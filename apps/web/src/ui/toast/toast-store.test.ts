@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('A new toast takes the place of the old one', () => {
+test('A new toast replaces the old one', () => {
   const store = createToastStore()
   store.toast({ title: 'first' })
   store.toast({ title: 'second' })
@@ -27,7 +27,7 @@ test('A dismissed toast closes at once and is removed after 1,000,000 ms', () =>
   expect(store.read()).toBeUndefined()
 })
 
-test('Dismissing a toast that was replaced leaves the new one open', () => {
+test('Dismissing a replaced toast leaves the new one open', () => {
   const store = createToastStore()
   store.toast({ title: 'first' })
   const firstId = store.read()?.id ?? 0
@@ -36,7 +36,7 @@ test('Dismissing a toast that was replaced leaves the new one open', () => {
   expect(store.read()).toMatchObject({ title: 'second', open: true })
 })
 
-test('The removal of an old toast does not take a new one with it', () => {
+test('Removing an old toast leaves a new one', () => {
   const store = createToastStore()
   store.toast({ title: 'first' })
   store.dismiss(store.read()?.id ?? 0)
@@ -45,7 +45,7 @@ test('The removal of an old toast does not take a new one with it', () => {
   expect(store.read()).toMatchObject({ title: 'second' })
 })
 
-test('The figures of the toast are those of the specification', () => {
+test('The toast constants are as specified', () => {
   expect({ TOAST_MS, TOAST_SWIPE_PX, TOAST_HOTKEY, TOAST_REMOVAL_MS }).toEqual({
     TOAST_MS: 5_000,
     TOAST_SWIPE_PX: 50,

@@ -3,7 +3,7 @@ import { TOAST_REMOVAL_MS } from '@aplauso/contract/limits'
 export type Toast = { title: string; description?: string; tone?: 'default' | 'destructive' }
 export type ShownToast = Toast & { id: number; open: boolean }
 
-/** Holds the one toast of the page: a new one takes the place of the old. */
+/** Stores the one toast of the page: a new one replaces the old. */
 export function createToastStore() {
   let shown: ShownToast | undefined
   let lastId = 0
@@ -18,7 +18,7 @@ export function createToastStore() {
 
   return {
     toast: (toast: Toast) => show({ ...toast, id: ++lastId, open: true }),
-    /** Closes the toast; it stays in the store for its exit and long after, as the specification has it. */
+    /** Closes the toast; it stays in the store for its exit and long after, as specified. */
     dismiss(id: number) {
       if (shown?.id !== id || !shown.open) return
       show({ ...shown, open: false })
@@ -34,6 +34,6 @@ export function createToastStore() {
   }
 }
 
-// One page has one toast; a browser module is one page.
+// One store per page.
 export const toasts = createToastStore()
 export const toast = toasts.toast

@@ -51,7 +51,7 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
       </Toast.Root>
       {host &&
         createPortal(
-          // At the top where a small screen has a bar at its bottom: a failed try is followed by the next.
+          // At the top where a small screen has a bottom bar, which the user needs for the next attempt.
           <div ref={onTop} popover="manual" className="inset-auto size-0 overflow-visible border-0 p-0">
             <Toast.Viewport
               hotkey={[TOAST_HOTKEY]}
@@ -66,8 +66,8 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
 }
 
 /**
- * The dialog that is open over all else, or the page: whatever is outside an open dialog is out of reach, also what is seen above
- * it. Looked for once more for each `id`, and when that dialog closes.
+ * The topmost open dialog, or the page: content outside an open dialog is inert, even if visible above it. Updated for
+ * each `id` and when that dialog closes.
  */
 function useHost(id: number): Element | undefined {
   const [host, setHost] = useState<Element>()
@@ -86,14 +86,14 @@ function useHost(id: number): Element | undefined {
   return host
 }
 
-/** Lifts the element over everything that is there by now, open dialogs too: once more for each `id` and `host`. */
+/** Raises the element above everything, including open dialogs, for each `id` and `host`. */
 function useTopLayer(id: number, host: Element | undefined): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog may have opened since the last toast
   useLayoutEffect(() => {
-    // With the dialog that it was in it is gone, until it is in the next host.
+    // The element is gone with its dialog until it is in the next host.
     if (!element.current?.isConnected) return
-    // Browsers before 2024 have no popovers: there the toast stays where it was, above all but dialogs.
+    // Browsers before 2024 have no popovers: there dialogs cover the toast.
     element.current.hidePopover?.()
     element.current.showPopover?.()
   }, [id, host])

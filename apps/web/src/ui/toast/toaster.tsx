@@ -2,8 +2,8 @@ import { TOAST_MS } from '@aplauso/contract/limits'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { type ShownToast, toasts } from './toast-store.ts'
 
-// Radix weighs 13 KB: it is fetched with the first toast, not with the page. The first may well say that there is no
-// network, so that what cannot be fetched has a stand-in.
+// Radix has 13 KB and loads with the first toast, not with the page. The first toast may be about a lost network, so
+// there is a fallback.
 const ToastViewport = lazy(() => import('./toast-viewport.tsx').catch(() => ({ default: PlainToast })))
 
 export function Toaster() {
@@ -17,7 +17,7 @@ export function Toaster() {
   )
 }
 
-/** A toast that needs nothing fetched: no swipe, no hotkey, but it says what there is to say. */
+/** Fallback toast without loaded code: it has no swipe and no hotkey. */
 function PlainToast({ toast }: { toast: ShownToast }) {
   const { id, open } = toast
   useEffect(() => {
