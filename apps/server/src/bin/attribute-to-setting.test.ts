@@ -12,7 +12,7 @@ test.each([
   ['EEXIST', /a file where a folder is needed/],
   ['28000', /does not let this user in/],
   ['ENOTFOUND', /the name of the host is unknown/],
-])('A start that ends with %s names the setting and what is wrong with it', async (code, message) => {
+])('A start that fails with %s names the setting and its problem', async (code, message) => {
   const cause = Object.assign(new Error('vendor words'), { code })
   const place = { setting: 'DATA_DIR', value: '/srv/data' }
   await expect(attributeToSetting(place, failing(cause))).rejects.toThrow(message)
@@ -20,7 +20,7 @@ test.each([
   await expect(attributeToSetting(place, failing(wrapped))).rejects.toBeInstanceOf(SettingsError)
 })
 
-test('What no setting can mend is thrown as it is', async () => {
+test('An error that no setting causes is thrown unchanged', async () => {
   const bug = new TypeError('x is undefined')
   await expect(attributeToSetting({ setting: 'DATA_DIR' }, failing(bug))).rejects.toBe(bug)
 })

@@ -22,8 +22,9 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * Does a part of the start that depends on `setting`. What an operator can mend there is thrown as a SettingsError that
- * names the setting; anything else as it is. `value` is shown, and left out where it may hold a password.
+ * Runs a step of the start that depends on `setting`. An error that the operator can fix there becomes a SettingsError
+ * that names the setting; any other error is thrown unchanged. Leave `value` out where it may contain a password,
+ * because it is shown.
  */
 export async function attributeToSetting<Result>(
   { setting, value }: { setting: string; value?: string },
@@ -39,7 +40,7 @@ export async function attributeToSetting<Result>(
   }
 }
 
-/** The first code in the chain of causes that an operator can do something about. */
+/** The first code in the chain of causes that has a reason for the operator. */
 function knownCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof OutOfTimeError) return 'ETIMEDOUT'

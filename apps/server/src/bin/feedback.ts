@@ -1,4 +1,4 @@
-// npm run feedback -- [--type T] [--limit N] [--json | --csv]    lists what people wrote, newest first
+// npm run feedback -- [--type T] [--limit N] [--json | --csv]    lists feedback, newest first
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { StoredFeedback } from '@aplauso/contract/feedback'

@@ -9,7 +9,7 @@ import * as z from 'zod'
 
 const root = join(import.meta.dirname, '../../../..')
 const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
-/** The files of the image, made by the Dockerfile's own lists; packages are links to those of the checkout. */
+/** The files of the image, copied by the Dockerfile's own lists. Packages are links to those of the checkout. */
 let image = ''
 let dataDir = ''
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     for (const source of sources) {
       const target = join(image, to.endsWith('/') ? join(to, basename(source)) : to)
       await mkdir(dirname(target), { recursive: true })
-      // As .dockerignore says.
+      // Repeats .dockerignore.
       const filter = (path: string) => !/[.]test[.]tsx?$|\/server\/src\/testing$|\/node_modules$/.test(path)
       await cp(join(root, source), target, { recursive: true, filter })
     }
@@ -56,7 +56,7 @@ function run(program: string, args: string[]) {
 }
 const aplauso = (...args: string[]) => run(join(image, 'tools/aplauso'), args)
 
-test('Every command of an operator works in the files of the image', { timeout: 600_000 }, () => {
+test('Every command for operators works with the files of the image', { timeout: 600_000 }, () => {
   expect(aplauso('seed', '--donations', '20')).toMatchObject({ status: 0, stdout: expect.stringContaining('creators') })
   expect(aplauso('ledger:check')).toMatchObject({ status: 0, stdout: expect.stringContaining('adds up') })
   expect(aplauso('feedback', '--json')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\[/) })
@@ -75,7 +75,7 @@ test('An unknown command of the image fails and lists the known ones', () => {
   }
 })
 
-test('The health check of the image tells a process that answers from one that does not', async () => {
+test('The health check of the image passes while the process answers 200, and fails otherwise', async () => {
   const check = z.array(z.string()).parse(JSON.parse(/^HEALTHCHECK[^[]*(\[.*\])$/m.exec(dockerfile)?.[1] ?? ''))
   const [program = '', ...args] = check
   let status = 200

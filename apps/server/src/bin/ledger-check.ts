@@ -1,4 +1,5 @@
-// npm run ledger:check    proves the books of the configured database; exit 1 where they do not add up, 2 where they cannot be read
+// npm run ledger:check    checks the ledger of the configured database; exit code 1: it does not add up, 2: it cannot
+// be read
 import { pino } from 'pino'
 import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
 import type { Tables } from '#modules/tables.ts'

@@ -11,8 +11,9 @@ const FIRST_PAUSE_MS = SECOND_MS / 4
 const LONGEST_PAUSE_MS = 5 * SECOND_MS
 
 /**
- * Opens what may not be there yet: for `waitMs` as long as it cannot be reached, for ten seconds of them while a process that
- * ends still holds the folder. What waiting does not mend, such as a wrong password, is thrown at once.
+ * Opens a resource that may not be available yet. It retries up to `waitMs` while the resource cannot be reached, and
+ * up to ten seconds while an ending process holds the folder. An error that waiting does not fix, such as a wrong
+ * password, is thrown at once.
  */
 export async function openWithRetries<Resource>(
   options: { name: string; waitMs: number; log: Pick<Log, 'warn'> },

@@ -1,4 +1,4 @@
-// npm run plan -- --user NAME --plan agency|pro|creator|none    gives an account a plan, or takes back what was given
+// npm run plan -- --user NAME --plan agency|pro|creator|none    grants an account a plan, or withdraws a granted one
 import { parseArgs } from 'node:util'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { pino } from 'pino'
@@ -24,7 +24,7 @@ function readArguments() {
 try {
   const { user, plan } = readArguments()
   const { databaseUrl, dataDir, logLevel, prices } = readSettings(environment())
-  if (!prices.areSold) throw new Error('there are no plans here: PLANS=off gives everybody everything')
+  if (!prices.areSold) throw new Error('there are no plans: with PLANS=off everybody has every feature')
   const databaseSetting = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
   const log = pino({ level: logLevel }, pino.destination(2))
   const database = await attributeToSetting(databaseSetting, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))

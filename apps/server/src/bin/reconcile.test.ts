@@ -20,7 +20,7 @@ test.each([
   [['--since', '5'], 'not "5"'],
   [['--since', '2999-01-01'], 'in the future'],
   [['--from', '2026-01-01'], '--from'],
-])('reconcile %j ends with a sentence, and looks at nothing', (args, sentence) => {
+])('reconcile %j prints one sentence and checks nothing', (args, sentence) => {
   const { status, stderr, stdout } = run(args)
   expect([status, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(/^reconcile: /)
@@ -28,7 +28,7 @@ test.each([
   expect(stderr).not.toMatch(/\s+at /)
 })
 
-test('A database that no server has begun with is told of', () => {
+test('reconcile names a database that no server has migrated yet', () => {
   const { status, stderr } = run(['--since', '2026-01-01T00:00Z'])
   expect([status, stderr]).toEqual([2, 'reconcile: this database is older than this release: start the server once\n'])
 })

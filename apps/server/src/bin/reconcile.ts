@@ -1,5 +1,6 @@
-// npm run reconcile -- --since 2026-11-22T14:00    asks the payment providers for what was paid since, and makes, settles or names
-// what the database lacks, and has the server check older payments again; exit 1 where something is left for a person, 2 where it could not look
+// npm run reconcile -- --since 2026-11-22T14:00    compares the payments since then with those of the providers
+// It restores, settles or lists the payments that the database lacks, and makes the server check older ones again.
+// Exit code 1: payments are left for a person, 2: the comparison failed.
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import type { ReconcileOutcome } from '#modules/payments/public.ts'
@@ -43,7 +44,7 @@ try {
     openDatabase<Tables>({ databaseUrl, dataDir, log: logger }),
   )
   try {
-    // Before anything is begun on a database that has not this release's tables.
+    // Fails on a database without this release's tables, before anything is opened on it.
     await database.db.selectFrom('reconciliation').select('alive_at').execute()
     const [{ buildApp }, { recheckAllSyncs, reconcile }] = await Promise.all([
       import('../app.ts'),
@@ -58,7 +59,7 @@ try {
       sandboxFaults: false,
       runsScheduledJobs: false,
     })
-    // The built-in sandbox is part of the server, and is asked like any provider.
+    // The built-in sandbox is part of the server and is called over HTTP like any provider.
     if (settings.paymentProvider === 'sandbox') await running.app.listen({ host: '127.0.0.1', port: 0 })
     else await running.app.ready()
     const counts = { made: 0, settled: 0, named: 0, failed: 0 }
@@ -72,7 +73,7 @@ try {
       const rechecked = await recheckAllSyncs(database.db, new Date())
       const left = counts.named + counts.failed
       process.stdout.write(
-        `${checkedCount} payments since ${since.toISOString()}: ${counts.made} made again, ${counts.settled} settled, ${left} left for you\n`,
+        `${checkedCount} payments since ${since.toISOString()}: ${counts.made} restored, ${counts.settled} settled, ${left} left for you\n`,
       )
       process.stdout.write(`${rechecked} payments, older ones included, are checked again by the running server\n`)
       process.exitCode = left === 0 ? 0 : 1

@@ -23,7 +23,7 @@ try {
   const { databaseUrl, dataDir, logLevel, production, demo, prices } = readSettings(environment())
   if (production && !demo) {
     throw new SettingsError(
-      'everybody knows the password of the accounts this makes: production wants DEMO=true for it',
+      'the password of the accounts that this creates is public: production needs DEMO=true for it',
     )
   }
   const log = pino({ level: logLevel })

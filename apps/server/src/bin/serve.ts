@@ -36,8 +36,8 @@ async function main(): Promise<void> {
       openDatabase<Tables>({ databaseUrl, dataDir, connections: settings.databaseConnections, log: logger }),
     ),
   )
-  // The embedded database opens in a thread of its own, meanwhile this one loads the product. PostgreSQL is spoken to by this
-  // one: busy with loading it would read the answers too late and believe that none came.
+  // The embedded database opens in its own thread while this one loads the modules. PostgreSQL is awaited first: its
+  // answers arrive in this thread, which would read them too late while it loads.
   if (databaseUrl) await opening
   const [database, [{ buildApp }, { hasDemoAccounts, isEmptyDatabase, seedDemo }]] = await Promise.all([
     opening,
@@ -93,19 +93,19 @@ async function main(): Promise<void> {
   })
 }
 
-/** Warnings and the end by an error nobody caught, as lines of the log: whoever reads it reads JSON alone. */
+/** Logs Node's warnings and uncaught errors as JSON: in production the output has no other lines. */
 function logNodeWarnings(logger: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
-    if (warning.name !== 'ExperimentalWarning') logger.warn({ err: warning }, 'Node warns')
+    if (warning.name !== 'ExperimentalWarning') logger.warn({ err: warning }, 'Node warning')
   })
   process.on('uncaughtException', (error, origin) => {
-    logger.fatal({ err: error, origin }, 'An error that nobody caught ends the process')
+    logger.fatal({ err: error, origin }, 'uncaught error, the process ends')
     process.exit(1)
   })
 }
 
-/** The first signal ends the process cleanly, with a limit; the second ends it at once. */
+/** The first signal ends the process cleanly within a limit; the second ends it at once. */
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -116,7 +116,7 @@ function stopOnSignal(close: () => Promise<void>): void {
       close().then(
         () => process.exit(0),
         (error: unknown) => {
-          reportFatal('It did not stop cleanly', error)
+          reportFatal('the server did not stop cleanly', error)
           process.exit(1)
         },
       )
@@ -125,11 +125,14 @@ function stopOnSignal(close: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  reportFatal('It did not start', error)
+  reportFatal('the server did not start', error)
   process.exit(1)
 })
 
-/** A wrong setting or a folder in use is the operator's to mend: the sentence, not the stack. In production a line of the log. */
+/**
+ * The operator can fix a wrong setting or a folder in use: only the sentence is printed, without a stack. In production
+ * it is a log line.
+ */
 function reportFatal(what: string, error: unknown): void {
   const sentence = error instanceof SettingsError ? error.message : undefined
   if (isProduction()) pino().fatal(sentence === undefined ? { err: error } : {}, sentence ?? what)
@@ -137,7 +140,7 @@ function reportFatal(what: string, error: unknown): void {
   else process.stderr.write(`aplauso: ${what}: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
 }
 
-/** Also where the settings could not be read. */
+/** True in production, also where the settings could not be read. */
 function isProduction(): boolean {
   try {
     return environment().NODE_ENV === 'production'

@@ -14,7 +14,7 @@ const SERVER = join(import.meta.dirname, 'server.ts')
 
 const HANGS_MS = 120_000
 
-/** One for all of these: to make the tables anew for each takes most of a start. */
+/** One folder for these tests: creating the tables takes most of a start. */
 let dataDir = ''
 const children: ChildProcess[] = []
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Clients that have said nothing, half a head, and half a body. */
+/** Opens connections that have sent nothing, half a head, and half a body. */
 async function leaveHalfDone(port: number): Promise<Socket[]> {
   const halves = [
     '',
@@ -46,7 +46,7 @@ async function leaveHalfDone(port: number): Promise<Socket[]> {
       return socket
     }),
   )
-  // A later request is answered, so what came before has arrived.
+  // A later request is answered, so the earlier bytes have arrived.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   return sockets
 }
@@ -57,7 +57,7 @@ type Started = { child: ChildProcess; output: () => string; exited: Promise<numb
 
 function start(environment: Record<string, string>): Started {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, SERVER], {
-    // Nothing of the developer's own environment or .env may decide a test.
+    // The developer's own environment and .env must not influence a test.
     cwd: dataDir,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
   })
@@ -88,14 +88,14 @@ test('A wrong setting stops the start with one clear line and no stack', async (
   expect(output()).not.toMatch(/\s+at /)
 })
 
-test('Production does not start on what only suits a demo', async () => {
+test('Production does not start with settings of a demo', async () => {
   const { exited, output } = start({ NODE_ENV: 'production' })
   expect(await exited).toBe(1)
   for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'MOLLIE_API_KEY', 'SESSION_SECRET'])
     expect(output()).toContain(name)
 })
 
-test('A start waits for a database that is not there yet, and says so', async () => {
+test('A start waits for a database that is not up yet, and logs it', async () => {
   const nobody = `postgres://user:hidden@127.0.0.1:${await freePort()}/x`
   const { exited, output } = start({ PORT: '0', DATABASE_URL: nobody, START_WAIT_SECONDS: '1' })
   expect(await exited).toBe(1)
@@ -104,7 +104,7 @@ test('A start waits for a database that is not there yet, and says so', async ()
 })
 
 test(
-  'In production every line is JSON: that it waits for a process that is just ending, how it starts, what it lacks, how it stops cleanly and soon, whatever its clients have left half done, and why it does not start',
+  'A production server logs only JSON while it waits for an ending process, starts, warns, stops with half-sent requests, and fails to start',
   async () => {
     const port = await freePort()
     const folder = await mkdtemp(join(tmpdir(), 'aplauso-server-'))
@@ -138,7 +138,7 @@ test(
 
     const sockets = await leaveHalfDone(port)
     server.child.kill('SIGTERM')
-    // A server that waits for its clients ends by force in the end, and then not with 0.
+    // A server that waits for its clients is ended by force, with another exit code.
     expect(await server.exited).toBe(0)
     for (const socket of sockets) socket.destroy()
     const said = linesOf(server).map(({ msg }) => msg)
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'The first start prints what to open; a second process is refused; SIGTERM ends cleanly; kill -9 leaves nothing in the way; production wants nothing of the demo',
+  'The first start prints its addresses, a second process is refused, SIGTERM and kill -9 allow a restart, and production refuses the demo accounts',
   async () => {
     const port = await freePort()
     const first = start({ PORT: String(port) })
@@ -199,7 +199,7 @@ test(
 )
 
 test(
-  'A setting that this machine cannot follow ends the start with one sentence that names it',
+  'A setting that this machine cannot use ends the start with one sentence that names it',
   async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))

@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 
 type ConsumerDeps = { jobs: Pick<Jobs, 'add'>; features: Features; prices: Prices }
 
-/** Who sees to what follows donation events. */
+/** The consumers of donation events, in order. */
 const consumersOf = ({ jobs, features, prices }: ConsumerDeps): readonly EventConsumer[] => [
   (tx, events) => orderReceipts({ jobs }, tx, events),
   (tx, events) => warnOfMonthlyLimits({ jobs, prices }, tx, events),
@@ -19,19 +19,19 @@ const consumersOf = ({ jobs, features, prices }: ConsumerDeps): readonly EventCo
 ]
 
 export type DonationEvents = {
-  /** Begins a round, or has the one under way followed by another. */
+  /** Starts a round, or schedules another one after the running round. */
   handle(): void
-  /** A round whose end is waited for. */
+  /** Resolves when a round that started after this call has ended. */
   round(): Promise<void>
   close(): Promise<void>
 }
 
-/** One round at a time: a hint that comes during one has another follow it, as its event may be too late for the first. */
+/** Runs one round at a time. A call during a round schedules another: its event may come too late for the running one. */
 export function startDonationEvents(
   deps: ConsumerDeps & {
     db: Database
     log: FastifyBaseLogger
-    /** Messages may be waiting to be sent. */
+    /** Called when there may be webhook messages to send. */
     sendDueWebhooks: () => void
   },
 ): DonationEvents {
@@ -60,7 +60,7 @@ export function startDonationEvents(
   return {
     round,
     handle() {
-      round().catch((error: unknown) => log.warn({ err: error }, 'donation events wait for the next round'))
+      round().catch((error: unknown) => log.warn({ err: error }, 'donation events failed, retried in the next round'))
     },
     async close() {
       closed = true

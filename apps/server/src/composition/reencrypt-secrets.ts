@@ -4,8 +4,8 @@ import { reencryptEndpoints } from '#modules/developers/public.ts'
 import type { Services } from './services.ts'
 
 /**
- * While SESSION_SECRET_FORMER is set, each start writes by the present secret what the former ones have sealed, behind the
- * product's back: until then both open.
+ * Runs at each start while SESSION_SECRET_FORMER is set, in the background: re-encrypts the data of previous secrets
+ * with the present one. Until it has finished, both secrets decrypt.
  */
 export async function reencryptSecrets({
   db,
@@ -22,8 +22,8 @@ export async function reencryptSecrets({
       (await reencryptEndpoints({ db, sealer })) +
       (await reencryptConnections({ db, cipher })) +
       (await reencryptPushKeys({ db, sealer: pushSealer }))
-    log.info({ sealed: reencrypted }, 'nothing is sealed by a former SESSION_SECRET any more')
+    log.info({ sealed: reencrypted }, 'nothing is encrypted with a previous SESSION_SECRET any more')
   } catch (error) {
-    log.error({ err: error }, 'what a former SESSION_SECRET sealed was not all sealed anew: the next start tries again')
+    log.error({ err: error }, 're-encryption with the present SESSION_SECRET failed, the next start retries')
   }
 }

@@ -80,7 +80,7 @@ import type { App } from '#platform/http/app-type.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'
 
-/** The modules about who is here: accounts, creators, agencies, and what they keep and connect. */
+/** Registers the modules of accounts, creators and agencies, with their media, connections and settings. */
 export async function registerAccounts(app: App, services: Services, settings: Settings): Promise<void> {
   const { limit, log } = services
   const connectedAccessEnded = async (creatorId: string) => {
@@ -191,7 +191,7 @@ export async function registerAccounts(app: App, services: Services, settings: S
   const push = {
     ...services,
     sealer: services.pushSealer,
-    // Push services want a way to whoever sends: an address of theirs, or the site's.
+    // Push services want a contact of the sender: an email address, or the site's address.
     pushSubject: () =>
       operator.email === null && publicUrl().startsWith('https:') ? publicUrl() : `mailto:${settings.operatorAddress}`,
   }

@@ -45,7 +45,7 @@ import { sendReviewMail } from '../review-mail.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'
 
-/** The modules that a donation passes through: sounds and voices, payment, alert. */
+/** Registers the modules that a donation passes through: sounds and voices, payment, alert. */
 export async function registerDonationRoutes(
   app: App,
   services: Services,
@@ -65,7 +65,7 @@ export async function registerDonationRoutes(
     spokenTests: limit(SPOKEN_TESTS),
     pollForWaitingDonor: (donationId) => {
       syncAwaited(paymentSync, selectPendingDonation(donationId)).catch((error: unknown) =>
-        log.warn({ err: error, donationId }, 'payment not followed for a waiting donor'),
+        log.warn({ err: error, donationId }, 'payment of a waiting donor not synced'),
       )
     },
   })

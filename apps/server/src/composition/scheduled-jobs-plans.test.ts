@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How the first statement of `work` that looks for something is answered where reading a whole table is the last resort. */
+/** The query plans of all statements of `work`, with sequential scans as the last resort. */
 async function planOf(work: (db: Database) => Promise<unknown>): Promise<string> {
   const statements: CompiledQuery[] = []
   const { db } = database
@@ -60,24 +60,24 @@ const sweep = (db: Database) => sweepPayments({ db, log, owners: { donation: own
 test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['sessions', deleteExpiredSessions, ['sessions_expires_at_idx', 'sessions_seen_at_idx']],
   ['mailed links', deleteExpiredMailedTokens, ['mailed_tokens_expires_at_idx']],
-  ['sign-ins elsewhere', deleteExpiredStates, ['oauth_states_expires_at_idx']],
-  ['letters to the operator', deleteOldContacts, ['contacts_created_at_idx']],
-  ['tests of alerts', (db) => deleteOldTestAlerts({ db, sounds }), ['alerts_test_idx']],
+  ['sign-ins with other services', deleteExpiredStates, ['oauth_states_expires_at_idx']],
+  ['contact messages', deleteOldContacts, ['contacts_created_at_idx']],
+  ['test alerts', (db) => deleteOldTestAlerts({ db, sounds }), ['alerts_test_idx']],
   ['uploads', (db) => deleteOldUploads({ db, jobs }), ['uploads_created_at_idx']],
-  ['sounds nobody paid for', (db) => releaseUnpaidSounds({ db, sounds }), ['donations_unpaid_sound_idx']],
-  ['sounds without use', (db) => removeUnreferenced({ db, jobs }), ['sounds_pkey']],
-  ['donations nobody paid', deleteUnpaidDonations, ['donations_closed_unpaid_idx']],
-  ['donations that were left', (db) => orderFinishEmails({ db, jobs }), ['donations_unfinished_idx']],
+  ['sounds of unpaid donations', (db) => releaseUnpaidSounds({ db, sounds }), ['donations_unpaid_sound_idx']],
+  ['unused sounds', (db) => removeUnreferenced({ db, jobs }), ['sounds_pkey']],
+  ['unpaid donations', deleteUnpaidDonations, ['donations_closed_unpaid_idx']],
+  ['unfinished donations', (db) => orderFinishEmails({ db, jobs }), ['donations_unfinished_idx']],
   ['addresses of receipts', deleteReceiptAddresses, ['donations_receipt_unpaid_idx', 'donations_receipt_paid_idx']],
-  ['payments to ask about', sweep, ['payment_follow_ups_check_idx']],
+  ['payments to sync', sweep, ['payment_follow_ups_check_idx']],
   ['unknown payments', deleteOldUnknown, ['unknown_payments_told_at_idx']],
-  ['tries of checkouts', deleteOldAttempts, ['checkout_tries_created_at_idx']],
+  ['checkout attempts', deleteOldAttempts, ['checkout_tries_created_at_idx']],
   ['webhook messages', deleteOldDeliveries, ['webhook_deliveries_age_idx']],
   ['parked webhook messages', (db) => updateParked({ db, prices: BUILT_IN_PRICES }), ['webhook_deliveries_']],
-  ['lines of stages', deleteOldModerationLog, ['stage_log_at_idx']],
+  ['moderation log entries', deleteOldModerationLog, ['stage_log_at_idx']],
   ['invitations of moderators', deleteOldInvitations, ['moderator_invitations_expires_at_idx']],
   ['popularity', countPopularity, ['creator_days_day_idx']],
-])('What the clock does about %s is found by an index', async (_name, work, indexes) => {
+])('The scheduled job for %s finds its rows by an index', async (_name, work, indexes) => {
   const plan = await planOf(work)
   for (const index of indexes) expect(plan).toContain(index)
 })
@@ -94,6 +94,6 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ['sounds', (db) => removeUnreferenced({ db, jobs })],
   ['sessions', deleteExpiredSessions],
   ['webhook_deliveries', deleteOldDeliveries],
-])('What grows with the donations is never read as a whole: %s', async (table, work) => {
+])('No scheduled job scans a table that grows with the donations: %s', async (table, work) => {
   expect(await planOf(work)).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
 })

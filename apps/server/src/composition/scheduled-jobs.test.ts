@@ -5,7 +5,7 @@ import { startTestApp } from '#testing/test-app.ts'
 import { startScheduledJobs } from './scheduled-jobs.ts'
 import type { Services } from './services.ts'
 
-test('A server does by itself what falls due: in each process what is claimed, in one of them what can be done for all', async () => {
+test('A server runs the scheduled jobs: held alerts in every process, popularity in one process', async () => {
   const database = await openTestDatabase(inject('snapshotFolder'))
   const { app, close } = await startTestApp({}, { database })
   onTestFinished(async () => {
@@ -30,10 +30,10 @@ test('A server does by itself what falls due: in each process what is claimed, i
   await expect.poll(rounds).toContain('popularity')
 })
 
-test('Its rounds begin one after the other, so that a start leaves connections to those who donate', async () => {
+test('The first rounds of scheduled jobs start one after the other, so that donations find free connections', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
-  // None of them runs.
+  // The jobs are stopped before any of them runs.
   const stops = startScheduledJobs({} as Services)
   const delays = timers.mock.calls.map(([, delayMs]) => delayMs)
   await Promise.all(stops.map((stop) => stop()))

@@ -43,31 +43,36 @@ import { daily, everyInOneProcess } from '#platform/jobs/every-in-one-process.ts
 import type { Services } from './services.ts'
 
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
-/** As short as the first pause before a webhook is tried again. */
-/** What is held is released or dropped by the second. */
+/** Held alerts are released or dropped to the second. */
 const HELD_PAUSE_MS = SECOND_MS
 const UNSEEN_PAUSE_MS = 15 * SECOND_MS
-/** A tenth of what has to stand before it counts. */
+/** A tenth of `STABLE_MS` in check-obs-streams.ts. */
 const OBS_PAUSE_MS = 2 * SECOND_MS
 const UNFINISHED_PAUSE_MS = 5 * MINUTE_MS
+/** The first pause before a webhook is retried is as short. */
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 
-/** Between the first rounds after a start: all at once would take every connection from those who donate. */
+/** Pause between the first rounds after a start: all at once would take every connection from donations. */
 const STAGGER_MS = 250
-/** When few are at work: 04:00 UTC. */
+/** 04:00 UTC, when few people use the server. */
 const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
 
 /**
- * What is looked after by the clock, until the returned functions have ended it: `always` in each process, where they share the
- * work by claiming rows; `once` and `daily` in one of them. Each is a job of its own: what is slow or fails holds up nothing else.
+ * Starts the scheduled jobs. Call the returned functions to stop them. `inEveryProcess` jobs share their work by
+ * claiming rows; `inOneProcess` and `daily` jobs run in one process. Each job has its own timer, so that a slow or
+ * failed one does not delay the others.
  */
 export function startScheduledJobs(services: Services): (() => Promise<void>)[] {
   const { db, features, jobs, sounds, donationSync, paymentSync, subscriptions } = services
   const { reconciliation, donationEvents, webhooks, log } = services
   let startedCount = 0
   const firstMs = () => startedCount++ * STAGGER_MS
-  const outage = createOutageLog(log, 'jobs wait for the database, they come again', 'jobs have the database again')
+  const outage = createOutageLog(
+    log,
+    'scheduled jobs lost the database, they run again later',
+    'scheduled jobs have the database again',
+  )
   const jobLog = {
     error: (fields: { err: unknown; job: string }, message: string) =>
       isUnavailable(fields.err) ? outage.failed(fields.err, { job: fields.job }) : log.error(fields, message),
@@ -85,20 +90,20 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
   const refreshDashboards = (creatorIds: string[]) => services.hub.dashboardsChanged(creatorIds)
 
   async function checkLedger(): Promise<void> {
-    // Its failure must not keep the check from running.
-    await moveWrongDays(db).catch((error: unknown) => log.error({ err: error }, 'days of donations not moved'))
+    // A failure here must not prevent the check of the ledger.
+    await moveWrongDays(db).catch((error: unknown) => log.error({ err: error }, 'days of donations not corrected'))
     const problems = await findLedgerProblems(db)
     if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
   }
   return [
-    // Before anything new is paid: what the time without a server has lost is dated by its provider.
-    inEveryProcess(SWEEP_PAUSE_MS, 'lost payments', createReconciler(reconciliation)),
+    // First, before new payments: a payment that was lost while no server ran keeps the date of its provider.
+    inEveryProcess(SWEEP_PAUSE_MS, 'reconciliation', createReconciler(reconciliation)),
     inEveryProcess(SWEEP_PAUSE_MS, 'donation events', () => donationEvents.round()),
     inEveryProcess(SWEEP_PAUSE_MS, 'sweep payments', () => sweepPayments(paymentSync)),
     inEveryProcess(SWEEP_PAUSE_MS, 'sweep refunds', () => sweepRefunds(donationSync)),
     inEveryProcess(SWEEP_PAUSE_MS, 'missing speech', () => renderLateSpeeches(services.speech)),
     inEveryProcess(MINUTE_MS, 'renew subscriptions', () => renewSubscriptions(subscriptions)),
-    inEveryProcess(MINUTE_MS, 'monthly support', () => sweepRecurringDonations(services.recurringDonations)),
+    inEveryProcess(MINUTE_MS, 'recurring donations', () => sweepRecurringDonations(services.recurringDonations)),
     inEveryProcess(WEBHOOK_PAUSE_MS, 'webhooks', () => webhooks.round()),
     inEveryProcess(HELD_PAUSE_MS, 'held alerts', async () => {
       await rejudgeStaleAlerts(services)
@@ -109,27 +114,27 @@ export function startScheduledJobs(services: Services): (() => Promise<void>)[] 
     inOneProcess(HOUR_MS, 'old uploads', () => deleteOldUploads({ db, jobs })),
     inOneProcess(HOUR_MS, 'old test alerts', () => deleteOldTestAlerts({ db, sounds })),
     inOneProcess(HOUR_MS, 'old rehearsals', () => deleteOldRehearsals(db)),
-    inOneProcess(HOUR_MS, 'sounds nobody paid for', () => releaseUnpaidSounds({ db, sounds })),
-    inOneProcess(HOUR_MS, 'donations nobody paid', () => deleteUnpaidDonations(db)),
-    inOneProcess(DAY_MS, 'sounds without use', () => removeUnreferenced({ db, jobs })),
+    inOneProcess(HOUR_MS, 'sounds of unpaid donations', () => releaseUnpaidSounds({ db, sounds })),
+    inOneProcess(HOUR_MS, 'unpaid donations', () => deleteUnpaidDonations(db)),
+    inOneProcess(DAY_MS, 'unused sounds', () => removeUnreferenced({ db, jobs })),
     inOneProcess(HOUR_MS, 'expired mailed links', () => deleteExpiredMailedTokens(db)),
-    inOneProcess(HOUR_MS, 'expired sign-ins elsewhere', () => deleteExpiredStates(db)),
-    inOneProcess(HOUR_MS, 'givers of ended support', () => forgetDonors(services.recurringDonations)),
+    inOneProcess(HOUR_MS, 'expired sign-ins with other services', () => deleteExpiredStates(db)),
+    inOneProcess(HOUR_MS, 'donors of ended recurring donations', () => forgetDonors(services.recurringDonations)),
     inOneProcess(HOUR_MS, 'addresses of receipts', () => deleteReceiptAddresses(db)),
     inOneProcess(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),
-    inOneProcess(HOUR_MS, 'tries of checkouts', () => deleteOldAttempts(db)),
+    inOneProcess(HOUR_MS, 'old checkout attempts', () => deleteOldAttempts(db)),
     inOneProcess(HOUR_MS, 'parked webhook messages', () => updateParked(services)),
     inOneProcess(HOUR_MS, 'old webhook messages', () => deleteOldDeliveries(db)),
-    inOneProcess(HOUR_MS, 'old lines of stages', () => deleteOldModerationLog(db)),
-    inOneProcess(HOUR_MS, 'old invitations of moderators', () => deleteOldInvitations(db)),
+    inOneProcess(HOUR_MS, 'old moderation log entries', () => deleteOldModerationLog(db)),
+    inOneProcess(HOUR_MS, 'old moderator invitations', () => deleteOldInvitations(db)),
     inOneProcess(UNSEEN_PAUSE_MS, 'alerts that no overlay shows', () => checkUnseenAlerts({ db, jobs, features })),
-    inOneProcess(UNSEEN_PAUSE_MS, 'alerts that wait though OBS streams', () =>
+    inOneProcess(UNSEEN_PAUSE_MS, 'alerts that wait while OBS streams', () =>
       checkStalledAlerts({ db, jobs, features, changed: refreshDashboards }),
     ),
     inOneProcess(OBS_PAUSE_MS, 'streams of OBS', () => checkObsStreams({ ...obs, changed: streamsChanged })),
     inOneProcess(UNFINISHED_PAUSE_MS, 'unfinished donations', () => orderFinishEmails({ db, jobs })),
     inOneProcess(HOUR_MS, 'old notifications', () => deleteOldNotices(db)),
-    inOneProcess(HOUR_MS, 'old letters to the operator', () => deleteOldContacts(db)),
+    inOneProcess(HOUR_MS, 'old contact messages', () => deleteOldContacts(db)),
     daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
   ]
 }

@@ -83,15 +83,15 @@ export type AppDeps = {
   bus: Bus
   logger: FastifyBaseLogger
   version: string
-  /** The most that what everybody sees may be behind; by default a second. */
+  /** The largest age of shared cached answers in ms; by default one second. */
   cacheMs?: number
-  /** False for a command that opens the app for its own work alone. */
+  /** False for a command that opens the app only for its own work. */
   runsScheduledJobs?: boolean
-  /** The built web client and overlay, their sources for `npm run dev`, or neither for tests of the API alone. */
+  /** The built web client and overlay, their sources for `npm run dev`, or undefined for tests of the API alone. */
   client: { kind: 'built' | 'sources'; web: string; overlay: string } | undefined
-  /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
+  /** True: faults of the payment sandbox can be switched on over HTTP, for tests. */
   sandboxFaults: boolean
-  /** Has sounds encoded by this instead of in processes of their own; for tests. */
+  /** Encodes sounds with this instead of separate processes, for tests. */
   ffmpeg?: SoundRunner | undefined
 }
 
@@ -99,7 +99,7 @@ const CACHE_MS = SECOND_MS
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-/** What more than one module needs, made once. Whoever opens them closes them, after the app. */
+/** Opens the services that more than one module needs. The caller closes them, after the app. */
 export async function openServices(deps: AppDeps, app: App) {
   const { settings, secret, bus, logger: log, database, client } = deps
   const { features, prices } = settings
@@ -122,13 +122,13 @@ export async function openServices(deps: AppDeps, app: App) {
     database,
     databaseUrl: settings.databaseUrl,
     connections: settings.jobConnections,
-    // With Redis nothing has to be notified by PostgreSQL, which does it for one transaction after the other.
+    // With Redis, jobs need no NOTIFY, which would make PostgreSQL commit transactions one after the other.
     bus: database.engine === 'postgres' && bus.sqlChannel === undefined ? bus : undefined,
     log,
   })
   const clientAddress = createClientAddress(settings.trustProxy)
   const keys = createKeyAdmission({ db, prices, limit: rateLimits.limit(API_CALLS) })
-  const stage = createAlertControlAdmission({
+  const alertControl = createAlertControlAdmission({
     ...{ db, features, dockCalls: rateLimits.limit(DOCK_CALLS), actionLimit: rateLimits.limit(ALERT_CONTROL_ACTIONS) },
   })
   const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
@@ -141,7 +141,7 @@ export async function openServices(deps: AppDeps, app: App) {
       previousSecrets,
       publicUrl,
       keys,
-      alertControl: stage,
+      alertControl,
       reauthMinutes,
       requireVerifiedEmail: requireProvenMail,
       securityLog,
@@ -219,7 +219,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const mediaUsers: MediaUser[] = [mediaOfAlerts, mediaOfVariations, mediaOfScenes, mediaOfPage]
   const page = createPublicPage({
     readTop: createReadTop({ db, rulesCache, publicUrl }),
-    // Whatever there is a key for charges again by the same port.
+    // Every provider with a key can charge monthly through the same port.
     takesMonthly: () => payments.all.length > 0,
   })
   const sounds = createSounds({ db, storage, jobs })
@@ -282,7 +282,7 @@ export async function openServices(deps: AppDeps, app: App) {
     unverifiedEmails: rateLimits.limit(UNVERIFIED_EMAILS),
     accessChanged: (userId: string) => hub.accessChanged(userId),
     goalChanged: donationSync.goalChanged,
-    /** As after any other change of the creator's: pages and overlays look. */
+    /** The event of any other change of the creator: pages and overlays reload their settings. */
     streamChanged: donationSync.goalChanged,
     async close() {
       await donationEvents.close()

@@ -28,7 +28,7 @@ const SOUND: CheckedServices = {
   storage: { check: fine },
 }
 
-async function look(services: Partial<CheckedServices>) {
+async function readStates(services: Partial<CheckedServices>) {
   const checks = statusChecks({ ...SOUND, ...services })
   const states = await Promise.all(checks.map(async ({ name, check }) => [name, await check()]))
   return Object.fromEntries(states.filter(([, state]) => state !== 'operational'))
@@ -42,67 +42,69 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-test('A running installation says that all it has works, and that its payments are only played', async () => {
+test('A running installation reports all its components as operational, and its payments as a sandbox', async () => {
   const { status, body } = await app().call<Status>('/api/status')
   expect([status, body.status, body.sandbox]).toEqual([200, 'operational', true])
-  // Without voices of its own, or a server that writes recordings down, there are none to speak of.
+  // Components that are not configured, such as voices and transcription, are not listed.
   expect(body.components.map(({ name }) => name)).toEqual(['site', 'payments', 'alerts', 'letters', 'storage'])
 })
 
-test('Each part is what its own thing is, and no other', async () => {
-  expect(await look({})).toEqual({})
-  expect(await look({ database: broken })).toEqual({ site: 'down' })
-  expect(await look({ bus: broken })).toEqual({ alerts: 'degraded' })
-  expect(await look({ jobs: broken })).toEqual({ letters: 'degraded' })
-  expect(await look({ voices: { configured: true, condition: () => 'degraded' } })).toEqual({ voices: 'degraded' })
+test('Each component has the state of its own service', async () => {
+  expect(await readStates({})).toEqual({})
+  expect(await readStates({ database: broken })).toEqual({ site: 'down' })
+  expect(await readStates({ bus: broken })).toEqual({ alerts: 'degraded' })
+  expect(await readStates({ jobs: broken })).toEqual({ letters: 'degraded' })
+  expect(await readStates({ voices: { configured: true, condition: () => 'degraded' } })).toEqual({
+    voices: 'degraded',
+  })
   const transcriber = { configured: true, condition: () => 'down' as const }
-  expect(await look({ transcriber })).toEqual({ transcription: 'down' })
+  expect(await readStates({ transcriber })).toEqual({ transcription: 'down' })
 })
 
 test('Payments are down while the provider cannot be reached', async () => {
   const port = await freePort()
   const apiUrl = () => `http://127.0.0.1:${port}/v2`
   const payments = createMollieProvider({ apiKey: 'test_x', apiUrl, webhookUrl: () => undefined, sandbox: false })
-  expect(await look({ payments })).toEqual({ payments: 'down' })
+  expect(await readStates({ payments })).toEqual({ payments: 'down' })
 })
 
-test('Letters are late while the mail server is away, and no more once it is back', async () => {
+test('Email is degraded while the mail server is down, and operational once it is back', async () => {
   const dataDir = await newFolder()
   const sink = await openSmtpSink()
   onTestFinished(() => void sink.close())
   const at = (smtpUrl: string) => openMail({ smtpUrl, from: 'a@aplauso.test', dataDir, log })
-  expect(await look({ mail: at(`smtp://127.0.0.1:${await freePort()}`) })).toEqual({ letters: 'degraded' })
-  expect(await look({ mail: at(sink.url) })).toEqual({})
+  expect(await readStates({ mail: at(`smtp://127.0.0.1:${await freePort()}`) })).toEqual({ letters: 'degraded' })
+  expect(await readStates({ mail: at(sink.url) })).toEqual({})
 })
 
-test('Recordings cannot be kept while the folder for them is not to be had', async () => {
+test('Storage is down while its folder cannot be created', async () => {
   const dataDir = await newFolder()
   const storage = openStorage({ dataDir })
   await writeFile(join(dataDir, 'media'), 'in the way')
-  expect(await look({ storage })).toEqual({ storage: 'down' })
+  expect(await readStates({ storage })).toEqual({ storage: 'down' })
   await rm(join(dataDir, 'media'))
-  expect(await look({ storage })).toEqual({})
+  expect(await readStates({ storage })).toEqual({})
 })
 
-test('Other people’s servers are asked once a minute at the most, whether they answer or not', async () => {
+test('External servers are polled at most once a minute, whether they answer or not', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  let asked = 0
+  let pollCount = 0
   let works = false
   const listMethods = async () => {
-    asked += 1
+    pollCount += 1
     if (!works) throw new Error('away')
     return []
   }
   const payments = statusChecks({ ...SOUND, payments: { listMethods } }).find(({ name }) => name === 'payments')
-  const look = async () => [await payments?.check(), asked]
-  expect([await look(), await look()]).toEqual([
+  const readStates = async () => [await payments?.check(), pollCount]
+  expect([await readStates(), await readStates()]).toEqual([
     ['down', 1],
     ['down', 1],
   ])
   works = true
   vi.advanceTimersByTime(MINUTE_MS)
-  expect([await look(), await look()]).toEqual([
+  expect([await readStates(), await readStates()]).toEqual([
     ['operational', 2],
     ['operational', 2],
   ])

@@ -10,7 +10,7 @@ import type { MediaStorage } from '#platform/storage/storage.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 
 const CHECK_MAX_MS = 3 * SECOND_MS
-// Other people's servers: they are not asked as often as visitors look.
+// Servers of other companies are not polled for every visitor.
 const EXTERNAL_FRESH_MS = MINUTE_MS
 
 export type CheckedServices = {
@@ -24,7 +24,7 @@ export type CheckedServices = {
   storage: Pick<MediaStorage, 'check'>
 }
 
-/** What the status page looks at, and how bad it is when that does not answer. */
+/** The components of the status page, and the state of each when its check fails. */
 export function statusChecks(services: CheckedServices): StatusCheck[] {
   const { database, bus, payments, jobs, mail, voices, transcriber, storage } = services
   const provider = cached(EXTERNAL_FRESH_MS, () => payments.listMethods())
@@ -32,11 +32,11 @@ export function statusChecks(services: CheckedServices): StatusCheck[] {
   return [
     { name: 'site', check: stateOnFailure('down', () => database.check()) },
     { name: 'payments', check: stateOnFailure('down', provider) },
-    // Overlays look into the database every few seconds: without the bus alerts come, only later.
+    // Without the bus alerts still arrive, only later: overlays poll the database every few seconds.
     { name: 'alerts', check: stateOnFailure('degraded', () => bus.check()) },
     ...(voices.configured ? [{ name: 'voices' as const, check: async () => voices.condition() }] : []),
     ...(transcriber.configured ? [{ name: 'transcription' as const, check: async () => transcriber.condition() }] : []),
-    // Letters are kept and tried again.
+    // Emails are stored and retried.
     { name: 'letters', check: stateOnFailure('degraded', () => Promise.all([mailServer(), jobs.check()])) },
     { name: 'storage', check: stateOnFailure('down', () => storage.check()) },
   ]
@@ -50,7 +50,7 @@ function stateOnFailure(failureState: ComponentState, check: () => Promise<unkno
     )
 }
 
-/** An answer holds for a while, and a failure too: a server that refuses our password must not hear it again and again. */
+/** Caches an answer, and also a failure: a server that refuses our password must not get it again and again. */
 function cached(freshMs: number, check: () => Promise<unknown>): () => Promise<unknown> {
   let answer: Promise<unknown> | undefined
   let freshUntil = 0

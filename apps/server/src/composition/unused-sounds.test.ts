@@ -25,7 +25,7 @@ afterAll(() => jobs.close())
 const db = () => app().database.db
 const deps = () => ({ db: db(), storage: openStorage({ dataDir: app().dataDir }) })
 const newSound = () => ({ mp3: randomBytes(1_000), durationMs: 2_000, peaks: [50, 100] })
-const kept = () => storeSound(deps(), newSound())
+const stored = () => storeSound(deps(), newSound())
 const isThere = ({ audioUrl }: { audioUrl: string }) => existsSync(join(app().dataDir, audioUrl))
 
 async function untilReleased(): Promise<void> {
@@ -33,7 +33,7 @@ async function untilReleased(): Promise<void> {
   await expect.poll(left, { interval: 50 }).toBe(0)
 }
 
-/** What is removed at a time so far from now. */
+/** Runs the jobs that remove sounds, at this time from now. */
 async function removeIn(ms: number): Promise<void> {
   const now = new Date(Date.now() + ms)
   const sounds = createSounds({ ...deps(), jobs })
@@ -43,7 +43,7 @@ async function removeIn(ms: number): Promise<void> {
   await untilReleased()
 }
 
-/** A donation that plays the sound. */
+/** Creates a donation that plays the sound. */
 async function donation(sound: { soundId: string; audioUrl: string }, speech: 'ready' | null = null) {
   const { user } = await app().register('creator')
   const started = await app().donate(user.slug)
@@ -58,7 +58,7 @@ async function donation(sound: { soundId: string; audioUrl: string }, speech: 'r
   return { row, playing, pay: () => app().pay(started) }
 }
 
-test('What was uploaded and used by nothing is gone after an hour', async () => {
+test('An unused upload is deleted after an hour', async () => {
   const upload = await storeUpload(deps(), newSound(), undefined)
   await removeIn(59 * MINUTE_MS)
   expect(isThere(upload)).toBe(true)
@@ -67,7 +67,7 @@ test('What was uploaded and used by nothing is gone after an hour', async () => 
   expect((await fetch(app().baseUrl + upload.audioUrl)).status).toBe(404)
 })
 
-test('Who uploads the same again has another hour', async () => {
+test('A repeated upload of the same sound starts another hour', async () => {
   const sound = newSound()
   const now = Date.now()
   await storeUpload(deps(), sound, undefined, new Date(now - 2 * HOUR_MS))
@@ -76,9 +76,9 @@ test('Who uploads the same again has another hour', async () => {
   expect(isThere(again)).toBe(true)
 })
 
-test('What a donation, a creator or an alert plays stays, of a test for a day', async () => {
+test('A sound of a donation, a creator or an alert stays, and one of a test alert is deleted after a day', async () => {
   const { user, token } = await app().register('creator')
-  const [first, second, third] = await Promise.all([kept(), kept(), kept()])
+  const [first, second, third] = await Promise.all([stored(), stored(), stored()])
   await donation(first)
   await db().updateTable('creators').set({ custom_sound_id: second.soundId }).where('user_id', '=', user.id).execute()
   expect((await app().call('/api/donations/test', { body: { creatorSlug: user.slug }, token })).status).toBe(201)
@@ -91,8 +91,8 @@ test('What a donation, a creator or an alert plays stays, of a test for a day', 
   expect(await db().selectFrom('alerts').select('id').where('creator_id', '=', user.id).execute()).toEqual([])
 })
 
-test('Speech that nobody has paid for goes after two days, and the donation can still be paid', async () => {
-  const [paidFor, unpaid] = await Promise.all([kept(), kept()])
+test('Speech of an unpaid donation is deleted after two days, and the donation can still be paid', async () => {
+  const [paidFor, unpaid] = await Promise.all([stored(), stored()])
   const [first, second] = [await donation(paidFor, 'ready'), await donation(unpaid, 'ready')]
   await first.pay()
   await removeIn(47 * HOUR_MS)
@@ -103,8 +103,8 @@ test('Speech that nobody has paid for goes after two days, and the donation can 
   expect(await second.row()).toEqual({ sound_id: null, audio_url: null, speech_status: 'failed' })
 })
 
-test('A sound that a crash has left without use is found, and none that is used', async () => {
-  const [used, unused] = await Promise.all([kept(), kept()])
+test('An unreferenced sound that a crash left is deleted, and one in use is not', async () => {
+  const [used, unused] = await Promise.all([stored(), stored()])
   await donation(used)
   const walk = async (ms: number) => {
     await removeUnreferenced({ db: db(), jobs }, new Date(Date.now() + ms))
@@ -116,8 +116,8 @@ test('A sound that a crash has left without use is found, and none that is used'
   expect([used, unused].map(isThere)).toEqual([true, false])
 })
 
-test('More than one round at once of what nobody paid for is let go of in one', async () => {
-  const { row } = await donation(await kept(), 'ready')
+test('One run deletes the sounds of more unpaid donations than one batch', async () => {
+  const { row } = await donation(await stored(), 'ready')
   await sql`
     insert into donations select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(),
       'idempotency_key', null, 'provider_payment_id', null))).*
@@ -132,8 +132,8 @@ test('More than one round at once of what nobody paid for is let go of in one', 
   expect(rows).toEqual([])
 })
 
-test('A recording that nobody has paid for goes after a month', async () => {
-  const recording = await kept()
+test('A recording of an unpaid donation is deleted after a month', async () => {
+  const recording = await stored()
   const { row } = await donation(recording)
   await removeIn(29 * DAY_MS)
   expect(isThere(recording)).toBe(true)

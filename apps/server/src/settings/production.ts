@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Operator } from '@aplauso/contract/operator'
 import type { Variables } from './variables.ts'
 
-/** What production must not fall back to. */
+/** Development defaults that production refuses. */
 export function productionProblems(variables: Variables, provider: string): string[] {
   const needs: [boolean, string][] = [
     [
@@ -21,13 +21,13 @@ export function productionProblems(variables: Variables, provider: string): stri
     [variables.RATE_LIMIT === 'off', 'RATE_LIMIT is "off": production accepts on'],
     [
       variables.WEBHOOK_PRIVATE_TARGETS !== undefined,
-      'WEBHOOK_PRIVATE_TARGETS is "allow": production sends webhooks to public addresses alone',
+      'WEBHOOK_PRIVATE_TARGETS is "allow": production sends webhooks only to public addresses',
     ],
   ]
   return needs.flatMap(([isMissing, problem]) => (isMissing ? problem : []))
 }
 
-/** What production starts without, and most likely should not. */
+/** Missing settings with which production starts, but most likely should not. */
 export function productionWarnings(settings: {
   production: boolean
   smtpUrl: string | undefined
@@ -40,7 +40,7 @@ export function productionWarnings(settings: {
   const unset = (['name', 'address', 'email'] as const).filter((part) => !operator[part])
   if (!production) return []
   return [
-    ...(smtpUrl ? [] : [`SMTP_URL is not set: letters are written to ${join(dataDir, 'mail')} and reach nobody`]),
+    ...(smtpUrl ? [] : [`SMTP_URL is not set: emails are written to ${join(dataDir, 'mail')} and reach nobody`]),
     ...(trustProxy
       ? []
       : [

@@ -6,13 +6,13 @@ import { readSettings } from './read-settings.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
-test('The flags start as the specification sets them', () => {
+test('The feature flags have the defaults of the specification', () => {
   const off = names.filter((name) => !readSettings({}).features[name])
   expect(off).toEqual(['advancedAnalytics', 'testDonations', 'debugMode', 'maintenanceMode'])
   expect(names).toHaveLength(14)
 })
 
-test('Each flag is turned by a variable of its own, and by nothing but true and false', () => {
+test('Each flag is set by its own variable, which accepts only true and false', () => {
   const turned = Object.fromEntries(names.map((name) => [featureVariable(name), String(!FEATURES[name])]))
   const expected = Object.fromEntries(names.map((name) => [name, !FEATURES[name]]))
   expect(readSettings(turned).features).toEqual(expected)
@@ -21,7 +21,7 @@ test('Each flag is turned by a variable of its own, and by nothing but true and 
   )
 })
 
-test('Each flag has its row in the operations page and its line in .env.example', () => {
+test('Each flag has a row in docs/operations.md and a line in .env.example', () => {
   const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
   for (const name of names) {
@@ -30,7 +30,7 @@ test('Each flag has its row in the operations page and its line in .env.example'
   }
 })
 
-test('Without elevenlabsVoices the embedded voices speak, whatever key there is', () => {
+test('The embedded voices speak when elevenlabsVoices is off, whatever key is set', () => {
   const off = { FEATURE_ELEVENLABS_VOICES: 'false', ELEVENLABS_API_KEY: 'sk_x' }
   expect(readSettings({ ELEVENLABS_API_KEY: 'sk_x' }).tts.provider).toBe('elevenlabs')
   expect(readSettings(off).tts.provider).toBe('local')
@@ -42,13 +42,13 @@ test('Stripe is refused with the flag’s own reason when the flag is off', () =
   const off = { FEATURE_STRIPE_PAYMENTS: 'false' }
   const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
   expect(() => readSettings({ ...off, PAYMENT_PROVIDER: 'stripe' })).toThrow(
-    /PAYMENT_PROVIDER asks for Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off/,
+    /PAYMENT_PROVIDER selects Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off/,
   )
-  expect(() => readSettings({ ...off, ...keys })).toThrow(/STRIPE_SECRET_KEY asks for Stripe, which FEATURE_/)
+  expect(() => readSettings({ ...off, ...keys })).toThrow(/STRIPE_SECRET_KEY selects Stripe, which FEATURE_/)
   expect(readSettings({ ...off, ...keys, PAYMENT_PROVIDER: 'sandbox' }).stripe).toBeUndefined()
 })
 
-test('debugMode logs more, unless the level is given', () => {
+test('debugMode lowers the log level unless LOG_LEVEL is set', () => {
   expect(readSettings({}).logLevel).toBe('info')
   expect(readSettings({ FEATURE_DEBUG_MODE: 'true' }).logLevel).toBe('debug')
   expect(readSettings({ FEATURE_DEBUG_MODE: 'true', LOG_LEVEL: 'warn' }).logLevel).toBe('warn')

@@ -1,6 +1,6 @@
 import { FEATURE_NAMES, FEATURES, type Features, featureVariable } from '@aplauso/contract/features'
 
-/** The specification's flags, each as its variable sets it; `problems` has a sentence for each that does so wrongly. */
+/** The specification's flags as their variables set them; `problems` has a sentence for each wrong value. */
 export function readFeatures(env: Record<string, string>): { features: Features; problems: string[] } {
   const features: Features = { ...FEATURES }
   const problems: string[] = []

@@ -5,8 +5,8 @@ const VOICE = /^[\p{L}\p{N}_.+()-]{1,60}$/u
 const LANGUAGE_TAG = /^[a-z]{2}(?:-[A-Z]{2}|-419)?$/
 
 /**
- * The voices of `TTS_VOICES`: entries between commas, each `voice`, `voice:language`, `voice:language:gender` or
- * `voice:language:gender:name`; a language may be left empty. A text says what is wrong with the first bad one.
+ * Parses `TTS_VOICES`: entries between commas, each `voice`, `voice:language`, `voice:language:gender` or
+ * `voice:language:gender:name`; the language may be empty. Returns a text that describes the first wrong entry.
  */
 export function readNamedVoices(list: string): NamedVoice[] | string {
   const voices: NamedVoice[] = []
@@ -23,14 +23,14 @@ export function readNamedVoices(list: string): NamedVoice[] | string {
   return voices
 }
 
-// A language alone is completed to the one whose figures and dates are shown for it.
+// A language without a region gets the region whose number and date formats it uses.
 function fullTag(tag: string): string | undefined {
   if (tag === '' || tag.includes('-')) return tag || undefined
   const language = languageOf(tag)
   return language && FORMAT_LOCALES[language]
 }
 
-/** `pf_dora` is Dora, `pt_PT-tugão-medium` is Tugão: what Kokoro and Piper call their voices, without the codes around. */
+/** The voice's name without the codes that Kokoro and Piper add: `pf_dora` is Dora, `pt_PT-tugão-medium` is Tugão. */
 function displayName(voice: string): string {
   const [, piper] = /^[a-z]{2}_[A-Z]{2}-([^-]+)-\w+$/.exec(voice) ?? []
   const [, kokoro] = /^[a-z][fm]_(\w+)$/.exec(voice) ?? []

@@ -13,7 +13,7 @@ const production = {
   SESSION_SECRET: 'x'.repeat(32),
 }
 
-test('Each variable has its line in .env.example, and no line is about one that nothing reads', () => {
+test('Each variable has a line in .env.example, and each line there has a variable', () => {
   const file = join(import.meta.dirname, '../../../../.env.example')
   const [server = ''] = readFileSync(file, 'utf8').split('# --- compose.yaml only')
   const named = [...server.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
@@ -21,7 +21,7 @@ test('Each variable has its line in .env.example, and no line is about one that 
   expect(ours.toSorted()).toEqual(Object.keys(Variables.shape).toSorted())
 })
 
-test('Nothing set means the embedded database, the sandbox and the demo on port 3000', () => {
+test('Empty settings select the embedded database, the sandbox and the demo on port 3000', () => {
   expect(readSettings({})).toMatchObject({
     port: 3_000,
     host: '127.0.0.1',
@@ -80,18 +80,18 @@ test.each([
   ['JOB_CONNECTIONS', '0', /JOB_CONNECTIONS is "0": accepts a whole number from 1 to 50/],
   ['PAYMENTS_AT_ONCE', 'many', /PAYMENTS_AT_ONCE is "many": accepts a whole number from 1 to 200/],
   ['S3_ENDPOINT', 'http://s3', /media in S3 needs all of/],
-])('%s=%s stops the start and says what is accepted', (name, value, message) => {
+])('%s=%s stops the start and names the accepted values', (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message)
   expect(() => readSettings({ [name]: value })).not.toThrow(/secret-value|mysql/)
 })
 
-test('A process takes as many connections and asks about as many payments at a time as it is told', () => {
+test('DATABASE_CONNECTIONS, JOB_CONNECTIONS and PAYMENTS_AT_ONCE limit a process', () => {
   expect(readSettings({})).toMatchObject({ databaseConnections: 10, jobConnections: 4, paymentsAtOnce: 8 })
   const told = readSettings({ DATABASE_CONNECTIONS: '4', JOB_CONNECTIONS: '1', PAYMENTS_AT_ONCE: '32' })
   expect(told).toMatchObject({ databaseConnections: 4, jobConnections: 1, paymentsAtOnce: 32 })
 })
 
-test('Stripe needs both its secrets, and goes on with its payments beside Mollie, whose key comes first', () => {
+test('Stripe needs both secrets, and keeps its existing payments while Mollie is preferred', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
   expect(readSettings(stripe)).toMatchObject({ paymentProvider: 'stripe', stripe: { secretKey: 'sk_test_x' } })
   expect(readSettings({ ...stripe, MOLLIE_API_KEY: 'test_abcdefgh' })).toMatchObject({
@@ -108,7 +108,7 @@ test('Stripe needs both its secrets, and goes on with its payments beside Mollie
   expect(readSettings({})).toMatchObject({ stripe: undefined })
 })
 
-test('Pages name the operator as the settings do, and letters go to the address that is named', () => {
+test("The operator's details come from the settings, and email to the operator goes to OPERATOR_EMAIL", () => {
   expect(readSettings({}).operator).toEqual({
     name: null,
     address: null,
@@ -137,7 +137,7 @@ test('Pages name the operator as the settings do, and letters go to the address 
   expect(operatorAddress).toBe('ola@palco.example')
 })
 
-test('Letters to the operator go to the address behind the name that letters come from', () => {
+test('Email to the operator goes to the address in MAIL_FROM when OPERATOR_EMAIL is unset', () => {
   expect(readSettings({ MAIL_FROM: '"Palco, Lda" <ola@palco.example>' }).operatorAddress).toBe('ola@palco.example')
   expect(readSettings({ MAIL_FROM: 'ola@palco.example' }).operatorAddress).toBe('ola@palco.example')
 })
@@ -151,7 +151,7 @@ test('Proxies are trusted by address and by network, and the public address keep
   expect(settings.publicUrl).toBe('https://x.example/a')
 })
 
-test('Production starts with what it needs, and refuses each fallback that was not asked for by name', () => {
+test('Production starts with what it needs, and refuses each development default that is not requested by name', () => {
   expect(readSettings(production)).toMatchObject({ production: true, demo: false, paymentProvider: 'mollie' })
   const without = (name: keyof typeof production, more = {}) => {
     const rest = Object.fromEntries(Object.entries(production).filter(([key]) => key !== name))
@@ -167,11 +167,11 @@ test('Production starts with what it needs, and refuses each fallback that was n
   expect(without('SESSION_SECRET')).toThrow(/SESSION_SECRET/)
   expect(without('PUBLIC_URL')).toThrow(/PUBLIC_URL is not set: production needs the address that visitors use/)
   expect(() => readSettings({ ...production, RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/)
-  expect(() => readSettings({ ...production, WEBHOOK_PRIVATE_TARGETS: 'allow' })).toThrow(/public addresses alone/)
+  expect(() => readSettings({ ...production, WEBHOOK_PRIVATE_TARGETS: 'allow' })).toThrow(/only to public addresses/)
   expect(readSettings({ ...production, DEMO: 'true' }).demo).toBe(true)
 })
 
-test('A voice server needs its address alone, and its voices are read with their languages and names', () => {
+test('A voice server needs only its address, and its voices are parsed with languages and names', () => {
   const server = { TTS_PROVIDER: 'openai', TTS_URL: 'http://localhost:8880/v1/' }
   expect(readSettings(server).tts).toEqual({
     provider: 'openai',
@@ -191,7 +191,7 @@ test('A voice server needs its address alone, and its voices are read with their
   })
 })
 
-test('Recordings are written down by a server whose address alone is needed, and by none where it is not set', () => {
+test('Transcription needs only its address, and is off without it', () => {
   expect(readSettings({ STT_MODEL: 'small' }).transcription).toBeUndefined()
   const url = 'http://localhost:8000'
   expect(readSettings({ STT_URL: `${url}/v1/` }).transcription).toEqual({ url, key: undefined, model: 'whisper-1' })
@@ -201,16 +201,16 @@ test('Recordings are written down by a server whose address alone is needed, and
   })
 })
 
-test('With a key and no address the voice server is OpenAI', () => {
+test('The voice server is OpenAI when there is a key and no address', () => {
   expect(readSettings({ TTS_PROVIDER: 'openai', TTS_KEY: 'sk-x' }).tts).toMatchObject({
     url: 'https://api.openai.com',
     key: 'sk-x',
   })
 })
 
-test('Production says at its start what it most likely lacks, and nothing where it has it', () => {
+test('Production warns of settings it most likely lacks, and not of those it has', () => {
   expect(productionWarnings(readSettings(production))).toEqual([
-    expect.stringMatching(/^SMTP_URL is not set: letters are written to .*mail and reach nobody$/),
+    expect.stringMatching(/^SMTP_URL is not set: emails are written to .*mail and reach nobody$/),
     expect.stringMatching(/^TRUST_PROXY is not set/),
     expect.stringMatching(/^Not set: OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL[.]/),
   ])

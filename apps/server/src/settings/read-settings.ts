@@ -20,7 +20,7 @@ const siteLink = (url: string) => ({ name: siteName(url), url })
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Validates the environment, applies what "unset means", and refuses what production must not fall back to. */
+/** Validates the environment, applies the defaults, and refuses development defaults in production. */
 export function readSettings(env: Record<string, string>) {
   const variables = parseSettings(Variables, env)
   const production = variables.NODE_ENV === 'production'
@@ -53,19 +53,19 @@ export function readSettings(env: Record<string, string>) {
     /** How long a start waits for a database or a Redis that cannot be reached yet. */
     startWaitMs: variables.START_WAIT_SECONDS * SECOND_MS,
     databaseUrl: variables.DATABASE_URL,
-    /** The most of this process for its statements; jobs, limits and live events have a few of their own. */
+    /** The largest number of connections for statements; jobs, limits and live events have a few of their own. */
     databaseConnections: variables.DATABASE_CONNECTIONS,
     jobConnections: variables.JOB_CONNECTIONS,
     redisUrl: variables.REDIS_URL,
     s3,
     paymentProvider: provider,
-    /** Payments that the provider is asked about at a time, by this process, for webhooks. */
+    /** Payments that this process fetches from the provider at a time, for webhooks. */
     paymentsAtOnce: variables.PAYMENTS_AT_ONCE,
     mollieApiKey: variables.MOLLIE_API_KEY,
     mollieApiUrl: variables.MOLLIE_API_URL,
-    /** Undefined: its webhook answers not_configured. */
+    /** Undefined: Stripe's webhook answers not_configured. */
     stripe,
-    /** What plans cost and have. */
+    /** The price and the features of each plan. */
     prices,
     tts,
     transcription,
@@ -74,9 +74,9 @@ export function readSettings(env: Record<string, string>) {
     tiktok,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
-    /** Where letters to the operator go. */
+    /** The recipient of email to the operator. */
     operatorAddress: variables.OPERATOR_EMAIL ?? variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
-    /** As every page may show it. */
+    /** The operator's details as every page may show them. */
     operator: {
       name: variables.OPERATOR_NAME ?? null,
       address: variables.OPERATOR_ADDRESS ?? null,
@@ -85,27 +85,27 @@ export function readSettings(env: Record<string, string>) {
       social: (variables.SOCIAL_URLS ?? []).map(siteLink),
     } satisfies Operator,
     sessionSecret: variables.SESSION_SECRET,
-    /** Read by, never written with. */
+    /** Used to decrypt and verify, never to encrypt or sign. */
     previousSecrets: variables.SESSION_SECRET_FORMER,
     metrics: { token: variables.METRICS_TOKEN, port: variables.METRICS_PORT },
     reauthMinutes: variables.REAUTH_MINUTES,
     passwordPolicy: variables.PASSWORD_POLICY,
-    /** No API key, webhook or agency before the address is proven. */
+    /** True: no API key, webhook or agency before the email address is verified. */
     requireProvenMail: variables.REQUIRE_PROVEN_MAIL
       ? ['true', 'on'].includes(variables.REQUIRE_PROVEN_MAIL)
       : production,
     trustProxy: variables.TRUST_PROXY,
     rateLimit: variables.RATE_LIMIT === 'on',
-    /** Creators' webhooks may go to this network, over http too. */
+    /** True: creators' webhooks may go to private networks, and over http. */
     webhookPrivateTargets: variables.WEBHOOK_PRIVATE_TARGETS === 'allow',
-    /** Off: browsers are told to let go of the one they have. */
+    /** False: browsers remove the service worker that they have. */
     serviceWorker: variables.SERVICE_WORKER === 'on',
     demo: variables.DEMO ? variables.DEMO === 'true' : !variables.DATABASE_URL && !production,
     logLevel: variables.LOG_LEVEL ?? (features.debugMode ? 'debug' : 'info'),
   }
 }
 
-/** The operator's plans, the built-in ones, or none. What is wrong goes to `refuse`, which ends the start. */
+/** The operator's plans, the built-in ones, or none. A problem goes to `refuse`, which ends the start. */
 function readPrices(
   { PLANS: plans, PLANS_FILE: file }: Pick<Variables, 'PLANS' | 'PLANS_FILE'>,
   refuse: (problem: string) => void,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
-// What a setting may look like. Each says what it accepts, which is what whoever runs the server reads after a mistake.
+// Formats of settings. Each message says what is accepted, for the operator after a mistake.
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `accepts ${values.join(', ')}` })
@@ -13,7 +13,7 @@ export const url = (...protocols: string[]) =>
 
 export const web = () => url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
 
-/** Every link is this address with a path behind it. */
+/** A web address that links are built from by appending a path. */
 export const bareWeb = () =>
   web().refine((address) => {
     const { username, password } = new URL(address)
@@ -22,7 +22,7 @@ export const bareWeb = () =>
 
 export const matching = (pattern: RegExp, accepted: string) => z.string().regex(pattern, `accepts ${accepted}`)
 
-/** A whole number; `accepted` says what and how many. */
+/** A whole number; `accepted` describes the accepted values. */
 export const wholeNumber = (min: number, max: number, accepted = `a whole number from ${min} to ${max}`) =>
   matching(/^\d{1,5}$/, accepted)
     .transform(Number)
@@ -30,11 +30,11 @@ export const wholeNumber = (min: number, max: number, accepted = `a whole number
 
 export const port = () => wholeNumber(0, 65_535, 'a port from 0 to 65535')
 
-/** A text that nobody guesses. */
+/** An unguessable text. */
 export const randomText = (minCharacters: number) =>
   z.string().min(minCharacters, `accepts a random text of at least ${minCharacters} characters`)
 
-/** Entries between commas, each of which `isEntry`. */
+/** Entries between commas, each of which meets `isEntry`. */
 export const listOf = (isEntry: (entry: string) => boolean, accepted: string) =>
   z
     .string()
@@ -43,7 +43,7 @@ export const listOf = (isEntry: (entry: string) => boolean, accepted: string) =>
 
 export const isWebAddress = (text: string): boolean => web().safeParse(text).success
 
-/** `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`. */
+/** True for an address or a network: `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`. */
 export function isNetwork(text: string): boolean {
   const [, address = '', prefix = '0'] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   return isIP(address) !== 0 && Number(prefix) <= (isIP(address) === 4 ? 32 : 128)

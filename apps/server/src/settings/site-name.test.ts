@@ -8,6 +8,6 @@ test.each([
   ['https://mastodon.social/@aplauso', 'Mastodon'],
   ['https://forum.example.pt/', 'forum.example.pt'],
   ['https://max.com/', 'max.com'],
-])('%s is called %s', (address, name) => {
+])('The site at %s is called %s', (address, name) => {
   expect(siteName(address)).toBe(name)
 })

@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
   youtube: 'YouTube',
 }
 
-/** What a site is called, by its address: "Discord" for https://discord.gg/abc, the host for one that is not known. */
+/** The name of a site by its address: "Discord" for https://discord.gg/abc, the host for an unknown site. */
 export function siteName(address: string): string {
   const host = new URL(address).hostname.replace(/^www\./, '')
   return NAMES[host.split('.').at(-2) ?? ''] ?? host

@@ -3,12 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from './read-settings.ts'
 
-/** The given secret, or one made once and kept in the data folder. */
+/** The secret of the settings, or one that is generated once and stored in the data folder. */
 export function sessionSecret({ sessionSecret, dataDir }: Settings): string {
   return sessionSecret ?? storedSecret(dataDir, 'session-secret', () => randomBytes(32).toString('base64url'))
 }
 
-/** The only key that the built-in sandbox takes, of Mollie's form: made once and kept in the data folder. */
+/**
+ * The only key that the built-in sandbox accepts, in the form of Mollie's keys. It is generated once and stored in the
+ * data folder.
+ */
 export function sandboxKey({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return storedSecret(dataDir, 'sandbox-key', () => `test_${randomBytes(20).toString('hex')}`)
 }
@@ -16,7 +19,7 @@ export function sandboxKey({ dataDir }: Pick<Settings, 'dataDir'>): string {
 function storedSecret(dataDir: string, name: string, make: () => string): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // wx: of two first starts at the same moment one writes and both read the same secret.
+  // wx: of two first starts at the same moment, one writes and both read the same secret.
   try {
     writeFileSync(file, make(), { flag: 'wx', mode: 0o600 })
   } catch (error) {

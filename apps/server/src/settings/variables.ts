@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './setting-formats.ts'
 
-// A bare address or one behind a name: letters to the operator go to the address alone.
+// A bare address or one with a name: email to the operator only uses the address.
 const MAILBOX = /^(?:[^<>]*<[^<>\s]+@[^<>\s]+>|[^<>\s]+@[^<>\s]+)$/
 
 const SECRET_MIN_CHARACTERS = 32
@@ -29,12 +29,12 @@ function namedVoices(list: string, context: z.RefinementCtx): NamedVoice[] {
 }
 
 /**
- * Every variable but the features' (`read-features.ts`), each by itself. What they make together is said in `read-settings.ts`;
- * a new one gets a line here, a field there, a line in `.env.example`, and a secret its name among those that may stand in a
- * file (`platform/env/read-env.ts`).
+ * Every variable except the features' (`read-features.ts`), each validated by itself. `read-settings.ts` checks
+ * combinations. A new variable needs a line here, a field there and a line in `.env.example`. A secret also needs its
+ * name in the list of `platform/env/read-env.ts`.
  */
 export const Variables = z.object({
-  // By a word that only looks like production, an installation would open its demo accounts to everybody.
+  // A misspelt `production` would open the demo accounts to everybody, so other values are refused.
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
   DEMO: oneOf('true', 'false').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
@@ -74,15 +74,15 @@ export const Variables = z.object({
   STRIPE_API_URL: web().optional(),
 
   TTS_PROVIDER: oneOf('elevenlabs', 'openai', 'local', 'none').optional(),
-  // People copy the base that OpenAI's clients want, which ends with the version.
+  // People copy the base address for OpenAI's clients, which ends with the version.
   TTS_URL: bareWeb()
     .transform((value) => value.replace(/\/v1$/, ''))
     .optional(),
   TTS_KEY: matching(/^[\x21-\x7e]+$/, 'a key without spaces').optional(),
   TTS_MODEL: z.string().default('tts-1'),
-  // The one name that every server of this API knows.
+  // The only voice name that every server of this API knows.
   TTS_VOICES: z.string().default('alloy').transform(namedVoices),
-  // As TTS_URL.
+  // People copy the address with the version, as for TTS_URL.
   STT_URL: bareWeb()
     .transform((value) => value.replace(/\/v1$/, ''))
     .optional(),

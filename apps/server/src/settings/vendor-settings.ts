@@ -2,7 +2,7 @@ import type { Features } from '@aplauso/contract/features'
 import type { TranscriptionSettings, TtsSettings } from '#modules/media/public.ts'
 import type { Variables } from './variables.ts'
 
-// What several variables together say of one vendor. What is wrong goes to `refuse`, which ends the start.
+// Settings of one vendor that consist of several variables. A problem goes to `refuse`, which ends the start.
 type Refuse = (problem: string) => undefined
 
 export function paymentProvider(variables: Variables, refuse: Refuse): 'mollie' | 'stripe' | 'sandbox' {
@@ -14,8 +14,8 @@ export function paymentProvider(variables: Variables, refuse: Refuse): 'mollie' 
 }
 
 /**
- * Undefined: its webhook answers not_configured. With keys it goes on with the payments that were made with it, also while new
- * ones are made elsewhere.
+ * Undefined: Stripe's webhook answers not_configured. With keys, existing Stripe payments continue, also while new ones
+ * use another provider.
  */
 export function stripeSettings(
   variables: Variables,
@@ -26,7 +26,7 @@ export function stripeSettings(
   if (isRequested && !feature) {
     const source = variables.PAYMENT_PROVIDER ? 'PAYMENT_PROVIDER' : 'STRIPE_SECRET_KEY'
     return refuse(
-      `${source} asks for Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off: accepts mollie or sandbox`,
+      `${source} selects Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off: accepts mollie or sandbox`,
     )
   }
   if (!feature || (!isRequested && secretKey === undefined && webhookSecret === undefined)) return undefined
@@ -54,7 +54,7 @@ export function ttsSettings(variables: Variables, { elevenlabsVoices }: Features
   }
 }
 
-/** Undefined: what is said in recordings is not written down. */
+/** Undefined: recordings are not transcribed. */
 export function transcriptionSettings(variables: Variables, refuse: Refuse): TranscriptionSettings | undefined {
   const { STT_URL: url, STT_KEY: key, STT_MODEL: model } = variables
   if (url !== undefined) return { url, key, model }
@@ -63,7 +63,7 @@ export function transcriptionSettings(variables: Variables, refuse: Refuse): Tra
     : refuse('STT_URL is not set: STT_KEY needs it, such as https://api.openai.com for OpenAI')
 }
 
-/** Undefined: the calls answer not_configured. */
+/** Undefined: the TikTok calls answer not_configured. */
 export function tiktokSettings(variables: Variables, refuse: Refuse) {
   const { TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret, TIKTOK_API_URL: apiUrl } = variables
   if (clientKey === undefined && clientSecret === undefined) return undefined
